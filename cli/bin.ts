@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * What `agora` starts: looks whether this Node can run the rest, and only then loads it.
+ * The start of `agora`: checks whether this Node can run the rest, and only then loads it.
  *
- * An older Node would stop at the first piece of syntax that it does not know, with a message that helps nobody.
+ * An older Node would stop at the first syntax that it does not know, with a message that helps nobody.
  */
 const NEEDED = 22;
 
@@ -12,7 +12,7 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
   );
   process.exitCode = 2;
 } else {
-  // The code, not exit(): what is still being written is written.
+  // Sets the exit code and does not call exit(), so that pending output is still written.
   void import('./main.ts')
     .then(({ main }) => main(process.argv.slice(2)))
     .then((code) => {

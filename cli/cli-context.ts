@@ -1,6 +1,4 @@
-/**
- * What the commands need from outside: a terminal, an environment, a way to stop. Handed in by cli/main.ts.
- */
+/** What the commands need from outside: a terminal, an environment, a way to stop. Provided by cli/main.ts. */
 import type { GitHubContext } from '../client/github/client-context.ts';
 import type { Client, LocalOptions } from '../client/types.ts';
 import type { FindingFact } from './doctor/checks/finding.ts';
@@ -12,41 +10,44 @@ import type { Paint } from './paint.ts';
 import type { RegistryFile } from '../worker/registry/registry-files.ts';
 
 export interface Terminal {
-  /** A line of the answer, on standard output. */
+  /** Prints a line of the answer, to standard output. */
   readonly out: (text: string) => void;
-  /** A line for people only, on standard error. */
+  /** Prints a line that is only for people, to standard error. */
   readonly tell: (text: string) => void;
-  /** What goes on right now: one line of standard error that the next one replaces; nothing where nobody watches. */
+  /**
+   * Shows what is happening now: a line on standard error that the next one replaces. Shows nothing when nobody
+   * watches.
+   */
   readonly busy: (text: string) => void;
-  /** Whether somebody sits there who can be asked. */
+  /** Whether there is a user who can be asked. */
   readonly isInteractive: boolean;
   readonly paint: Paint;
-  /** A typed line; `undefined` when there is none to come. */
+  /** Returns a typed line, or `undefined` when no more can come. */
   readonly ask: (prompt: string, signal: AbortSignal) => Promise<string | undefined>;
-  /** Lines typed and shown at the same time, until it is closed. */
+  /** Reads and shows lines at the same time, until it is closed. */
   readonly talk: () => TerminalTalk;
-  /** What Ctrl+C does where nobody reads keys. */
+  /** What Ctrl+C does when nobody reads keys. */
   readonly interrupt: () => void;
 }
 
 export interface TerminalTalk {
-  /** Ends when it is closed, or when what is read from is no terminal and has ended. */
+  /** Ends when it is closed, or when the input is not a terminal and has ended. */
   readonly typed: AsyncIterable<Typed>;
-  /** A line of the answer, on standard output, above what is being typed. */
+  /** Prints a line of the answer, to standard output, above the line being typed. */
   readonly show: (line: string) => void;
-  /** A line for people only, on standard error. */
+  /** Prints a line that is only for people, to standard error. */
   readonly note: (line: string) => void;
   readonly close: () => void;
 }
 
-/** Only in a terminal is there somebody who ends the input or interrupts. */
+/** Only at a terminal can somebody end the input or interrupt. */
 export type Typed =
   /** What was typed or pasted within a moment. */
   | { readonly kind: 'lines'; readonly texts: readonly string[] }
   | { readonly kind: 'end' }
   | { readonly kind: 'interrupt' };
 
-/** `host` only where the command line names one. */
+/** `host` only when the command line names one. */
 export interface WantedRepository {
   readonly repo?: string | undefined;
 }
@@ -59,16 +60,16 @@ export interface CliContext {
   readonly version: string;
   /** `24.1.0`. */
   readonly nodeVersion: string;
-  /** The repository on GitHub that a command is about: as named, else that of the current folder. */
+  /** The repository on GitHub for a command: the named one, otherwise the one of the current folder. */
   readonly github: (
     wanted: WantedRepository,
   ) => Promise<{ readonly context: GitHubContext; readonly client: Client; readonly name: string }>;
   readonly local: (options: LocalOptions) => Client;
   readonly files: Files;
   readonly programs: ProgramRunner;
-  /** What a bot says of itself; `known(undefined)` where nobody gave its address. */
+  /** What a bot says about itself. `known(undefined)` when nobody gave its address. */
   readonly askReady: (address: string | undefined) => Promise<FindingFact<string | undefined>>;
-  /** What isolation works on this machine. */
+  /** Which isolation works on this machine. */
   readonly askIsolation: () => Promise<FindingFact<IsolationReport>>;
   readonly modules: ModuleRunner;
   readonly random: (bytes: number) => Uint8Array;
@@ -76,32 +77,32 @@ export interface CliContext {
   readonly runScript: (script: LocalScript, args: readonly string[]) => Promise<number>;
 }
 
-/** Tries runtimes of a registry with the shipped worker. */
+/** Tests runtimes of a registry with the shipped worker. */
 export interface ModuleRunner {
-  /** One run of the worker with this text as its runtime. */
+  /** Runs the worker once with this text as its runtime. */
   readonly run: (source: string) => Promise<ModuleRun>;
   /** @throws ClientError mistake when its types cannot be stripped. */
   readonly asJavaScript: (source: string, file: string) => string;
 }
 
 export interface Files {
-  /** All files below a folder, as git would keep them; `undefined` when there is no such folder. */
+  /** All files below a folder, as git would store them. `undefined` when there is no such folder. */
   readonly readTree: (folder: string) => Promise<readonly RegistryFile[] | undefined>;
   /** `undefined` when there is no such file. */
   readonly read: (file: string) => Promise<Uint8Array | undefined>;
   readonly write: (file: string, text: string) => Promise<void>;
-  /** Adds to the end of a file, and makes it where there is none. */
+  /** Adds text to the end of a file, and creates the file if necessary. */
   readonly append: (file: string, text: string) => Promise<void>;
-  /** Writes a file that is not there yet, with the folders above it. @returns false when there is one already. */
+  /** Writes a file that does not exist yet, with the folders above it. @returns false when it already exists. */
   readonly create: (file: string, text: string) => Promise<boolean>;
   /** The names in a folder; `undefined` when there is no such folder. */
   readonly names: (folder: string) => Promise<readonly string[] | undefined>;
-  /** Standard input to its end. */
+  /** Reads standard input to its end. */
   readonly readInput: () => Promise<string>;
 }
 
 export interface ProgramResult {
-  /** `undefined`: it could not be started. */
+  /** `undefined` when it could not be started. */
   readonly code: number | undefined;
   readonly out: string;
   readonly err: string;

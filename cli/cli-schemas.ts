@@ -1,6 +1,6 @@
 /**
- * What `--json` prints, command by command. `schemas/` is written from these; tests read every command's output with
- * them.
+ * What `--json` prints, for each command. `schemas/` is generated from these, and tests check every command's output
+ * with them.
  */
 import { PositiveInt, z } from '../protocol/base/zod.ts';
 import { Recording } from './proof/recording.ts';
@@ -48,7 +48,9 @@ export const Answered = z.strictObject({
 export const Ledger = z.strictObject({
   v: z.literal(1),
   repository: z.string(),
-  /** The time of the newest fact in it, so that the same facts are the same page; left out without any. */
+  /**
+   * The time of the newest fact in it, so that the same facts always give the same page. Left out when there are none.
+   */
   at: z.optional(z.iso.datetime()),
   tasks: z.array(TaskView),
 });
@@ -66,7 +68,7 @@ export const Validation = z.strictObject({ files: z.int().check(z.minimum(0)), m
 
 const Bundle = z.strictObject({ name: z.string(), contentHash: z.string() });
 
-/** Loose: what more is known of a registry is told as well. */
+/** Loose: other known facts about a registry are included as well. */
 export const Explanation = z.looseObject({
   subagent: Bundle,
   runtime: z.string(),
@@ -77,7 +79,7 @@ export const Explanation = z.looseObject({
   verify: z.optional(z.string()),
   /** Names and where they come from, never the value of a secret. */
   variables: z.array(z.looseObject({ name: z.string(), from: z.string(), kind: z.enum(['value', 'secret']) })),
-  /** Tool servers of its own; `at` is a command or an address, `secrets` are references. */
+  /** Its own tool servers. `at` is a command or an address, `secrets` are references. */
   tools: z.optional(
     z.array(
       z.strictObject({
@@ -88,7 +90,7 @@ export const Explanation = z.looseObject({
       }),
     ),
   ),
-  /** What each `AGORA_*` setting comes to here; a secret is `***`. */
+  /** The value that each `AGORA_*` setting has here. A secret is `***`. */
   settings: z.array(
     z.strictObject({
       name: z.string(),
@@ -103,7 +105,7 @@ export const Explanation = z.looseObject({
       ]),
     }),
   ),
-  /** What is set here and a worker would refuse, one sentence each. */
+  /** Settings that a worker would refuse, one sentence each. */
   refused: z.array(z.string()),
   systemPrompt: z.string(),
   prompt: z.string(),
@@ -127,7 +129,7 @@ export const Certification = z.strictObject({
   checks: z.array(DoctorCheck),
 });
 
-/** `line`: of `events.jsonl`, the first that does not follow from those before it. */
+/** `line`: the first line of `events.jsonl` that does not follow from the lines before it. */
 export const VerifiedPart = z.extend(DoctorCheck, { line: z.optional(z.int().check(z.minimum(1))) });
 export type VerifiedPart = z.infer<typeof VerifiedPart>;
 export const Verification = z.strictObject({ result: z.string(), whole: z.boolean(), parts: z.array(VerifiedPart) });
@@ -136,7 +138,7 @@ export const Verification = z.strictObject({ result: z.string(), whole: z.boolea
 export const Proof = z.strictObject({
   repository: z.string(),
   recording: Recording,
-  /** From the recording that --compare names. */
+  /** Differences from the recording that --compare names. */
   differences: z.array(z.strictObject({ probe: z.string(), route: z.string(), what: z.string() })),
 });
 

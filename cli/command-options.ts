@@ -1,6 +1,4 @@
-/**
- * Options as commander hands them over: parsed, because to the compiler they are anything.
- */
+/** Reads options from commander: they are parsed, because they have no types. */
 import { z } from '../protocol/base/zod.ts';
 import { ClientError } from '../client/client-error.ts';
 import { readJson } from '../protocol/base/read-json.ts';
@@ -28,7 +26,7 @@ export const wholeNumber = z.pipe(
 
 const InputObject = z.record(z.string(), z.json());
 
-/** What is asked for: words, a JSON object, or both. */
+/** The input of a task: words, a JSON object, or both. */
 export function readInput(words: readonly string[], json: string | undefined): Record<string, Json> {
   const text = words.join(' ').trim();
   const given = json === undefined ? {} : readInputJson(json);

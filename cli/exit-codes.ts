@@ -1,20 +1,18 @@
-/**
- * Exit codes, and how a failure is told. docs/cli.md lists the codes; a test compares.
- */
+/** Exit codes, and how a failure is reported. docs/cli.md lists the codes, and a test compares the two. */
 import { ClientError } from '../client/client-error.ts';
 import type { ClientErrorCode } from '../client/types.ts';
 
 export const EXIT = {
-  /** Done; also when the agent asked: a pause is no failure. */
+  /** Done. Also when the agent asked: a pause is not a failure. */
   done: 0,
   /** The work failed, or a check found something. */
   failed: 1,
-  /** What was typed makes no sense. */
+  /** The command line makes no sense. */
   mistake: 2,
   notFound: 3,
   notAllowed: 4,
   unreachable: 5,
-  /** The question is closed, or nobody takes the answer up. */
+  /** The question is closed, or no run continues with the answer. */
   unanswered: 6,
   timedOut: 124,
   interrupted: 130,
@@ -51,7 +49,7 @@ export function tellFailure(error: unknown): ReportedExit {
   };
 }
 
-/** What the machine refuses a person can put right; where in our code it was noticed helps nobody. */
+/** A person can fix what the machine refuses. Where our code noticed it does not help them. */
 const FIX_OF_SYSTEM: Readonly<Record<string, string>> = {
   EACCES: 'Check who may read and write there.',
   EPERM: 'Check who may read and write there.',

@@ -1,17 +1,19 @@
-/** Finds the registry that somebody means: by one of its folders, the root of its repository, or the current folder. */
+/**
+ * Finds the registry that the user means: from one of its folders, the root of its repository, or the current folder.
+ */
 import { dirname, join, relative } from 'node:path/posix';
 import { ClientError } from '../client/client-error.ts';
 import type { CliContext } from './cli-context.ts';
 
 const FOLDER = '.github/agora';
-/** What a registry is known by. */
+/** Names by which a registry is recognized. */
 const PARTS = ['subagents', 'capabilities', 'envs', 'config.yaml', 'agora.lock'];
 
 type Looking = Pick<CliContext, 'files' | 'programs'>;
 
 /**
- * @param named a folder or a file; without one, the registry of the repository of this folder.
- * @throws ClientError not-found when there is none: all files of a repository would be counted as a registry.
+ * @param named a folder or a file. Without one, the registry of this folder's repository.
+ * @throws ClientError not-found when there is none: otherwise all files of a repository would count as a registry.
  */
 export async function findRegistry(named: string | undefined, context: Looking): Promise<string> {
   const { files } = context;
@@ -25,7 +27,7 @@ export async function findRegistry(named: string | undefined, context: Looking):
   throw await refuseFolder(named, names === undefined ? 'is no folder' : '', context);
 }
 
-/** The folder itself, one of the two above the registry's, or one inside of a registry. */
+/** The folder itself, one of the two folders above the registry's, or a folder inside a registry. */
 async function findWithin(at: string, { files }: Looking): Promise<string | undefined> {
   const isRegistry = async (folder: string): Promise<boolean> =>
     ((await files.names(folder)) ?? []).some((name) => PARTS.includes(name));
@@ -33,7 +35,7 @@ async function findWithin(at: string, { files }: Looking): Promise<string | unde
   for (const inside of [join(at, FOLDER), join(at, 'agora')])
     if ((await files.names(inside)) !== undefined && (inside.endsWith(FOLDER) || (await isRegistry(inside))))
       return inside;
-  // A subagent's file, or the folder of subagents: what is meant is the registry around it.
+  // When the file of a subagent or the folder of subagents is named, the registry around it is meant.
   for (const above of [dirname(at), dirname(dirname(at))])
     if (PARTS.includes(relative(above, at).split('/')[0] ?? '') && (await isRegistry(above))) return above;
   return undefined;

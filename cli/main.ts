@@ -1,6 +1,4 @@
-/**
- * The command `agora`, put together and run once. cli/bin.ts is what starts it.
- */
+/** Sets up the command `agora` and runs it once. It is started by cli/bin.ts. */
 import { CommanderError, type Command } from 'commander';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -25,13 +23,13 @@ import type { CliContext } from './cli-context.ts';
 
 const Package = z.looseObject({ version: z.string() });
 
-/** From the sources, from the bundle, and from a chunk of it. */
+/** Seen from the sources, from the bundle, and from a chunk of the bundle. */
 function readVersion(): string {
   for (const place of ['../package.json', '../../package.json', '../../../package.json']) {
     try {
       return Package.parse(JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8'))).version;
     } catch {
-      // Not there; the next place.
+      // Not in this place, so look in the next one.
     }
   }
   return 'unknown';
@@ -76,7 +74,7 @@ export async function main(args: readonly string[]): Promise<number> {
         code = ended;
       }),
     ).parseAsync([...args], { from: 'user' });
-    // Whoever pressed Ctrl+C at a question has not been asked whether that is all.
+    // After Ctrl+C at a question a command may end normally, although it was interrupted.
     return stop.signal.aborted && code === EXIT.done ? EXIT.interrupted : code;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
@@ -84,10 +82,10 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Output that cannot be written: an event of the stream, which nobody's `catch` sees. */
+/** Handles output that cannot be written: it is an event of the stream, which no `catch` sees. */
 function watchOutput(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // Whoever reads our output may have seen enough (`agora status | head`).
+    // The reader of our output may have seen enough (`agora status | head`).
     if (error.code === 'EPIPE') process.exit(EXIT.done);
     process.stderr.write(`error: The output could not be written: ${error.message}\n`);
     process.exit(EXIT.failed);
@@ -96,7 +94,7 @@ function watchOutput(): void {
   process.stderr.on('error', () => undefined);
 }
 
-/** Commander ends the process by itself unless it is told not to, in every command. */
+/** Commander ends the process by itself unless every command is told not to. */
 function quietly(program: Command): Command {
   program.exitOverride();
   for (const command of program.commands) quietly(command);
@@ -104,7 +102,7 @@ function quietly(program: Command): Command {
 }
 
 function tell(error: unknown, isJson: boolean, { terminal, environment, signal }: CliContext): number {
-  // What was mistyped the parser has told a person already.
+  // The parser has already told the user about the mistake.
   if (error instanceof CommanderError && !isJson) return EXIT.mistake;
   const told =
     error instanceof CommanderError

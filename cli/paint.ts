@@ -1,5 +1,6 @@
 /**
- * Colours, and text from elsewhere made safe for a terminal. Pure: Node knows the codes, and the environment is given.
+ * Colours, and text from elsewhere made safe for a terminal. Pure: Node provides the codes, and the environment is
+ * passed in.
  */
 import { styleText } from 'node:util';
 import { dropControls } from '../protocol/text/control-characters.ts';
@@ -28,7 +29,8 @@ export const COLOURS: Paint = {
 };
 
 /**
- * Whether to colour. `NO_COLOR` of any length but none says no, `FORCE_COLOR` says yes where no terminal is.
+ * Whether to use colours. A `NO_COLOR` that is not empty turns them off. `FORCE_COLOR` turns them on without a
+ * terminal.
  * @see https://no-color.org
  */
 export function choosePaint(environment: Readonly<Record<string, string | undefined>>, isTerminal: boolean): Paint {
@@ -37,14 +39,18 @@ export function choosePaint(environment: Readonly<Record<string, string | undefi
 }
 
 /**
- * Whole sequences, so that their parameters do not stay behind as text; of one without an end only its first sign goes.
+ * Whole sequences, so that their parameters do not remain as text. Of a sequence without an end, only the first
+ * character is removed.
  */
 const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[PX^_][^\u001b]*\u001b\\)/g;
-/** Controls, and marks that turn the direction of writing or cannot be seen. Joiners stay: some scripts need them. */
+/**
+ * Control characters, and marks that change the direction of writing or are invisible. Joiners are kept, because some
+ * scripts need them.
+ */
 const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * Text that an agent or a stranger wrote, as a terminal may show it. A terminal obeys escape sequences: they could hide
+ * Text that an agent or a stranger wrote, made safe for a terminal. A terminal obeys escape sequences: they could hide
  * a question, fake an answer, or write to the clipboard.
  */
 export function plain(text: string): string {
@@ -56,12 +62,13 @@ export function plainLine(text: string, chars = 120): string {
   return line.length <= chars ? line : `${line.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** What `styleText` writes for a Paint: nothing of it conceals or moves anything. */
+/** What `styleText` writes for a Paint: nothing in it hides or moves text. */
 const COLOUR = /\u001b\[(?:1|2|22|31|32|33|39)m/g;
 
 /**
- * A line on its way to the terminal, with no control but line ends, tabs and our own colours. The last border: whoever
- * puts the line together has made what is from elsewhere plain, and one that has forgotten it does no harm.
+ * A line for the terminal, with no control characters except line ends, tabs and our own colours. This is the last
+ * check: the code that builds the line has already cleaned text from elsewhere, and if it has forgotten to, no harm is
+ * done.
  */
 export function forTerminal(line: string): string {
   const colours = line.match(COLOUR) ?? [];

@@ -1,5 +1,6 @@
 /**
- * The command line as people see it: commands, options, help. What they do is loaded when it is asked for.
+ * The command line as users see it: commands, options, help. The implementation of a command is loaded when it is
+ * needed.
  */
 import { Command } from 'commander';
 import type { CliContext } from './cli-context.ts';
@@ -7,7 +8,7 @@ import { type Add, anywhere, collect, examples, json, onGitHub } from './program
 import { addCompletion } from './program/completion-commands.ts';
 import { addInit, addLocal, addRegistry } from './program/local-commands.ts';
 
-/** @param done is told the exit code of the command that ran. */
+/** @param done is called with the exit code of the command that ran. */
 export function createProgram(context: CliContext, done: (code: number) => void): Command {
   const program = new Command('agora')
     .description('Coding agents that ask when they are unsure. Runs them here, or through a repository on GitHub.')

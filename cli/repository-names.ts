@@ -1,4 +1,4 @@
-/** Names of repositories on GitHub, as they are typed and as git remotes have them. Pure. */
+/** Reads names of repositories on GitHub, as users type them and as git remotes contain them. Pure. */
 
 export const GITHUB = 'github.com';
 
@@ -8,7 +8,7 @@ export interface FoundRepository {
   readonly name: string;
 }
 
-/** `owner/name`, with a host in front or without. */
+/** `owner/name`, with or without a host before it. */
 export function readRepository(text: string): FoundRepository | undefined {
   const { host, name } =
     /^(?:https?:\/\/)?(?:(?<host>[^/\s]+)\/)?(?<name>[\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text)?.groups ?? {};
@@ -16,8 +16,8 @@ export function readRepository(text: string): FoundRepository | undefined {
 }
 
 /**
- * The address of a git remote, in each of the forms that git takes. The host is that of the web page: GitHub's ssh port
- * 443 and names of ssh's configuration (`github.com-work`, `work`) mean github.com.
+ * Reads the address of a git remote, in each of the forms that git accepts. The host is that of the web page: GitHub's
+ * ssh port 443 and names from ssh's configuration (`github.com-work`, `work`) mean github.com.
  */
 export function readRemote(url: string): FoundRepository | undefined {
   const { host, name } =

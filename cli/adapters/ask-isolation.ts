@@ -1,4 +1,4 @@
-/** What keeps agents away from this machine: the worker of this installation tries it. */
+/** Which isolation from agents works on this machine: the worker of this installation tries it. */
 import { askIsolation as askWorker } from '../../client/adapters/local/worker-process.ts';
 import type { IsolationReport } from '../../protocol/network/isolation-report.ts';
 import { type FindingFact, known } from '../doctor/checks/finding.ts';

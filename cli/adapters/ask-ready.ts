@@ -4,7 +4,7 @@ import { known, type FindingFact } from '../doctor/checks/finding.ts';
 const PATIENCE_MS = 10_000;
 const MOST_CHARS = 2_000;
 
-/** @param address where the bot listens, `https://agora.example.org`; undefined: nobody knows. */
+/** @param address where the bot listens, `https://agora.example.org`. Undefined when it is unknown. */
 export async function askReady(address: string | undefined): Promise<FindingFact<string | undefined>> {
   if (address === undefined) return known(undefined);
   try {

@@ -1,4 +1,7 @@
-/** What whoever waits for news has seen, in the state folder: who comes back after a crash goes on from there. */
+/**
+ * What a waiting client has seen of the tasks, in the state folder: a client that returns after a crash continues from
+ * there.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +10,7 @@ import { readJson } from '../../protocol/base/read-json.ts';
 import type { CursorStore } from '../orchestration/orchestrator.ts';
 import { SeenTasks, TaskCursor } from '../orchestration/task-news.ts';
 
-/** Of all repositories together; the oldest go. */
+/** For all repositories together. The oldest are removed. */
 const MOST_KEPT = 500;
 
 export function cursorFolder(environment: Readonly<Record<string, string | undefined>>): CursorStore {
@@ -22,7 +25,7 @@ export function cursorFolder(environment: Readonly<Record<string, string | undef
       const file = join(folder(), `${cursor}.json`);
       await mkdir(folder(), { recursive: true, mode: 0o700 });
       const now = new Date();
-      // Kept before, it is used again: the newest stay.
+      // It was stored before and is now used again, so it counts as new.
       if (await isTouched(file, now)) return;
       const aside = `${file}.${randomBytes(6).toString('hex')}`;
       await writeFile(aside, JSON.stringify(seen), { mode: 0o600 });
@@ -45,7 +48,7 @@ async function removeOldest(folder: string): Promise<void> {
     await rm(file, { force: true });
 }
 
-/** @returns false when it is not there. */
+/** @returns false when it does not exist. */
 function isTouched(file: string, at: Date): Promise<boolean> {
   return utimes(file, at, at).then(
     () => true,

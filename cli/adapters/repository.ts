@@ -1,5 +1,6 @@
 /**
- * Which repository a command is about, found as `gh` finds it: named, in the environment, or the remote of this folder.
+ * Finds the repository of a command in the same way as `gh`: a named one, the one in the environment, or the remote of
+ * this folder.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -31,7 +32,7 @@ export async function openRepository(
   return { context, client: clientOf(githubPlace(options, context), nodeClock), name: found.name };
 }
 
-/** How often to ask GitHub, for whoever has a server of their own. */
+/** How often to ask GitHub, for users with a server of their own. */
 function pollOf(environment: CliContext['environment']): Pick<GitHubOptions, 'pollMs'> {
   const given = environment['AGORA_POLL_MS'] ?? '';
   if (given === '') return {};
@@ -67,7 +68,7 @@ async function findRemote(environment: CliContext['environment']): Promise<Found
   for (const name of ['upstream', 'origin']) {
     const { stdout } = await run('git', ['remote', 'get-url', name]).catch(() => ({ stdout: '' }));
     const remote = readRemote(stdout);
-    // An API that the environment names is where everything is: the remote says only which repository.
+    // If the environment names an API, everything is there: the remote only says which repository it is.
     if (remote !== undefined)
       return environment['GITHUB_API_URL'] === undefined
         ? remote

@@ -14,7 +14,7 @@ export function moduleRunner(
   };
 }
 
-/** As the worker's own Node does it when it loads such a file. */
+/** In the same way as the worker's own Node when it loads such a file. */
 function strip(source: string, file: string): string {
   try {
     return withoutWarnings(() => stripTypeScriptTypes(source));
@@ -27,7 +27,7 @@ function strip(source: string, file: string): string {
   }
 }
 
-/** Node says of the function that it is experimental, which nobody can do anything about who has a runtime tried. */
+/** Node warns that the function is experimental. A user who tests a runtime can do nothing about that. */
 function withoutWarnings<T>(call: () => T): T {
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = () => undefined;

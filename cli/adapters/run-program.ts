@@ -1,8 +1,8 @@
-/** ProgramRunner of this machine, run to their end with their output kept. */
+/** Runs programs of this machine to their end and keeps their output. */
 import { spawn } from 'node:child_process';
 import type { ProgramResult, ProgramRunner } from '../cli-context.ts';
 
-/** What a program says of itself is shown to people; more than this is nothing to read. */
+/** The output of a program is shown to people, who cannot read more than this. */
 const MOST_CHARS = 100_000;
 
 export const programs: ProgramRunner = {
@@ -16,7 +16,7 @@ export const programs: ProgramRunner = {
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
         err = (err + text).slice(0, MOST_CHARS);
       });
-      // A program that reads no input has closed it already.
+      // A program that does not read input has already closed it.
       child.stdin.on('error', () => undefined);
       child.stdin.end(input);
       child.once('error', (error: NodeJS.ErrnoException) => {

@@ -1,14 +1,15 @@
 /**
- * Runs what is not part of the command: the local GitHub. A checkout has its sources, the package has it built.
+ * Runs the local GitHub, which is not part of the command. A checkout has its sources, the package contains a built
+ * copy.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ClientError } from '../../client/client-error.ts';
 
-/** From a chunk of the bundle, and from the sources: two folders below the checkout either way, or three. */
+/** Seen from a chunk of the bundle and from the sources: two or three folders below the checkout. */
 const ROOTS = ['../../', '../../../', '../'];
-/** Of the package, in which everything is built. */
+/** In the package, where everything is built. */
 const BUILT = {
   'localhub/main.ts': 'dist/hub/hub.mjs',
   'demo/main.ts': 'dist/hub/demo.mjs',
@@ -16,7 +17,7 @@ const BUILT = {
 } as const;
 export type LocalScript = keyof typeof BUILT;
 
-/** Node takes the types out of TypeScript only outside of node_modules. */
+/** Node strips types from TypeScript only outside of node_modules. */
 function find(path: string): string | undefined {
   return ROOTS.map((root) => fileURLToPath(new URL(root + path, import.meta.url))).find(
     (file) => existsSync(file) && !(file.endsWith('.ts') && /[\\/]node_modules[\\/]/.test(file)),
@@ -30,7 +31,7 @@ export async function runScript(script: LocalScript, args: readonly string[]): P
       fix: 'Reinstall the package agora-dispatch, or clone the repository and run `npm ci`.',
     });
   const child = spawn(process.execPath, [file, ...args], { stdio: 'inherit' });
-  // It hears Ctrl+C from the terminal itself, and ends in its own time; we wait for it.
+  // The program itself gets Ctrl+C from the terminal and ends when it is ready. We wait for it.
   for (const signal of ['SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       child.kill(signal);

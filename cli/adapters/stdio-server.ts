@@ -2,7 +2,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 
-/** Serves until whoever started us closes our input, or the signal aborts. */
+/** Serves until the program that started us closes our input, or the signal aborts. */
 export async function serveOnStdio(server: McpServer, signal: AbortSignal): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.server.onclose = resolve;

@@ -1,12 +1,10 @@
-/**
- * A terminal in which lines come out while somebody types one: what is being typed stays at the bottom.
- */
+/** A terminal that shows lines while the user types: the line being typed stays at the bottom. */
 import { createInterface, type Interface } from 'node:readline';
 import { createEventStream } from '../../client/live/event-stream.ts';
 import { forTerminal } from '../paint.ts';
 import type { TerminalTalk, Typed } from '../cli-context.ts';
 
-/** Lines that are pasted come one right after the other; nobody types two in this time. */
+/** Pasted lines arrive one right after the other. Nobody types two lines in this time. */
 const GATHER_MS = 100;
 
 const CLEAR = '\r\u001b[K';
@@ -23,7 +21,7 @@ export function openTalk({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin'
       gathered.add(text);
       if (isTerminal) lines?.prompt();
     });
-    // In raw mode the terminal sends no signal for Ctrl+C; readline hears it.
+    // In raw mode the terminal sends no signal for Ctrl+C, but readline recognizes it.
     lines.on('SIGINT', () => {
       gathered.flush();
       put({ kind: 'interrupt' });
@@ -36,7 +34,7 @@ export function openTalk({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin'
         return;
       }
       put({ kind: 'end' });
-      // Ctrl+D has closed the reader, not the terminal: Ctrl+C is still to be heard.
+      // Ctrl+D has closed the reader, not the terminal: Ctrl+C still has to work.
       open();
     });
     if (isTerminal) lines.prompt();
@@ -66,7 +64,7 @@ export function openTalk({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin'
 
 interface GatheredLines {
   readonly add: (line: string) => void;
-  /** Hands over what there is. */
+  /** Passes on the collected lines. */
   readonly flush: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The terminal that the process was started on. */
+/** The terminal in which the process was started. */
 import { createInterface } from 'node:readline/promises';
 import { choosePaint, forTerminal } from '../paint.ts';
 import { openTalk } from './terminal-talk.ts';
@@ -31,7 +31,7 @@ export function processTerminal(environment: Readonly<Record<string, string | un
       lines.once('close', () => {
         ended.abort();
       });
-      // In raw mode the terminal sends no signal for Ctrl+C; readline hears it.
+      // In raw mode the terminal sends no signal for Ctrl+C, but readline recognizes it.
       lines.once('SIGINT', () => {
         process.kill(process.pid, 'SIGINT');
       });

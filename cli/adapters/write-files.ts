@@ -1,4 +1,4 @@
-/** Files of this machine, as the commands read and write them. */
+/** Reads and writes files of this machine for the commands. */
 import { lstat, mkdir, readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises';
 import { promises } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -16,7 +16,7 @@ export const files: Files = {
     );
   },
   read: (file) => readFile(file).catch(absent),
-  // Complete or absent: whoever reads it meanwhile reads the old one.
+  // The file is complete or absent: until it is complete, a reader gets the old one.
   write: async (file, content) => {
     const fresh = `${file}.${process.pid}.new`;
     await writeFile(fresh, content);
@@ -30,7 +30,7 @@ export const files: Files = {
       return true;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-      // A file that is half there would be taken for one that somebody wrote.
+      // An incomplete file would be treated as one that somebody wrote.
       await rm(file, { force: true });
       throw error;
     }

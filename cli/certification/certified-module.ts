@@ -1,6 +1,6 @@
 /**
- * Modules that try somebody's runtime on the shipped worker: one that holds its functions to the contract and says what
- * it found as its reply, and one for each fault in each of its functions. Pure: their text.
+ * Modules that test a user's runtime with the shipped worker: one that checks its functions against the contract and
+ * reports the results as its reply, and one for each fault in each of its functions. Pure: only their text.
  */
 export const METHODS = ['permissionMode', 'prepare', 'homeOf', 'command', 'progress', 'read', 'sessionFiles'] as const;
 export type CertifiedMethod = (typeof METHODS)[number];
@@ -12,7 +12,7 @@ export const FAULTS = {
 } as const;
 export type CertifiedFault = keyof typeof FAULTS;
 
-/** What is held to be true of its functions, by the name that the module reports it under. */
+/** What its functions have to fulfil, with the name under which the module reports it. */
 export const PROMISES = {
   'argv': 'puts no key and no text of the task on the command line',
   'one-key': 'passes the agent at most one key, and what the worker lets through',
@@ -107,7 +107,7 @@ async function tryAll(input) {
 }
 `;
 
-/** `merge` keeps what a class has put into its prototype, and gives no function that the module itself lacks. */
+/** `merge` keeps what a class has in its prototype, and adds no function that the module itself lacks. */
 const MERGE = `
 const merge = (members) => Object.create(runtime, Object.getOwnPropertyDescriptors({
   ...Object.fromEntries(Object.entries(members).filter(([name]) => typeof runtime[name] === 'function')),
@@ -124,7 +124,7 @@ const SOUND = `
   read: (end, input) => ({ exitCode: end.exitCode, text: '', sessionId: input.newSessionId, sessionLost: false, notes: [] }),
   sessionFiles: () => [],`;
 
-/** @param source of the module, as JavaScript that imports nothing but Node's own modules. */
+/** @param source of the module, as JavaScript that imports only Node's own modules. */
 function importOf(source: string): string {
   return `import runtime from 'data:text/javascript;base64,${Buffer.from(source).toString('base64')}';\n`;
 }
@@ -143,7 +143,7 @@ export default merge({
 `;
 }
 
-/** The module itself, with one function that gets it wrong and the others sound. */
+/** The module itself, with a fault in one function while the others are correct. */
 export function renderFaulty(source: string, method: CertifiedMethod, fault: CertifiedFault): string {
   return `${importOf(source)}${MERGE}export default merge({${SOUND}\n  ${method}: ${FAULTS[fault](method)},\n});\n`;
 }

@@ -1,4 +1,4 @@
-/** What runs of the shipped worker say about a runtime. Pure. */
+/** What runs of the shipped worker show about a runtime. Pure. */
 import { z } from '../../protocol/base/zod.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
@@ -12,9 +12,9 @@ import {
 
 /** One run of the worker with a module. */
 export interface ModuleRun {
-  /** Its lines, as they came. */
+  /** The lines of its log, in order. */
   readonly log: readonly { readonly kind: string; readonly [field: string]: unknown }[];
-  /** Whether a file that the module has withheld from the agent was put back. */
+  /** Whether a file that the module has withheld from the agent was restored. */
   readonly isPutBack: boolean;
 }
 
@@ -38,14 +38,14 @@ const fail = (id: string, title: string, detail: string, fix?: string): Check =>
 export interface JudgedModule {
   /** `undefined` when it could not be loaded. */
   readonly runtime: string | undefined;
-  /** Its functions: those that may be left out may be missing. */
+  /** Its functions, without optional ones that it does not have. */
   readonly methods: readonly CertifiedMethod[];
   readonly checks: readonly Check[];
 }
 
 /**
- * @param run with what renderTries() gives.
- * @param file what its author calls it.
+ * @param run with the module from renderTries().
+ * @param file the author's name for it.
  */
 export function judgeTries({ log }: ModuleRun, file: string): JudgedModule {
   const title = 'loads in the worker, with every member of the contract';
@@ -74,7 +74,7 @@ export function judgeTries({ log }: ModuleRun, file: string): JudgedModule {
   return { runtime: found.id, methods, checks: [pass('loads', title), ...checks] };
 }
 
-/** In the words of whoever wrote the module, which was tried as a part of one of ours. */
+/** Names the module as its author does, because it was tested as part of one of our modules. */
 function nameModule(detail: string, file: string): string {
   return detail
     .replace(
@@ -86,7 +86,7 @@ function nameModule(detail: string, file: string): string {
     .replaceAll('./runtimes/certified.mjs', file);
 }
 
-/** @param run with what renderFaulty() gives. */
+/** @param run with the module from renderFaulty(). */
 export function judgeFault(method: CertifiedMethod, fault: CertifiedFault, { log, isPutBack }: ModuleRun): Check {
   const id = `${method}-${fault.replaceAll(' ', '-')}`;
   const title = `ends once as worker-failed, and puts everything back, when ${method}() ${fault}`;

@@ -1,4 +1,4 @@
-/** `agora attach`: follow a task and talk to it, on this machine or on GitHub. */
+/** `agora attach`: follows a task and talks to it, on this machine or on GitHub. */
 import { EXIT } from '../exit-codes.ts';
 import { Anywhere, readOptions } from '../command-options.ts';
 import type { CliContext } from '../cli-context.ts';

@@ -1,4 +1,4 @@
-/** `agora validate --runtime`: a runtime of one's own, tried with the shipped worker. */
+/** `agora validate --runtime`: tests a user's own runtime with the shipped worker. */
 import { ClientError } from '../../client/client-error.ts';
 import {
   FAULTS,
@@ -23,7 +23,7 @@ const UNTRIED: DoctorCheck = {
 const MARKS = { pass: 'ok  ', fail: 'FAIL', warn: 'warn', skip: 'skip' } as const;
 const COLOURS = { pass: 'green', fail: 'red', warn: 'yellow', skip: 'dim' } as const;
 
-/** @param file its path. @returns the exit code: failed when one of the checks is. */
+/** @param file its path. @returns the exit code: failed when one of the checks failed. */
 export async function certify(
   file: string,
   { isJson }: { readonly isJson: boolean },

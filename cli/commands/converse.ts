@@ -1,6 +1,4 @@
-/**
- * Following a task and talking to it: events as they come, and what is typed as answers and messages.
- */
+/** Follows a task and talks to it: shows events as they happen, and sends typed lines as answers and messages. */
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { tellFailure } from '../exit-codes.ts';
 import { plainLine } from '../paint.ts';
@@ -19,15 +17,15 @@ interface Scene {
   readonly talk: TerminalTalk;
   /** The question that a typed line answers. */
   open: string | undefined;
-  /** Of those that were asked, the ones that one line answers: the number or the words of an option. */
+  /** Of the questions that were asked, those to which one line is an answer: the number or the words of an option. */
   readonly withOptions: Set<string>;
-  /** The one that was answered last. */
+  /** The question that was answered last. */
   answered: string | undefined;
-  /** The one that a line was sent to last. */
+  /** The question to which a line was sent last. */
   sent: string | undefined;
 }
 
-/** @returns how the task ended; undefined when it goes on without us. */
+/** @returns how the task ended. Undefined when it continues without us. */
 export async function converse(
   attached: Attached,
   { terminal }: Pick<CliContext, 'terminal'>,
@@ -60,7 +58,7 @@ export async function converse(
 
 function openAfter(open: string | undefined, event: AttachEvent, refused: string | undefined): string | undefined {
   if (event.type === 'question') return event.id;
-  // What was meant for it was not taken, so it takes the next line.
+  // The previous line was not accepted for this question, so it takes the next one.
   if (event.type === 'refused') return open ?? refused;
   return event.type === 'answered' && event.id === open ? undefined : open;
 }
@@ -101,7 +99,7 @@ interface TypedWords {
   readonly question: string | undefined;
 }
 
-/** Several lines at once are one text; but of those that meet options, the first one says which. */
+/** Several lines at once are one text, but for a question with options the first line is the answer. */
 function wordsOf(lines: readonly string[], { open, withOptions }: Scene): TypedWords[] {
   const [text, ...more] = joinLines(lines);
   if (text === undefined) return [];
@@ -113,7 +111,7 @@ function wordsOf(lines: readonly string[], { open, withOptions }: Scene): TypedW
   return [{ text: answer, question: open }, ...rest.map((one) => ({ text: one, question: undefined }))];
 }
 
-/** As few texts as hold them. */
+/** Joins them into as few texts as possible. */
 function joinLines(lines: readonly string[]): string[] {
   const texts: string[] = [];
   for (const line of lines) {
@@ -131,19 +129,19 @@ async function send(
   paint: CliContext['terminal']['paint'],
 ): Promise<void> {
   const { attached, talk } = scene;
-  // Said before it is done: what is meant for the agent must not become a decision by accident.
+  // Announced before it is done: a message to the agent must not become an answer by accident.
   talk.note(paint.dim(question === undefined ? '→ as a message to the agent' : `→ as the answer to ${question}`));
   if (question === undefined) {
     await attached.send(text);
     return;
   }
-  // It takes one answer: what comes next comes too late for that and is no mistake.
+  // A question takes one answer: what comes next is too late for it, and is not a mistake.
   scene.open = undefined;
   scene.sent = question;
   try {
     await attached.send(text, { question });
   } catch (error) {
-    // It did not arrive, and the question may take another one.
+    // It did not arrive, so the question can take another answer.
     if (question !== scene.answered) scene.open ??= question;
     throw error;
   }

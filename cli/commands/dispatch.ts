@@ -51,7 +51,7 @@ export async function dispatchRun(
   return options.detach ? detach(wanted, options, github, name, context) : attend(wanted, options, client, context);
 }
 
-/** Settings of a worker on this machine; what counts in no command at all has been told. */
+/** Settings for a worker on this machine. Variables that have no effect in any command have already been reported. */
 export function tellUnheeded({ environment, terminal }: CliContext): void {
   const settings = Object.entries(environment).filter(([name]) => AGORA_VARIABLES[name]?.where.includes('library'));
   for (const warning of findMisplaced('github', Object.fromEntries(settings)).warnings)
@@ -92,7 +92,7 @@ async function attend(
   return exitCodeOf(result);
 }
 
-/** Only starts it; who wants to know more asks `agora watch`. */
+/** Only starts the task. A user who wants to know more runs `agora watch`. */
 async function detach(
   { subagent, input, issue }: WantedTask,
   options: RunOptions,
@@ -150,7 +150,7 @@ export async function cancel(id: string, given: unknown, context: CliContext): P
   return EXIT.done;
 }
 
-/** The place that a command is about. */
+/** The place of a command. */
 export async function clientFor(options: z.infer<typeof Anywhere>, context: CliContext): Promise<Client> {
   if (options.local && options.repo !== undefined)
     throw new ClientError('mistake', '--local and --repo cannot be used together.', { fix: 'Omit one of them.' });

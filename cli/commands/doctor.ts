@@ -1,4 +1,4 @@
-/** `agora doctor`: whether a repository is set up, each check with what to do. */
+/** `agora doctor`: checks whether a repository is set up, and says what to do about each failed check. */
 import { z } from '../../protocol/base/zod.ts';
 import { listPins } from '../doctor/doctor-pins.ts';
 import { examine } from '../doctor/doctor-report.ts';

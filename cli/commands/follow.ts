@@ -1,17 +1,15 @@
-/**
- * A dispatch followed to its end: progress for whoever watches, and the questions answered, round after round.
- */
+/** Follows a dispatch to its end: shows progress, and has the questions answered, round after round. */
 import type { AskedPart, Client, DispatchResult, NeedsInput, Progress } from '../../client/types.ts';
 import { plainLine } from '../paint.ts';
 import { renderPart, renderQuestion } from '../render/render-task.ts';
 import type { Terminal, CliContext } from '../cli-context.ts';
 
-/** Where answers come from: given beforehand, then the person at the terminal. */
+/** Where answers come from: first those given on the command line, then the user at the terminal. */
 export interface GivenAnswers {
   readonly next: (asked: NeedsInput) => Promise<string | undefined>;
 }
 
-/** @param mayAsk false for a dispatch whose question somebody else may answer where it stands. */
+/** @param mayAsk false for a dispatch whose question somebody else may answer in its thread. */
 export function createAnswers(
   given: readonly string[],
   { terminal, signal }: Pick<CliContext, 'terminal' | 'signal'>,
@@ -40,7 +38,7 @@ export function createAnswers(
   };
 }
 
-/** Several questions at once, one after the other. @returns `undefined` when one of them gets no answer. */
+/** Asks several questions one after the other. @returns `undefined` when one of them gets no answer. */
 async function askEach(
   questions: readonly AskedPart[],
   { context }: NeedsInput,
@@ -62,7 +60,7 @@ async function askEach(
   return said.join('\n');
 }
 
-/** Goes on as long as there is a question and an answer to it. */
+/** Continues as long as there is a question and an answer to it. */
 export async function followUp(
   client: Client,
   first: DispatchResult,
@@ -81,7 +79,7 @@ export async function followUp(
   return result;
 }
 
-/** What goes on, in the words of one line. */
+/** Shows in one line what is happening. */
 export function tellProgress(terminal: Terminal): (progress: Progress) => void {
   return (progress) => {
     switch (progress.kind) {

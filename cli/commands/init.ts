@@ -1,8 +1,8 @@
 /**
- * `agora init`: from a repository of one's own to a first answered question and a pull request.
+ * `agora init`: from the user's own repository to a first answered question and a pull request.
  *
- * Looks, asks at most four things, shows what it will write, writes only what is not there, rehearses on the local
- * GitHub, and only then offers what reaches beyond this machine.
+ * It looks at the folder, asks at most four questions, shows what it will write, writes only files that do not exist,
+ * rehearses on the local GitHub, and only then offers steps that change something outside this machine.
  */
 import { z } from '../../protocol/base/zod.ts';
 import { ClientError } from '../../client/client-error.ts';
@@ -65,7 +65,7 @@ interface Written {
   readonly steps: readonly PublishStep[];
 }
 
-/** What reaches beyond this machine: printed always, done only when somebody says so. */
+/** The steps outside this machine: always printed, and only carried out when the user agrees. */
 async function finish({ at, options, planned, steps }: Written, context: CliContext): Promise<number> {
   const mayPush = options.push || (await mayPublish(options, context));
   if (!mayPush) return report('written', planned, steps, options, context);
@@ -108,7 +108,7 @@ async function write(root: string, planned: readonly PlannedFile[], { files }: C
       });
 }
 
-/** @returns false when it was played and did not come to its end. */
+/** @returns false when it was played and did not reach its end. */
 async function rehearse(
   { root, repository }: LocalSetup,
   options: InitOptions,

@@ -11,7 +11,10 @@ import type { CliContext } from '../cli-context.ts';
 
 const Options = z.extend(Anywhere, { output: z.optional(z.string()) });
 
-/** Newest first; of those of one moment in the order of their ids, so that the same facts are the same page. */
+/**
+ * Newest first. Tasks with the same time are in the order of their ids, so that the same facts always give the same
+ * page.
+ */
 function inOrder(tasks: readonly TaskView[]): TaskView[] {
   return tasks.toSorted(
     (one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt) || (one.task < other.task ? -1 : 1),

@@ -1,4 +1,4 @@
-/** `agora mcp`: tools for a person's own agent that orchestrates others, on standard input and output. */
+/** `agora mcp`: tools for a user's own agent that orchestrates other agents, on standard input and output. */
 import { defined } from '../../protocol/base/defined.ts';
 import { questionOf } from '../../client/client.ts';
 import { awaitVerdict, postAnswer } from '../../client/github/answer.ts';
@@ -17,7 +17,7 @@ import type { CliContext } from '../cli-context.ts';
 
 const LOCAL_MS = 500;
 
-/** Serves until whoever started it closes its input. */
+/** Serves until the program that started it closes its input. */
 export async function mcp(given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(Anywhere, given);
   if (!options.local) tellUnheeded(context);
@@ -30,7 +30,7 @@ export async function mcp(given: unknown, context: CliContext): Promise<number> 
   return EXIT.done;
 }
 
-/** The repository is looked up with every call: a person may sign in while it serves. */
+/** The repository is looked up again for every call: a user may sign in while it serves. */
 function onGitHub(options: { readonly repo?: string | undefined }, context: CliContext): TaskPlace {
   return {
     pollMs: Number(context.environment['AGORA_POLL_MS'] ?? 3_000) || 3_000,
@@ -60,7 +60,7 @@ function onGitHub(options: { readonly repo?: string | undefined }, context: CliC
   };
 }
 
-/** Here a task goes on in a worker of this machine, which lives on when this server ends. */
+/** Here a task continues in a worker of this machine, which outlives this server. */
 function onThisMachine(context: CliContext): TaskPlace {
   const client = context.local({ environment: context.environment });
   return {
@@ -90,7 +90,7 @@ function onThisMachine(context: CliContext): TaskPlace {
 
 type BegunRound = Pick<DispatchResult, 'taskId' | 'dispatchId'>;
 
-/** @returns what begins, once its turn is written down: from then on it outlives this process. */
+/** @returns when its turn has been recorded: from then on, it outlives this process. */
 function untilAccepted(
   client: Client,
   begin: (client: Client, options: AnswerOptions) => Promise<DispatchResult>,
@@ -101,7 +101,7 @@ function untilAccepted(
         if (progress.kind === 'accepted') accepted(progress);
       },
     });
-    // After it was accepted, its end is told by what it leaves.
+    // After it was accepted, its result reports its end.
     end.then(accepted, refused);
   });
 }

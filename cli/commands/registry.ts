@@ -1,4 +1,4 @@
-/** `agora validate` and `agora explain`: a registry on this machine, before it is merged. */
+/** `agora validate` and `agora explain`: check and explain a registry on this machine, before it is merged. */
 import { z } from '../../protocol/base/zod.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -43,7 +43,7 @@ export async function validate(folder: string | undefined, given: unknown, conte
   return mistakes.some(({ level }) => level === 'error') ? EXIT.failed : EXIT.done;
 }
 
-/** As compilers print it, so that editors and terminals make a link of it. */
+/** In the form in which compilers print it, so that editors and terminals turn it into a link. */
 function renderMistake(
   { file, line, column, level, message }: RegistryMistake,
   { terminal: { paint } }: CliContext,
@@ -91,7 +91,7 @@ export async function explain(
       { fix: 'Fix it; `agora validate` shows every mistake.' },
     );
   const explanation = withModelKeys(explained.explanation);
-  // Read only here: it is as large as the rest of this command.
+  // Only loaded here: it is as large as the rest of this command.
   const { findBootMistakes } = await import('../../worker/standalone/read-environment.ts');
   const refused = findBootMistakes(context.environment);
   if (options.json) context.terminal.out(JSON.stringify({ ...explanation, refused }));
@@ -99,7 +99,7 @@ export async function explain(
   return EXIT.done;
 }
 
-/** What the runtime itself looks for: one of these the step that runs the agent must have. */
+/** The keys that the runtime itself looks for: the step that runs the agent needs one of these. */
 function withModelKeys(explanation: RegistryExplanation): RegistryExplanation {
   const keys = runtimes.find(({ id }) => id === explanation.runtime)?.keys ?? [];
   return {
@@ -111,7 +111,7 @@ function withModelKeys(explanation: RegistryExplanation): RegistryExplanation {
   };
 }
 
-/** What nobody says and has no default is left out. */
+/** Leaves out settings that nobody sets and that have no default. */
 function renderSettings(settings: RegistryExplanation['settings']): string {
   return settings
     .flatMap(({ name, value, from }) =>

@@ -1,4 +1,4 @@
-/** `agora run --interactive`: the terminal that it was started in, and what it waits for. */
+/** `agora run --interactive`: the terminal in which it was started, and how it waits. */
 import { defined } from '../../protocol/base/defined.ts';
 import { ClientError } from '../../client/client-error.ts';
 import type { AnswerOptions, Attached } from '../../client/types.ts';
@@ -13,8 +13,8 @@ export interface LiveRunOptions {
 }
 
 /**
- * At a terminal, whoever sits there talks to it like somebody who is attached; elsewhere it is only said how that is
- * done.
+ * At a terminal, the user talks to the run like somebody who is attached. Without one, the command only says how to
+ * attach.
  */
 export function openLive(
   { json, idle }: { readonly json: boolean; readonly idle?: string | undefined },

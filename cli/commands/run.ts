@@ -1,4 +1,4 @@
-/** `agora run`: a dispatch on this machine, its questions in the terminal. */
+/** `agora run`: a dispatch on this machine, with its questions in the terminal. */
 import { defined } from '../../protocol/base/defined.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { ClientError } from '../../client/client-error.ts';
@@ -76,7 +76,7 @@ async function start(
   return client.dispatch({ subagent, input: readInput(text, options.input), ...how });
 }
 
-/** A task that stopped to ask, now or last week, or whose process was killed. */
+/** Continues a task that stopped to ask, just now or last week, or whose process was killed. */
 async function goOn(
   task: string,
   given: readonly string[],
@@ -106,7 +106,7 @@ function environmentOf({ runtime, model, command }: Options, { environment }: Cl
   return { ...environment, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
 }
 
-/** A pause is no failure; a failure keeps the agent's own code where it fits into one. */
+/** A pause is not a failure. A failure keeps the agent's own exit code if that is a possible one. */
 export function exitCodeOf({ outcome, exitCode }: DispatchResult): number {
   if (outcome === 'finished' || outcome === 'needs_input') return EXIT.done;
   if (outcome === 'cancelled') return EXIT.interrupted;

@@ -1,4 +1,4 @@
-/** `agora status`, `watch`, `questions` and `answer`: how tasks stand, and what they wait for. */
+/** `agora status`, `watch`, `questions` and `answer`: the states of tasks, and what they wait for. */
 import { defined } from '../../protocol/base/defined.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { postAnswer } from '../../client/github/answer.ts';
@@ -61,7 +61,7 @@ async function explainStatus(
   return EXIT.done;
 }
 
-/** Prints every change until the task has ended; the exit code says how. */
+/** Prints every change until the task has ended. The exit code says how. */
 export async function watch(task: string, given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(Anywhere, given);
   const client = await clientFor(options, context);
@@ -99,7 +99,7 @@ function showAsked(question: TaskChoice, { terminal }: CliContext): void {
   terminal.out('');
 }
 
-/** Posts the answer where the question stands; with `--wait`, or on this machine, also waits for what comes of it. */
+/** Posts the answer in the question's thread. With `--wait`, or on this machine, also waits for the result. */
 export async function answer(
   question: string,
   words: readonly string[],

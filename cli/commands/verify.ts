@@ -1,4 +1,4 @@
-/** `agora verify`: whether what a dispatch has left is what it was. */
+/** `agora verify`: checks whether the files that a dispatch has left are unchanged. */
 import { readZip } from '../../github/actions/zip.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
@@ -19,7 +19,7 @@ const Options = z.extend(Common, {
   state: z.optional(z.string()),
 });
 const CAPS = { files: 50_000, bytes: 300 * 1024 * 1024 };
-/** What the worker notes beside an artifact that it keeps in a folder. */
+/** What the worker writes next to an artifact that it stores in a folder. */
 const Noted = z.object({ digest: z.string() });
 const Saved = z.object({ saved: z.object({ state: z.object({ artifactId: z.int() }) }) });
 
@@ -39,7 +39,7 @@ export async function verify(path: string, given: unknown, context: CliContext):
   return isWhole ? EXIT.done : EXIT.failed;
 }
 
-/** A zip, an unpacked artifact, an artifact as the worker keeps it in a folder, or a record alone. */
+/** Reads a zip, an unpacked artifact, an artifact that the worker stored in a folder, or only a record. */
 async function readGiven(path: string, { files }: CliContext): Promise<ReadArtifact> {
   const folder = await files.readTree(path);
   if (folder !== undefined) {
@@ -61,7 +61,7 @@ async function readGiven(path: string, { files }: CliContext): Promise<ReadArtif
   throw new ClientError('mistake', `${path} cannot be unpacked: ${zip.why}.`, { fix: 'Download it again.' });
 }
 
-/** The state lies beside it, as another artifact of the same folder. */
+/** The state is next to it, as another artifact in the same folder. */
 async function readStored(
   path: string,
   members: ResultFiles,

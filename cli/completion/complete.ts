@@ -1,4 +1,4 @@
-/** Answers a Tab: what can come next, with the names of the subagents of this folder. */
+/** Completes after the Tab key: what can come next, with the names of the subagents of this folder. */
 import type { Command } from 'commander';
 import { BundleName, REGISTRY } from '../../protocol/base/registry-paths.ts';
 import type { CliContext } from '../cli-context.ts';

@@ -1,7 +1,7 @@
 /**
- * What can come next on a command line that is being typed: commands, options, their values. Pure.
+ * Finds what can come next on a command line that is being typed: commands, options, their values. Pure.
  *
- * The words are text and nothing else: whatever stands in them is neither expanded nor run.
+ * The words are treated as text only: nothing in them is expanded or run.
  */
 import type { Command, Option } from 'commander';
 
@@ -10,18 +10,18 @@ export interface Candidate {
   readonly what: string;
 }
 
-/** Names of this machine, by the name of the argument or option that takes them. */
+/** Names on this machine, by the name of the argument or option that accepts them. */
 export type KnownNames = Readonly<Record<string, readonly string[]>>;
 
 interface TypedSoFar {
   readonly command: Command;
-  /** How many arguments of the command are there. */
+  /** How many arguments of the command have been typed. */
   readonly given: number;
   /** The option whose value comes next. */
   readonly open: Option | undefined;
 }
 
-/** @param words behind the name of the program; the last one is being typed, and may be empty. */
+/** @param words after the name of the program. The last one is being typed, and may be empty. */
 export function findCandidates(program: Command, words: readonly string[], known: KnownNames): readonly Candidate[] {
   const typed = words.at(-1) ?? '';
   const { command, given, open } = readWords(program, words.slice(0, -1));
@@ -72,7 +72,7 @@ function valuesOf(name: string, choices: readonly string[] | undefined, known: K
   return values.map((value) => ({ value, what: name }));
 }
 
-/** A line for each, as the scripts of the shells read them. */
+/** One line for each, in the form that the shells' scripts read. */
 export function renderCandidates(candidates: readonly Candidate[]): string {
   return candidates.map(({ value, what }) => `${value}\t${what.replace(/\s+/g, ' ')}\n`).join('');
 }

@@ -1,8 +1,8 @@
 /**
- * What a shell reads so that Tab completes `agora`: a function that asks `agora complete` for every Tab.
+ * The scripts with which a shell completes `agora` after the Tab key: a function that calls `agora complete` each time.
  *
- * Nothing that was typed is expanded: it goes on as arguments. The command is the one of the PATH, never a file that
- * the line names.
+ * Nothing that was typed is expanded: it is passed on as arguments. The command is the one on the PATH, never a file
+ * that the line names.
  */
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type CompletedShell = (typeof SHELLS)[number];
@@ -41,8 +41,8 @@ complete --command agora --no-files --condition 'count (__agora_complete) >/dev/
 `;
 
 /**
- * On Windows the command is a .cmd file, whose arguments another shell reads once more: a word with anything but plain
- * characters is not passed on, a mark takes its place. An empty argument is lost on the way in older versions.
+ * On Windows the command is a .cmd file, whose arguments another shell reads again: a word with other than plain
+ * characters is not passed on, but replaced by a mark. Older versions lose an empty argument on the way.
  */
 const POWERSHELL = `# Completion of agora for PowerShell. In $PROFILE: agora completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName agora -ScriptBlock {

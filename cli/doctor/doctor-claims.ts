@@ -1,6 +1,4 @@
-/**
- * Whether claims work in a repository, and what lies where claims are that nobody of ours has put there.
- */
+/** Checks whether claims work in a repository, and whether refs that we did not create are in the place of claims. */
 import { claim, listAllClaimRefs, listClaimRefs } from '../../github/git/claims.ts';
 import { findFile } from '../../github/git/contents.ts';
 import { deleteRef, findRepository } from '../../github/repositories.ts';
@@ -14,7 +12,7 @@ import type { DoctorCheck } from '../cli-schemas.ts';
 
 type ClaimFinding = Pick<DoctorCheck, 'outcome' | 'detail' | 'fix'>;
 
-/** Its ref belongs to no task, is signed by nobody who counts, and is removed at once. */
+/** Its ref belongs to no task, has no valid signature, and is removed at once. */
 export async function checkClaims(context: GitHubContext, mayWrite: boolean, head: string): Promise<ClaimFinding> {
   if (!mayWrite) return { outcome: 'skip', detail: 'This check writes a ref, and writing is turned off.' };
   const { client, at } = context;
@@ -40,7 +38,7 @@ export async function checkClaims(context: GitHubContext, mayWrite: boolean, hea
   }
 }
 
-/** They count for nothing, and are listed again with every question that they are named after. */
+/** They have no effect, but are listed with every question that they are named after. */
 export async function checkForeignClaims({ client, at }: GitHubContext): Promise<ClaimFinding> {
   const [repository, refs, read] = await Promise.all([
     findRepository(client, at),
@@ -58,7 +56,7 @@ export async function checkForeignClaims({ client, at }: GitHubContext): Promise
   };
 }
 
-/** Without a pinned key the form is all that can be seen. */
+/** Without a pinned key, only the form can be checked. */
 function isClaim(ref: string, repository: number, keys: readonly RecordKey[]): boolean {
   const named = readClaimRef(ref);
   if (named === undefined) return false;

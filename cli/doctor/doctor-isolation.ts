@@ -1,4 +1,4 @@
-/** What kept the agent of the newest run away from its runner, and what that did not protect. */
+/** What isolated the agent of the newest run from its runner, and what that did not protect. */
 import { listRunArtifacts } from '../../github/actions/artifacts.ts';
 import { listRuns } from '../../github/actions/runs.ts';
 import { findResult } from '../../client/github/results.ts';

@@ -1,17 +1,17 @@
-/** The public halves of the keys that records are signed with, for `authority.keys` of the configuration. */
+/** The public keys of the keys that sign records, for `authority.keys` in the configuration. */
 import { deriveSigners, type KeyRole, type Pin, pinOf } from '../../protocol/records/record-keys.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Which secret makes whose keys: the relay signs with the key of the agent's job, in the role of a bot. */
+/** Which secret makes which keys: the relay signs with the key of the agent's job, in the role of a bot. */
 const SOURCES = [
   { id: 'pins-run', whose: "the agent's job", name: 'AGORA_STATE_KEY', role: 'run' },
   { id: 'pins-relay', whose: 'the relay', name: 'AGORA_STATE_KEY', role: 'bot' },
   { id: 'pins-bot', whose: 'the bot', name: 'AGORA_BOT_KEY', role: 'bot' },
 ] as const satisfies readonly { id: string; whose: string; name: string; role: KeyRole }[];
 
-/** @param environment where somebody has put the secrets for this one command. Only public halves are told. */
+/** @param environment in which somebody has set the secrets for this one command. Only public keys are shown. */
 export function listPins(environment: Variables): DoctorCheck[] {
   const checks = SOURCES.flatMap(({ id, whose, name, role }): DoctorCheck[] => {
     const pins = deriveSigners(environment[name] ?? '', role).map(pinOf);

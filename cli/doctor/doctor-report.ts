@@ -1,9 +1,9 @@
 /**
- * What can be proved about a repository before somebody relies on it: each check asks GitHub and says what to do.
+ * What can be checked about a repository before somebody relies on it: each check asks GitHub and says what to do.
  *
- * The checks stand for the assumptions of docs/assumptions.md. Only one of them writes: a claim is a created ref, and
- * whether GitHub takes refs of that name can be seen in no other way. Its ref belongs to no task and is removed at
- * once.
+ * The checks correspond to the assumptions of docs/assumptions.md. Only one of them writes: a claim is a created ref,
+ * and there is no other way to see whether GitHub accepts refs with such a name. Its ref belongs to no task and is
+ * removed at once.
  */
 import { findArtifact, downloadArtifact } from '../../github/actions/artifacts.ts';
 import { isStatus } from '../../github/github-client.ts';
@@ -31,18 +31,18 @@ import type { DoctorCheck } from '../cli-schemas.ts';
 import type { CliContext } from '../cli-context.ts';
 
 export interface DoctorOptions {
-  /** Whether a ref may be created and removed to see that claims work. */
+  /** Whether a ref may be created and removed to check that claims work. */
   readonly mayWrite: boolean;
-  /** What this machine knows beside GitHub. */
+  /** What this machine knows in addition to GitHub. */
   readonly place: SetupPlace;
-  /** Who repairs what a program can; undefined: nobody. */
+  /** Carries out repairs that a program can make. Undefined when nothing is repaired. */
   readonly fixer: CliContext | undefined;
 }
 
 const ACTIONS_BOT = { login: 'github-actions[bot]', id: 41_898_282 } as const;
 const MAX_BYTES = 64 * 1_048_576;
 
-/** Tells each check as soon as it is known. The first ones are what the others stand on. */
+/** Returns each check as soon as it is known. The first checks are the basis of the others. */
 export async function* examine(context: GitHubContext, options: DoctorOptions): AsyncGenerator<DoctorCheck> {
   const check = checker(`${context.at.owner}/${context.at.repo}`);
   let me: Me | undefined;
@@ -91,7 +91,10 @@ export async function* examine(context: GitHubContext, options: DoctorOptions): 
   if (facts !== undefined) yield* examineSetup(facts, context, options.fixer);
 }
 
-/** @returns what makes a check of whatever a look finds, and a failed one with what to do of whatever it throws. */
+/**
+ * @returns a function that makes a check from the result of a look, or a failed check with what to do from what it
+ * throws.
+ */
 function checker(
   repository: string,
 ): (id: string, title: string, look: () => Promise<DoctorFinding>) => Promise<DoctorCheck> {
@@ -116,8 +119,8 @@ function checker(
 }
 
 /**
- * @returns undefined where nothing was ever pushed: GitHub says 409 of an empty repository, and 404 of a branch that is
- * not there.
+ * @returns undefined when nothing was ever pushed: GitHub answers 409 for an empty repository, and 404 for a branch
+ * that does not exist.
  */
 async function findHead({ client, at }: GitHubContext, branch: string): Promise<string | undefined> {
   return headOf(client, { ...at, branch }).catch((error: unknown) => {
@@ -129,7 +132,7 @@ async function findHead({ client, at }: GitHubContext, branch: string): Promise<
 async function checkPermission({ client, at }: GitHubContext, me: Me | undefined): Promise<DoctorFinding> {
   if (me === undefined) return skip('Nobody is signed in.');
   const permission = await permissionOf(client, at, me).catch((error: unknown) => {
-    // Only who may write may ask.
+    // Only users who may write may ask.
     if (isStatus(error, 403)) return 'read' as const;
     throw error;
   });
@@ -188,7 +191,7 @@ async function checkActionsBot({ client }: GitHubContext): Promise<DoctorFinding
       );
 }
 
-/** An App's installation cannot be seen with a person's token; what it has written can. */
+/** An App's installation cannot be seen with a person's token, but what it has written can. */
 async function checkRelay({ client, at, clock }: GitHubContext, ref: string): Promise<DoctorFinding> {
   const folder = '.github/workflows';
   for (const name of await listFiles(client, { ...at, path: folder, ref })) {

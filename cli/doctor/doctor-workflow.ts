@@ -1,18 +1,16 @@
-/**
- * What a workflow must have to run the agent for a request. Pure.
- */
+/** What a workflow needs to run the agent for a request. Pure. */
 import { parse } from 'yaml';
 import { z } from '../../protocol/base/zod.ts';
 
 const Permissions = z.union([z.string(), z.record(z.string(), z.string())]);
 const Step = z.looseObject({ uses: z.optional(z.string()), with: z.nullish(z.record(z.string(), z.unknown())) });
-/** `timeout-minutes` may be an expression; what that comes to is not ours to know. */
+/** `timeout-minutes` may be an expression, whose value we cannot know. */
 const Job = z.looseObject({
   permissions: z.optional(Permissions),
   'timeout-minutes': z.optional(z.union([z.number(), z.string()])),
   steps: z._default(z.array(Step), []),
 });
-/** GitHub takes one event as a word, several as a list, and as an object with their settings. */
+/** GitHub accepts one event as a word, several as a list, and events with settings as an object. */
 const Events = z.pipe(
   z.transform((given) =>
     typeof given === 'string'
@@ -59,7 +57,7 @@ function isOurs({ uses = '' }: z.infer<typeof Step>): boolean {
 /** The action's default: GitHub's own limit for a job. */
 const JOB_MINUTES = 360;
 
-/** An agent that its job outlives is stopped in time; one that it does not is cut off. */
+/** An agent is stopped in time when its job lasts longer than its limit. Otherwise it is cut off. */
 function findTimeMistake({ 'timeout-minutes': minutes, steps }: z.infer<typeof Job>): string[] {
   const said = steps.find(isOurs)?.with?.['job-minutes'] ?? JOB_MINUTES;
   if (typeof minutes !== 'number' || !(Number(said) > minutes)) return [];
@@ -70,7 +68,7 @@ function findTimeMistake({ 'timeout-minutes': minutes, steps }: z.infer<typeof J
 
 function missingPermissions(given: z.infer<typeof Permissions> | undefined): string[] {
   if (given === 'write-all') return [];
-  // Without a word of the workflow the repository's own default decides, and that is read in new repositories.
+  // When the workflow does not say, the repository's own default decides, and in new repositories that is read-only.
   if (typeof given !== 'object') return ['it sets no permissions'];
   return Object.entries(NEEDED).flatMap(([name, levels]) =>
     (levels as readonly string[]).includes(given[name] ?? 'none')

@@ -1,4 +1,4 @@
-/** Judges a set-up check by check, and repairs what a program can. */
+/** Judges a setup check by check, and repairs what a program can repair. */
 import type { GitHubContext } from '../../client/github/client-context.ts';
 import { plainLine } from '../paint.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
@@ -7,7 +7,7 @@ import { FIXES } from './fixes.ts';
 import { SETUP_CHECKS } from './checks/setup-checks.ts';
 import type { SetupFacts } from './checks/setup-facts.ts';
 
-/** @param fixer undefined: nothing is repaired. */
+/** @param fixer undefined when nothing is repaired. */
 export async function* examineSetup(
   facts: SetupFacts,
   github: GitHubContext,

@@ -1,4 +1,4 @@
-/** What `agora doctor --fix` repairs by itself: what is missing is added, and nothing that is there is changed. */
+/** The repairs of `agora doctor --fix`: what is missing is added, and nothing that exists is changed. */
 import type { GitHubContext } from '../../client/github/client-context.ts';
 import type { CliContext } from '../cli-context.ts';
 import { missingStateSecrets, relayWorkflow } from './checks/setup-workflows.ts';
@@ -6,7 +6,7 @@ import type { SetupFacts } from './checks/setup-facts.ts';
 
 type Fix = (facts: SetupFacts, github: GitHubContext, context: CliContext) => Promise<string>;
 
-/** By the id of the check that failed. Each says what it did. @throws what GitHub says when it may not. */
+/** By the id of the failed check. Each one says what it did. @throws GitHub's error when it has no permission. */
 export const FIXES: Readonly<Record<string, Fix>> = {
   'pull-requests-by-actions': async (_, { client, at }) => {
     await client.request('PUT /repos/{owner}/{repo}/actions/permissions/workflow', {
@@ -35,7 +35,7 @@ export const FIXES: Readonly<Record<string, Fix>> = {
     });
     return `Enabled ${name}.`;
   },
-  // Encrypting a secret for GitHub takes a library; gh has it.
+  // Encrypting a secret for GitHub needs a library, and gh has one.
   'secret-state-key': async (facts, _, { programs, random }) => {
     const [name = ''] = missingStateSecrets(facts);
     const ended = await programs.run('gh', ['secret', 'set', name, '--repo', facts.repository.name], {

@@ -1,4 +1,4 @@
-/** Asks GitHub for everything that the checks of a set-up go by. What the token may not see is a fact as well. */
+/** Asks GitHub for everything that the checks of a setup need. What the token may not see is a fact as well. */
 import { findConfig } from '../../github/rules.ts';
 import { findFile, listFiles } from '../../github/git/contents.ts';
 import { isStatus } from '../../github/github-client.ts';
@@ -15,7 +15,7 @@ const SUBAGENTS = '.github/agora/subagents';
 
 export interface SetupPlace {
   readonly machine: SetupFacts['machine'];
-  /** What the bot says of itself, where its address is known. */
+  /** What the bot says about itself, when its address is known. */
   readonly askBot: () => Promise<FindingFact<string | undefined>>;
 }
 
@@ -62,7 +62,7 @@ export async function readSetup(context: GitHubContext, ref: string, place: Setu
 
 type Asker = <T>(look: () => Promise<T>) => Promise<FindingFact<T>>;
 
-/** 403 and 404 are GitHub's words for "not for you"; anything else is for whoever runs the checks. */
+/** With 403 and 404, GitHub says "not for you". Any other error is passed on to the caller of the checks. */
 function createAsker(): Asker {
   return async (look) => {
     try {

@@ -1,4 +1,4 @@
-/** The bot user of an App: it may start runs in the name of people, once the configuration names it with its id. */
+/** The bot user of an App: it may start runs in the name of people once the configuration contains its name and id. */
 import { z } from '../../protocol/base/zod.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { isStatus } from '../../github/github-client.ts';
@@ -6,7 +6,7 @@ import type { CliContext } from '../cli-context.ts';
 
 const Account = z.looseObject({ login: z.string(), id: z.int().check(z.positive()) });
 
-/** @throws ClientError not-found when there is no App of that name. */
+/** @throws ClientError not-found when there is no App with that name. */
 export async function readApp(
   slug: string,
   context: Pick<CliContext, 'github'>,

@@ -1,6 +1,6 @@
 /**
- * The four questions of `agora init`, each with a default and an option of its own: which agent, which test, who does
- * the bot's work, and whether to write.
+ * The four questions of `agora init`, each with a default and its own option: which agent, which test, what hosts the
+ * bot, and whether to write.
  */
 import { ClientError } from '../../client/client-error.ts';
 import type { CliContext } from '../cli-context.ts';
@@ -31,11 +31,11 @@ export interface GivenOptions {
 
 export interface InitAnswers {
   readonly settings: InitSettings;
-  /** Asks the last question, where there is something to write. */
+  /** Asks the last question when there is something to write. */
   readonly mayWrite: (planned: readonly PlannedFile[]) => Promise<boolean>;
 }
 
-/** @returns undefined when somebody ended the input instead of answering. */
+/** @returns undefined when the user ended the input instead of answering. */
 export async function askSettings(
   at: LocalSetup,
   options: GivenOptions,
@@ -77,7 +77,7 @@ export async function askSettings(
   };
 }
 
-/** Nobody is there to be asked: what would have been asked for has to be given. */
+/** When there is nobody to ask, the answers have to be given as options. */
 function refuseSilence({ yes, dryRun, json, ...given }: GivenOptions, { terminal }: CliContext): void {
   if (yes || dryRun || (terminal.isInteractive && !json)) return;
   const missing = (['runtime', 'test', 'host'] as const).filter((name) => given[name] === undefined);

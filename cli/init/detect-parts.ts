@@ -1,6 +1,6 @@
 /**
- * The projects of a repository whose root does not say how to test: a service and its page in two folders, say. Pure.
- * With more than three, a person has to choose.
+ * Finds the projects of a repository whose root does not say how to test, such as a service and its page in two
+ * folders. Pure. With more than three, a person has to choose.
  */
 import type { DetectedProject } from './detect-project.ts';
 
@@ -9,11 +9,11 @@ const MAX_PARTS = 3;
 const MARKS =
   /^(?:package\.json|pyproject\.toml|requirements\.txt|setup\.(?:py|cfg)|go\.mod|Cargo\.toml|pom\.xml|build\.gradle(?:\.kts)?|Gemfile|composer\.json|deno\.jsonc?)$/;
 const SOLUTIONS = /\.(?:sln|slnx|csproj|fsproj)$/;
-/** What lies there is no part of the product. */
+/** Folders that are not a part of the product. */
 const NOT_A_PART =
   /^(?:\..*|node_modules|vendor|third_party|examples?|samples?|demos?|docs?|tests?|testdata|fixtures|e2e|benchmarks?)$/;
 
-/** @param paths of the files that git knows or would take, from the root. */
+/** @param paths of the files that git tracks or would track, relative to the root. */
 export function findPartFolders(paths: readonly string[]): readonly string[] {
   const folders = new Set(
     paths.flatMap((path) => {
@@ -26,7 +26,7 @@ export function findPartFolders(paths: readonly string[]): readonly string[] {
   return [...folders].filter((folder) => !folders.has(folder.split('/')[0] ?? '') || !folder.includes('/')).sort();
 }
 
-/** @returns undefined where none of them says how to test, or too many do. */
+/** @returns undefined when none of them says how to test, or too many do. */
 export function joinParts(parts: ReadonlyMap<string, DetectedProject>): DetectedProject | undefined {
   const tested = [...parts].filter(([, { test }]) => test !== undefined);
   if (tested.length === 0 || tested.length > MAX_PARTS) return undefined;

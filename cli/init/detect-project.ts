@@ -1,8 +1,8 @@
 /**
- * What a repository is written in, and how its tests are installed and run. Pure.
+ * Finds out which language a repository uses, and how its tests are installed and run. Pure.
  *
- * Only what a file says counts: a command that was guessed would make every task red. The programs named here are on
- * the runners that GitHub hosts, so that no further action is needed to install one.
+ * Only what a file says counts: a guessed command would make every task fail. The programs named here exist on GitHub's
+ * own runners, so that no further action is needed to install one.
  */
 import { z } from '../../protocol/base/zod.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
@@ -11,16 +11,16 @@ export interface DetectedProject {
   /** For people: `JavaScript`, `Go`. */
   readonly language: string;
   readonly packageManager: string | undefined;
-  /** Fetches what the tests need; undefined where nothing has to be fetched. */
+  /** Fetches what the tests need. Undefined when nothing has to be fetched. */
   readonly install: string | undefined;
-  /** Runs the tests; undefined where no file says how. */
+  /** Runs the tests. Undefined when no file says how. */
   readonly test: string | undefined;
 }
 
-/** Text of a file at the root of the repository; undefined when there is none, or it is no text. */
+/** Text of a file at the root of the repository. Undefined when there is none, or it is not text. */
 export type RootFiles = ReadonlyMap<string, string>;
 
-/** The files whose text decides; of all others the name is enough. */
+/** The files whose text is needed. For all others the name is enough. */
 export const READ_FILES: readonly string[] = [
   'package.json',
   'pyproject.toml',
@@ -40,7 +40,7 @@ const PackageJson = z.looseObject({
 });
 type PackageJson = z.infer<typeof PackageJson>;
 
-/** @returns the first language whose files say how to test, else the first whose files are there. */
+/** @returns the first language whose files say how to test, otherwise the first language whose files exist. */
 export function detectProject(names: readonly string[], files: RootFiles): DetectedProject | undefined {
   const found = [
     detectNode(names, files),
@@ -109,7 +109,7 @@ function findNodeInstall(
   return commands.filter((command) => command !== undefined).join(' && ') || undefined;
 }
 
-/** The manager itself, where runners do not have it; its packages, with a lock and without one. */
+/** Installs the manager itself when runners do not have it, and its packages, with and without a lock file. */
 const INSTALLS: Readonly<Record<NodeManager, { itself?: string; locked: string; unlocked: string }>> = {
   npm: { locked: 'npm ci', unlocked: 'npm install --no-package-lock' },
   pnpm: {
@@ -152,7 +152,7 @@ function detectPython(names: readonly string[], files: RootFiles): DetectedProje
       : 'pip';
   const runs = usesPytest ? 'pytest' : names.includes('tests') || names.includes('test') ? 'unittest' : undefined;
   const python = { language: 'Python', packageManager: manager };
-  // The Python of Ubuntu belongs to its packages, so pip refuses to install beside them without the option.
+  // Ubuntu's Python is managed by its packages, so pip refuses to install next to them without this option.
   if (manager === 'pip')
     return {
       ...python,
@@ -169,7 +169,7 @@ function detectPython(names: readonly string[], files: RootFiles): DetectedProje
 function listPipPackages(names: readonly string[], pyproject: string): string[] {
   if (names.includes('requirements-dev.txt')) return ['-r requirements-dev.txt'];
   if (names.includes('requirements.txt')) return ['-r requirements.txt'];
-  // A package is installed as it is, so that its tests find it in src/, too, with what they need besides.
+  // The package itself is installed as well, with its dependencies, so that its tests find it, also in src/.
   if (!/^\[(?:project|build-system)\]/m.test(pyproject)) return [];
   const extras = /^\[project\.optional-dependencies\]\n(?<lines>(?:(?!\[[\w.-]+\]$).*\n?)*)/m.exec(pyproject);
   const extra = /^(?<name>tests?|dev|testing)\s*=/m.exec(extras?.groups?.['lines'] ?? '')?.groups?.['name'];

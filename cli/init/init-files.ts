@@ -1,7 +1,7 @@
 /**
  * The files that `agora init` proposes, as text. Pure.
  *
- * examples/agora.yml and examples/relay.yml are what this writes; a test compares them, and the stories run them.
+ * It writes exactly examples/agora.yml and examples/relay.yml: a test compares them, and the stories run them.
  */
 import { parse } from 'yaml';
 import { MODEL_KEYS, scheduleMinute, type InitSettings } from './init-settings.ts';
@@ -193,7 +193,7 @@ function renderEditor(): string {
 
 /** A command as one YAML value on its line. */
 function renderScalar(text: string): string {
-  // Only what is read back as the same text can go without quotes: "1" and "null" are no text.
+  // Only text that is read back as the same text can be written without quotes: "1" and "null" are not text in YAML.
   const isPlain = /^[\w./][\w ./&=@-]*$/.test(text) && parse(text) === text;
   return isPlain ? text : `'${text.replaceAll("'", "''")}'`;
 }

@@ -1,10 +1,10 @@
-/** What `agora init` has to know before it writes anything, and what it knows of the agents. Pure. */
+/** What `agora init` has to know before it writes anything, and what it knows about the agents. Pure. */
 import { BundleName } from '../../protocol/base/registry-paths.ts';
 
 export const RUNTIMES = ['claude-code', 'codex', 'gemini', 'opencode'] as const;
 export type InitRuntime = (typeof RUNTIMES)[number];
 
-/** The variable that each agent's model key is taken from, in the workflow and on this machine. */
+/** The variable of each agent's model key, in the workflow and on this machine. */
 export const MODEL_KEYS = {
   'claude-code': 'ANTHROPIC_API_KEY',
   'codex': 'OPENAI_API_KEY',
@@ -14,22 +14,22 @@ export const MODEL_KEYS = {
 
 export const STATE_KEY = 'AGORA_STATE_KEY';
 
-/** Who does the bot's work: short jobs of the repository itself, or an App on a server. */
+/** What does the bot's work: short jobs of the repository itself, or an App on a server. */
 export const HOSTS = ['relay', 'bot'] as const;
 export type InitHost = (typeof HOSTS)[number];
 
 export interface InitSettings {
   readonly runtime: InitRuntime;
-  /** Checks the agent's work; undefined: nothing does. */
+  /** Checks the agent's work. Undefined when nothing does. */
   readonly test: string | undefined;
   /** Runs before the agent, in a step of the job. */
   readonly install: string | undefined;
   readonly host: InitHost;
   /** Name of the first subagent; its label is `agora:<name>`. */
   readonly subagent: string;
-  /** The App's bot user, where one is known: it may start runs in the name of people. */
+  /** The App's bot user, if known: it may start runs in the name of people. */
   readonly app: { readonly login: string; readonly id: number } | undefined;
-  /** Spreads the relay's schedule: each repository has minutes of its own. */
+  /** Spreads the schedules of relays: each repository has its own minutes. */
   readonly repository: string;
 }
 
@@ -48,7 +48,7 @@ const choose = <T extends string>(all: readonly T[], text: string): ReadChoice<T
 export const readRuntime = (text: string): ReadChoice<InitRuntime> => choose(RUNTIMES, text);
 export const readHost = (text: string): ReadChoice<InitHost> => choose(HOSTS, text);
 
-/** `none` and nothing mean that no command checks the work. */
+/** `none` and an empty text mean that no command checks the work. */
 export function readTest(text: string): ReadChoice<string | undefined> {
   const command = text.trim();
   if (command === '' || command === 'none') return { kind: 'chosen', value: undefined };
@@ -66,7 +66,7 @@ export function readSubagentName(text: string): ReadChoice<string> {
       };
 }
 
-/** A minute of the first half hour, never the full or the half hour, at which GitHub's schedules are late. */
+/** A minute in the first half hour, never the full or the half hour, when GitHub's schedules are late. */
 export function scheduleMinute(repository: string): number {
   let sum = 7;
   for (const letter of repository) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_973;

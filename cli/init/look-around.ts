@@ -1,4 +1,4 @@
-/** What is there before `agora init` asks anything: the folder's files, its remote, what it is written in. */
+/** What exists before `agora init` asks anything: the folder's files, its remote, its language. */
 import { ClientError } from '../../client/client-error.ts';
 import { GITHUB, readRemote } from '../repository-names.ts';
 import type { CliContext, ProgramResult } from '../cli-context.ts';
@@ -10,18 +10,18 @@ import { HOSTS, readSubagentName } from './init-settings.ts';
 export interface LocalSetup {
   /** The root of the work tree. */
   readonly root: string;
-  /** `owner/name`, where a remote says so. */
+  /** `owner/name`, when a remote contains it. */
   readonly repository: string | undefined;
-  /** The host of that remote, where it is not github.com. */
+  /** The host of that remote, when it is not github.com. */
   readonly server: string | undefined;
   readonly hasCommits: boolean;
-  /** The branch that is checked out; `undefined` for none. */
+  /** The branch that is checked out. `undefined` when there is none. */
   readonly branch: string | undefined;
-  /** Of the files that might be written: those that git ignores, and those that are committed as they are. */
+  /** Among the files that might be written: those that git ignores, and those that are committed in the same form. */
   readonly ignored: ReadonlySet<string>;
   readonly committed: ReadonlySet<string>;
   readonly project: DetectedProject | undefined;
-  /** Files that might be written and are there already. */
+  /** Files that might be written and already exist. */
   readonly texts: ReadonlyMap<string, string>;
   /** Names of the variables of this machine that have a value. */
   readonly variables: ReadonlySet<string>;
@@ -72,7 +72,7 @@ export async function lookAround(
 
 type Git = (...args: string[]) => Promise<ProgramResult>;
 
-/** The root decides; its parts only where it says nothing of how to test. */
+/** The root decides. Its parts are used only when the root does not say how to test. */
 async function findProject(root: string, git: Git, files: CliContext['files']): Promise<DetectedProject | undefined> {
   const look = async (folder: string): Promise<DetectedProject | undefined> => {
     const texts = await Promise.all(READ_FILES.map((name) => files.read(`${folder}/${name}`)));
@@ -93,7 +93,7 @@ async function findProject(root: string, git: Git, files: CliContext['files']): 
   return joinParts(parts) ?? atRoot;
 }
 
-/** What git knows of the files, below the root of the work tree. */
+/** What git knows about the files below the root of the work tree. */
 async function askGit(
   root: string,
   paths: readonly string[],

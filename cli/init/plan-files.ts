@@ -1,12 +1,12 @@
 /**
- * What becomes of each proposed file, beside what is there already. Pure.
+ * Decides what happens to each proposed file, given the existing ones. Pure.
  *
- * A file that is there stays as it is: whoever runs the command again keeps what they changed.
+ * An existing file is not changed: when the command is repeated, users keep what they have changed.
  */
 import type { ProposedFile } from './init-files.ts';
 
 export interface PlannedFile extends ProposedFile {
-  /** `kept`: there is one that says something else. */
+  /** `kept`: a file with other content exists. */
   readonly state: 'new' | 'unchanged' | 'kept';
 }
 
@@ -20,7 +20,7 @@ export function planFiles(
   });
 }
 
-/** What is written, as `git diff` shows it; of files that stay, one line. */
+/** What is written, as `git diff` shows it. For files that are kept, one line. */
 export function renderPlan(planned: readonly PlannedFile[]): readonly string[] {
   return planned.flatMap(({ path, text, state }) => {
     if (state === 'unchanged') return [`= ${path}: is up to date`];

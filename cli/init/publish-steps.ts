@@ -1,8 +1,8 @@
 /**
- * What is left to do once the files are written: commands that the reader can type, in this order. Pure.
+ * What is left to do after the files are written: commands that the reader can type, in this order. Pure.
  *
- * Each step is a list of programs with their arguments, so that what is printed is what is run. The values of secrets
- * are no part of it: a step names where its input comes from.
+ * Each step is a list of programs with their arguments, so that what is printed is exactly what is run. A step never
+ * contains the value of a secret, but names where its input comes from.
  */
 import { GITHUB } from '../repository-names.ts';
 import { MODEL_KEYS, STATE_KEY, type InitSettings } from './init-settings.ts';
@@ -18,22 +18,22 @@ export interface PublishStep {
   readonly id: 'commit' | 'state-key' | 'model-key' | 'settings' | 'label' | 'pull-request' | 'app';
   readonly title: string;
   readonly commands: readonly StepCommand[];
-  /** Where there is no command for it, or the command is not enough. */
+  /** For a step without a command, or for which a command is not enough. */
   readonly note?: string;
-  /** Words of the program that mean that it was done before. */
+  /** Output of the program that means that the step was done before. */
   readonly doneBefore?: RegExp;
 }
 
 export interface PublishPlace {
   /** Paths of the files that are to be committed. */
   readonly files: readonly string[];
-  /** `owner/name` on GitHub, where a remote says so. */
+  /** `owner/name` on GitHub, when a remote contains it. */
   readonly repository: string | undefined;
-  /** The host of that remote, where it is not github.com. */
+  /** The host of that remote, when it is not github.com. */
   readonly server: string | undefined;
   /** A repository without a commit has no branch that a pull request could go into. */
   readonly hasCommits: boolean;
-  /** The branch that is checked out: an earlier try may have got as far as that. */
+  /** The branch that is checked out: an earlier attempt may have got this far. */
   readonly branch: string | undefined;
   /** Names of the variables of this machine that have a value. */
   readonly variables: ReadonlySet<string>;
@@ -59,7 +59,7 @@ export function listSteps(settings: InitSettings, place: PublishPlace): readonly
 
 const git = (...args: string[]): StepCommand => ({ program: 'git', args });
 const gh = (...args: string[]): StepCommand => ({ program: 'gh', args });
-/** With the server's name: without it, gh means a repository of the same name on github.com. */
+/** With the server's name: without it, gh would use a repository with the same name on github.com. */
 const inRepository = ({ repository, server }: PublishPlace): string[] =>
   repository === undefined ? [] : ['--repo', server === undefined ? repository : `${server}/${repository}`];
 
@@ -200,7 +200,7 @@ function appStep({ repository, server = GITHUB }: PublishPlace): PublishStep {
   };
 }
 
-/** A command as it is typed. */
+/** A command as it would be typed. */
 export function renderCommand({ program, args, input }: StepCommand): string {
   const line = [program, ...args.map(quote)].join(' ');
   if (input === undefined) return line;

@@ -1,4 +1,6 @@
-/** Runs what `agora init` printed, step by step; the first that fails ends it, and what is left is printed again. */
+/**
+ * Runs what `agora init` printed, step by step. The first failure ends it, and the remaining steps are printed again.
+ */
 import type { CliContext } from '../cli-context.ts';
 import { plainLine } from '../paint.ts';
 import { type PublishStep, renderCommand, type StepCommand } from './publish-steps.ts';
@@ -50,7 +52,7 @@ function sayByHand(step: PublishStep, say: (line: string) => void, sign: string)
 type StepEnd =
   | { readonly kind: 'done' }
   | { readonly kind: 'by-hand' }
-  /** `left`: the command that failed, and those behind it; the ones before were carried out. */
+  /** `left`: the command that failed, and those after it. The commands before it were carried out. */
   | { readonly kind: 'failed'; readonly why: string; readonly left: readonly StepCommand[] };
 
 async function runStep({ commands, doneBefore }: PublishStep, root: string, context: CliContext): Promise<StepEnd> {
@@ -71,7 +73,7 @@ async function runStep({ commands, doneBefore }: PublishStep, root: string, cont
   return { kind: 'done' };
 }
 
-/** `gh secret set` without an input asks for the value; here nobody could be asked. */
+/** `gh secret set` without input asks for the value, and here nobody could be asked. */
 const needsTerminal = ({ args, input }: StepCommand): boolean => args[0] === 'secret' && input === undefined;
 
 function inputOf({ input }: StepCommand, { random, environment }: CliContext): string {

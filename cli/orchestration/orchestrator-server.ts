@@ -1,9 +1,9 @@
 /**
- * The tools of `agora mcp`: for an agent that orchestrates others in the name of the person who started it.
+ * The tools of `agora mcp`: for an agent that orchestrates others in the name of the user who started it.
  *
- * The other half of `agent_yield` (worker/ask/yield-tool.ts), and not part of that server: an agent in a run holds no
- * credential and must not answer questions, its own least of all. What cannot be done is a result that says why, so
- * that the agent can tell.
+ * This is the counterpart of `agent_yield` (worker/ask/yield-tool.ts), and not part of that server: an agent in a run
+ * has no credentials and must not answer questions, least of all its own. When something cannot be done, the result
+ * says why, so that the agent can report it.
  *
  * @see https://modelcontextprotocol.io/specification/2025-06-18/server/tools
  */
@@ -19,11 +19,11 @@ import { TaskCursor } from './task-news.ts';
 const DEFAULT_SECONDS = 30;
 const MOST_SECONDS = 600;
 
-/** What whoever is served has heard of here. */
+/** What the client has been told here. */
 interface Heard {
-  /** By task, the question that they were told of last, or have answered. */
+  /** For each task, the question that the client was told last, or has answered. */
   readonly questions: Map<string, string>;
-  /** What they have started here, and was not told to have ended. */
+  /** Tasks that the client has started here, and that it has not been told to have ended. */
   readonly started: Set<string>;
 }
 

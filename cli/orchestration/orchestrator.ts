@@ -1,6 +1,6 @@
 /**
- * What an agent that orchestrates others may do: start tasks, see them, wait for news of them, answer their questions.
- * Pure but for its ports.
+ * What an agent that orchestrates others may do: start tasks, see them, wait for news about them, answer their
+ * questions. Pure except for its ports.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { ClientError } from '../../client/client-error.ts';
@@ -8,15 +8,15 @@ import type { ClientClock } from '../../client/ports.ts';
 import type { Description, TaskView } from '../../client/types.ts';
 import { cursorOf, findNews, findStanding, type SeenTasks } from './task-news.ts';
 
-/** Where the tasks are: this machine, or a repository on GitHub. */
+/** Where the tasks are: on this machine, or in a repository on GitHub. */
 export interface TaskPlace {
   readonly tasks: () => Promise<readonly TaskView[]>;
   readonly describe: (task: string) => Promise<Description>;
   /** @returns its id, as soon as it was accepted. @throws ClientError when it was not. */
   readonly start: (wanted: OrderedTask) => Promise<string>;
   /**
-   * @param question the one that the signal is for; `undefined`: the task asks none.
-   * @returns what became of the answer, once that is known. @throws ClientError when it was refused.
+   * @param question the question that the signal answers. `undefined` when the task asks none.
+   * @returns what happened to the answer, once that is known. @throws ClientError when it was refused.
    */
   readonly resume: (task: string, signal: string, question: string | undefined) => Promise<string>;
   /** How often to look. */
@@ -29,18 +29,18 @@ export interface OrderedTask {
   readonly issue?: number | undefined;
 }
 
-/** What was seen, under its cursor. It outlives this process. */
+/** What was seen, stored under its cursor. It outlives this process. */
 export interface CursorStore {
-  /** @returns `undefined` when nothing is kept under it any more. */
+  /** @returns `undefined` when nothing is stored under it any more. */
   readonly read: (cursor: string) => Promise<SeenTasks | undefined>;
   readonly keep: (cursor: string, seen: SeenTasks) => Promise<void>;
 }
 
 export interface NewsRequest {
   readonly cursor?: string | undefined;
-  /** Without a cursor: those of which the end is news as well. */
+  /** Without a cursor: tasks whose end is news as well. */
   readonly started?: readonly string[] | undefined;
-  /** Left out: all tasks. */
+  /** When left out, all tasks. */
   readonly tasks?: readonly string[] | undefined;
   readonly timeoutMs: number;
 }
@@ -48,7 +48,7 @@ export interface NewsRequest {
 export interface NewsOfTasks {
   readonly cursor: string;
   readonly tasks: readonly TaskView[];
-  /** Nothing is kept under the cursor that was given: all tasks that have not ended are told. */
+  /** Nothing is stored under the given cursor: all tasks that have not ended are reported. */
   readonly isFromTheStart?: true;
 }
 
@@ -60,8 +60,8 @@ export interface OrchestratorPorts {
 
 /**
  * Waits until something has happened to one of the tasks since the cursor, or the time is over. A failed look changes
- * nothing: the same cursor finds later what it would have found.
- * @throws ClientError when the tasks cannot be read; not-found for one that does not exist.
+ * nothing: the same cursor later finds what it would have found.
+ * @throws ClientError when the tasks cannot be read, not-found for one that does not exist.
  */
 export async function awaitNews(
   { cursor, tasks: wanted, started = [], timeoutMs }: NewsRequest,
@@ -73,11 +73,11 @@ export async function awaitNews(
   for (;;) {
     const tasks = await place.tasks();
     const asked = only(wanted, tasks);
-    // Named, or just started: their end may have come before the first look.
+    // Named, or just started: such a task may have ended before the first look.
     const { news, seen } =
       before === undefined ? findStanding(asked, tasks, [...(wanted ?? []), ...started]) : findNews(before, asked);
     const left = until - clock.now().getTime();
-    // How things stand is told at once; news are worth waiting for.
+    // The current state is reported at once. Only news are waited for.
     if (cursor === undefined || news.length > 0 || left <= 0 || signal.aborted) {
       const next = cursorOf(seen);
       await cursors.keep(next, seen);
@@ -106,16 +106,17 @@ const WIDENING: ReadonlySet<TaskView['yieldReason']> = new Set(['permission', 'h
 export interface ResumeSignal {
   readonly task: string;
   readonly signal: string;
-  /** The question that it is for, where whoever answers says so. */
+  /** The question that is answered, when the caller names it. */
   readonly question?: string | undefined;
-  /** The last one of the task that they were told of. */
+  /** The last question of the task that the caller was told. */
   readonly told?: string | undefined;
 }
 
 /**
- * Answers the question of a task. What widens what an agent may do is given by a person: an agent that reads another
- * one's words could be talked into it. An answer is for the question that was read, and for no later one.
- * @returns what became of the answer. @throws ClientError when it was refused.
+ * Answers the question of a task. A permission that extends what an agent may do has to come from a person: an agent
+ * that reads another agent's text could be talked into it. An answer counts for the question that was read, and not for
+ * a later one.
+ * @returns what happened to the answer. @throws ClientError when it was refused.
  */
 export async function resumeTask(
   place: TaskPlace,
@@ -141,7 +142,7 @@ export async function resumeTask(
   return place.resume(task, signal, question?.id);
 }
 
-/** A task as an agent reads it. */
+/** A task in the form that an agent reads. */
 export function tellTask({ task, state, round, subagent, title, question, ...view }: TaskView) {
   return {
     task_id: task,

@@ -1,16 +1,16 @@
 /**
- * What has happened to tasks since somebody last looked. Pure.
+ * What has happened to tasks since a client last looked. Pure.
  *
- * How a task stands is compared, not when: a clock that is wrong, or two changes within one second, hide nothing. What
- * somebody has seen is kept under a cursor that is made from it, so the same question with the same cursor has the same
- * answer, and one with the cursor that came with an answer does not repeat it.
+ * States are compared, not times: a wrong clock, or two changes within one second, hide nothing. What a client has seen
+ * is stored under a cursor that is made from it. So the same request with the same cursor has the same answer, and a
+ * request with the cursor from an answer does not repeat that answer.
  */
 import { z } from '../../protocol/base/zod.ts';
 import { canonicalJson, contentHash } from '../../protocol/base/canonical-json.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import type { TaskView } from '../../client/types.ts';
 
-/** By task, what its standing comes to. */
+/** For each task, a short form of its state. */
 export const SeenTasks = z.record(z.string(), z.string());
 export type SeenTasks = z.infer<typeof SeenTasks>;
 
@@ -21,7 +21,7 @@ export interface TaskNews {
   readonly seen: SeenTasks;
 }
 
-/** @param tasks those that are asked about. What was seen of others stays as it is. */
+/** @param tasks the tasks that are asked about. What was seen of others is kept. */
 export function findNews(seen: SeenTasks, tasks: readonly TaskView[]): TaskNews {
   return {
     news: tasks.filter((view) => seen[view.task] !== standingOf(view)),
@@ -30,8 +30,8 @@ export function findNews(seen: SeenTasks, tasks: readonly TaskView[]): TaskNews 
 }
 
 /**
- * How things stand, for who has seen nothing yet: what has not ended, and the ended ones that are named. The others
- * that have ended are no news later either.
+ * The current states, for a client that has seen nothing yet: tasks that have not ended, and ended ones that are named.
+ * Other ended tasks are not news later either.
  */
 export function findStanding(
   asked: readonly TaskView[],

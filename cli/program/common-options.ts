@@ -1,8 +1,8 @@
-/** What the commands of the command line have in common. */
+/** What the commands have in common. */
 import type { Command } from 'commander';
 import type { CliContext } from '../cli-context.ts';
 
-/** @param done is told the exit code of the command that ran. */
+/** @param done is called with the exit code of the command that ran. */
 export type Add = (program: Command, context: CliContext, done: (code: number) => void) => void;
 
 export const examples = (...lines: string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;

@@ -1,4 +1,4 @@
-/** Completion by Tab: the script of a shell, and what that asks for. */
+/** Completion with the Tab key: the script for a shell, and the command that the script calls. */
 import { Argument } from 'commander';
 import { SHELLS, SCRIPTS, type CompletedShell } from '../completion/shell-scripts.ts';
 import { EXIT } from '../exit-codes.ts';

@@ -1,4 +1,4 @@
-/** Commands about files of this machine, and those that look at how things are set up. */
+/** Commands for files on this machine, and those that check a setup. */
 import type { LocalScript } from '../adapters/script.ts';
 import { type Add, examples, json, onGitHub } from './common-options.ts';
 

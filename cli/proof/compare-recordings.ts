@@ -1,9 +1,9 @@
 /**
- * What one GitHub answered otherwise than another one: a recording of the real one against a run on the local one.
- * Pure.
+ * Finds where one GitHub answered differently from another: compares a recording of the real one with a run on the
+ * local one. Pure.
  *
- * Compared are requests that both were asked by the same probe: their status, their headers, and the names and types of
- * the fields.
+ * Requests that the same probe sent to both are compared: their status, their headers, and the names and types of the
+ * fields.
  */
 import { type RecordedExchange, mergeShapes, type Recording, type Shape } from './recording.ts';
 
@@ -14,7 +14,10 @@ export interface RecordingDifference {
   readonly what: string;
 }
 
-/** @param expected what is taken for right. @returns in the order of its requests, then what only `actual` has. */
+/**
+ * @param expected the recording that counts as right. @returns differences in the order of its requests, then what only
+ * `actual` has.
+ */
 export function compareRecordings(
   expected: Pick<Recording, 'exchanges' | 'verdicts'>,
   actual: Pick<Recording, 'exchanges' | 'verdicts'>,
@@ -48,7 +51,7 @@ function compareRequest(
   );
 }
 
-/** Which there were, in order: how often something was asked depends on how long it took. */
+/** The statuses in order, without counting: how often a request was repeated depends on how long it took. */
 function statusesOf(exchanges: readonly RecordedExchange[]): string {
   return exchanges.length === 0
     ? 'not asked'
@@ -64,7 +67,7 @@ function compareAnswers(expected: readonly RecordedExchange[], actual: readonly 
   ];
 }
 
-/** What was there each time. */
+/** The headers that were there each time. */
 function commonHeaders(exchanges: readonly RecordedExchange[]): ReadonlySet<string> {
   const [first, ...others] = exchanges.map(({ headers }) => new Set(headers));
   return new Set([...(first ?? [])].filter((name) => others.every((headers) => headers.has(name))));
@@ -89,7 +92,7 @@ function compareShapes(at: string, expected: readonly Shape[], actual: readonly 
   });
 }
 
-/** A list that was empty on one side says nothing of its items. */
+/** A list that was empty on one side says nothing about its items. */
 function compareItems(at: string, expected: readonly Shape[], actual: readonly Shape[]): string[] {
   return expected.length === 0 || actual.length === 0 ? [] : compareShapes(`${at}[]`, expected, actual);
 }

@@ -1,8 +1,8 @@
 /**
- * Probes with a job's token: one run asks everything, and says in a comment what it was answered.
+ * Probes with a job's token: one run sends all requests, and reports the responses in a comment.
  *
- * Anybody who may comment on the scratch repository could write such a comment as well; it is read for a verdict about
- * GitHub and decides nothing else, and only one by the account of all workflows counts.
+ * Anybody who may comment in the scratch repository could write such a comment too. The report is only used for a
+ * verdict about GitHub and decides nothing else, and only a comment by the account of all workflows counts.
  */
 import { gunzipSync } from 'node:zlib';
 import { z } from '../../protocol/base/zod.ts';
@@ -41,7 +41,7 @@ export interface ProbeReport {
 const Author = z.looseObject({ login: z.string(), id: z.int() });
 const Comments = z.array(z.looseObject({ body: z.string(), user: Author }));
 
-/** Starts the run, waits for it, and reads what it says. @returns why there is nothing, as a text. */
+/** Starts the run, waits for it, and reads its report. @returns the reason as a text when there is no report. */
 export async function readProbeReport(site: ProbeSite): Promise<ProbeReport | string> {
   const { status, runId } = await startProbeRun(site, 'dispatch-details', PROBE_WORKFLOW, {
     nonce: site.nonce,
@@ -66,7 +66,7 @@ async function findReport({ ask, issue, nonce }: ProbeSite): Promise<string | un
   )?.body;
 }
 
-/** @returns `undefined` for what is no report. */
+/** @returns `undefined` for a text that is not a report. */
 export function parseReport(body: string): readonly ReportedAnswer[] | undefined {
   try {
     const packed = Buffer.from(body.trim().split(' ').at(-1) ?? '', 'base64');
@@ -112,7 +112,7 @@ const CONCLUSIONS: readonly (Omit<Probe, 'probe'> & { readonly conclude: Conclud
   },
 ];
 
-/** One run for all of them, whichever comes first. */
+/** They share one run, whichever probe comes first. */
 export function jobProbes(report: (site: ProbeSite) => Promise<ProbeReport | string>): readonly Probe[] {
   return CONCLUSIONS.map(({ name, assumes, conclude }) => ({
     name,

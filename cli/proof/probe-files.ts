@@ -1,18 +1,18 @@
 /**
- * What `agora prove` puts into the scratch repository: three workflows without any action of others, and the program
- * that one of them runs with the job's token. Pure.
+ * The files that `agora prove` puts into the scratch repository: three workflows without third-party actions, and the
+ * program that one of them runs with the job's token. Pure.
  */
 export const PROBE_WORKFLOW = 'agora-prove.yml';
 export const CALLED_WORKFLOW = 'agora-prove-called.yml';
 export const AFTER_WORKFLOW = 'agora-prove-after.yml';
 
 const CALLED_NAME = 'agora prove: called';
-/** Begins the comment with which the job says what it saw. */
+/** Begins the comment in which the job reports what it saw. */
 export const JOB_REPORT = 'agora-prove-report';
 
 /**
- * Runs in the job, with its token, without anything installed. Each answer goes whole into the comment: what a job may
- * read of a scratch repository is no secret, and no token is part of an answer.
+ * Runs in the job with its token, without installing anything. Each response goes into the comment whole: what a job
+ * may read in a scratch repository is not secret, and no response contains a token.
  */
 const JOB_PROGRAM = String.raw`
 import { gzipSync } from 'node:zlib';

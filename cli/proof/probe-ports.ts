@@ -1,16 +1,16 @@
-/** What the probes need of the outside, and what they share. */
+/** What the probes need from outside, and what they share. */
 import { z } from '../../protocol/base/zod.ts';
 import type { ClientClock } from '../../client/ports.ts';
 import type { ProbeVerdict } from './recording.ts';
 
-/** An answer is a value, whatever its status. */
+/** A response is a value, whatever its status. */
 export interface ProbeAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly data: unknown;
 }
 
-/** Asks about the scratch repository; `{owner}` and `{repo}` are filled in. Everything that is asked is recorded. */
+/** Sends a request about the scratch repository, with `{owner}` and `{repo}` filled in. Every request is recorded. */
 export type AskGitHub = (
   probe: string,
   route: string,
@@ -21,13 +21,13 @@ export interface ProbeSite {
   readonly ask: AskGitHub;
   readonly clock: ClientClock;
   readonly signal: AbortSignal;
-  /** Of this play: eight hexadecimal digits. */
+  /** Of this session: eight hexadecimal digits. */
   readonly nonce: string;
   readonly branch: string;
-  /** The commit that the probes' workflows are in. */
+  /** The commit that contains the probes' workflows. */
   readonly head: string;
   readonly issue: number;
-  /** Which subagent plays the whole loop; left out: the first of the repository. */
+  /** Which subagent plays the whole loop. When left out, the first one of the repository. */
   readonly subagent: string | undefined;
   readonly pollMs: number;
   /** How long a run may take to begin, to end, or not to come. */
@@ -38,7 +38,7 @@ export interface ProbeSite {
 
 export interface Probe {
   readonly name: string;
-  /** A sentence that is true or not. */
+  /** A statement that is either true or false. */
   readonly assumes: string;
   readonly probe: (site: ProbeSite) => Promise<ProbeFinding>;
 }
@@ -53,7 +53,7 @@ function found(verdict: ProbeVerdict['verdict'], detail: string, runId: number |
   return { verdict, detail, ...(runId !== undefined && { runId }) };
 }
 
-/** What is read of an answer; `undefined` where there is none, or where it is not as documented. */
+/** Reads a response. `undefined` when there is none, or when it does not have the documented form. */
 export function readAs<S extends z.ZodMiniType>(
   schema: S,
   answer: { readonly data?: unknown } | undefined,
@@ -62,7 +62,7 @@ export function readAs<S extends z.ZodMiniType>(
   return read.success ? read.data : undefined;
 }
 
-/** Asks until there is something, or patience ends. @returns `undefined` when it did not come. */
+/** Asks until there is something, or the time is over. @returns `undefined` when nothing came. */
 export async function awaitSome<T>(
   site: ProbeSite,
   look: () => Promise<T | undefined>,
@@ -116,7 +116,7 @@ export interface StartedProbe {
   readonly runId: number | undefined;
 }
 
-/** A workflow that was pushed a moment ago is not known at once: 404 and 422 are asked again. */
+/** GitHub does not know a workflow at once after a push: after 404 and 422 the request is repeated. */
 export async function startProbeRun(
   site: ProbeSite,
   probe: string,

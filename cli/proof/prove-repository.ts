@@ -1,6 +1,6 @@
 /**
- * Plays the probes in a scratch repository: puts their workflows on its default branch, opens an issue, asks, records,
- * and takes away what it has put there.
+ * Runs the probes in a scratch repository: puts their workflows on its default branch, opens an issue, sends requests,
+ * records the responses, and removes what it has added.
  */
 import { ClientError } from '../../client/client-error.ts';
 import type { GitHubContext } from '../../client/github/client-context.ts';
@@ -29,7 +29,7 @@ export interface ProveOptions {
 
 const TITLE = 'agora prove';
 
-/** @throws ClientError when the repository cannot be written. */
+/** @throws ClientError when it may not write to the repository. */
 export async function proveRepository(options: ProveOptions): Promise<Recording> {
   const { context, host, version } = options;
   const exchanges: RecordedExchange[] = [];
@@ -78,7 +78,7 @@ async function playProbes(
   return verdicts;
 }
 
-/** What the job was answered is recorded as what we were. */
+/** Records the responses to the job in the same way as our own. */
 async function readAndKeep(site: ProbeSite, keep: (exchange: RecordedExchange) => void): Promise<ProbeReport | string> {
   const report = await readProbeReport(site);
   if (typeof report !== 'string')
@@ -122,7 +122,7 @@ function fillIn(at: Repo, route: string, parameters: Readonly<Record<string, unk
   return { ...parameters, variables: { ...at, ...(variables as object | undefined) }, request };
 }
 
-/** @throws what is no answer of the server. */
+/** @throws errors that are not a response of the server. */
 async function answerOf(
   request: () => Promise<{ readonly status: number; readonly headers: object; readonly data: unknown }>,
 ): Promise<ProbeAnswer> {
@@ -172,7 +172,7 @@ async function placeFiles({ client, at }: GitHubContext): Promise<PlacedFiles> {
   }
 }
 
-/** Only ours: what somebody pushed meanwhile stays. */
+/** Only our files: what somebody has pushed in the meantime is kept. */
 async function removeFiles({ client, at }: GitHubContext, branch: string): Promise<void> {
   const parent = await headOf(client, { ...at, branch });
   const deleted = [...probeFiles().keys()].map((path): TreeChange => ({ kind: 'deleted', path }));

@@ -1,4 +1,4 @@
-/** `agora prove`: tries on a scratch repository what we assume of GitHub, and records the form of its answers. */
+/** `agora prove`: checks in a scratch repository what we assume about GitHub, and records the form of its responses. */
 import { readDuration } from '../../protocol/base/duration.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
 import { z } from '../../protocol/base/zod.ts';

@@ -1,8 +1,7 @@
 /**
- * What GitHub answered while `agora prove` asked it: routes, status, the headers that matter, and the form of each
- * answer. Pure.
+ * GitHub's responses to `agora prove`: routes, statuses, the headers that matter, and the form of each response. Pure.
  *
- * No value of an answer is kept, only the names and types of its fields, so nothing in a recording is a secret and two
+ * No value of a response is kept, only the names and types of its fields. So a recording contains no secrets, and
  * recordings of different repositories can be compared.
  */
 import { z } from '../../protocol/base/zod.ts';
@@ -29,9 +28,9 @@ export const RecordedExchange = z.strictObject({
   /** As in GitHub's documentation: `POST /repos/{owner}/{repo}/git/refs`. */
   route: z.string(),
   status: z.int().check(z.minimum(100), z.maximum(599)),
-  /** Names of those of HEADERS that were there. */
+  /** Names of those HEADERS that were present. */
   headers: z.array(z.string()),
-  /** Left out where there was no JSON. */
+  /** Left out when there was no JSON. */
   answer: z.optional(Shape),
 });
 export type RecordedExchange = z.infer<typeof RecordedExchange>;
@@ -58,7 +57,7 @@ export const Recording = z.strictObject({
 });
 export type Recording = z.infer<typeof Recording>;
 
-/** Their presence is part of what we rely on; their values are times, counts and addresses. */
+/** We rely on their presence. Their values are times, counts and addresses. */
 const HEADERS: ReadonlySet<string> = new Set([
   'content-type',
   'etag',
@@ -79,10 +78,10 @@ export function listHeaders(headers: Readonly<Record<string, unknown>>): string[
     .toSorted();
 }
 
-/** Deeper than any answer of GitHub's. */
+/** Deeper than any response of GitHub's. */
 const DEEPEST = 20;
 
-/** @returns `undefined` for what is no JSON. */
+/** @returns `undefined` for a value that is not JSON. */
 export function shapeOf(value: unknown, depth = 0): Shape | undefined {
   if (value === null) return 'null';
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return kindOf(value);
@@ -100,7 +99,7 @@ function kindOf(value: string | number | boolean): Shape {
   return typeof value === 'number' ? 'number' : 'boolean';
 }
 
-/** Each kind once: what stands in a list, or what the same request has answered at several times. */
+/** Each kind once: the items of a list, or the responses to a repeated request. */
 export function mergeShapes(shapes: readonly Shape[]): Shape[] {
   const plain = [...new Set(shapes.filter((shape) => typeof shape === 'string'))].toSorted();
   const arrays = shapes.flatMap((shape) => (typeof shape === 'object' && 'array' in shape ? [shape.array] : []));

@@ -1,4 +1,4 @@
-/** Probes of workflow runs: how they start, what starts after them, what a cancelled one still does. */
+/** Probes of workflow runs: how they start, what starts after them, and what a cancelled one still does. */
 import { z } from '../../protocol/base/zod.ts';
 import type { ProbeReport } from './job-probes.ts';
 import { AFTER_WORKFLOW, CALLED_WORKFLOW } from './probe-files.ts';
@@ -17,7 +17,7 @@ import {
   unknown,
 } from './probe-ports.ts';
 
-/** Longer than any patience: it is to be cancelled. */
+/** Longer than we ever wait, because it is going to be cancelled. */
 const LONG_SECONDS = '600';
 const Step = z.looseObject({ name: z.string(), status: z.string(), conclusion: z.nullable(z.string()) });
 const Jobs = z.looseObject({
@@ -58,7 +58,7 @@ async function probeDispatch(site: ProbeSite): Promise<ProbeFinding> {
   return status === 200 && runId !== undefined ? holds(`answered ${status}`, runId) : differs(`answered ${status}`);
 }
 
-/** The one that the probe before has started. */
+/** The run that the previous probe has started. */
 async function probeAfterPerson(site: ProbeSite): Promise<ProbeFinding> {
   const probe = 'run-after-person';
   const called = await awaitCalled(site, probe, site.nonce);
@@ -101,7 +101,7 @@ async function probeCancelled(site: ProbeSite): Promise<ProbeFinding> {
     : differs(seen, runId);
 }
 
-/** Whether the step that is to be cancelled is at work. */
+/** Whether the step that will be cancelled is running. */
 async function isWaiting(site: ProbeSite, runId: number): Promise<boolean> {
   return (await stepsOf(site, runId)).some(({ name, status }) => name === 'Wait' && status === 'in_progress');
 }
@@ -111,7 +111,7 @@ async function stepsOf({ ask }: ProbeSite, runId: number): Promise<readonly z.in
   return readAs(Jobs, answer)?.jobs.flatMap(({ steps }) => steps ?? []) ?? [];
 }
 
-/** @param nonce what its title ends with. */
+/** @param nonce the end of its title. */
 async function awaitCalled(site: ProbeSite, probe: string, nonce: string): Promise<ProbeRun | undefined> {
   return awaitSome(site, async () => {
     const runs = await listProbeRuns(site, probe, CALLED_WORKFLOW, 'workflow_dispatch');
@@ -121,7 +121,7 @@ async function awaitCalled(site: ProbeSite, probe: string, nonce: string): Promi
   });
 }
 
-/** @param count how many there are once it has come. */
+/** @param count the number of runs once it has come. */
 async function awaitAfter(
   site: ProbeSite,
   probe: string,

@@ -1,6 +1,6 @@
 /**
- * The whole loop, where the repository is set up for it: a label starts the agent, its question is ticked, and what it
- * made is handed in. Plays whatever the repository has: the bot, the relay, its own agent.
+ * The whole loop, when the repository is set up for it: a label starts the agent, its question is ticked, and its work
+ * is delivered. Uses whatever the repository has: the bot, the relay, its own agent.
  */
 import { z } from '../../protocol/base/zod.ts';
 import { findMarker } from '../../protocol/comments/marker.ts';
@@ -48,7 +48,7 @@ async function probeStory(site: ProbeSite): Promise<ProbeFinding> {
   return concludeStory(issue, ticked.status, end);
 }
 
-/** What became of it. Pure. */
+/** Its outcome. Pure. */
 function concludeStory(issue: number, ticked: number, end: StoryComment | undefined): ProbeFinding {
   if (end === undefined) return differs(`Issue ${issue}: the tick was answered ${ticked}, and no end followed.`);
   const marker = findMarker(end.body);

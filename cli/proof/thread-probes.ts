@@ -2,7 +2,7 @@
 import { z } from '../../protocol/base/zod.ts';
 import { differs, type ProbeFinding, holds, type Probe, type ProbeSite, readAs } from './probe-ports.ts';
 
-/** Every kind of character that could come back otherwise. */
+/** All kinds of characters that could come back changed. */
 const TEXT = 'Käse 🧀 <b>&amp;</b> `x`\r\n\r\n\tTab, trailing  \r\n<!-- hidden -->\r\n- [ ] box';
 
 const QUERY = `query($owner: String!, $repo: String!, $issue: Int!) {

@@ -1,4 +1,4 @@
-/** Probes of refs, trees and caching, in the name of whoever runs `agora prove`. */
+/** Probes of refs, trees and caching, in the name of the user who runs `agora prove`. */
 import { z } from '../../protocol/base/zod.ts';
 import { differs, type ProbeFinding, holds, listProbeRuns, type Probe, type ProbeSite, readAs } from './probe-ports.ts';
 import { CALLED_WORKFLOW } from './probe-files.ts';
@@ -6,7 +6,7 @@ import { CALLED_WORKFLOW } from './probe-files.ts';
 const REFS = 'POST /repos/{owner}/{repo}/git/refs';
 const Refs = z.array(z.looseObject({ ref: z.string() }));
 const Sha = z.looseObject({ sha: z.string() });
-/** As many entries and as much text as one request of a delivery has: see github/git/write-tree.ts. */
+/** As many entries and as much text as in one request of a delivery: see github/git/write-tree.ts. */
 const ENTRIES = 150;
 const ENTRY_BYTES = 6_600;
 

@@ -1,4 +1,4 @@
-/** One check of `agora doctor` or `agora verify`, as lines for a person. Pure. */
+/** Renders one check of `agora doctor` or `agora verify` as lines for a person. Pure. */
 import { plainLine } from '../paint.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
 import type { CliContext } from '../cli-context.ts';

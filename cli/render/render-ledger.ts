@@ -1,8 +1,9 @@
 /**
- * LEDGER.md: the tasks by what they wait for, as a page of Markdown. Pure, and a projection: nothing reads it back.
+ * LEDGER.md: the tasks grouped by what they wait for, as a page of Markdown. Pure. It is only a view: nothing reads it
+ * back.
  *
- * Titles are written by anybody. Every sign that Markdown could take for more than itself is escaped, so that a title
- * can neither end its cell nor become a link, a heading, or a mention.
+ * Anybody can write a title. Every character with a special meaning in Markdown is escaped, so that a title can neither
+ * end its cell nor become a link, a heading, or a mention.
  */
 import type { TaskView } from '../../client/types.ts';
 import { escapeMarkdown, renderSections, renderTable } from '../../protocol/comments/task-table.ts';
@@ -27,7 +28,7 @@ const HEAD = [
   'Started',
   'Changed',
 ];
-/** Of a summary, in one cell. */
+/** The longest summary in one cell. */
 const SUMMARY_CHARS = 200;
 
 export function renderLedger({ repository, at, tasks }: Ledger): string {
@@ -55,7 +56,7 @@ function renderRow(task: TaskView): string[] {
   ];
 }
 
-/** GitHub and this machine write the same time in different ways. */
+/** GitHub and this machine write the same time in different forms. */
 function moment(at: string): string {
   const ms = Date.parse(at);
   return Number.isNaN(ms) ? cell(at) : new Date(ms).toISOString();
@@ -65,7 +66,7 @@ function cell(text: string): string {
   return escapeMarkdown(oneLine(text));
 }
 
-/** What of a text a cell shows. */
+/** The part of a text that a cell shows. */
 export function oneLine(text: string): string {
   return plain(text).replace(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,4 @@
-/**
- * What happens to a task that somebody is attached to, as a terminal shows it. Pure.
- */
+/** Renders the events of a task that somebody is attached to, for a terminal. Pure. */
 import type { AttachEvent } from '../../client/types.ts';
 import { renderAnswerer } from '../../protocol/policy/speaker.ts';
 import { renderDuration } from '../../protocol/base/duration.ts';
@@ -47,7 +45,7 @@ function renderMessage({ by, text, as }: Extract<AttachEvent, { type: 'message' 
   );
 }
 
-/** What of the log is for people: what the agent shows while it works, its last words, and trouble. */
+/** The part of the log that is for people: what the agent shows while it works, its last message, and problems. */
 function renderLog({ kind, ...members }: Extract<AttachEvent, { type: 'log' }>['event'], paint: Paint): string[] {
   const { text, stdout, detail } = members;
   if ((kind === 'step.line' || kind === 'runtime.note') && typeof text === 'string')

@@ -1,6 +1,4 @@
-/**
- * What the rules of the bot say of a task, as a terminal shows it. Pure.
- */
+/** Renders what the rules of the bot say about a task, for a terminal. Pure. */
 import type { TaskExplanation } from '../../client/types.ts';
 import { type Paint, plainLine } from '../paint.ts';
 
@@ -30,7 +28,7 @@ function renderRule({ rule, due, waits, facts }: RuleExplanation, paint: Paint):
   ];
 }
 
-/** Code spans of a comment are plain words here. */
+/** Code spans of a comment become plain words here. */
 function renderPart(name: string, items: readonly string[], none: string): string[] {
   const shown = items.length === 0 ? [none] : items;
   return shown.map(

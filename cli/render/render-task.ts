@@ -1,6 +1,4 @@
-/**
- * Tasks, questions and results as a terminal shows them. Pure.
- */
+/** Renders tasks, questions and results for a terminal. Pure. */
 import { letterOf } from '../../protocol/comments/parts/part-boxes.ts';
 import type { AskedPart, DispatchResult, OpenQuestion, TaskState, TaskView } from '../../client/types.ts';
 import { renderTaskUsage } from '../../protocol/comments/usage-text.ts';
@@ -31,7 +29,7 @@ export function renderTasks(tasks: readonly TaskView[], paint: Paint): string[] 
   return alignColumns(rows);
 }
 
-/** Green only where something came of it. */
+/** Green only when there was a useful outcome. */
 export function paintState(
   { state, conclusion, verify, held, isLost }: Pick<TaskView, 'state' | 'conclusion' | 'verify' | 'held' | 'isLost'>,
   paint: Paint,
@@ -44,7 +42,7 @@ export function paintState(
   return state === 'suspended' ? paint.yellow(text) : text;
 }
 
-/** Columns as wide as their widest cell; colours take no room. */
+/** Makes columns as wide as their widest cell. Colours do not count. */
 function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => visibleLength(row[column] ?? ''))));
   return rows.map((row) =>
@@ -126,7 +124,7 @@ function renderAsked(text: string, number: string, paint: Paint): string[] {
     .map((line, index) => `  ${index === 0 ? paint.yellow('? ') : '  '}${paint.bold(line)}`);
 }
 
-/** One of several questions, with the names that an answer to it goes by. */
+/** One of several questions, with the names that can be used in an answer. */
 export function renderPart(
   { question, options = [], recommended, context }: AskedPart,
   number: number,

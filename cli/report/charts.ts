@@ -1,10 +1,11 @@
 /**
- * Plots as SVG: columns over time and bars by name, each of coloured parts. Colours are variables of the page, so that
- * one drawing is right in light and dark. Why no library: docs/decisions/0021-plots-of-the-report.md. Pure.
+ * Draws charts as SVG: columns over time and bars by name, each with coloured parts. Colours are variables of the page,
+ * so that one drawing fits light and dark mode. Why there is no library: docs/decisions/0021-plots-of-the-report.md.
+ * Pure.
  */
 import { escapeHtml } from './page-parts.ts';
 
-/** A part of a column or a bar: which colour of the page it has, and what it says when it is pointed at. */
+/** A part of a column or a bar: its colour on the page, and what it shows when it is pointed at. */
 export interface ChartPart {
   readonly colour: number;
   readonly value: number;
@@ -19,19 +20,19 @@ export interface ChartRow {
 }
 
 export interface ChartLook {
-  /** What is plotted, for whoever does not see it. */
+  /** What is drawn, for people who cannot see it. */
   readonly label: string;
   readonly renderValue: (value: number) => string;
 }
 
 const WIDTH = 640;
 const COLUMNS = { height: 240, left: 56, top: 12, bottom: 34, most: 46 } as const;
-/** Stretched to the room that there is. */
+/** Stretched to the available width. */
 const BAR = { width: 1000, height: 10 } as const;
-/** An empty label would otherwise be drawn over the next one. */
+/** The width that a label needs. Labels that are closer together would overlap. */
 const LABEL_WIDTH = 48;
 
-/** Steps of 1, 2 or 5 of some power of ten, from 0 to what the largest value needs. */
+/** Steps of 1, 2 or 5 times a power of ten, from 0 to the largest value. */
 export function chooseTicks(largest: number, count = 4): number[] {
   if (!(largest > 0) || !Number.isFinite(largest)) return [0];
   const rough = largest / count;
@@ -86,7 +87,7 @@ function renderStack({ parts }: ChartRow, { x, base, width, scale }: StackPlace)
 
 /**
  * Bars from top to bottom, one for each row, each as long as its parts together. Names and numbers are text of the
- * page, and only the bar is drawn: it can be as wide as there is room.
+ * page, and only the bar is drawn, so it can use the whole width.
  */
 export function renderBars(rows: readonly ChartRow[], { label, renderValue }: ChartLook): string {
   const longest = Math.max(0, ...rows.map(sumOfParts));

@@ -8,7 +8,7 @@ import { medianOf } from './tally.ts';
 interface Answerer {
   readonly kind: AnswererKind;
   readonly name?: string;
-  /** Seconds; absent where nobody knows when it was answered. */
+  /** Seconds. Missing when nobody knows when it was answered. */
   readonly waited: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** From how tasks went to what a report says of them. Pure. */
+/** Makes a report from the histories of tasks. Pure. */
 import { sayStanding } from '../../protocol/comments/status-heading.ts';
 import type { TaskHistory } from '../../client/types.ts';
 import { foldQuestions } from './fold-questions.ts';
@@ -43,7 +43,7 @@ function foldSubagents(tasks: readonly CountedTask[]): TaskReport['subagents'] {
     .toSorted((one, other) => (other.costUsd ?? -1) - (one.costUsd ?? -1) || (one.name < other.name ? -1 : 1));
 }
 
-/** The Monday of a time, as a date. */
+/** The Monday of the week of a time, as a date. */
 export function weekOf(at: number): string {
   const day = Math.floor(at / DAY_MS);
   // The first of January 1970 was a Thursday.
@@ -64,7 +64,7 @@ function foldWeeks(tasks: readonly CountedTask[]): TaskReport['weeks'] {
     .toSorted((one, other) => (one.week < other.week ? -1 : 1));
 }
 
-/** Tasks that went on from one another share one. */
+/** Tasks that continue one another share one pull request. */
 function foldPullRequests(tasks: readonly CountedTask[]): TaskReport['pullRequests'] {
   return [...Map.groupBy(tasks, ({ history }) => history.task.pullRequest?.number)]
     .flatMap(([number, mine]) => {

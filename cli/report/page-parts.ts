@@ -1,4 +1,4 @@
-/** Pieces of a page. What is text stays text. Pure. */
+/** Parts of a page. Text stays text. Pure. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -12,7 +12,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 }
 
-/** @param rows cells that are HTML already; all but the first stand at the right. */
+/** @param rows cells that are already HTML. All but the first are aligned to the right. */
 export function renderHtmlTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (tag: 'th' | 'td', cells: readonly string[]): string =>
     `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
@@ -20,7 +20,7 @@ export function renderHtmlTable(head: readonly string[], rows: readonly (readonl
   return `<div class="table" tabindex="0"><table><thead>${line('th', head.map(escapeHtml))}</thead><tbody>\n${body}\n</tbody></table></div>`;
 }
 
-/** Only to where a browser goes without running anything. */
+/** Links only to addresses that a browser opens without running anything. */
 export function renderLink(url: string, text: string): string {
   return /^https?:\/\//.test(url) ? `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>` : escapeHtml(text);
 }

@@ -12,7 +12,7 @@ import { renderReportSummary, sayTotals } from './report-summary.ts';
 
 const FILE = 'agora-report.html';
 const WEEK_MS = 7 * 86_400_000;
-/** Comments are listed a hundred at a time: what is older than a year costs more than it says. */
+/** Comments are listed a hundred at a time: reading more than a year would cost more than it is worth. */
 const MOST_WEEKS = 52;
 
 const Options = z.extend(Anywhere, { output: z.optional(z.string()), weeks: z.optional(z.string()) });

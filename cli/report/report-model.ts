@@ -1,12 +1,12 @@
 /**
- * What a report says, as `agora report --json` prints it: sums over tasks, and nothing that names one of them but its
- * pull request. Words of people and agents in it are safe for any page: see outgoing-name.ts.
+ * The content of a report, as `agora report --json` prints it: sums over tasks. Only their pull requests identify
+ * tasks. Texts of people and agents in it are safe for any page: see outgoing-name.ts.
  */
 import { PositiveInt, z } from '../../protocol/base/zod.ts';
 
 const count = z.int().check(z.minimum(0));
 
-/** A sum over those who said so: absent where nobody did, and never 0 instead. */
+/** A sum over the tasks that reported the number. Missing, and never 0, when none did. */
 const sums = {
   costUsd: z.optional(z.number().check(z.minimum(0))),
   agentSeconds: z.optional(z.number().check(z.minimum(0))),
@@ -14,13 +14,15 @@ const sums = {
 
 export const ReportFigures = z.strictObject({
   tasks: count,
-  /** Of how many of them the cost is known. */
+  /** For how many of them the cost is known. */
   priced: count,
   ...sums,
 });
 export type ReportFigures = z.infer<typeof ReportFigures>;
 
-/** Who answered a question, or why nobody did: the kinds of protocol/policy/speaker.ts, and a name nobody can read. */
+/**
+ * Who answered a question, or why nobody did: the kinds of protocol/policy/speaker.ts, and one for an unreadable name.
+ */
 export const AnswererKind = z.enum(['person', 'app', 'agent', 'default', 'silence', 'expiry', 'unknown']);
 export type AnswererKind = z.infer<typeof AnswererKind>;
 
@@ -33,7 +35,7 @@ export const TaskReport = z.strictObject({
   totals: ReportFigures,
   /** Most expensive first. */
   subagents: z.array(z.extend(ReportFigures, { name: z.string(), questions: count })),
-  /** Oldest first, by the Monday that it begins with (UTC); weeks without anything are left out. */
+  /** Oldest first, named by the Monday on which they begin (UTC). Weeks without any data are left out. */
   weeks: z.array(
     z.strictObject({
       week: z.iso.date(),
@@ -51,9 +53,9 @@ export const TaskReport = z.strictObject({
     open: count,
     /** Not answered, because the task was over before. */
     closed: count,
-    /** Half of those that were answered, or that expired, waited shorter than this. */
+    /** Half of the answered or expired questions waited for less time than this. */
     medianSeconds: z.optional(z.number()),
-    /** Who answered how often, most often first. */
+    /** How often each one answered, most often first. */
     answerers: z.array(
       z.strictObject({
         kind: AnswererKind,
@@ -63,7 +65,10 @@ export const TaskReport = z.strictObject({
         medianSeconds: z.optional(z.number()),
       }),
     ),
-    /** How many waited how long: more than the row before, and at most this. The last row has no end. */
+    /**
+     * How many questions waited for how long: more than the row before, and at most this. The last row has no upper
+     * limit.
+     */
     waits: z.array(
       z.strictObject({
         upToSeconds: z.optional(PositiveInt),
@@ -71,7 +76,7 @@ export const TaskReport = z.strictObject({
       }),
     ),
   }),
-  /** States of tasks, in words, most of them first. */
+  /** States of tasks, in words, the most frequent first. */
   outcomes: z.array(z.strictObject({ outcome: z.string(), tasks: z.int().check(z.minimum(1)) })),
 });
 export type TaskReport = z.infer<typeof TaskReport>;

@@ -1,7 +1,7 @@
 /**
- * The page of a report: one file that needs no network and no script, with every plot as a table as well. Pure.
+ * The page of a report: one file that needs no network and no script, with every chart as a table as well. Pure.
  *
- * Whatever names something in it was written by somebody: it comes filtered (outgoing-name.ts), and is escaped here.
+ * Every name in it was written by somebody: it is already filtered (outgoing-name.ts), and is escaped here.
  */
 import { plural } from '../../protocol/comments/usage-text.ts';
 import { escapeHtml, renderHtmlTable, renderLink } from './page-parts.ts';
@@ -18,7 +18,7 @@ import {
 import { REPORT_STYLE } from './report-style.ts';
 import { costPerMerged, sayAnswerer, sayCost, sayTime, sayWait } from './report-text.ts';
 
-/** Nothing is fetched and nothing is run, whatever a mistake of ours would let in. */
+/** Nothing is fetched and nothing is run, whatever a mistake of ours lets in. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 export function renderReportPage(report: TaskReport): string {

@@ -1,4 +1,4 @@
-/** What of a report is plotted, and in which colours. Pure. */
+/** Which parts of a report are drawn, and in which colours. Pure. */
 import { plural } from '../../protocol/comments/usage-text.ts';
 import { type ChartPart, type ChartRow, renderBars, renderColumns } from './charts.ts';
 import { escapeHtml } from './page-parts.ts';
@@ -6,14 +6,14 @@ import { type AnswererKind, AnswererKind as Kinds, type TaskReport } from './rep
 import { OTHER_COLOUR } from './report-style.ts';
 import { sayCost, sayKind, sayTime, sayWait } from './report-text.ts';
 
-/** More columns than that nobody tells apart: what is older stands in the tables. */
+/** Nobody can tell more columns apart. Older weeks are only in the tables. */
 const MOST_WEEKS = 26;
 const MOST_BARS = 20;
 const WEEK_MS = 7 * 86_400_000;
 
 type ReportMeasure = 'costUsd' | 'agentSeconds';
 
-/** Hours on an axis, where seconds would be long numbers. */
+/** Uses hours on an axis, because seconds would be long numbers. */
 const LOOKS: Readonly<
   Record<ReportMeasure, { readonly scale: number; readonly renderValue: (value: number) => string }>
 > = {
@@ -28,7 +28,7 @@ export function colourOfSubagent({ subagents }: TaskReport): (name: string) => n
   };
 }
 
-/** Empty where there is nothing to tell apart. */
+/** Empty when there is nothing to tell apart. */
 export function renderSubagentLegend(report: TaskReport): string {
   const names = report.subagents.map(({ name }) => name);
   const first = names.slice(0, OTHER_COLOUR).map((name, index) => [index, name] as const);
@@ -37,7 +37,7 @@ export function renderSubagentLegend(report: TaskReport): string {
     : renderLegend(names.length > OTHER_COLOUR ? [...first, [OTHER_COLOUR, 'others']] : first);
 }
 
-/** Every week from the first to the last, also those without anything. */
+/** Every week from the first to the last, including those without data. */
 export function plotWeeks(report: TaskReport, measure: ReportMeasure): string {
   const shown = report.weeks.filter((week) => week[measure] !== undefined);
   const last = Date.parse(shown.at(-1)?.week ?? '');

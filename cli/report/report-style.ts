@@ -1,6 +1,6 @@
-/** How the page of a report looks: light and dark, on a phone and on a desktop, with nothing from elsewhere. */
+/** How the page of a report looks: light and dark, on a phone and on a desktop, without loading anything. */
 
-/** Seven colours that stay apart for most people, and one for everything else. */
+/** Seven colours that most people can tell apart, and one for everything else. */
 const COLOURS: readonly (readonly [light: string, dark: string])[] = [
   ['#0969da', '#4493f8'],
   ['#bf5700', '#f0883e'],
@@ -11,7 +11,7 @@ const COLOURS: readonly (readonly [light: string, dark: string])[] = [
   ['#7d6600', '#d4a72c'],
   ['#6e7781', '#8b949e'],
 ];
-/** For what is not among the first. */
+/** For everything that is not among the first seven. */
 export const OTHER_COLOUR = COLOURS.length - 1;
 
 const variables = COLOURS.map(([light, dark], index) => `--c${index}:light-dark(${light},${dark})`).join(';');

@@ -10,7 +10,7 @@ export function sayTime({ agentSeconds }: Pick<ReportFigures, 'agentSeconds'>): 
   return agentSeconds === undefined ? 'unknown' : renderElapsed(agentSeconds * 1_000);
 }
 
-/** "3 min", "5.2 h", "3 days": people count waiting in other steps than programs. */
+/** "3 min", "5.2 h", "3 days": people count waiting time in other steps than programs. */
 export function sayWait(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`;
   if (seconds < 3_600) return `${Math.round(seconds / 60)} min`;
@@ -22,7 +22,7 @@ function rounded(value: number): string {
   return String(Number(value.toFixed(1)));
 }
 
-/** Nobody is said to have spoken who did not. */
+/** Never says that somebody spoke who did not. */
 const KINDS: Readonly<Record<AnswererKind, string>> = {
   person: 'a person',
   app: 'an App',
@@ -48,7 +48,7 @@ export function sayAnswerer({
   return kind === 'person' ? name : `${name} (${KINDS[kind]})`;
 }
 
-/** What a merged pull request has cost, with all that came to none. */
+/** The cost of a merged pull request, including all tasks without one. */
 export function costPerMerged({ costUsd }: ReportFigures, merged: number): string | undefined {
   return costUsd === undefined || merged === 0 ? undefined : renderUsd(costUsd / merged);
 }

@@ -1,17 +1,17 @@
 /**
- * Sums of a report. Whole numbers, so that the parts add up to the whole: millionths of a dollar and tenths of a
- * second, which is what a run tells. Pure.
+ * Sums of a report. They are whole numbers, so that the parts add up to the whole: millionths of a dollar and tenths of
+ * a second, which is the precision that a run reports. Pure.
  */
 import type { TaskHistory } from '../../client/types.ts';
 import type { ReportFigures } from './report-model.ts';
 
-/** Absent: nobody has said it. */
+/** Missing when nobody reported it. */
 export interface Spending {
   readonly cost: number | undefined;
   readonly time: number | undefined;
 }
 
-/** What a task used between two times that it said so, and when. */
+/** What a task used between two of its reports, and when. */
 export interface SpendingAt extends Spending {
   readonly at: number;
 }
@@ -30,7 +30,7 @@ export function sumOf(parts: readonly Spending[]): Spending {
   return parts.reduce(addSpending, NOTHING);
 }
 
-/** What it used each time that it said so: of numbers that only grow, the differences. */
+/** What it used at each report: the numbers only grow, so these are differences. */
 export function spendingOf({ used }: Pick<TaskHistory, 'used'>): SpendingAt[] {
   let cost = 0;
   let time = 0;
@@ -63,7 +63,7 @@ export function figuresOf(tasks: readonly Spending[]): ReportFigures {
   return { tasks: tasks.length, priced, ...shownSpending(sumOf(tasks)) };
 }
 
-/** @returns `undefined` of nothing. */
+/** @returns `undefined` for an empty list. */
 export function medianOf(values: readonly number[]): number | undefined {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);

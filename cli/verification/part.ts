@@ -1,9 +1,9 @@
-/** What came of looking at one part of a result. */
+/** The result of checking one part of a dispatch's result. */
 import type { VerifiedPart } from '../cli-schemas.ts';
 
 export type PartFinding = Omit<VerifiedPart, 'id' | 'title'>;
 
-/** Of a result artifact, by their names. */
+/** The files of a result artifact, by their names. */
 export type ResultFiles = ReadonlyMap<string, Uint8Array>;
 
 /** What to do when something was changed. */

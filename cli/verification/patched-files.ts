@@ -1,12 +1,12 @@
 /**
- * What a patch of git says of each file: its path, and the object and mode that it has afterwards. Pure.
+ * What a git patch says about each file: its path, and the object and mode that it has afterwards. Pure.
  *
- * Of patches as the worker writes them: `--binary --full-index --no-renames`. A header stands at the start of a line,
- * where neither a hunk nor a binary part can have one.
+ * It reads patches as the worker writes them: `--binary --full-index --no-renames`. A header begins at the start of a
+ * line, where neither a hunk nor a binary part can contain one.
  */
 export interface PatchedFile {
   readonly path: string;
-  /** The git object id of the content; undefined when the file is deleted or only its mode changes. */
+  /** The git object id of the content. Undefined when the file is deleted or only its mode changes. */
   readonly object: string | undefined;
   /** Undefined when the file is deleted. */
   readonly mode: string | undefined;
@@ -20,7 +20,7 @@ const DETAIL = {
 };
 const ESCAPES: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 };
 
-/** @returns undefined when it is no such patch. */
+/** @returns undefined when it is not such a patch. */
 export function readPatch(patch: Uint8Array): readonly PatchedFile[] | undefined {
   const parts = Buffer.from(patch)
     .toString('latin1')
@@ -46,7 +46,7 @@ function findGroups(lines: readonly string[], pattern: RegExp): Readonly<Record<
   return lines.map((line) => pattern.exec(line)?.groups).find((groups) => groups !== undefined);
 }
 
-/** As git quotes a name: C escapes, and three octal digits for a byte. */
+/** Decodes a name that git has quoted: C escapes, and three octal digits for a byte. */
 function unquote(text: string): string {
   return text.replace(/\\(?:([0-7]{3})|(.))/g, (_, octal: string | undefined, letter: string) =>
     String.fromCharCode(octal === undefined ? (ESCAPES[letter] ?? letter.charCodeAt(0)) : parseInt(octal, 8)),

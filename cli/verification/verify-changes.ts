@@ -1,4 +1,4 @@
-/** Whether the list of changed files, their contents and the patch of a result say the same. Pure. */
+/** Checks whether the list of changed files, their contents and the patch of a result agree. Pure. */
 import { createHash } from 'node:crypto';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
@@ -41,7 +41,7 @@ function findInList(
     ...list.files.flatMap((file) => (file.kind === 'written' ? [contentName(file.contentHash)] : [])),
     ...(result?.outputs ?? []).map((output) => contentName(output.contentHash)),
   ]);
-  // Without a result nobody knows the outputs, whose contents lie in the same place.
+  // Without a result, the outputs are unknown, and their contents are in the same place.
   const stray = result === undefined ? undefined : contents.find((name) => !named.has(name));
   return stray === undefined ? pass(counted(list.files.length)) : fail(`Nothing in the result names ${stray}.`);
 }
@@ -72,7 +72,7 @@ function isSame(file: ChangedFile, patched: PatchedFile | undefined, files: Resu
   return mode === file.mode && content !== undefined && (object === undefined || object === objectId(content, object));
 }
 
-/** As git names a content: in a repository of SHA-256 by that, else by SHA-1. */
+/** Git's name for a content: SHA-256 in a repository that uses it, otherwise SHA-1. */
 function objectId(content: Uint8Array, like: string): string {
   return createHash(like.length === 64 ? 'sha256' : 'sha1')
     .update(`blob ${content.length}\0`)

@@ -1,9 +1,9 @@
 /**
- * Whether what a dispatch has left is what it was: its record has no gap, and digests, patch, files and state agree.
- * Pure.
+ * Checks whether what a dispatch has left is unchanged: its record has no gap, and digests, patch, files and state
+ * agree. Pure.
  *
- * Whoever may write the files can make all of them anew, so that they agree again. Against that there is the digest of
- * the artifact, which GitHub and the run name: `given.digest`.
+ * Somebody who may write the files can replace all of them, so that they agree again. The artifact's digest protects
+ * against that: GitHub and the run contain it (`given.digest`).
  */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
@@ -17,17 +17,19 @@ import { fail, type PartFinding, pass, type ResultFiles, skip } from './part.ts'
 import { verifyChanges } from './verify-changes.ts';
 
 export interface GivenResult {
-  /** Of the artifact; of a record alone, only `events.jsonl`. */
+  /** The files of the artifact. For a record alone, only `events.jsonl`. */
   readonly files: ResultFiles;
-  /** What it was read from: a zip has GitHub's digest, a folder of the worker the one that was noted beside it. */
+  /**
+   * Where it was read from: a zip has GitHub's digest, a folder of the worker the digest that was written next to it.
+   */
   readonly from:
     | { readonly kind: 'zip'; readonly digest: string }
     | { readonly kind: 'store'; readonly digest: string }
     | { readonly kind: 'folder' }
     | { readonly kind: 'record' };
-  /** What the digest must be, by whoever asks. */
+  /** The digest that the caller expects. */
   readonly digest: string | undefined;
-  /** Of the saved state, where it was given. */
+  /** The expected digest of the saved state, when it was given. */
   readonly stateDigest: string | undefined;
 }
 

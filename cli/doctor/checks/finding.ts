@@ -1,4 +1,4 @@
-/** What a check of `agora doctor` says, and facts that may be out of reach. Pure. */
+/** The result of a check of `agora doctor`, and facts that may not be accessible. Pure. */
 
 export interface DoctorFinding {
   readonly outcome: 'pass' | 'fail' | 'warn' | 'skip';
@@ -12,13 +12,13 @@ export const fail = (detail: string, fix: string): DoctorFinding => ({ outcome: 
 export const warn = (detail: string, fix: string): DoctorFinding => ({ outcome: 'warn', detail, fix });
 export const skip = (detail: string): DoctorFinding => ({ outcome: 'skip', detail });
 
-/** What GitHub tells only some people, and why it did not tell it. */
+/** A fact that GitHub tells only some users, and the reason when it did not tell it. */
 export type FindingFact<T> =
   | { readonly kind: 'known'; readonly value: T }
   | { readonly kind: 'unknown'; readonly why: string };
 
 export const known = <T>(value: T): FindingFact<T> => ({ kind: 'known', value });
 
-/** Judges a fact that is known; of another it says why it cannot be judged. */
+/** Judges a known fact. For an unknown one, it says why it cannot be judged. */
 export const judge = <T>(fact: FindingFact<T>, say: (value: T) => DoctorFinding): DoctorFinding =>
   fact.kind === 'known' ? say(fact.value) : skip(fact.why);

@@ -1,4 +1,4 @@
-/** Checks of who listens for labels and answers: the relay in the repository, or the App and its bot. Pure. */
+/** Checks what listens for labels and answers: the relay in the repository, or the App and its bot. Pure. */
 import { fail, judge, pass, skip, warn, type DoctorFinding } from './finding.ts';
 import { agentWorkflow, relayWorkflow } from './setup-workflows.ts';
 import type { SetupCheck, SetupFacts, WorkflowFact } from './setup-facts.ts';
@@ -15,7 +15,7 @@ import {
 
 const DAY_MS = 86_400_000;
 const NEEDED_APP = { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write' } as const;
-/** The relay's and the bot's. */
+/** The number of pinned hosts when both the relay and the bot are pinned. */
 const BOTH = 2;
 const NEEDED_EVENTS = ['issues', 'issue_comment', 'workflow_run'] as const;
 

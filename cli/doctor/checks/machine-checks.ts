@@ -1,4 +1,4 @@
-/** Checks of this machine and of what lies between it and GitHub. Pure. */
+/** Checks this machine and its connection to GitHub. Pure. */
 import { fail, judge, pass, skip, warn } from './finding.ts';
 import type { SetupCheck } from './setup-facts.ts';
 

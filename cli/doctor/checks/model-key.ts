@@ -1,4 +1,4 @@
-/** Whether the step of the agent is given what its model is called with. Pure. */
+/** Checks whether the agent's step gets the credentials for its model. Pure. */
 import { findCloud } from '../../../protocol/network/model-clouds.ts';
 import {
   CLOUD_RUNTIME,
@@ -9,9 +9,9 @@ import {
 import { type DoctorFinding, pass, warn } from './finding.ts';
 
 /**
- * @param given `env` of the step, with that of job and workflow below it; numbers and booleans are texts there.
- * @param runtime of the step; empty where it names none.
- * @param subagents those of the registry: a runtime of theirs wins over that of the step.
+ * @param given `env` of the step, combined with that of the job and the workflow. Numbers and booleans are texts there.
+ * @param runtime of the step. Empty when it names none.
+ * @param subagents of the registry: their runtime has priority over that of the step.
  */
 export function judgeModelKey(
   given: Readonly<Record<string, unknown>>,

@@ -1,10 +1,10 @@
-/** Checks of what owners have set for the repository. Pure. */
+/** Checks the settings that the owners have made for the repository. Pure. */
 import { fail, judge, pass, skip, warn } from './finding.ts';
 import type { SetupCheck, SetupFacts } from './setup-facts.ts';
 import { agentWorkflow, hasEnvironment, missingStateSecrets, relayWorkflow, secretsOf } from './setup-workflows.ts';
 import { findStep, secretsIn } from './workflow-text.ts';
 
-/** Without a word in the workflow, what is saved is kept for so long. */
+/** How long saved state is kept when the workflow does not say. */
 const DEFAULT_RETENTION_DAYS = 30;
 
 export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
@@ -166,7 +166,7 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
   },
 ];
 
-/** What closes that is no setting that this can see: see docs/threat-model.md. */
+/** The setting that would prevent that cannot be seen here: see docs/threat-model.md. */
 function sayWhoReads(facts: SetupFacts): string {
   return hasEnvironment(facts)
     ? ''

@@ -1,4 +1,4 @@
-/** The checks of a set-up: a table of names, and of functions from facts to a finding. Pure. */
+/** The checks of a setup: a table of names and of functions from facts to a result. Pure. */
 import { AGENT_CHECKS } from './agent-checks.ts';
 import { HOST_CHECKS } from './host-checks.ts';
 import { MACHINE_CHECKS } from './machine-checks.ts';

@@ -1,4 +1,4 @@
-/** What the checks of a set-up go by: everything that they ask GitHub and this machine, as one value. */
+/** The facts for the checks of a setup: everything that they need from GitHub and from this machine, as one value. */
 import type { DoctorFinding, FindingFact } from './finding.ts';
 import type { IsolationReport } from '../../../protocol/network/isolation-report.ts';
 import type { WorkflowText } from './workflow-text.ts';
@@ -8,7 +8,7 @@ export interface WorkflowFact {
   readonly path: string;
   readonly text: string;
   readonly read: WorkflowText | undefined;
-  /** As GitHub lists it: `active`, `disabled_inactivity`, `disabled_manually`. */
+  /** GitHub's word: `active`, `disabled_inactivity`, `disabled_manually`. */
   readonly state: string;
 }
 
@@ -42,7 +42,7 @@ export interface SetupFacts {
   /** File name of the workflow that runs the agent. */
   readonly workflowFile: string;
   readonly workflows: readonly WorkflowFact[];
-  /** Mistakes of config.yaml, none when it is fine or not there. */
+  /** Mistakes of config.yaml. Empty when it has none or does not exist. */
   readonly configMistakes: readonly string[];
   readonly vouchers: readonly string[];
   /** How many public keys of a bot or a relay `authority.keys` names. */
@@ -58,29 +58,29 @@ export interface SetupFacts {
   readonly mayOpenPulls: FindingFact<boolean>;
   readonly retentionDays: FindingFact<number>;
   readonly branchRules: FindingFact<readonly string[]>;
-  /** Of the last five weeks, newest first: of the agent's workflow, and of the relay's schedule. */
+  /** Runs in the last five weeks, newest first: of the agent's workflow, and of the relay's schedule. */
   readonly agentRuns: FindingFact<readonly RunFact[]>;
   readonly scheduledRuns: FindingFact<readonly RunFact[]>;
-  /** Undefined: nobody has named one with AGORA_APP. */
+  /** Undefined when nobody has named one with AGORA_APP. */
   readonly app: FindingFact<AppFact | undefined>;
   readonly botReady: FindingFact<string | undefined>;
   readonly response: {
-    /** Milliseconds since the epoch, as the server says. */
+    /** Milliseconds since the epoch, according to the server. */
     readonly serverTime: number | undefined;
     readonly ownTime: number;
     readonly tookMs: number;
     readonly rateLeft: number | undefined;
     readonly rateLimit: number | undefined;
-    /** Of a classic token; other tokens have none. */
+    /** The scopes of a classic token. Other tokens have none. */
     readonly scopes: readonly string[] | undefined;
   };
   readonly machine: {
     readonly nodeVersion: string;
     readonly version: string;
-    /** The value for this command only; never shown. */
+    /** The value for this command only. It is never shown. */
     readonly stateKey: string | undefined;
     readonly gitVersion: string | undefined;
-    /** What works here for agents that are run here. */
+    /** Which isolation works here, for agents that run on this machine. */
     readonly isolation: FindingFact<IsolationReport>;
   };
 }

@@ -1,4 +1,4 @@
-/** Which of a repository's workflows is whose, and what they are given. Pure. */
+/** Finds out which of a repository's workflows belong to Agora, and what they are given. Pure. */
 import type { SetupFacts, WorkflowFact } from './setup-facts.ts';
 import { findStep, secretsIn } from './workflow-text.ts';
 
@@ -7,13 +7,13 @@ export const agentWorkflow = ({ workflows, workflowFile }: SetupFacts): Workflow
 export const relayWorkflow = ({ workflows }: SetupFacts): WorkflowFact | undefined =>
   workflows.find(({ read }) => findStep(read, 'relay') !== undefined);
 
-/** Names of the secrets that a part of our workflows is given. */
+/** Names of the secrets that one part of our workflows gets. */
 export function secretsOf(facts: SetupFacts, part: 'agent' | 'relay' | 'deliver'): readonly string[] {
   const workflow = part === 'relay' ? relayWorkflow(facts) : agentWorkflow(facts);
   return secretsIn(findStep(workflow?.read, part)?.step.with?.['state-key']);
 }
 
-/** The secrets of state keys that our workflows are given and that are not there, where that can be seen. */
+/** The state key secrets that our workflows use and that do not exist, as far as that can be seen. */
 export function missingStateSecrets(facts: SetupFacts): readonly string[] {
   const wanted = [...new Set((['agent', 'relay', 'deliver'] as const).flatMap((part) => secretsOf(facts, part)))];
   if (hasEnvironment(facts)) return [];
@@ -21,7 +21,7 @@ export function missingStateSecrets(facts: SetupFacts): readonly string[] {
   return secrets.kind === 'known' ? wanted.filter((name) => !secrets.value.has(name)) : [];
 }
 
-/** Its secrets are those of the job as well, and no list of the repository's has them. */
+/** The secrets of an environment also belong to the job, and the repository's lists do not contain them. */
 export function hasEnvironment(facts: SetupFacts): boolean {
   return findStep(agentWorkflow(facts)?.read, 'agent')?.job.environment !== undefined;
 }

@@ -1,5 +1,6 @@
 /**
- * Workflow files as the checks of `agora doctor` read them: whatever is not of the expected form is left out. Pure.
+ * Reads workflow files for the checks of `agora doctor`. Anything that does not have the expected form is left out.
+ * Pure.
  */
 import { parse } from 'yaml';
 import { z } from '../../../protocol/base/zod.ts';
@@ -33,7 +34,7 @@ export type WorkflowText = z.infer<typeof WorkflowText>;
 export type WorkflowJob = z.infer<typeof WorkflowJob>;
 export type WorkflowStep = z.infer<typeof Step>;
 
-/** @returns undefined for what is no workflow. */
+/** @returns undefined for a text that is not a workflow. */
 export function readWorkflowText(text: string): WorkflowText | undefined {
   try {
     const parsed = WorkflowText.safeParse(parse(text, { logLevel: 'error' }));
@@ -43,7 +44,7 @@ export function readWorkflowText(text: string): WorkflowText | undefined {
   }
 }
 
-/** The action itself, a part of it, from this repository or from one of the same name elsewhere. */
+/** The action itself or a part of it, from this repository or from one with the same name elsewhere. */
 const ACTION = {
   agent: /^(?:[\w.-]+\/dispatch@|\.\/$)/,
   relay: /^(?:[\w.-]+\/dispatch\/relay@|\.\/relay$)/,
@@ -65,7 +66,7 @@ export function findStep(workflow: WorkflowText | undefined, part: ActionPart): 
   return undefined;
 }
 
-/** What an event is given, `{}` where it is only named; undefined where it is not there. */
+/** The settings of an event: `{}` when it is only named, undefined when it is not there. */
 export function eventOf(
   { on }: WorkflowText,
   event: string,
@@ -77,11 +78,11 @@ export function eventOf(
   return typeof given === 'object' && given !== null ? (given as Readonly<Record<string, unknown>>) : {};
 }
 
-/** A list, however it is written: one word is a list of one. */
+/** Reads a list in any form: a single word is a list of one. */
 export const listOf = (given: unknown): readonly string[] =>
   (Array.isArray(given) ? given : given === undefined ? [] : [given]).map(String);
 
-/** What of the wanted permissions a job does not have. A job without its own has those of the workflow. */
+/** The required permissions that a job does not have. A job without its own has those of the workflow. */
 export function missingPermissions(
   workflow: WorkflowText,
   job: WorkflowJob,
@@ -97,7 +98,7 @@ export function missingPermissions(
   });
 }
 
-/** The text of an input; what is no text is none. */
+/** The text of an input. Anything that is not text counts as empty. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Names of the secrets that a value refers to. */
@@ -105,5 +106,5 @@ export function secretsIn(value: unknown): readonly string[] {
   return [...textOf(value).matchAll(/\bsecrets\.([A-Za-z_]\w*)/g)].map(([, name = '']) => name.toUpperCase());
 }
 
-/** The minutes at which a `cron` line starts something. */
+/** The minutes at which a `cron` line starts a run. */
 export const minutesOf = (cron: string): readonly string[] => (cron.trim().split(/\s+/)[0] ?? '').split(',');
