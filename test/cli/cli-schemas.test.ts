@@ -15,7 +15,7 @@ function frontMatter(text: string): unknown {
   return parse(/^---\n(?<yaml>[\s\S]*?)\n---$/m.exec(text)?.groups?.['yaml'] ?? '');
 }
 
-it('publishes JSON schemas that are equal to what the code parses with', () => {
+it('publishes JSON schemas that equal the schemas in the code', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/generate/write-schemas.ts', '--check'], {
     encoding: 'utf8',
   });
@@ -23,7 +23,7 @@ it('publishes JSON schemas that are equal to what the code parses with', () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
-it.each(['needs-input', 'dispatch-request', 'dispatch-result'])('%s takes a real example of every kind', (name) => {
+it.each(['needs-input', 'dispatch-request', 'dispatch-result'])('%s accepts a real example of every kind', (name) => {
   const check = publishedSchema(name);
 
   const examples = golden(name);
@@ -43,7 +43,7 @@ it.each([
 });
 
 describe('the schema of front matter', () => {
-  it('takes every subagent that we show', () => {
+  it('accepts every subagent in the documents', () => {
     const check = publishedSchema('subagent');
     const folder = 'demo/repository/.github/agora/subagents';
     const shown = [
@@ -57,7 +57,7 @@ describe('the schema of front matter', () => {
     for (const text of shown) expect(check(frontMatter(text)), text).toEqual([]);
   });
 
-  it('hears of a misspelt key, a wrong type and an empty command', () => {
+  it('reports a misspelt key, a wrong type and an empty command', () => {
     const check = publishedSchema('subagent');
 
     expect(check({ modle: 'max' }).join()).toContain('additional properties');
@@ -70,7 +70,7 @@ describe.each([
   ['config', 'config', { 'who-may': { answre: ['write'] } }, 'additional properties'],
   ['env', 'registry-env', { values: { 'a b': 'x' } }, 'property name must be valid'],
 ] as const)('the schema of %s', (name, example, wrong, word) => {
-  it('takes what we show, also values that an editor takes for numbers', () => {
+  it('accepts the documented values, including those that an editor treats as numbers', () => {
     const shown = markdownFiles()
       .flatMap((file) => readExamples(file, 'yaml'))
       .filter((one) => one.name.endsWith(`#${example}`));
@@ -79,12 +79,12 @@ describe.each([
     for (const { text } of shown) expect(publishedSchema(name)(parse(text))).toEqual([]);
   });
 
-  it('hears of a mistake', () => {
+  it('reports a mistake', () => {
     expect(publishedSchema(name)(wrong).join()).toContain(word);
   });
 });
 
-it('there is a published one for the output of every command', () => {
+it('a schema is published for the output of every command', () => {
   const files = readdirSync('schemas');
 
   expect(Object.values(OUTPUTS).filter((name) => !files.includes(`${name}.json`))).toEqual([]);

@@ -8,13 +8,13 @@ import type { CliContext } from '../../cli/cli-context.ts';
 
 const document = readFileSync('docs/cli.md', 'utf8');
 
-it('lists every exit code, and no other', () => {
+it('documents every exit code, and no other', () => {
   const listed = [...document.matchAll(/^\| (?<code>\d+) \|/gm)].map(({ groups }) => Number(groups?.['code']));
 
   expect(listed).toEqual(Object.values(EXIT).sort((one, other) => one - other));
 });
 
-it('lists every command, with the schema of what it prints', () => {
+it('documents every command, with the schema of its output', () => {
   const rows = document.split('\n').filter((line) => line.startsWith('| `agora '));
   const program = createProgram({ version: '0' } as CliContext, () => undefined);
   const names = program.commands.flatMap((command) =>
@@ -31,7 +31,7 @@ it('lists every command, with the schema of what it prints', () => {
   }
 });
 
-it('shows the types of the client library as they are', () => {
+it('documents the types of the client library exactly', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/generate/write-client-docs.ts', '--check'], {
     encoding: 'utf8',
   });

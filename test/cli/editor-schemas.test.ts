@@ -52,7 +52,7 @@ it.each(Object.keys(DESCRIPTIONS))('explains every key of %s', (name) => {
   expect(keys.filter(([, { description }]) => (description ?? '').length < 5).map(([path]) => path)).toEqual([]);
 });
 
-it.each(Object.keys(DESCRIPTIONS))('says for every optional key of %s what applies if it is omitted', (name) => {
+it.each(Object.keys(DESCRIPTIONS))('says for every optional key of %s what its default is', (name) => {
   const silent = keysOf(published(name)).filter(
     ([, schema]) =>
       !schema.isRequired &&
@@ -65,7 +65,7 @@ it.each(Object.keys(DESCRIPTIONS))('says for every optional key of %s what appli
   expect(silent.map(([path]) => path)).toEqual(name === 'needs-input' ? ['.question'] : []);
 });
 
-it.each(Object.keys(DESCRIPTIONS))('has an example for every key of %s whose value somebody makes up', (name) => {
+it.each(Object.keys(DESCRIPTIONS))('has an example for every key of %s whose value users invent', (name) => {
   const bare = keysOf(published(name)).filter(
     ([, { examples = [], properties, enum: words, type }]) =>
       examples.length === 0 && properties === undefined && words === undefined && type !== 'boolean',
@@ -74,7 +74,7 @@ it.each(Object.keys(DESCRIPTIONS))('has an example for every key of %s whose val
   expect(bare.map(([path]) => path)).toEqual([]);
 });
 
-it('offers as default of a key of the configuration what holds without it', () => {
+it('offers the real default of each configuration key', () => {
   const given = keysOf(published('config')).filter(([path, schema]) => 'default' in schema && !path.includes('[]'));
   const whole = given.map(([path, schema]) => [path.slice(1).split('.'), schema.default] as const);
   const withAll: Record<string, unknown> = {};
@@ -85,7 +85,7 @@ it('offers as default of a key of the configuration what holds without it', () =
   expect(readConfigFile(JSON.stringify(withAll))).toEqual(readConfigFile(''));
 });
 
-it.each(Object.keys(DESCRIPTIONS))('offers only values that %s takes', (name) => {
+it.each(Object.keys(DESCRIPTIONS))('offers only values that %s accepts', (name) => {
   const { $defs } = published(name) as { $defs?: object };
   const refused = keysOf(published(name)).flatMap(([path, { examples = [], ...schema }]) => {
     const check = new Ajv2020({ strict: false }).compile({ ...schema, $defs });
@@ -118,7 +118,7 @@ it.each(readdirSync('schemas'))('explains every key of %s in a sentence, also in
   expect(silent.map(([path]) => path)).toEqual([]);
 });
 
-it('has no word for a key that no schema has', () => {
+it('describes no key that no schema has', () => {
   const names = readdirSync('schemas').flatMap((file) => {
     const keys = allKeys(JSON.parse(readFileSync(`schemas/${file}`, 'utf8')), file.replace('.json', '')).map(
       ([path]) => path,
@@ -129,7 +129,7 @@ it('has no word for a key that no schema has', () => {
   expect(Object.keys(WORDS).filter((word) => !names.includes(word))).toEqual([]);
 });
 
-it('refuses a key of a program that nobody has described', () => {
+it("refuses a program's key without a description", () => {
   const more = { properties: { outcome: { anyOf: [{ properties: { shoeSize: {} } }] } } };
 
   expect(() => describeSchema('dispatch-result', more)).toThrow('describe the key shoeSize below outcome');

@@ -13,7 +13,7 @@ it.each([
   ['uses eight-bit control characters', 'a\u009b31mb', 'a31mb'],
   ['is only text', 'Käse, 日本語, 👩‍👩‍👧 and\n\ttabs', 'Käse, 日本語, 👩‍👩‍👧 and\n\ttabs'],
   ['begins a sequence that never ends', 'Delete it? \u001bP yes \u001b]0; no', 'Delete it? P yes ]0; no'],
-])('takes the effect from text that %s', (_, text, shown) => {
+])('makes text harmless that %s', (_, text, shown) => {
   expect(plain(text)).toBe(shown);
 });
 
@@ -36,11 +36,11 @@ it.each([
   [{ FORCE_COLOR: '1' }, false, true],
   [{ FORCE_COLOR: '0' }, false, false],
   [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false, false],
-])('with %j on a terminal (%s) colours: %s', (environment, isTerminal, colours) => {
+])('with %j on a terminal (%s) uses colours: %s', (environment, isTerminal, colours) => {
   expect(choosePaint(environment, isTerminal).red('x') !== 'x').toBe(colours);
 });
 
-it('lets our own colours through to the terminal, and no other control', () => {
+it('passes our own colours to the terminal, and no other control character', () => {
   const { bold, dim, green, red, yellow } = COLOURS;
   const colours = [bold, dim, green, red, yellow];
   fc.assert(

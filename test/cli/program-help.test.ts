@@ -54,7 +54,7 @@ function findMistake(words: readonly string[]): string | undefined {
 }
 
 describe.each(COMMANDS)('the help of $name', ({ command }) => {
-  it('has examples of command lines that there are', () => {
+  it('has examples with commands that exist', () => {
     const calls = callsIn(helpOf(command));
 
     expect(calls.length).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ describe.each(COMMANDS)('the help of $name', ({ command }) => {
   });
 });
 
-it('finds a command, and an option, that there is not', () => {
+it('detects a command or an option that does not exist', () => {
   expect([findMistake(['frobnicate']), findMistake(['run', 'fixer', '--modle', 'x'])]).toEqual([
     'no command frobnicate',
     'agora run has no --modle',

@@ -6,7 +6,7 @@ import { renderChain } from '../../worker/context/hash-chain.ts';
 
 const RESULT = { stdout: 'All done.' } as DispatchResult;
 
-it('names the reply, and the lines that the worker printed, each once and as it was', () => {
+it('returns the reply, and the lines that the worker printed, each once and unchanged', () => {
   const record = renderChain([
     { log: { kind: 'worker.boot', dispatchId: 't_4v1q0m8s7k2c.r1' } },
     { event: { kind: 'dispatch.started', dispatchId: 't_4v1q0m8s7k2c.r1', at: '2026-01-01T00:00:00Z' } },
@@ -36,7 +36,7 @@ it('names the reply, and the lines that the worker printed, each once and as it 
   ]);
 });
 
-it('leaves the events out where there is no record, and passes over what is none', () => {
+it('leaves out the events when there is no record, and skips invalid lines', () => {
   expect(withOutput(RESULT, undefined)).toEqual({ stdout: 'All done.', reply: 'All done.' });
   expect(withOutput(RESULT, 'x\n{"log":7}\n[]\n{"log":{"kind":"a"}}')).toMatchObject({ events: '{"kind":"a"}\n' });
 });

@@ -24,7 +24,7 @@ function asked(id: string, partialState?: Json): DispatchResult {
 }
 const finished: DispatchResult = { ...asked('q'), outcome: 'finished', needsInput: undefined };
 
-it('knows a question again by its subagent, its input and its partial state', () => {
+it('recognizes a question by its subagent, its input and its partial state', () => {
   const open = createOpenQuestions();
   open.note({ subagent: 'planner', input: { text: 'a', n: 1 } }, asked('q_1', { done: ['x'] }), undefined);
 
@@ -39,7 +39,7 @@ it('knows a question again by its subagent, its input and its partial state', ()
   expect(open.find({ subagent: 'planner', input: { answer: 'B' }, question: 'q_9' }), 'named').toBe('q_9');
 });
 
-it('answers the older of two dispatches that are alike, and then the other', () => {
+it('answers the older of two equal dispatches, and then the other', () => {
   const open = createOpenQuestions();
   const wanted = { subagent: 'planner', input: { text: 'a' } };
   open.note(wanted, asked('q_1'), undefined);
@@ -90,7 +90,7 @@ function place(views: readonly TaskState[] = []): { readonly backend: Backend; r
 
 const clock = { now: () => new Date(0), sleep: () => Promise.resolve() };
 
-it('runs the loop of asking and answering as it is written down', async () => {
+it('runs the documented loop of asking and answering', async () => {
   const { backend, calls } = place();
   const client = clientOf(backend, clock);
   const input = { text: 'Plan' };
@@ -112,7 +112,7 @@ it('runs the loop of asking and answering as it is written down', async () => {
   ]);
 });
 
-it('hands a partial state on as data when nobody remembers its question', async () => {
+it('passes on a partial state as data when nobody remembers its question', async () => {
   const { backend, calls } = place();
 
   await clientOf(backend, clock).dispatch({
@@ -134,7 +134,7 @@ it('refuses to answer a named question with nothing', async () => {
   );
 });
 
-it('resumes a task by its id with the question that it waits on, and only one that waits', async () => {
+it('resumes a task by its id with its open question, and only one that waits', async () => {
   const { backend, calls } = place(['suspended', 'finished']);
   const waits: Backend = {
     ...backend,
@@ -151,7 +151,7 @@ it('resumes a task by its id with the question that it waits on, and only one th
   expect(calls).toEqual([{ name: 'answer', given: { question: 'q_1', answer: 'B' } }]);
 });
 
-it('shows every change once, and ends with the task', async () => {
+it('reports every change once, and ends with the task', async () => {
   const { backend } = place([
     'accepted',
     'running',

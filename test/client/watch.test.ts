@@ -33,7 +33,7 @@ async function watch(views: readonly TaskView[]): Promise<TaskView[]> {
   return seen;
 }
 
-it('watches finished work until somebody has said what became of it', async () => {
+it('watches finished work until its outcome is known', async () => {
   const pullRequest = { number: 9, url: 'https://github.com/o/r/pull/9' };
   const views = [view({ state: 'running' }), view({ isBeingDelivered: true }), view({ pullRequest })];
 

@@ -32,7 +32,7 @@ it.each([
   ['Round every line', 'Round every line'],
   ['Neither of them', '/answer Neither of them'],
   ['/answer x', '/answer x'],
-])('answers the thread what was typed: %j', async (typed, answer) => {
+])('posts an answer for what was typed: %j', async (typed, answer) => {
   expect((await type([typed])).answer).toBe(answer);
 });
 
@@ -49,20 +49,20 @@ it.each([
   ['b', 'b'],
   ['Neither of them', '/answer Neither of them'],
   ['/answer x', '/answer x'],
-])('answers the thread what was given beforehand: %j', async (given, answer) => {
+])('posts an answer for the text given beforehand: %j', async (given, answer) => {
   expect(await answerAlways(given).answer(OPTIONS, new AbortController().signal)).toBe(answer);
 });
 
-it.each(['9', 'z'])('says at once that no option is %j, when nobody is there to be asked again', async (given) => {
+it.each(['9', 'z'])('reports at once that no option is %j, when nobody can be asked again', async (given) => {
   await expect(answerAlways(given).answer(OPTIONS, new AbortController().signal)).rejects.toThrow(
     `--answer ${given}: the question has no such option. Use 1 to 2, a letter, or your own words.`,
   );
 });
 
-it('takes any word where there are no options', async () => {
+it('accepts any text when there are no options', async () => {
   expect((await type(['9'], [])).answer).toBe('9');
 });
 
-it.each([[[]], [['']]])('leaves the answer to the page when %j is typed', async (typed) => {
+it.each([[[]], [['']]])('leaves the answer to the page when the user types %j', async (typed) => {
   expect((await type(typed)).answer).toBeUndefined();
 });

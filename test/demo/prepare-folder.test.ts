@@ -12,19 +12,19 @@ it.each([
   ['as the last one, without an end of line', 'b: "2"\nauthority: x', 'b: "2"\n'],
   ['as a text of many lines', 'authority: |\n  x\n\n  y\nb: 2\n', 'b: 2\n'],
   ['in a document with a beginning', '---\nauthority:\n- x\nb: 2\n', '---\nb: 2\n'],
-])('leaves out what it says of accounts and keys, and no other character: %s', (_, text, expected) => {
+])('leaves out the members about accounts and keys, and no other character: %s', (_, text, expected) => {
   expect(withoutAuthority(text)).toBe(expected);
 });
 
 it.each([
   ['in one line with others', '{authority: {x: 1}, b: 2}\n'],
   ['with something that another one repeats', 'authority: &keys {x: 1}\nb: 2\nc: *keys\n'],
-])('keeps every other value where lines cannot be cut out: %s', (_, text) => {
+])('keeps every other value when lines cannot be removed: %s', (_, text) => {
   expect(withoutAuthority(text)).toBe(text.startsWith('{') ? 'b: 2\n' : 'b: 2\nc:\n  x: 1\n');
 });
 
 it.each(['', '# nothing yet\n', 'b: [1\n', 'b: 1\n', '- authority\n'])(
-  'leaves a text as it is that says nothing of them, or cannot be read: %j',
+  'does not change a text without such members, or one that cannot be read: %j',
   (text) => {
     expect(withoutAuthority(text)).toBe(text);
   },

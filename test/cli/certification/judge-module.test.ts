@@ -8,7 +8,7 @@ const FAILED = {
   detail: 'The runtime ./x failed in read(): certify: read',
 };
 
-it('passes a fault that ends once, in the words of its function, with everything put back', () => {
+it("passes a fault that ends the run once, with the function's own message, and with everything restored", () => {
   expect(judgeFault('read', 'throws', { log: [FAILED], isPutBack: true })).toMatchObject({ outcome: 'pass' });
 });
 
@@ -30,14 +30,14 @@ it.each([
   [[]],
   [[{ kind: 'runtime.adapter.ran', stdout: 'no report' }]],
   [[{ kind: 'dispatch.failed', reason: 'x', detail: 'why not' }]],
-])('takes no report for a failure: %j', (log) => {
+])('does not count a missing report as a failure: %j', (log) => {
   const { runtime, checks } = judgeTries({ log, isPutBack: true }, 'mine.mjs');
 
   expect(runtime).toBeUndefined();
   expect(checks.map(({ outcome }) => outcome)).toEqual(['fail']);
 });
 
-it('takes a promise that was not tried for broken', () => {
+it('counts a promise that was not tested as broken', () => {
   const stdout = JSON.stringify({ id: 'mine', found: { argv: '' } });
 
   const { checks } = judgeTries({ log: [{ kind: 'runtime.adapter.ran', stdout }], isPutBack: true }, 'mine.mjs');

@@ -59,31 +59,31 @@ it('sends several lines at once as one message', async () => {
   ]);
 });
 
-it('answers a question that has no options with all of them', async () => {
+it('answers a question without options with all of them', async () => {
   expect((await type(['', 'It is', 'long'], asked([]))).sent).toEqual([['It is\nlong', 'q_1']]);
 });
 
-it('takes the first one for the option, and the rest for a message', async () => {
+it('takes the first one as the option, and the rest as a message', async () => {
   expect((await type(['', '2', 'And mind', 'the tests'], asked(['A', 'B']))).sent).toEqual([
     ['2', 'q_1'],
     ['And mind\nthe tests', undefined],
   ]);
 });
 
-it('sends the rest also when the first one was not taken, and says so', async () => {
+it('also sends the rest when the first one was not accepted, and says so', async () => {
   const { sent, notes } = await type(['2', 'And the tests'], asked(['A', 'B']), '2');
 
   expect(sent).toEqual([['And the tests', undefined]]);
   expect(notes).toContain('It is too late.');
 });
 
-it('sends what is too long for one message as several, each line whole', async () => {
+it('splits a text that is too long for one message into several, with whole lines', async () => {
   const line = 'x'.repeat(LIMITS.inlineAnswerChars / 2);
   const { sent } = await type([line, line, line]);
 
   expect(sent.map(([text]) => text)).toEqual([line, line, line]);
 });
 
-it('sends nothing for lines without words', async () => {
+it('sends nothing for empty lines', async () => {
   expect((await type(['', '  '])).sent).toEqual([]);
 });

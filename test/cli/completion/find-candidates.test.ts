@@ -41,12 +41,12 @@ it.each([
   expect(valuesFor(...words)).toEqual(values);
 });
 
-it('says what each is, in one line', () => {
+it('explains each candidate in one line', () => {
   expect(renderCandidates(findCandidates(program(), ['dis'], KNOWN))).toBe('dispatch\ton GitHub\n');
   expect(renderCandidates([{ value: 'a', what: 'b\n\tc' }])).toBe('a\tb c\n');
 });
 
-it('offers only what continues the word, whatever was typed', () => {
+it('offers only continuations of the word, whatever was typed', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.string(), fc.constantFrom('run', '--mode', '--', 'dispatch', '__proto__'))),

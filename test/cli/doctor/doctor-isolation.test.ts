@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { judgeIsolation } from '../../../cli/doctor/doctor-isolation.ts';
 
-it('says of a sandbox how it was built and what it leaves open', () => {
+it('says how a sandbox was built and what it does not protect', () => {
   const judged = judgeIsolation(
     {
       mode: 'sandbox',
@@ -19,7 +19,7 @@ it('says of a sandbox how it was built and what it leaves open', () => {
   });
 });
 
-it('warns when there was none, and says what to do about it', () => {
+it('warns when there was no sandbox, and says what to do', () => {
   const none = { mode: 'none', setupAs: 'runner', tried: ['With sudo: not permitted.'], unprotected: [] } as const;
   const auto = judgeIsolation({ ...none, asked: 'auto', tried: [...none.tried], unprotected: ['All of it.'] }, 7);
   expect(auto.outcome).toBe('warn');

@@ -5,7 +5,7 @@ import { readPin } from '../../../protocol/records/record-keys.ts';
 const NEW = 'a secret of the repository, at least 32 random characters';
 const OLD = 'the secret before, which is as long as it has to be';
 
-it('tells the public halves of every key, for each role that signs with it, and no secret', () => {
+it('shows the public keys for each role that signs with them, and no secret', () => {
   const checks = listPins({ AGORA_STATE_KEY: `2026-11: ${NEW}\n2026-03: ${OLD}`, AGORA_BOT_KEY: NEW });
 
   expect(checks.map(({ id, outcome }) => [id, outcome])).toEqual([
@@ -28,7 +28,7 @@ it('tells the public halves of every key, for each role that signs with it, and 
   for (const secret of [NEW, OLD]) expect(told).not.toContain(secret);
 });
 
-it('says how to see them where no secret is given', () => {
+it('says how to see them when no secret is given', () => {
   expect(listPins({ AGORA_STATE_KEY: ' ' })).toEqual([
     expect.objectContaining({ outcome: 'skip', detail: expect.stringContaining('AGORA_STATE_KEY') as unknown }),
   ]);

@@ -6,7 +6,7 @@ import { workflows } from '../../project/examples.ts';
 const agents = workflows().filter(({ text }) => /uses: agora\/dispatch@/.test(text) && text.includes('inputs.request'));
 const [sample] = agents;
 
-it('finds nothing wrong with any workflow that we show', () => {
+it('finds no mistake in any workflow in the documents', () => {
   expect(agents.length).toBeGreaterThan(1);
   for (const { name, text } of agents) expect(findWorkflowMistakes(text), name).toEqual([]);
 });
@@ -30,6 +30,6 @@ it.each([
   [() => 'name: no events\njobs: {}\n', 'it is not a workflow'],
   [() => 'a: [', 'it is not YAML'],
   [() => '', 'it is not a workflow'],
-])('reports what the workflow file lacks (case %#)', (spoil, words) => {
+])('reports what is missing in the workflow file (case %#)', (spoil, words) => {
   expect(findWorkflowMistakes(spoil(sample?.text ?? '')).join('; ')).toContain(words);
 });

@@ -62,7 +62,7 @@ it.each([
     /ANTHROPIC_VERTEX_PROJECT_ID, ANTHROPIC_VERTEX_BASE_URL has no effect.*remove them/,
   ],
   ['a region of AWS that is there for other things', { AWS_REGION: 'eu-west-1', ...KEY }, '', [], 'pass', /API_KEY/],
-] as const)('says of a step with %s what follows', (_, given, runtime, subagents, outcome, said) => {
+] as const)('reports the consequence for a step with %s', (_, given, runtime, subagents, outcome, said) => {
   const finding = judgeModelKey(given, runtime, subagents);
 
   expect(finding.outcome).toBe(outcome);

@@ -74,7 +74,7 @@ const WHOLE: SetupFacts = {
 };
 const look = (id: string, facts: SetupFacts) => SETUP_CHECKS.find((check) => check.id === id)?.look(facts);
 
-it('passes where everything is as it should be', () => {
+it('passes when everything is correct', () => {
   expect(SETUP_CHECKS.map(({ id, look: judge }) => [id, judge(WHOLE).outcome])).toEqual(
     SETUP_CHECKS.map(({ id }) => [id, 'pass']),
   );
@@ -98,14 +98,14 @@ it.each<[string, 'fail' | 'warn', Partial<SetupFacts>]>([
   ['schedule-alive', 'fail', { scheduledRuns: known([run({ createdAt: NOW - 30 * HOUR })]) }],
   ['one-host', 'fail', { pinnedHosts: 1 }],
   ['bot-ready', 'fail', { botReady: known('not ready: GitHub rejects APP_ID and PRIVATE_KEY') }],
-])('%s finds its fault (%s), and says what to do', (id, outcome, fault) => {
+])('%s reports its fault (%s), and says what to do', (id, outcome, fault) => {
   const found = look(id, { ...WHOLE, ...fault });
 
   expect(found?.outcome).toBe(outcome);
   expect(found?.fix).toMatch(/\w/);
 });
 
-it('says of what the token may not see that it cannot be judged', () => {
+it('says that facts that the token may not see cannot be judged', () => {
   const unknown = { kind: 'unknown', why: 'The token may not see this.' } as const;
   const facts = { ...WHOLE, secrets: unknown, labels: unknown, mayOpenPulls: unknown, branchRules: unknown };
 
@@ -116,7 +116,7 @@ it('says of what the token may not see that it cannot be judged', () => {
   ).toEqual(Array.from({ length: 5 }, () => ({ outcome: 'skip', detail: unknown.why })));
 });
 
-it('says who can read the state key, and what closes that', () => {
+it('says who can read the state key, and how to prevent that', () => {
   const text = readFileSync('examples/agora.yml', 'utf8').replace('runs-on: ', 'environment: agora\n    runs-on: ');
   const workflows = [
     { ...WHOLE.workflows[0], path: '.github/workflows/agora.yml', text, read: readWorkflowText(text), state: 'active' },
@@ -133,7 +133,7 @@ it('says who can read the state key, and what closes that', () => {
   });
 });
 
-it('says what keeps agents away from this machine, and what that leaves open', () => {
+it('says what isolates agents from this machine, and what is not protected', () => {
   const none = {
     mode: 'none',
     asked: 'auto',
@@ -159,7 +159,7 @@ it('never shows the state key', () => {
   expect(JSON.stringify(SETUP_CHECKS.map(({ look: judge }) => judge(WHOLE)))).not.toContain(stateKey);
 });
 
-it('repairs only what is checked, and the document lists every check', () => {
+it('repairs only what is checked, and the documents list every check', () => {
   const ids = SETUP_CHECKS.map(({ id }) => id);
   const document = readFileSync('docs/doctor.md', 'utf8');
 

@@ -12,7 +12,7 @@ const web = part(['package.json', 'package-lock.json'], '{"scripts":{"test":"vit
 const parts = (folders: readonly string[]): ReadonlyMap<string, DetectedProject> =>
   new Map(folders.map((folder, index) => [folder, index === 0 ? go : web] as const));
 
-it('finds projects in folders of a repository whose root says nothing', () => {
+it('finds projects in folders when the root of the repository has none', () => {
   expect(
     findPartFolders([
       'README.md',
@@ -24,18 +24,18 @@ it('finds projects in folders of a repository whose root says nothing', () => {
   ).toEqual(['services/api', 'web']);
 });
 
-it('takes the folder of a workspace and not each package of it', () => {
+it('takes the folder of a workspace and not each of its packages', () => {
   expect(findPartFolders(['web/package.json', 'web/packages/a/package.json', 'web/lib/package.json'])).toEqual(['web']);
 });
 
 it.each(['node_modules/a', 'examples/one', '.github/action', 'a/b/c', 'test/fixtures'])(
-  'takes nothing in %s for a part of the product',
+  'takes no folder in %s as a part of the product',
   (folder) => {
     expect(findPartFolders([`${folder}/package.json`])).toEqual([]);
   },
 );
 
-it('joins what installs and tests each, with their folders', () => {
+it('combines the install and test commands of each, with their folders', () => {
   expect(joinParts(parts(['services/api', "the web's page"]))).toEqual({
     language: "Go in services/api/, JavaScript in the web's page/",
     packageManager: undefined,
@@ -44,6 +44,6 @@ it('joins what installs and tests each, with their folders', () => {
   });
 });
 
-it('leaves the choice among many to a person', () => {
+it('leaves the choice to a person when there are many', () => {
   expect(joinParts(parts(['a', 'b', 'c', 'd']))).toBeUndefined();
 });

@@ -29,11 +29,11 @@ const commands = fc.oneof(
 it.each([
   ['examples/agora.yml', WORKFLOW_PATH],
   ['examples/relay.yml', RELAY_PATH],
-])('writes what %s shows', (example, path) => {
+])('writes exactly what %s contains', (example, path) => {
   expect(textOf(SETTINGS, path)).toBe(readFileSync(example, 'utf8'));
 });
 
-it('writes files in which nothing finds a mistake, whatever the commands are', () => {
+it('writes files without mistakes, whatever the commands are', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...HOSTS),
@@ -58,18 +58,18 @@ it('writes files in which nothing finds a mistake, whatever the commands are', (
   );
 });
 
-it('gives the model key to the agent and to nobody else', () => {
+it('gives the model key only to the agent', () => {
   const { jobs } = parse(textOf(SETTINGS, WORKFLOW_PATH)) as { jobs: Readonly<Record<string, object>> };
 
   expect(JSON.stringify(jobs['agent'])).toContain('ANTHROPIC_API_KEY');
   expect(JSON.stringify(jobs['deliver'])).not.toMatch(/API_KEY|"agora\/dispatch@/);
 });
 
-it.each(RUNTIMES)('names a variable that the runtime %s takes its key from', (runtime) => {
+it.each(RUNTIMES)('names a variable from which the runtime %s takes its key', (runtime) => {
   expect(registry.find(({ id }) => id === runtime)?.keys).toContain(MODEL_KEYS[runtime]);
 });
 
-it('lets the bot do everything, with the App that vouches', () => {
+it('lets the bot do everything, with the App that signs for people', () => {
   const settings: InitSettings = { ...SETTINGS, host: 'bot', app: { login: 'agora-corner[bot]', id: 77 } };
   const config = readConfigFile(textOf(settings, '.github/agora/config.yaml'));
 
@@ -78,7 +78,7 @@ it('lets the bot do everything, with the App that vouches', () => {
   expect(JSON.stringify(config)).toContain('agora-corner[bot]');
 });
 
-it('never wakes the relay at a full or a half hour', () => {
+it('never starts the relay at a full or half hour', () => {
   fc.assert(
     fc.property(fc.string(), (repository) => {
       const minute = scheduleMinute(repository);

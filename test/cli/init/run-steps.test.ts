@@ -45,7 +45,7 @@ function createMachine(answer: (line: string) => ProgramResult = () => ({ code: 
   return { scenario, typed, said, say: (line: string) => void said.push(line) };
 }
 
-it('names the server of the remote wherever gh would mean a repository of the same name on github.com', () => {
+it("names the remote's server when gh would use a repository with the same name on github.com", () => {
   const lines = listSteps({ ...SETTINGS, host: 'bot' }, { ...PLACE, server: 'git.corner.example' })
     .concat(listSteps(SETTINGS, { ...PLACE, server: 'git.corner.example' }))
     .flatMap(({ commands, note = '' }) => [...commands.map(renderCommand), note]);
@@ -61,7 +61,7 @@ it('names the server of the remote wherever gh would mean a repository of the sa
   expect(lines.join('\n')).toContain('The remote is on git.corner.example.');
 });
 
-it('lists what each set-up needs, and no more', () => {
+it('lists exactly the steps that each setup needs', () => {
   expect(idsOf(SETTINGS, PLACE)).toEqual(['commit', 'state-key', 'model-key', 'settings', 'label', 'pull-request']);
   expect(idsOf(SETTINGS, { ...PLACE, hasCommits: false })).not.toContain('pull-request');
   expect(idsOf(SETTINGS, { ...PLACE, files: [] })).not.toContain('commit');
@@ -76,7 +76,7 @@ it('lists what each set-up needs, and no more', () => {
   expect(idsOf({ ...SETTINGS, host: 'bot', app: { login: 'a[bot]', id: 1 } }, PLACE)).not.toContain('app');
 });
 
-it('prints commands that a shell reads as what is run', () => {
+it('prints commands that a shell runs exactly as we do', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[ -~äöü'"$`\\]{0,30}$/), { maxLength: 4 }), (args) => {
       const line = renderCommand({ program: 'git', args }).replace(/^git/, 'printf "%s\\0"');
@@ -87,7 +87,7 @@ it('prints commands that a shell reads as what is run', () => {
   );
 });
 
-it('runs them in order, and says no secret', async () => {
+it('runs them in order, and shows no secret', async () => {
   const machine = createMachine();
 
   const isDone = await publish(listSteps(SETTINGS, PLACE), '/shop', machine.scenario, machine.say);
@@ -114,7 +114,7 @@ it('runs them in order, and says no secret', async () => {
   ).not.toContain('sk-ant');
 });
 
-it('leaves a secret that nobody has given to whoever types it, and goes on', async () => {
+it('leaves a missing secret to the user, and continues', async () => {
   const machine = createMachine();
 
   const isDone = await publish(
@@ -129,7 +129,7 @@ it('leaves a secret that nobody has given to whoever types it, and goes on', asy
   expect(machine.typed.at(-1)).toContain('gh pr create');
 });
 
-it('ends with the first that fails, and prints what is left', async () => {
+it('stops at the first failure, and prints what is left', async () => {
   const machine = createMachine((line) =>
     line.startsWith('gh api')
       ? { code: 1, out: '', err: 'HTTP 403: Must have admin rights' }
@@ -145,7 +145,7 @@ it('ends with the first that fails, and prints what is left', async () => {
   expect(said.slice(said.indexOf('Remaining'))).not.toContain('git push');
 });
 
-it('prints of a step that failed what is still to be done, so that it can be typed as it stands', async () => {
+it('prints the rest of a failed step so that it can be typed unchanged', async () => {
   const machine = createMachine((line) =>
     line.startsWith('git push') ? { code: 128, out: '', err: 'fatal: no network' } : { code: 0, out: '', err: '' },
   );
@@ -157,7 +157,7 @@ it('prints of a step that failed what is still to be done, so that it can be typ
   expect(left).not.toMatch(/git (?:switch|add|commit)/);
 });
 
-it('goes on where an earlier try has ended', () => {
+it('continues where an earlier attempt ended', () => {
   const commandsOf = (place: PublishPlace): string[] =>
     listSteps(SETTINGS, place)
       .filter(({ id }) => id === 'commit')
@@ -171,7 +171,7 @@ it('goes on where an earlier try has ended', () => {
   expect(idsOf(SETTINGS, { ...PLACE, files: [] })).not.toContain('pull-request');
 });
 
-it('takes a label that is there already for done', async () => {
+it('treats an existing label as done', async () => {
   const machine = createMachine((line) =>
     line.startsWith('gh label')
       ? { code: 1, out: '', err: 'label "agora:fixer" already exists' }
@@ -181,7 +181,7 @@ it('takes a label that is there already for done', async () => {
   expect(await publish(listSteps(SETTINGS, PLACE), '/shop', machine.scenario, machine.say)).toBe(true);
 });
 
-it('changes no file that is there', () => {
+it('changes no existing file', () => {
   const planned = planFiles(
     [
       { path: 'new', text: 'x\n' },

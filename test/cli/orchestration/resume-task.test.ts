@@ -30,7 +30,7 @@ function placeOf(view: TaskView): TaskPlace & { readonly answered: string[] } {
   };
 }
 
-describe.each(['permission', 'hosts', 'budget'] as const)('a question for more (%s)', (reason) => {
+describe.each(['permission', 'hosts', 'budget'] as const)('a question that asks for more (%s)', (reason) => {
   it('is refused, with who can answer it, and nothing is sent', async () => {
     const place = placeOf(asking(reason));
 
@@ -51,11 +51,11 @@ it.each(['question', 'more', undefined] as const)('answers any other question: %
   expect(tellTask(asking(reason))).not.toHaveProperty('needs_person');
 });
 
-describe('an answer that comes too late', () => {
+describe('an answer that arrives too late', () => {
   const place = (): ReturnType<typeof placeOf> => placeOf(asking('question'));
 
   it.each([{ question: 'q_earlier00001' }, { told: 'q_earlier00001' }])(
-    'is refused, with what is asked now, and is no answer to that: %o',
+    'is refused with the current question, and does not answer that one: %o',
     async (meant) => {
       const at = place();
 
@@ -70,7 +70,7 @@ describe('an answer that comes too late', () => {
     },
   );
 
-  it('is refused as well when nothing is asked any more', async () => {
+  it('is also refused when nothing is asked any more', async () => {
     const at = placeOf({ task: TASK, state: 'running', round: 2, updatedAt: '2026-11-01T00:00:00Z' });
 
     await expect(resumeTask(at, { task: TASK, signal: '2', question: QUESTION })).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('an answer that comes too late', () => {
     expect(at.answered).toEqual([]);
   });
 
-  it('is one no more when it names the question that is open', async () => {
+  it('is not too late when it names the open question', async () => {
     const at = place();
 
     await resumeTask(at, { task: TASK, signal: '2', question: QUESTION, told: 'q_earlier00001' });

@@ -66,13 +66,13 @@ function watched(...looks: (readonly TaskView[])[]): Watched {
 const idsOf = ({ tasks }: { readonly tasks: readonly TaskView[] }): string[] => tasks.map(({ task }) => task);
 
 describe('waiting for news', () => {
-  it('says at first how all tasks stand that have not ended', async () => {
+  it('first reports the states of all tasks that have not ended', async () => {
     const { wait } = watched([asking('a'), view('b'), view('c', { state: 'finished' })]);
 
     expect(idsOf(await wait())).toEqual(['a', 'b']);
   });
 
-  it('says at first how a task stands that is named or was just started, also when it has ended already', async () => {
+  it('first reports the state of a task that is named or was just started, even if it has ended', async () => {
     const ended = [view('a', { state: 'finished' }), view('b', { state: 'failed' }), view('c')];
     const { wait } = watched(ended);
 
@@ -81,7 +81,7 @@ describe('waiting for news', () => {
     expect(idsOf(await wait('c_0000000000000000', undefined, ['b']))).toEqual(['b', 'c']);
   });
 
-  it('does not tell of what had ended long before, after a first look at others', async () => {
+  it('does not report tasks that ended long before, after a first look at others', async () => {
     const { wait } = watched([view('old', { state: 'finished' }), view('a'), view('b')]);
     const first = await wait(undefined, ['a']);
 
@@ -90,7 +90,7 @@ describe('waiting for news', () => {
     expect([idsOf(first), idsOf(second)]).toEqual([['a'], ['b']]);
   });
 
-  it('tells what happened while nobody waited, and not again', async () => {
+  it('reports what happened while nobody waited, once', async () => {
     const { wait } = watched([view('a'), view('b')], [asking('a'), view('b')]);
 
     const first = await wait();
@@ -103,7 +103,7 @@ describe('waiting for news', () => {
     expect(third.cursor).toBe(second.cursor);
   });
 
-  it('tells the same again to who comes back with the older cursor', async () => {
+  it('reports the same again to a client with the older cursor', async () => {
     const { wait } = watched([view('a')], [asking('a')]);
     const first = await wait();
 
@@ -111,14 +111,14 @@ describe('waiting for news', () => {
     expect(idsOf(await wait(first.cursor))).toEqual(['a']);
   });
 
-  it('tells of a task that began and ended in between', async () => {
+  it('reports a task that began and ended in between', async () => {
     const { wait } = watched([], [], [view('a', { state: 'failed' })]);
     const first = await wait();
 
     expect(idsOf(await wait(first.cursor))).toEqual(['a']);
   });
 
-  it('waits for those that are named only, and forgets nothing of the others', async () => {
+  it('waits only for the named tasks, and forgets nothing about the others', async () => {
     const { wait } = watched([view('a'), view('b')], [asking('a'), view('b')], [asking('a'), asking('b')]);
     const first = await wait();
 
@@ -129,13 +129,13 @@ describe('waiting for news', () => {
     await expect(wait(first.cursor, ['z'])).rejects.toThrow('There is no task z.');
   });
 
-  it('begins anew, and says so, with a cursor that is not kept any more', async () => {
+  it('starts again, and says so, with a cursor that is no longer stored', async () => {
     const { wait } = watched([view('a')]);
 
     expect(await wait('c_0000000000000000')).toMatchObject({ isFromTheStart: true, tasks: [{ task: 'a' }] });
   });
 
-  it('misses nothing and repeats nothing, whatever happens between the calls', () => {
+  it('misses and repeats nothing, whatever happens between the calls', () => {
     const standing = fc.record({
       task: fc.constantFrom('a', 'b', 'c'),
       state: fc.constantFrom('running', 'suspended', 'finished', 'failed'),

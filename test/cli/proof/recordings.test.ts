@@ -39,7 +39,7 @@ it('keeps names and types, and no value', () => {
   });
 });
 
-it('merges what the same request was answered at several times in any order, and once is enough', () => {
+it('merges different responses to the same request in any order, and equal ones once', () => {
   fc.assert(
     fc.property(fc.array(answer, { maxLength: 4 }), (values) => {
       const shapes = values.flatMap((value) => shapeOf(value) ?? []);
@@ -77,7 +77,7 @@ it.each<[string, Partial<RecordedExchange> | undefined, string[]]>([
   expect(differencesOf([exchange], actual)).toEqual(expected);
 });
 
-it('takes a list that was empty for no word about its items, and how often something was asked for none either', () => {
+it('draws no conclusions from an empty list, or from the number of requests', () => {
   const listing = (array: readonly Shape[]): RecordedExchange => ({ ...exchange, answer: { array } });
 
   expect(differencesOf([listing([])], [listing(['string']), listing([])])).toEqual([]);
@@ -86,7 +86,7 @@ it('takes a list that was empty for no word about its items, and how often somet
   ]);
 });
 
-it('reads the report of a job, and nothing else as one', () => {
+it('reads the report of a job, and no other text as one', () => {
   const answers = [{ probe: 'job-author', route: 'GET /x', status: 200, headers: { etag: 'x' }, data: { a: 1 } }];
   const pack = (text: string): string => `agora-prove-report 01234567 ${gzipSync(text).toString('base64')}`;
 
@@ -95,7 +95,7 @@ it('reads the report of a job, and nothing else as one', () => {
     expect(parseReport(body)).toBeUndefined();
 });
 
-it('tries what docs/assumptions.md says that it tries', () => {
+it('checks what docs/assumptions.md says that it checks', () => {
   const text = readFileSync('docs/assumptions.md', 'utf8');
   const named = [...text.matchAll(/\((?<names>(?:`[a-z-]+`(?:, )?)+)\) \|/g)]
     .flatMap(({ groups }) => [...(groups?.['names'] ?? '').matchAll(/`(?<name>[a-z-]+)`/g)])

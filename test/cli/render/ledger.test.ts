@@ -77,14 +77,14 @@ const hostile = [
   '---|---',
 ];
 
-it.each(hostile)('shows %j as it is, in one cell', (title) => {
+it.each(hostile)('shows %j unchanged, in one cell', (title) => {
   const [, row = []] = cellsOf(renderLedger(ledgerOf([{ title }])));
 
   expect(row).toHaveLength(14);
   expect(row[5]).toBe(oneLine(title));
 });
 
-it('gives back every title and every question, whatever they hold', () => {
+it('shows every title and every question completely, whatever they contain', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),
     fc.string({
@@ -130,7 +130,7 @@ it('gives back every title and every question, whatever they hold', () => {
   );
 });
 
-it('writes a time in one way, whichever store it comes from', () => {
+it('writes a time in one form, whichever store it comes from', () => {
   const ledger = ledgerOf([{ title: 'Fix it' }]);
   const page = renderLedger(ledger);
 
@@ -142,7 +142,7 @@ it('writes a time in one way, whichever store it comes from', () => {
   expect(page).toContain('| 2026-11-22T02:00:00.000Z |');
 });
 
-it('sorts tasks by what they wait for, and knows a place for every state', () => {
+it('groups tasks by what they wait for, and has a group for every state', () => {
   const states: readonly TaskState[] = [
     'accepted',
     'running',
@@ -166,7 +166,7 @@ it('sorts tasks by what they wait for, and knows a place for every state', () =>
   for (const state of states) expect(page).toContain(`| ${state} |`);
 });
 
-it('says what came of a finished task, and what its work waits for', () => {
+it('shows the outcome of a finished task, and what its work waits for', () => {
   const [task] = ledgerOf([{ state: 'finished' }]).tasks;
   const page = (more: Partial<View>) =>
     renderLedger(Ledger.parse({ v: 1, repository: 'corner/shop', at, tasks: [{ ...task, ...more }] }));
@@ -178,7 +178,7 @@ it('says what came of a finished task, and what its work waits for', () => {
   expect(page({ conclusion: 'finished' })).toContain('| finished |');
 });
 
-it('has the session and the summary of a task, and is the same page for the same facts', () => {
+it('shows the session and the summary of a task, and is the same page for the same facts', () => {
   const [task] = ledgerOf([{ state: 'suspended', question: 'Which?' }]).tasks;
   const ledger = Ledger.parse({
     v: 1,

@@ -33,7 +33,7 @@ it('shows what a rule finds due, what it waits for and until when, and the facts
   ]);
 });
 
-it('says so when a rule needs the thread only, or finds nothing due', () => {
+it('says when a rule needs only the thread, or finds nothing due', () => {
   const rule: RuleExplanation = {
     ...quiet,
     waits: [{ for: 'the run of round 1 to end', until: '2026-03-04T10:00:00.000Z' }],
@@ -51,7 +51,7 @@ it('says that no bot decides about a task without an issue', () => {
   expect(renderRules({ task, rules: [] }, COLOURLESS)).toEqual(['No bot handles this task, because it has no issue.']);
 });
 
-it('shows no escape codes of a name', () => {
+it('shows no escape codes from a name', () => {
   const rule: RuleExplanation = { ...quiet, due: ['start \u001b[31mred'] };
 
   expect(renderRules({ task, rules: [rule] }, COLOURLESS).join('\n')).not.toContain('\u001b');

@@ -8,11 +8,11 @@ const task: TaskView = { task: 't_0123456789ab', state: 'finished', round: 2, up
 it.each([
   [true, 'The checks passed.'],
   [false, 'The checks failed.'],
-])('shows in status and watch how verify came out: %s', (passed, words) => {
+])('shows in status and watch the result of verify: %s', (passed, words) => {
   expect(renderTask({ ...task, verify: { passed } }, COLOURLESS).join('\n')).toContain(words);
 });
 
-it('does not list as a success what came to nothing', () => {
+it('does not list a task without a result as a success', () => {
   expect(renderTask({ ...task, conclusion: 'blocked' }, COLOURLESS)[0]).toContain('○ blocked by permissions');
   expect(renderTask({ ...task, conclusion: 'nothing-changed' }, COLOURLESS)[0]).toContain('○ nothing changed');
   expect(renderTask({ ...task, conclusion: 'finished', verify: { passed: false } }, COLOURLESS)[0]).toContain(
@@ -21,14 +21,14 @@ it('does not list as a success what came to nothing', () => {
   expect(renderTask({ ...task, conclusion: 'finished' }, COLOURLESS)[0]).toContain('✔ finished');
 });
 
-it('says what work waits for that touches protected files', () => {
+it('says what work with protected files waits for', () => {
   const shown = renderTask({ ...task, held: true, issue: 7 }, COLOURLESS).join('\n');
 
   expect(shown).toContain('○ waits for approval');
   expect(shown).toContain('/agora deliver t_0123456789ab in #7');
 });
 
-it('says nothing of checks where there were none', () => {
+it('does not mention checks when there were none', () => {
   expect(renderTask(task, COLOURLESS).join('\n')).not.toContain('checks');
 });
 
@@ -52,11 +52,11 @@ it.each([
   ['finished', '✔ Looked around'],
   ['nothing-changed', '○ Looked around'],
   ['blocked', '○ Looked around'],
-] as const)('does not call it a success when nothing came of it: %s', (conclusion, headline) => {
+] as const)('does not report a success without a result: %s', (conclusion, headline) => {
   expect(renderResult({ ...result, conclusion }, COLOURLESS)[0]).toContain(headline);
 });
 
-it('does not call it a success when the checks failed', () => {
+it('does not report a success when the checks failed', () => {
   expect(
     renderResult(
       { ...result, conclusion: 'finished', verify: { passed: false, report: 'bad', durationMs: 1 } },
@@ -65,7 +65,7 @@ it('does not call it a success when the checks failed', () => {
   ).toContain('○ Looked around');
 });
 
-it('tells what went otherwise than one would suppose, and its likely causes', () => {
+it('reports unexpected results, and their likely causes', () => {
   const shown = renderResult(
     { ...result, conclusion: 'blocked', notices: ['lib is a repository of its own.'], hints: ['Allow Edit.'] },
     COLOURLESS,
@@ -75,7 +75,7 @@ it('tells what went otherwise than one would suppose, and its likely causes', ()
   expect(shown).toContain('  ! Allow Edit.');
 });
 
-it('shows a question with its options and its context, and not once more as the last word', () => {
+it('shows a question with its options and its context, and does not repeat it as the last message', () => {
   const asked = {
     ...result,
     outcome: 'needs_input',
@@ -96,7 +96,7 @@ it('shows a question with its options and its context, and not once more as the 
   expect(shown.split('Lines or the total?')).toHaveLength(2);
 });
 
-it('shows what the whole task used, and nothing that nobody knows', () => {
+it('shows what the whole task used, without unknown numbers', () => {
   const shown = renderResult(
     { ...result, used: { model: 'opus', dispatch: { turns: 1 }, task: { turns: 3, costUsd: 0.25 } } },
     COLOURLESS,

@@ -44,7 +44,7 @@ describe('cost and time', () => {
     expect(report.totals).toEqual({ tasks: 2, priced: 2, costUsd: 1.5, agentSeconds: 100.5 });
   });
 
-  it('are left out where nobody told them, and are not 0', () => {
+  it('are left out when nobody reported them, and are not 0', () => {
     const report = fold(
       history(),
       history({ used: [{ at: '2026-11-16T10:00:00.000Z', amounts: { agentSeconds: 5 } }] }),
@@ -54,7 +54,7 @@ describe('cost and time', () => {
     expect(fold(history()).weeks).toEqual([]);
   });
 
-  it('are not counted twice when a later word is smaller than an earlier one', () => {
+  it('are not counted twice when a later number is smaller than an earlier one', () => {
     const used = [1, 0.5, 2].map((costUsd, index) => ({
       at: `2026-11-1${6 + index}T10:00:00.000Z`,
       amounts: { costUsd },
@@ -63,7 +63,7 @@ describe('cost and time', () => {
     expect(fold(history({ used })).totals.costUsd).toBe(2);
   });
 
-  it('of a merged pull request are those of all tasks that it came from', () => {
+  it('of a merged pull request include all tasks that led to it', () => {
     const pullRequest = { number: 9, url: 'https://github.com/acme/shop/pull/9' };
     const used = (costUsd: number) => [{ at: '2026-11-16T10:00:00.000Z', amounts: { costUsd } }];
     const mergedAt = '2026-11-17T10:00:00.000Z';
@@ -85,7 +85,7 @@ describe('questions', () => {
   const until = (minutes: number): string => new Date(Date.parse(asked) + minutes * 60_000).toISOString();
   const report = (...questions: QuestionHistory[]): TaskReport['questions'] => fold(history({ questions })).questions;
 
-  it('name who answered, and call nobody a person who is none', () => {
+  it('name who answered, and call only people people', () => {
     const said = (by: string) => question(asked, { by, until: until(10) });
 
     expect(
@@ -101,7 +101,7 @@ describe('questions', () => {
     ]);
   });
 
-  it('that nobody answered are expired, open or closed, and only the expired ones count as a wait', () => {
+  it('without an answer are expired, open or closed, and only expired ones count as waiting', () => {
     const { answerers, ...rest } = report(
       question(asked, { standing: 'expired', until: until(3 * 24 * 60) }),
       question(asked, { standing: 'open' }),
@@ -112,14 +112,14 @@ describe('questions', () => {
     expect(answerers).toEqual([{ kind: 'expiry', questions: 1, medianSeconds: 259_200 }]);
   });
 
-  it('have a median between the two in the middle where their number is even', () => {
+  it('have a median between the two middle values when their number is even', () => {
     const waits = [1, 2, 4, 100].map((minutes) => question(asked, { by: 'ada', until: until(minutes) }));
 
     expect(report(...waits).medianSeconds).toBe(180);
     expect(report(...waits.slice(0, 3)).medianSeconds).toBe(120);
   });
 
-  it('stand in the row of how long they waited, its end included', () => {
+  it('are in the row of their waiting time, which includes its upper limit', () => {
     const rows = report(
       question(asked, { by: 'ada', until: asked }),
       question(asked, { by: 'ada', until: until(5) }),
@@ -142,7 +142,7 @@ describe('questions', () => {
   });
 });
 
-it('says how tasks stand in the words of every other list', () => {
+it('uses the same words for the states of tasks as every other list', () => {
   const report = fold(
     history(),
     history({ task: { conclusion: 'nothing-changed' } }),
@@ -173,7 +173,7 @@ it('begins weeks on Mondays, also before 1970', () => {
   );
 });
 
-describe('whatever tasks say', () => {
+describe('whatever tasks report', () => {
   const times = fc
     .date({ noInvalidDate: true, min: new Date('2026-01-01'), max: new Date('2026-12-31') })
     .map((date) => date.toISOString());

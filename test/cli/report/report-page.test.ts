@@ -106,7 +106,7 @@ describe('whatever people wrote', () => {
     );
   });
 
-  it('is shown without a credential in it, also one that signs nobody sees stand in', () => {
+  it('is shown without a credential in it, even one with invisible characters inside', () => {
     const token = ['ghp_', '0123456789abcdefghijABCDEFGHIJ012345'].join('');
     for (const name of [token, `gh\u200bp_${token.slice(4)}`, `a ${token} b`, `gh\u001b[31mp_${token.slice(4)}`]) {
       const report = reportOf(name);
@@ -116,7 +116,7 @@ describe('whatever people wrote', () => {
   });
 });
 
-it('links to a pull request only by an address that a browser opens without running anything', () => {
+it('links to a pull request only if its address runs nothing in a browser', () => {
   expect(renderReportPage(reportOf('a', 'javascript:alert(1)'))).not.toContain('href=');
 });
 
@@ -129,7 +129,7 @@ it('fetches nothing and runs nothing', () => {
   expect(page).not.toMatch(/<script|<link|<img|@import|url\(|\bsrc=/);
 });
 
-it('says what is plotted as text, too', () => {
+it('also says in text what the charts show', () => {
   const page = renderReportPage(foldReport(busyRepository(), 'acme/shop', NOW));
 
   for (const label of ['Cost by week and subagent', 'Time of agents at work by week and subagent', 'Cost by subagent'])
@@ -138,7 +138,7 @@ it('says what is plotted as text, too', () => {
   expect(page).toContain('<title>fixer, week of 2026-09-14: ');
 });
 
-it('says that there was no task, and plots nothing', () => {
+it('says that there was no task, and draws no charts', () => {
   const page = renderReportPage(foldReport([], 'acme/shop', NOW));
 
   expect(page).toContain('No tasks.');
@@ -146,7 +146,7 @@ it('says that there was no task, and plots nothing', () => {
   expect(renderReportSummary(foldReport([], 'acme/shop', NOW))).toBe('## Agents in acme\\/shop\n\nNo tasks.\n');
 });
 
-it('chooses round ticks from 0 to what the largest value needs', () => {
+it('chooses round ticks from 0 to the largest value', () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-9, max: 1e12, noNaN: true }), (largest) => {
       const ticks = chooseTicks(largest);

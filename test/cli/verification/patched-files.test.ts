@@ -17,7 +17,7 @@ function write(tree: TemporaryFolder, file: string, content: Uint8Array | string
   writeFileSync(join(tree.path, file), content);
 }
 
-it('reads what git says of files that are new, changed, deleted, executable, links or binary', () => {
+it('reads what git says about files that are new, changed, deleted, executable, links or binary', () => {
   using tree = repository({ 'changed.txt': 'one\n', 'gone.txt': 'two\n', 'mode.sh': 'echo\n', 'same.txt': 'same\n' });
   write(tree, 'changed.txt', 'diff --git a/x b/x\nindex 0..1\nnew file mode 100755\n');
   write(tree, 'a b/new é "quoted"\t.txt', 'x\n');
@@ -39,7 +39,7 @@ it('reads what git says of files that are new, changed, deleted, executable, lin
   ]);
 });
 
-it('reads every name that git can have, whatever its file holds', () => {
+it('reads every name that git allows, whatever the file contains', () => {
   const segment = fc
     .string({ minLength: 1, maxLength: 20, unit: 'binary' })
     .map((text) => `x${text.replace(/[/\0\uD800-\uDFFF]/g, '')}`);
@@ -61,7 +61,7 @@ it('reads every name that git can have, whatever its file holds', () => {
   );
 });
 
-it('takes what is no patch for none, and nothing for a patch of no files', () => {
+it('recognizes text that is not a patch, and accepts a patch without files', () => {
   expect(readPatch(Buffer.from('hello\n'))).toBeUndefined();
   expect(readPatch(Buffer.from('diff --git a/x b/y\n'))).toBeUndefined();
   expect(readPatch(Buffer.alloc(0))).toEqual([]);

@@ -27,12 +27,12 @@ describe('the address of the API', () => {
     ['https://api.octocorp.ghe.com', 'octocorp.ghe.com'],
     ['http://127.0.0.1:4000', '127.0.0.1:4000'],
     ['https://api.example.com/api/v3', 'api.example.com'],
-  ])('%s is of the host %s', (url, host) => {
+  ])('%s belongs to the host %s', (url, host) => {
     expect(hostOfApi(url)).toBe(host);
   });
 
   it.each(['http://github.example.com/api/v3', 'ftp://github.com'])(
-    'is never %s, which would show the token',
+    'is never %s, which would show the token to others',
     (apiUrl) => {
       expect(() => octokitFor({ token: 'ghp_x', apiUrl })).toThrow(/expose the token/);
     },
@@ -61,7 +61,7 @@ describe('the token', () => {
     });
   });
 
-  it('is read from where gh has stored it, for its host only', async () => {
+  it("is read from gh's file, only for its host", async () => {
     using config = temporaryFolder();
     config.write(
       'hosts.yml',
@@ -77,7 +77,7 @@ describe('the token', () => {
     });
   });
 
-  it('is asked of gh when only the keyring of the system has it', async () => {
+  it("is requested from gh when only the system's keyring has it", async () => {
     using folder = temporaryFolder();
     folder.write('gh/hosts.yml', 'github.com:\n    user: ada\n');
     chmodSync(
@@ -93,7 +93,7 @@ describe('the token', () => {
     expect(token).toBe('gho_keyring');
   });
 
-  it.each(['', '- a\n- b\n', ': : :', 'github.com: 7\n'])('is missing where hosts.yml holds %j', async (text) => {
+  it.each(['', '- a\n- b\n', ': : :', 'github.com: 7\n'])('is missing when hosts.yml contains %j', async (text) => {
     using config = temporaryFolder();
     config.write('hosts.yml', text);
 

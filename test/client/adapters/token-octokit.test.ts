@@ -9,7 +9,7 @@ pinRequests();
 
 const client = octokitFor({ token: 'ghp_x', apiUrl: 'https://api.github.com/' });
 
-it('asks again when reading meets a bad minute', async () => {
+it('repeats a read after a short failure', async () => {
   api().get('/repos/o/r').reply(502, 'Bad gateway');
   api()
     .get('/repos/o/r')
@@ -27,7 +27,7 @@ it('does not repeat a writing request to GitHub that failed', async () => {
   expect(nock.isDone()).toBe(true);
 });
 
-it('does not insist where GitHub has said no', async () => {
+it('does not repeat a request that GitHub has refused', async () => {
   api().get('/repos/o/r').reply(403, { message: 'Forbidden' });
 
   await expect(findRepository(client, at)).rejects.toMatchObject({ status: 403 });

@@ -105,7 +105,7 @@ async function readAll({ events }: Attached): Promise<AttachEvent[]> {
   return got;
 }
 
-it('reads the thread once, then only asks for changes, with the tag of the last answer', async () => {
+it('reads the thread once, then only asks for changes, with the tag of the last response', async () => {
   const attached = await attach();
   serveThread();
   serveChanges(undefined, 200, [STATUS], '"a"');
@@ -123,7 +123,7 @@ it('reads the thread once, then only asks for changes, with the tag of the last 
   ]);
 });
 
-it('ends the input with one comment, however often it is said', async () => {
+it('ends the input with one comment, however often it is called', async () => {
   const attached = await attach();
   const posted: unknown[] = [];
   serveThread();
@@ -137,7 +137,7 @@ it('ends the input with one comment, however often it is said', async () => {
   expect(posted).toEqual([{ body: `/agora end ${task}` }]);
 });
 
-it('says why GitHub does not take a message, and what to do', async () => {
+it('says why GitHub does not accept a message, and what to do', async () => {
   const attached = await attach();
   serveThread();
   api()

@@ -64,7 +64,7 @@ const idle = (round: number, until: string): ListedComment =>
     '### ⏳ fixer is waiting for a moment',
   );
 
-it('knows that a run waits for the answer, and until when', () => {
+it('knows that a run waits for the answer, and for how long', () => {
   const view = viewOf(only([idle(1, '2026-11-22T00:03:00.000Z'), question(1)]), now);
 
   expect(view).toMatchObject({
@@ -74,7 +74,7 @@ it('knows that a run waits for the answer, and until when', () => {
   });
 });
 
-it('says whom a task waits for and why it has stopped, and what its last round has left', () => {
+it('says whom a task waits for, why it has stopped, and the result of its last round', () => {
   const left = { runtime: 'codex', session: 's-1', said: 'Both fit.' };
   const shown = comment({ v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'suspended', runId: 9, ...left });
   const agent = question(1, { to: 'agent:reviewer' });
@@ -93,7 +93,7 @@ it('says whom a task waits for and why it has stopped, and what its last round h
   expect(viewOf(only([status('running'), end('failed')]), now)).not.toHaveProperty('yieldReason');
 });
 
-it('takes a run that should have stopped waiting for one that is gone', () => {
+it('treats a run that should have stopped waiting as gone', () => {
   expect(viewOf(only([idle(1, '2026-11-21T23:59:00.000Z'), question(1)]), now)).toMatchObject({ state: 'suspended' });
 });
 
@@ -116,7 +116,7 @@ it.each([
   expect(only(comments()).state).toBe(state);
 });
 
-it('says of finished work that it is being delivered, and does not wait for that for ever', () => {
+it('says that finished work is being delivered, for a limited time', () => {
   const done = comment({
     v: 1,
     kind: 'status',
@@ -135,7 +135,7 @@ it('says of finished work that it is being delivered, and does not wait for that
   expect(view([done, end('finished')], after(1_000))).not.toHaveProperty('isBeingDelivered');
 });
 
-it('shows what waits, with the place to read on', () => {
+it('shows what is waiting, with a link to read more', () => {
   const asked = question(1);
 
   const view = viewOf(only([status('suspended'), asked]), now, 'Receipts');
@@ -152,11 +152,11 @@ it('shows what waits, with the place to read on', () => {
   });
 });
 
-it('takes the name of the subagent from the words of the status while nothing was asked', () => {
+it('takes the name of the subagent from the text of the status while nothing was asked', () => {
   expect(viewOf(only([status('running')]), now).subagent).toBe('fixer');
 });
 
-it('believes no marker of a person, and makes no task of a note alone', () => {
+it("ignores a person's marker, and makes no task from a note alone", () => {
   const forged = { ...status('finished'), author: { id: 2, login: 'mallory', type: 'User' } };
   const note = comment({ v: 1, kind: 'note', task, about: 'may:1' });
 
@@ -166,13 +166,13 @@ it('believes no marker of a person, and makes no task of a note alone', () => {
   ).toBe('running');
 });
 
-it('counts a question that stands there twice as its first comment', () => {
+it('counts a question that appears twice as its first comment', () => {
   const [first, second] = [question(1), question(1)];
 
   expect(only([first, second]).open?.comment.id).toBe(first.id);
 });
 
-it('shows how the checks of a finished task came out', () => {
+it("shows the result of a finished task's checks", () => {
   const checked = comment({
     v: 1,
     kind: 'status',
@@ -188,7 +188,7 @@ it('shows how the checks of a finished task came out', () => {
   expect(viewOf(only([status('finished'), end('finished')]), now)).not.toHaveProperty('verify');
 });
 
-it('says of finished work that it waits for approval, until somebody has said what became of it', () => {
+it('says that finished work waits for approval, until its outcome is known', () => {
   const held = comment({ v: 1, kind: 'end', task, state: 'finished', round: 1, held: 'protected' });
   const told = comment({ v: 1, kind: 'note', task, about: aboutDelivery(task) });
 

@@ -61,7 +61,7 @@ function servePins(signers: readonly Signer[]): void {
 
 const seen = (comments: readonly ListedComment[]): number => readTasks(comments, { now: new Date() }).length;
 
-it('believes what is signed with a pinned key, once asked for', async () => {
+it('trusts what is signed with a pinned key, and requests the keys once', async () => {
   servePins([run, bot]);
   const proof = prove();
 
@@ -74,7 +74,7 @@ it.each([
   ['for another issue', comment(1, signed, { issue: 8 })],
   ['for another repository', comment(1, signComment(status, { ...place, repository: 13 }, run))],
   ['and changed below', comment(1, signed.replace('is working', 'has failed'))],
-])('shows no task of a record that was written %s', async (_, forged) => {
+])('shows no task for a record that was written %s', async (_, forged) => {
   servePins([run, bot]);
 
   expect(seen(await prove()([forged]))).toBe(0);
@@ -84,7 +84,7 @@ it.each([
   ['none', []],
   ['only the run', [run]],
   ['only the bot', [bot]],
-])('goes by accounts where %s is pinned', async (_, signers) => {
+])('uses accounts when %s is pinned', async (_, signers) => {
   servePins(signers);
   const [proven] = await prove()([comment(1, status)]);
 
@@ -92,7 +92,7 @@ it.each([
   expect(seen(proven === undefined ? [] : [proven])).toBe(1);
 });
 
-it('asks for no key where nobody says that something is a record', async () => {
+it('requests no key when no comment claims to be a record', async () => {
   const talk = comment(1, 'Nice project.');
 
   expect(await prove()([talk])).toEqual([talk]);
@@ -108,7 +108,7 @@ it('reads the pinned keys again after ten minutes', async () => {
   expect(seen(await proof([comment(1, signed)]))).toBe(0);
 });
 
-it('shows a question of the version before while its saved state is there, and asks for that once', async () => {
+it('shows a question of the previous version while its saved state exists, and asks for it once', async () => {
   servePins([run, bot]);
   const proof = prove();
   const older = comment(1, `${renderMarker(questionMarker())}\nWhich one?`);

@@ -33,7 +33,7 @@ function withQuestion(marker: Partial<QuestionMarker>, end?: Partial<EndMarker>)
 
 const ms = (time: number): string => new Date(time).toISOString();
 
-it('says what a task used and left of its budget, and when its pull request was merged', () => {
+it('reports what a task used, what was left of its budget, and when its pull request was merged', () => {
   const scenario = withQuestion({ used: { task: { costUsd: 1 }, left: { costUsd: 4 } } });
   const used = { task: { costUsd: 3 }, left: { costUsd: 2 } };
   scenario.mark(statusMarker({ round: 2, state: 'finished', used }));
@@ -60,7 +60,7 @@ it.each([
   ['open', withQuestion({}), {}],
   ['closed', withQuestion({}, { state: 'cancelled' }), { until: ms(START + HOUR) }],
   ['expired', withQuestion({ expires: iso(START + 600_000) }), { until: ms(START + 600_000) }],
-] as const)('says that a question is %s', (standing, scenario, more) => {
+] as const)('reports that a question is %s', (standing, scenario, more) => {
   expect(read(scenario).questions).toEqual([{ id: questionMarker().question, askedAt: ms(START), standing, ...more }]);
 });
 

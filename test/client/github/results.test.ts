@@ -48,7 +48,7 @@ function serve(zip: Uint8Array, more: Readonly<Record<string, unknown>> = {}): v
 }
 
 describe('the result of a run', () => {
-  it('is what its artifact says', async () => {
+  it('is the content of its artifact', async () => {
     serve(zipSync({ 'result.json': golden }));
 
     expect(await findResult(scenarioAt(), { id: 9 }, dispatchId)).toMatchObject({ dispatchId, outcome: 'finished' });
@@ -57,7 +57,7 @@ describe('the result of a run', () => {
   it.each([
     ['expired', { expired: true }],
     ['of another round', { name: 'agora-result-t_0123456789ab.r9-a1' }],
-  ])('is none when it is %s', async (_, more) => {
+  ])('is missing when it is %s', async (_, more) => {
     serve(zipSync({ 'result.json': golden }), more);
 
     expect(await findResult(scenarioAt(), { id: 9 }, dispatchId)).toBeUndefined();
@@ -97,7 +97,7 @@ describe('waiting for a run', () => {
     head_repository: null,
   };
 
-  it('is bounded', async () => {
+  it('has a time limit', async () => {
     api().get('/repos/o/r/actions/runs/9').times(2).reply(200, raw);
 
     await expect(waitForRun(scenarioAt([0, 500, 2_000]), 9, {})).rejects.toMatchObject({ code: 'timed-out' });
@@ -118,7 +118,7 @@ it.each([
   [410, 'Gone', 'not-found'],
   [502, 'Bad gateway', 'unreachable'],
   [500, 'fetch failed', 'unreachable'],
-])('puts an answer %i "%s" into words that can be acted on', (status, message, code) => {
+])('turns a response %i "%s" into a message that says what to do', (status, message, code) => {
   const explained = explainFailure(Object.assign(new Error(message), { status }), 'o/r');
 
   expect(explained).toBeInstanceOf(ClientError);

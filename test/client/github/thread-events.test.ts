@@ -47,7 +47,7 @@ const asked = (id: number, answered?: number): ListedComment => ({
 const end = (id: number): ListedComment =>
   marked(id, { v: 1, kind: 'end', task, state: 'finished', round: 2 }, 'All done.');
 
-it('tells a thread in the order in which it happened, and only what is about the task', () => {
+it('reports a thread in the order in which it happened, and only what is about the task', () => {
   const thread = readThread(
     [
       said(1, 'ada', '/agora run fixer Fix it'),
@@ -81,7 +81,7 @@ it('tells a thread in the order in which it happened, and only what is about the
   expect(thread?.standing.news).toMatchObject({ type: 'state', state: 'running', round: 2 });
 });
 
-it('knows what it has told already, and an edited comment from the one it was', () => {
+it('recognizes what it has already reported, and distinguishes an edited comment from its old version', () => {
   const before = readThread([status(2, 'suspended'), asked(5), said(6, 'ada', 'Hm')], task, look);
   const after = readThread(
     [status(2, 'suspended'), asked(5), { ...said(6, 'ada', 'Hmm'), updatedAt: minute(9) }, said(7, 'ada', 'A')],
@@ -96,7 +96,7 @@ it('knows what it has told already, and an edited comment from the one it was', 
   expect(after?.standing.key).toBe(before?.standing.key);
 });
 
-it('ends with the last word, and without one when nobody says it', () => {
+it('ends with the final comment, and without one when nobody writes it', () => {
   const withWord = readThread([status(2, 'finished'), end(8)], task, look);
   const without = readThread([status(2, 'finished')], task, look);
 
@@ -104,7 +104,7 @@ it('ends with the last word, and without one when nobody says it', () => {
   expect(without?.standing.news).toEqual({ type: 'ended', state: 'finished' });
 });
 
-it('does not believe a marker that a person wrote', () => {
+it('ignores a marker that a person wrote', () => {
   const forged = { ...end(8), author: { id: 2, login: 'mallory', type: 'User' } };
 
   const thread = readThread([status(2, 'running'), forged], task, look);
@@ -112,6 +112,6 @@ it('does not believe a marker that a person wrote', () => {
   expect(thread?.standing.news).toMatchObject({ type: 'state', state: 'running' });
 });
 
-it('finds nothing where nobody has written about the task', () => {
+it('finds nothing when nobody has written about the task', () => {
   expect(readThread([said(1, 'ada', 'hello')], task, look)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import type { AttachEvent } from '../../../client/types.ts';
 const clock = { now: () => new Date(0) };
 const seqOf = (event: AttachEvent): number => (event.type === 'refused' ? 0 : event.seq);
 
-it('gives each follower what is remembered and then everything, each event once and in order, whenever they come', () => {
+it('gives each follower the remembered events and then new ones, each once and in order', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 20 }),
@@ -45,7 +45,7 @@ it('keeps the last 1,024 events of a live run', () => {
   expect(got[0]).toEqual({ seq: 11, at: '1970-01-01T00:00:00.000Z', type: 'notice', text: '11' });
 });
 
-it('tells nothing to whoever has stopped following', () => {
+it('sends nothing to a follower that has stopped', () => {
   const history = createHistory(clock);
   const got: AttachEvent[] = [];
   const leave = history.follow((event) => got.push(event));
@@ -57,7 +57,7 @@ it('tells nothing to whoever has stopped following', () => {
   expect(got).toMatchObject([{ text: 'one' }]);
 });
 
-it('hands on what was put in before, between and after, and then its end', async () => {
+it('passes on what was added before, between and after, and then its end', async () => {
   const { events, put, close } = createEventStream<number>();
   const got: number[] = [];
   put(1);
@@ -80,7 +80,7 @@ it('hands on what was put in before, between and after, and then its end', async
   expect(got).toEqual([1, 2, 3, 4]);
 });
 
-it('hands on the error that ended it, after everything else', async () => {
+it('passes on the error that ended it, after everything else', async () => {
   const { events, put, close } = createEventStream<number>();
   const got: number[] = [];
   put(1);

@@ -20,28 +20,28 @@ const idsOf = (records: readonly JournalRecord[], results: Parameters<typeof fol
   foldJournal(records, results).queued.map(({ id }) => id);
 
 describe('a journal', () => {
-  it('that is empty has nothing to go on with', () => {
+  it('that is empty has nothing to continue with', () => {
     expect(foldJournal([], [])).toEqual({ cut: undefined, queued: [], endedBy: undefined });
   });
 
-  it('names the turn that came to no end, with its words', () => {
+  it('names the turn that was cut off, with its words', () => {
     expect(foldJournal([turn(1), over(1), turn(2)], []).cut).toEqual(turn(2));
   });
 
-  it('knows that a turn has ended which left a result, though nobody lived to write that down', () => {
+  it('knows that a turn with a result has ended, although nobody recorded the end', () => {
     expect(foldJournal([turn(2)], [resultOf(2, later)]).cut).toBeUndefined();
     expect(foldJournal([turn(2)], [resultOf(1, later)]).cut).toEqual(turn(2));
     // Of an attempt before, which was cancelled.
     expect(foldJournal([turn(2)], [resultOf(2, '2026-03-03T09:00:00.000Z')]).cut).toEqual(turn(2));
   });
 
-  it('gives back what the agent was told in a turn that was cut off, and not what it was told in one that counts', () => {
+  it('returns messages given to the agent in a turn that was cut off, and none from one that counts', () => {
     expect(idsOf([turn(1), said('a'), said('b'), taken('a')])).toEqual(['a', 'b']);
     expect(idsOf([turn(1), said('a'), said('b'), taken('a'), over(1)])).toEqual(['b']);
     expect(idsOf([turn(1), said('a'), said('b'), taken('a')], [resultOf(1, later)])).toEqual(['b']);
   });
 
-  it('gives nothing back that the result of the turn says was heard, though nobody lived to write that down', () => {
+  it("does not return messages that the turn's result lists as heard, although nobody recorded that", () => {
     const left = resultOf(1, later);
     const heard = { ...left, result: { ...left.result, given: ['a'] } };
     const before = { ...heard, endedAt: '2026-03-03T09:00:00.000Z' };
@@ -52,7 +52,7 @@ describe('a journal', () => {
     expect(idsOf([turn(1), said('a'), said('b')], [before])).toEqual(['a', 'b']);
   });
 
-  it('gives nothing a second time that a turn has taken along', () => {
+  it('does not return messages that a turn has already included', () => {
     expect(idsOf([turn(1), said('a'), over(1), turn(2)])).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('a journal', () => {
     expect(foldJournal([...ended, turn(2)], []).endedBy).toBeUndefined();
   });
 
-  it('loses no message and doubles none, wherever it is cut off', () => {
+  it('loses and repeats no message, wherever it is cut off', () => {
     const records = fc.array(
       fc.oneof(
         fc.integer({ min: 0, max: 9 }).map((id) => ['say', id] as const),

@@ -44,7 +44,7 @@ const goOns = (effects: readonly Effect[]) =>
 const refusals = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'refuse' ? [effect.text] : []));
 
-it('brings a message to the agent at work, and begins the next turn with what it has not taken', () => {
+it('passes a message to the working agent, and begins the next turn with what it has not taken', () => {
   const [one, two] = [said('one'), said('two')];
   const taken: Happening = { kind: 'taken', ids: [one.kind === 'said' ? one.message.id : ''] };
 
@@ -55,7 +55,7 @@ it('brings a message to the agent at work, and begins the next turn with what it
   expect(end).toMatchObject({ phase: { kind: 'working' }, round: 2, queued: [] });
 });
 
-it('waits after a finished turn until somebody has more, or time is up', () => {
+it('waits after a finished turn until somebody has more, or the time is over', () => {
   const more = play([turnOver(MORE, 100), { kind: 'time', at: 1_099 }, said('Now test it'), MOMENT]);
   const late = play([turnOver(MORE, 100), { kind: 'time', at: 1_100 }]);
 
@@ -66,7 +66,7 @@ it('waits after a finished turn until somebody has more, or time is up', () => {
   expect(late.end.phase.kind).toBe('closing');
 });
 
-it('makes one turn of what is said within a moment, and the next one of what comes later', () => {
+it('makes one turn from the messages of one moment, and the next one from later messages', () => {
   const lines = [said('One', undefined, 500), said('Two', undefined, 510), { kind: 'time', at: 700 } as const, OVER];
 
   const { effects: before, end } = play([turnOver(MORE, 100), ...lines, said('Too late', undefined, 720)]);
@@ -83,7 +83,7 @@ it('makes one turn of what is said within a moment, and the next one of what com
   expect(effects.at(-1)).toMatchObject({ kind: 'deliver', message: { text: 'Three' } });
 });
 
-it('quotes nobody for what another one has said', () => {
+it("does not attribute one person's words to another", () => {
   const bob: Happening = {
     kind: 'said',
     question: undefined,
@@ -96,7 +96,7 @@ it('quotes nobody for what another one has said', () => {
   expect(goOns(effects)).toMatchObject([{ answer: 'One\n\nThree', by: 'ada', messages: [{ by: 'bob', text: 'Two' }] }]);
 });
 
-it('does not stop waiting while somebody is attached, and begins anew when they leave', () => {
+it('does not stop waiting while somebody is attached, and starts its wait again when they leave', () => {
   const { end } = play([turnOver(MORE, 0), { kind: 'guests', at: 500, count: 1 }, { kind: 'time', at: 9_000 }]);
   const left = step(end, { kind: 'guests', at: 10_000, count: 0 }).conversation;
 
@@ -104,7 +104,7 @@ it('does not stop waiting while somebody is attached, and begins anew when they 
   expect(left.phase).toEqual({ kind: 'idle', until: 11_000 });
 });
 
-it('takes one answer to a question, and tells the second that it was too late', () => {
+it('takes one answer to a question, and tells the second person that it was too late', () => {
   const { effects, last, end } = play([turnOver(ASKED), said('A', 'q_1'), said('B', 'q_1')]);
 
   expect(goOns(effects)).toMatchObject([{ answer: 'A' }]);
@@ -112,13 +112,13 @@ it('takes one answer to a question, and tells the second that it was too late', 
   expect(end.queued).toEqual([]);
 });
 
-it('gives the agent what was said before it asked, with the answer', () => {
+it('gives the agent earlier messages together with the answer', () => {
   const { effects } = play([said('Keep the name'), turnOver(ASKED), said('2')]);
 
   expect(goOns(effects)).toMatchObject([{ answer: '2', messages: [{ text: 'Keep the name' }] }]);
 });
 
-it('leaves a question open when nobody answers in time, and waits without an end where somebody sits there', () => {
+it('leaves a question open when nobody answers in time, and waits without limit at a terminal', () => {
   const left = play([turnOver(ASKED, 0), { kind: 'time', at: 1_000 }]);
   const kept = play([turnOver(ASKED, 0), { kind: 'time', at: 1_000_000 }], { ...RULES, keepsAsking: true });
 
@@ -134,7 +134,7 @@ it('does not wait at all when it is told not to', () => {
   expect(question.end.phase.kind).toBe('over');
 });
 
-it('after the end of the input works off what was said before, and takes no more', () => {
+it('handles earlier messages after the end of the input, and accepts no more', () => {
   const atWork = play([said('first'), OVER, said('too late'), turnOver(MORE), turnOver(MORE), turnOver(undefined)]);
   const asked = play([OVER, turnOver(ASKED)]);
 
@@ -146,13 +146,13 @@ it('after the end of the input works off what was said before, and takes no more
   ]);
 });
 
-it('tells the end of the input once, however often it is said', () => {
+it('reports the end of the input once, however often it is sent', () => {
   const { effects } = play([OVER, OVER, OVER]);
 
   expect(effects).toHaveLength(1);
 });
 
-it('refuses visibly what does not fit into the inbox, by number and by length', () => {
+it('visibly refuses messages that do not fit into the inbox, by number and by length', () => {
   const many = play(Array.from({ length: LIMITS.messages + 1 }, () => said('x')));
   const long = play(Array.from({ length: 5 }, () => said('x'.repeat(8_000))));
 
@@ -161,7 +161,7 @@ it('refuses visibly what does not fit into the inbox, by number and by length', 
   expect(long.end.queued).toHaveLength(3);
 });
 
-it('does not wait after a failure or a cancel, and says what was not delivered', () => {
+it('does not wait after a failure or a cancel, and reports undelivered messages', () => {
   for (const outcome of ['failed', 'cancelled'] as const) {
     const { last } = play([said('x'), { kind: 'turn-over', at: 0, result: { outcome } }]);
 
@@ -208,7 +208,7 @@ const happenings = fc.array(
   { maxLength: 60 },
 );
 
-it('loses no message in silence: each was refused, went on with a round, still waits, or was said not to be delivered', () => {
+it('reports the outcome of every message: refused, used by a round, waiting, or not delivered', () => {
   fc.assert(
     fc.property(happenings, (moves) => {
       const { end, effects } = play(moves);
@@ -251,7 +251,7 @@ it('ends a live conversation once, and sends nothing after it', () => {
   );
 });
 
-it('takes an answer to several questions only when it leaves none out', () => {
+it('accepts an answer to several questions only when none is left out', () => {
   const several: NeedsInput = {
     id: 'q_2',
     question: '1. Which?\n2. What name?',

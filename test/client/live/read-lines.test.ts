@@ -17,7 +17,7 @@ const anyBytes = fc.oneof(
     .map((lines) => new Uint8Array(Buffer.from(lines.map((line) => `${line}\n`).join('')))),
 );
 
-it('gives the same lines for the same bytes, in whatever pieces they come', () => {
+it('gives the same lines for the same bytes, in whatever pieces they arrive', () => {
   fc.assert(
     fc.property(
       anyBytes,
@@ -31,7 +31,7 @@ it('gives the same lines for the same bytes, in whatever pieces they come', () =
   );
 });
 
-it('brings every line through as it was written', () => {
+it('returns every line as it was written', () => {
   fc.assert(
     fc.property(fc.array(fc.json()), fc.array(fc.nat(), { maxLength: 20 }), (lines, places) => {
       const bytes = new Uint8Array(Buffer.from(lines.map((line) => `${line}\n`).join('')));
@@ -41,7 +41,7 @@ it('brings every line through as it was written', () => {
   );
 });
 
-it('takes a line of exactly as many bytes as are allowed, and nothing after one that is longer', () => {
+it('accepts a line of exactly the allowed length, and nothing after a longer one', () => {
   const cutter = cutLines(4);
 
   const fits = cutter.push(Buffer.from('1234\n'));
@@ -51,7 +51,7 @@ it('takes a line of exactly as many bytes as are allowed, and nothing after one 
   expect(rest).toEqual([[{ kind: 'too-long' }], []]);
 });
 
-it('keeps no more of a line without an end than is allowed', () => {
+it('stores no more of an endless line than is allowed', () => {
   const cutter = cutLines(10);
 
   const lines = Array.from({ length: 100 }, () => cutter.push(Buffer.from('abc'))).flat();
@@ -59,7 +59,7 @@ it('keeps no more of a line without an end than is allowed', () => {
   expect(lines).toEqual([{ kind: 'too-long' }]);
 });
 
-it('reads any line without an exception, and takes only what is a frame', () => {
+it('reads any line without an exception, and accepts only valid messages', () => {
   const anyLine = fc.oneof(
     fc.string(),
     fc.json(),

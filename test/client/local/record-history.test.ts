@@ -45,7 +45,7 @@ const asks = (more: object = {}) => ({
 const historyOf = (results: readonly StoredResult[], now = '2026-11-20T12:00:00.000Z', since?: Date) =>
   historyOfRecords([{ record, results, view: viewOfRecord(record, results, undefined, new Date(now)) }], since);
 
-it('counts a question from the end of its round to the answer that the next one was given', () => {
+it('measures a question from the end of its round to the answer for the next one', () => {
   const first = stored(1, '2026-11-20T10:00:00.000Z', asks());
   const second = stored(2, '2026-11-20T11:30:00.000Z', {
     rounds: [answer],
@@ -66,7 +66,7 @@ it('counts a question from the end of its round to the answer that the next one 
   ]);
 });
 
-it('says how a question stands that has no answer', () => {
+it('reports the state of a question without an answer', () => {
   const first = stored(1, '2026-11-20T10:00:00.000Z', asks());
   const ended = stored(2, '2026-11-20T11:00:00.000Z', { outcome: 'cancelled' });
 
@@ -83,7 +83,7 @@ it('does not count the question whether there is more to do', () => {
   expect(historyOf([stored(1, '2026-11-20T10:00:00.000Z', asks({ demand: 'more' }))])[0]?.questions).toEqual([]);
 });
 
-it('leaves out what has not changed since', () => {
+it('leaves out tasks that have not changed since', () => {
   const results = [stored(1, '2026-11-20T10:00:00.000Z', {})];
 
   expect(historyOf(results, undefined, new Date('2026-11-20T10:00:00.001Z'))).toEqual([]);

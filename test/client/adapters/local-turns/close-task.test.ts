@@ -59,7 +59,7 @@ function keepTask(): Kept {
   };
 }
 
-it('closes the question of a task that waits, and lets nobody go on with it after that', async () => {
+it('closes the question of a waiting task, and lets nobody continue it after that', async () => {
   using task = keepTask();
   await task.leave({ outcome: 'needs_input', needsInput: ASKED });
 
@@ -74,7 +74,7 @@ it('closes the question of a task that waits, and lets nobody go on with it afte
   }).toThrow(/was cancelled/);
 });
 
-it('leaves a task to the process that works on it', async () => {
+it('does not touch a task that a process works on', async () => {
   using task = keepTask();
   await task.leave({ outcome: 'needs_input', needsInput: ASKED });
   const leave = task.folder.occupy({ ...thisProcess(), round: 2, startedAt: AT });
@@ -86,7 +86,7 @@ it('leaves a task to the process that works on it', async () => {
   expect(await task.stateAt(new Date())).toBe('suspended');
 });
 
-it('leaves an end as it is', async () => {
+it('does not change a final state', async () => {
   using task = keepTask();
   await task.leave({ outcome: 'finished', conclusion: 'finished' });
 
@@ -94,7 +94,7 @@ it('leaves an end as it is', async () => {
   expect(await task.stateAt(new Date())).toBe('finished');
 });
 
-it('knows how a task has ended when what it has left is not kept any more', async () => {
+it('knows how a task has ended when its result is no longer stored', async () => {
   using finished = keepTask();
   using asked = keepTask();
   await finished.leave({ outcome: 'finished', conclusion: 'finished' }, -1);

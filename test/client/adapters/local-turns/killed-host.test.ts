@@ -163,7 +163,7 @@ async function play(steps: readonly Step[], killAt: readonly number[], when: 'be
 const steps = fc.array(fc.constantFrom<Step>('say', 'say', 'take', 'ask', 'more'), { maxLength: 14 });
 const kills = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 3 });
 
-it('gives the agent everything that was acknowledged in one turn that counts, and nothing twice', async () => {
+it('gives the agent every acknowledged message in one turn that counts, and none twice', async () => {
   await fc.assert(
     fc.asyncProperty(steps, kills, fc.constantFrom('before' as const, 'after' as const), async (played, at, when) => {
       const { acknowledged, heard } = await play(played, at, when);
@@ -175,7 +175,7 @@ it('gives the agent everything that was acknowledged in one turn that counts, an
   );
 });
 
-it('waits for nobody any more once it was stopped, also when the last guest leaves after that', () => {
+it('does not wait again once it was stopped, even when the last guest leaves after that', () => {
   const journal = { append: () => undefined };
   const host = createLiveHost(1, {
     rules: { ...RULES, keepsAsking: false },

@@ -5,7 +5,7 @@ import { findProcessesIn, isRunning, startOf } from '../../../../client/adapters
 import { stopLeftovers } from '../../../../client/adapters/local-turns/stop-leftovers.ts';
 import { temporaryFolder } from '../../../support/worker/work-tree.ts';
 
-it('tells a process from a later one that has its number', () => {
+it('distinguishes a process from a later one with the same number', () => {
   const start = startOf(process.pid);
 
   expect(start).toBeDefined();
@@ -13,22 +13,25 @@ it('tells a process from a later one that has its number', () => {
   expect(isRunning({ pid: process.pid, start: 'another time' })).toBe(false);
 });
 
-it.runIf(process.platform === 'linux')('stops what still works in the folder of a task, and nothing else', async () => {
-  using folder = temporaryFolder();
-  using other = temporaryFolder();
-  const inside = spawn('sleep', ['600'], { cwd: folder.path, stdio: 'ignore' });
-  const outside = spawn('sleep', ['600'], { cwd: other.path, stdio: 'ignore' });
-  await expect.poll(() => findProcessesIn(folder.path)).toEqual([inside.pid]);
+it.runIf(process.platform === 'linux')(
+  'stops what is still running in the folder of a task, and nothing else',
+  async () => {
+    using folder = temporaryFolder();
+    using other = temporaryFolder();
+    const inside = spawn('sleep', ['600'], { cwd: folder.path, stdio: 'ignore' });
+    const outside = spawn('sleep', ['600'], { cwd: other.path, stdio: 'ignore' });
+    await expect.poll(() => findProcessesIn(folder.path)).toEqual([inside.pid]);
 
-  await stopLeftovers(folder.path);
+    await stopLeftovers(folder.path);
 
-  expect(findProcessesIn(folder.path)).toEqual([]);
-  expect(isRunning({ pid: outside.pid ?? 0 })).toBe(true);
-  outside.kill('SIGKILL');
-});
+    expect(findProcessesIn(folder.path)).toEqual([]);
+    expect(isRunning({ pid: outside.pid ?? 0 })).toBe(true);
+    outside.kill('SIGKILL');
+  },
+);
 
 it.runIf(process.platform === 'linux')(
-  'knows what was started for a task also where it works elsewhere, and the session that it leads',
+  'finds processes that were started for a task even if they work elsewhere, and their session',
   async () => {
     using folder = temporaryFolder();
     const tree = `${folder.path}/tree-1`;

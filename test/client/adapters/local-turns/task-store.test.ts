@@ -45,7 +45,7 @@ function ended(child: ChildProcess): Promise<void> {
 const idsIn = (store: TaskStore): string[] =>
   store.read(TASK).flatMap((record) => (record.kind === 'said' ? [record.message.id] : []));
 
-it('has what was appended, in order, of each task its own', () => {
+it('returns what was appended, in order, separately for each task', () => {
   using folder = temporaryFolder();
   const store = openTaskStore(join(folder.path, 'deep', 'home'));
 
@@ -58,7 +58,7 @@ it('has what was appended, in order, of each task its own', () => {
   expect(openTaskStore(join(folder.path, 'deep', 'home')).read(TASK)).toEqual(records);
 });
 
-it('keeps a task as it was kept last, and forgets it with all of it', () => {
+it('stores the last version of a task, and forgets a task completely', () => {
   using folder = temporaryFolder();
   const store = openTaskStore(folder.path);
   store.keep(recordOf(TASK));
@@ -78,7 +78,7 @@ it('keeps a task as it was kept last, and forgets it with all of it', () => {
   ]);
 });
 
-it('is for its owner alone, waits for the disk at every commit, and says nothing to a terminal', async () => {
+it('is readable only by its owner, syncs every commit, and prints nothing to a terminal', async () => {
   using folder = temporaryFolder();
   openTaskStore(folder.path).append(TASK, records);
   const child = spawn(process.execPath, [WRITER, folder.path, TASK, 'append', 'a', '1'], { stdio: 'pipe' });
@@ -116,7 +116,7 @@ it('loses nothing that was acknowledged, whenever its writer is killed', async (
   }
 });
 
-it('keeps all of several writers, each in its order', async () => {
+it('keeps the records of several writers, each in its order', async () => {
   using folder = temporaryFolder();
   const names = ['a', 'b', 'c'];
 
@@ -145,7 +145,7 @@ it('gives a task to one of several processes, and to the next when that one is k
   expect(openTaskStore(folder.path).occupy(TASK, mine)).toBe(true);
 });
 
-it('lets nobody in while somebody works, and forgets their wish to stop it when they leave', () => {
+it('lets nobody in while somebody works, and forgets a request to stop when they leave', () => {
   using folder = temporaryFolder();
   const store = openTaskStore(folder.path);
   store.keep(recordOf(TASK));
@@ -160,7 +160,7 @@ it('lets nobody in while somebody works, and forgets their wish to stop it when 
   expect([store.processOf(TASK, 'holder'), store.isToStop(TASK)]).toEqual([undefined, false]);
 });
 
-it('lets nobody else write between what a transaction has read and what it writes', () => {
+it('lets nobody else write between the reads and the writes of a transaction', () => {
   using folder = temporaryFolder();
   const [first, second] = ['a', 'b'].map(() => openDatabase(join(folder.path, 'x.db'), 'CREATE TABLE x (y)', 1));
   second?.exec('PRAGMA busy_timeout = 0');
@@ -202,7 +202,7 @@ function readWith(database: Uint8Array, log: Uint8Array, into: string): readonly
   return store.read(TASK);
 }
 
-it('has all that was acknowledged when its last transaction is cut off or damaged at any byte', () => {
+it('has everything that was acknowledged when its last transaction is cut off or damaged at any byte', () => {
   using folder = temporaryFolder();
   const { store, database, log, from } = halfWritten(folder.path);
   let copies = 0;
@@ -235,7 +235,7 @@ function oldFolder(home: string, live?: object): string {
   return path;
 }
 
-it('takes the folder of an earlier version over once, and removes its files', () => {
+it('imports the folder of an earlier version once, and removes its files', () => {
   using folder = temporaryFolder();
   const path = oldFolder(folder.path);
 
@@ -247,7 +247,7 @@ it('takes the folder of an earlier version over once, and removes its files', ()
   for (const name of ['task.json', 'journal.jsonl', 'live.json']) expect(existsSync(join(path, name))).toBe(false);
 });
 
-it('does not take it over twice when it was killed before it had removed the files', () => {
+it('does not import it twice when it was killed before it had removed the files', () => {
   using folder = temporaryFolder();
   oldFolder(folder.path);
   openTasks(folder.path).append(TASK, [{ kind: 'input-over', by: 'ada' }]);
@@ -279,7 +279,7 @@ it.each([
     },
     'written by a newer version',
   ],
-])('says so when its file %s', (_, damage, words) => {
+])('reports that its file %s', (_, damage, words) => {
   using folder = temporaryFolder();
   damage(join(folder.path, 'tasks.db'));
 

@@ -72,7 +72,7 @@ async function until(what: () => boolean): Promise<void> {
   }
 }
 
-it('gives two visitors the history once and then what happens, and hears both', async () => {
+it('sends two visitors the history once and then new events, and listens to both', async () => {
   await using house = await openHouse();
   house.history.add({ type: 'notice', text: 'before' });
 
@@ -97,7 +97,7 @@ it('gives two visitors the history once and then what happens, and hears both', 
   expect(house.received).toHaveLength(3);
 });
 
-it('tells a visitor that sends garbage so, skips it, and still takes what it sends next; nobody else notices', async () => {
+it('tells a visitor about an invalid line and accepts its next one, without effect on others', async () => {
   await using house = await openHouse();
   const quiet = await house.attach();
   const noisy = await house.knock();
@@ -125,7 +125,7 @@ it('tells a visitor that sends garbage so, skips it, and still takes what it sen
   noisy.destroy();
 });
 
-it('lets go of a visitor whose line does not end, and of no other', async () => {
+it('disconnects a visitor whose line does not end, and no other', async () => {
   await using house = await openHouse();
   const quiet = await house.attach();
   const endless = await house.knock();
@@ -146,7 +146,7 @@ it('lets go of a visitor whose line does not end, and of no other', async () => 
   expect((await take(quiet, 1)).map(textOf)).toEqual(['still here']);
 });
 
-it('lets go of a visitor that never reads, keeps no more for it than its queue, and goes on with the others', async () => {
+it('disconnects a visitor that never reads, stores only its queue, and continues with the others', async () => {
   await using house = await openHouse();
   const reader = await house.attach();
   const deaf = await house.knock();
@@ -166,7 +166,7 @@ it('lets go of a visitor that never reads, keeps no more for it than its queue, 
   deaf.destroy();
 });
 
-it('tells only the one whose word is not taken', async () => {
+it('tells only the visitor whose message is not accepted', async () => {
   await using house = await openHouse(() => 'Not now.');
   const [one, two] = [await house.attach(), await house.attach()];
 
@@ -178,7 +178,7 @@ it('tells only the one whose word is not taken', async () => {
   expect((await take(two, 1)).map(textOf)).toEqual(['to all']);
 });
 
-it('lets everybody read to the end when the run ends, and takes the socket away', async () => {
+it('lets everybody read to the end when the run ends, and removes the socket', async () => {
   const house = await openHouse();
   const attached = await house.attach();
   for (let count = 0; count < 1_000; count += 1) house.history.add({ type: 'notice', text: 'x'.repeat(2_000) });
@@ -205,7 +205,7 @@ it('tells a visitor when the run is gone before its end', async () => {
   await heard;
 });
 
-it('is for its owner only, and ends quietly for whoever detaches', async () => {
+it('is accessible only to its owner, and ends quietly for a visitor that detaches', async () => {
   await using house = await openHouse();
   const attached = await house.attach();
 
@@ -217,7 +217,7 @@ it('is for its owner only, and ends quietly for whoever detaches', async () => {
   expect(statSync(house.path).mode & 0o777).toBe(0o600);
 });
 
-it('takes the place of a socket that a killed run has left, and not that of one where somebody answers', async () => {
+it('replaces a socket that a killed run has left, but not one where somebody answers', async () => {
   using folder = temporaryFolder();
   const path = join(folder.path, 'live.sock');
   const doorkeeper = { follow: () => () => undefined, receive: () => undefined, onGuests: () => undefined };
@@ -242,7 +242,7 @@ it('takes the place of a socket that a killed run has left, and not that of one 
   await first.close();
 });
 
-it('says so when a path is too long for a socket, before anything runs', async () => {
+it('reports a path that is too long for a socket before anything runs', async () => {
   const opened = openLiveSocket(`/tmp/${'x'.repeat(120)}/live.sock`, {
     follow: () => () => undefined,
     receive: () => undefined,

@@ -20,7 +20,7 @@ it.each([
 });
 
 it.each([{}, { HOME: '' }, { HOME: 'home', XDG_STATE_HOME: '.' }])(
-  'is below the home of this user, and never in the current folder, with %j',
+  "is below this user's home, and never in the current folder, with %j",
   (environment) => {
     const homes = [process.env['HOME'], userInfo().homedir];
 
