@@ -21,7 +21,7 @@ async function openThread(hub: TestHub): Promise<{ readonly commentId: number; r
 const bodies = async (hub: TestHub): Promise<string[]> =>
   (await listComments(hub.as('wendy'), { ...SHOP, issue: 1 })).map(({ body }) => body);
 
-it('changes both comments, and whoever listens hears of each', async () => {
+it('changes both comments, and sends an event for each', async () => {
   await using hub = await startTestHub();
   const comments = await openThread(hub);
   const app = await asInstallation(hub);
@@ -34,7 +34,7 @@ it('changes both comments, and whoever listens hears of each', async () => {
   expect(hub.illegal()).toEqual([]);
 });
 
-it('refuses whom the REST API refuses, and says of no request that it is done where one comment is not', async () => {
+it('refuses whomever the REST API refuses, and never reports a request as done when one comment was not changed', async () => {
   await using hub = await startTestHub();
   const [first, second] = await openThread(hub);
   const other = await hub.as('mallory').rest.issues.createComment({ ...SHOP, issue_number: 1, body: 'mine' });

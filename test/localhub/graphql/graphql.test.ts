@@ -53,7 +53,7 @@ const LOOK = `query Look($owner: String!, $name: String!, $number: Int!) {
 }`;
 const AT = { owner: SHOP.owner, name: SHOP.repo, number: 1 };
 
-it('tells of an issue what REST tells, and who edited which words when', async () => {
+it('says the same about an issue as REST, and who edited which text when', async () => {
   await using hub = await startTestHub({ 'README.md': '# A shop\n' });
   const [wendy, mallory] = [hub.as('wendy'), hub.as('mallory')];
   await mallory.rest.issues.create({ ...SHOP, title: 'x', body: 'before' });
@@ -104,7 +104,7 @@ it('tells of an issue what REST tells, and who edited which words when', async (
   expect(hub.illegal()).toEqual([]);
 });
 
-it('names a bot without [bot], and has no editor of words that nobody edited', async () => {
+it('names a bot without [bot], and has no editor for text that nobody edited', async () => {
   await using hub = await startTestHub();
   await hub.as('wendy').rest.issues.create({ ...SHOP, title: 'x' });
   const app = await asInstallation(hub);
@@ -124,7 +124,7 @@ it('names a bot without [bot], and has no editor of words that nobody edited', a
   });
 });
 
-it.each([['an issue'], ['a pull request']])('keeps record of who gave %s which title when', async (what) => {
+it.each([['an issue'], ['a pull request']])('records who gave %s which title when', async (what) => {
   await using hub = await startTestHub({ 'README.md': '# A shop\n' });
   const { rest } = hub.as('wendy');
   const isPull = what === 'a pull request';
@@ -199,7 +199,7 @@ it('pages through issues and their comments', async () => {
   });
 });
 
-it('hides what REST hides, and says of which kind an error is', async () => {
+it('hides what REST hides, and says what kind of error it is', async () => {
   await using hub = await startTestHub();
   const query = `query { repository(owner: "${VAULT.owner}", name: "${VAULT.repo}") { databaseId } }`;
 
@@ -249,7 +249,7 @@ it.each([
   expect(hub.illegal()).toHaveLength(1);
 });
 
-it('answers nothing that it was never taught, instead of guessing', async () => {
+it('returns an error for what it does not implement, instead of guessing', async () => {
   await using hub = await startTestHub();
 
   const { answer } = await ask(

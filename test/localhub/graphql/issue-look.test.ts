@@ -49,7 +49,7 @@ it('reads the issue, its comments and the head of the default branch as the REST
   expect(hub.illegal()).toEqual([]);
 });
 
-it('says of a closed issue when it was closed', async () => {
+it('says when a closed issue was closed', async () => {
   await using hub = await startTestHub();
   await openIssue(hub);
   await hub.as('wendy').rest.issues.update({ ...SHOP, issue_number: 1, state: 'closed' });
@@ -60,7 +60,7 @@ it('says of a closed issue when it was closed', async () => {
   expect(issue).toEqual(await getIssue(hub.as('wendy'), at));
 });
 
-it('reads files byte for byte, knows which are not there, and leaves folders and long texts to REST', async () => {
+it('reads files byte for byte, knows which do not exist, and leaves folders and long texts to REST', async () => {
   const long = 'x'.repeat(600_000);
   await using hub = await startTestHub({
     ...FILES,

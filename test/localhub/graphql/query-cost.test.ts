@@ -8,14 +8,14 @@ const price = (query: string, variables: Record<string, unknown> = {}) =>
   priceQuery(publishedSchema(), parse(query), variables);
 
 describe('the cost of a query', () => {
-  it('is that of the example in GitHub’s documentation', () => {
+  it('matches the example in GitHub’s documentation', () => {
     const query = `query { viewer { repositories(first: 100) { edges { node {
       issues(first: 50) { edges { node { labels(first: 60) { edges { node { id } } } } } } } } } } }`;
 
     expect(price(query)).toEqual({ points: 51, nodes: 100 + 5_000 + 300_000, refused: [] });
   });
 
-  it('is one point at least, and counts fragments, variables and ids', () => {
+  it('is at least one point, and includes fragments, variables and ids', () => {
     const query = `query ($ids: [ID!]!, $size: Int!) { nodes(ids: $ids) { ...Words } }
       fragment Words on Issue { comments(first: $size) { nodes { ... on IssueComment { body } } } }`;
 
@@ -23,7 +23,7 @@ describe('the cost of a query', () => {
     expect(price('{ viewer { login } }')).toEqual({ points: 1, nodes: 0, refused: [] });
   });
 
-  it('is refused beyond half a million nodes', () => {
+  it('is refused above half a million nodes', () => {
     const query = `query { repository(owner: "a", name: "b") { issues(first: 100) { nodes {
       comments(first: 100) { nodes { reactions(first: 51) { totalCount } } } } } } }`;
 

@@ -16,7 +16,7 @@ async function openPull(hub: TestHub): Promise<number> {
 
 const tellAlterations = (texts: AuthoredTexts) => [...texts.values()].map(({ body, altered }) => [body, altered]);
 
-it('tells which reviews and which comments beside the code somebody else has edited', async () => {
+it('says which reviews and which comments on the code were edited by somebody else', async () => {
   await using hub = await startTestHub();
   const pull = await openPull(hub);
   const [author, other] = [hub.as('mallory').rest, hub.as('wendy').rest];

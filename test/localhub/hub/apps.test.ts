@@ -51,7 +51,7 @@ const NEEDS: readonly (readonly [string, Permissions, Try])[] = [
 ];
 const ALL = ['issues', 'contents', 'actions', 'pull_requests', 'checks', 'statuses'];
 
-it.each(NEEDS)('may %s with the permission for it and not with all others', async (_, needed, attempt) => {
+it.each(NEEDS)('can %s with the permission for it, and not with all the others', async (_, needed, attempt) => {
   await using hub = await startWithTalk();
   // For a call that needs `issues`, `pull_requests: write` would do as well, so the others may only read.
   const others: Permissions = Object.fromEntries(ALL.filter((name) => !(name in needed)).map((name) => [name, 'read']));
@@ -68,7 +68,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is nobody with a token that is older than an hour', async () => {
+it('is not recognized with a token that is older than an hour', async () => {
   await using hub = await startTestHub();
   const { rest } = await asInstallation(hub);
 
@@ -79,7 +79,7 @@ it('is nobody with a token that is older than an hour', async () => {
   expect([fresh, old]).toEqual([200, 401]);
 });
 
-it('cannot ask for more than it was given', async () => {
+it('cannot request more than it was granted', async () => {
   await using hub = await startTestHub();
 
   const status = await statusOf(asInstallation(hub, { administration: 'write' }).then(() => ({ status: 201 })));
@@ -125,7 +125,7 @@ it('cannot write workflow files without the permission for them', async () => {
   expect(statuses).toEqual([403, 403, 201]);
 });
 
-it('is nobody with a JSON web token signed by another key, an old one, or one that lives too long', async () => {
+it('is not recognized with a JSON web token that has another key, is old, or lives too long', async () => {
   await using hub = await startTestHub();
   const now = Math.floor(Date.now() / 1000);
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -51,7 +51,7 @@ async function withClient(env: Record<string, string>, script: string): Promise<
   return JSON.parse(stdout.split('\n@@')[1] ?? 'null') as unknown;
 }
 
-it('keeps what the real artifact client uploads, for the same run, for other runs and for apps', async () => {
+it('stores what the real artifact client uploads, for the same run, for other runs and for apps', async () => {
   await using hub = await startTestHub(WAITING);
   const folder = await mkdtemp(join(tmpdir(), 'artifact-test-'));
   const bytes = randomBytes(9 * 1024 * 1024);
@@ -97,7 +97,7 @@ it('keeps what the real artifact client uploads, for the same run, for other run
   await rm(folder, { recursive: true, force: true });
 });
 
-it('gives artifacts through the API, and no longer when they have expired or were deleted', async () => {
+it('returns artifacts through the API, but not after they have expired or were deleted', async () => {
   await using hub = await startTestHub(WAITING);
   const { rest } = hub.as('wendy');
   const job = await startJob(hub);
@@ -131,7 +131,7 @@ it('gives artifacts through the API, and no longer when they have expired or wer
   expect(hub.illegal()).toEqual([]);
 });
 
-it("believes a job's token only while its run goes on", async () => {
+it("accepts a job's token only while its run is running", async () => {
   await using hub = await startTestHub(WAITING);
   const job = await startJob(hub);
   const list = (): Promise<number> =>

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeCommit, decodeDate, encodeCommit, encodeDate } from '../../../localhub/git/objects.ts';
 
-describe('the codec of commits', () => {
+describe('encoding and decoding of commits', () => {
   const name = fc.stringMatching(/^[A-Za-zäöü][A-Za-z .äöü-]{0,20}[A-Za-z]$/);
   const zone = fc.constantFrom('Z', '+02:00', '-07:30', '+05:45');
   const date = fc
@@ -30,7 +30,7 @@ describe('the codec of commits', () => {
     );
   });
 
-  it('keeps the second and the zone of every date', () => {
+  it('preserves the second and the time zone of every date', () => {
     fc.assert(
       fc.property(date, (iso) => {
         const [seconds = '', offset = ''] = encodeDate(iso).split(' ');

@@ -9,7 +9,7 @@ describe('events', () => {
     ...ACTION,
   };
 
-  it('of people start workflows, those of a job do not', async () => {
+  it('caused by people start workflows, those caused by a job do not', async () => {
     await using hub = await startTestHub(ON_COMMENT);
     await hub.as('mallory').rest.issues.create({ ...SHOP, title: 'x' });
 
@@ -27,7 +27,7 @@ describe('events', () => {
     ).toHaveLength(2);
   });
 
-  it('of an app start workflows', async () => {
+  it('caused by an app start workflows', async () => {
     await using hub = await startTestHub(ON_COMMENT);
     await hub.as('wendy').rest.issues.create({ ...SHOP, title: 'x' });
 
@@ -37,7 +37,7 @@ describe('events', () => {
     expect(hub.runs().map(({ actor, conclusion }) => [actor, conclusion])).toEqual([['fleet[bot]', 'success']]);
   });
 
-  it('start by push, pull request, schedule and repository_dispatch what their filters let through', async () => {
+  it('start push, pull request, schedule and repository_dispatch workflows when their filters match', async () => {
     const on =
       '{ push: { branches: [main], paths: ["src/**"] }, pull_request: { types: [opened] }, schedule: [{ cron: "0 0 * * *" }], repository_dispatch: { types: [go] } }';
     await using hub = await startTestHub({
@@ -66,7 +66,7 @@ describe('events', () => {
   });
 });
 
-it("limits the job's token to what the workflow asks for, and to the time of the job", async () => {
+it("limit the job's token to the workflow's permissions, and to the time of the job", async () => {
   const steps = '      - run: echo "token ${{ github.token }}" | rev\n';
   await using hub = await startTestHub({
     '.github/workflows/fleet.yml': workflow({ top: 'permissions: { issues: read }', steps }),
@@ -86,7 +86,7 @@ it("limits the job's token to what the workflow asks for, and to the time of the
   expect(afterwards).toBe(401);
 });
 
-it('gives a job without the right to comment a 403', async () => {
+it('answer 403 to a job without permission to comment', async () => {
   await using hub = await startTestHub({
     ...ACTION,
     '.github/workflows/fleet.yml': workflow({ top: 'permissions: { contents: read }', steps: USE }),

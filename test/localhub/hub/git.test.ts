@@ -25,7 +25,7 @@ async function folder(): Promise<AsyncDisposable & { path: string }> {
 const out = async (...args: string[]): Promise<string> => (await git(args)).toString('utf8').trim();
 
 describe('git clone', () => {
-  it('gives the commits the API shows, with the same ids, modes and bytes', async () => {
+  it('returns the commits that the API shows, with the same ids, modes and bytes', async () => {
     await using work = await folder();
     await writeFiles(join(work.path, 'repo'), { 'a.txt': 'ä\n', 'sub/b.txt': 'b', 'sub-c': 'sorts before sub/' });
     await writeFile(join(work.path, 'repo', 'bytes.bin'), Buffer.from([0, 255, 10, 13]));
@@ -63,7 +63,7 @@ describe('git clone', () => {
     );
   });
 
-  it('is for those who may read, with any of their tokens', async () => {
+  it('works for users who may read, with any of their tokens', async () => {
     await using hub = await startTestHub();
     await using work = await folder();
     const clone = async (name: string, ...args: string[]): Promise<number> =>
@@ -124,7 +124,7 @@ describe('git clone', () => {
 });
 
 describe('git push', () => {
-  it('is a push for everybody: API, webhooks, pull requests', async () => {
+  it('is visible everywhere: in the API, webhooks and pull requests', async () => {
     await using hub = await startTestHub({ 'src/a.txt': 'a\n', 'src/deep/b.txt': 'b\n' });
     await using work = await folder();
     const here = join(work.path, 'clone');
@@ -178,7 +178,7 @@ describe('git push', () => {
     });
   });
 
-  it('is refused without the right to write, and then changes nothing', async () => {
+  it('is refused without permission to write, and then changes nothing', async () => {
     await using hub = await startTestHub();
     await using work = await folder();
     const here = join(work.path, 'clone');
@@ -198,7 +198,7 @@ describe('git push', () => {
     expect(commits).toHaveLength(1);
   });
 
-  it('is refused when a history would be lost, unless it is forced', async () => {
+  it('is refused when history would be lost, unless it is forced', async () => {
     await using hub = await startTestHub();
     await using work = await folder();
     const here = join(work.path, 'clone');

@@ -25,7 +25,7 @@ it('pages through comments of an issue and of the repository', async () => {
   expect(hub.illegal()).toEqual([]);
 });
 
-it('counts a comment of the very second as since that second', async () => {
+it('includes a comment from exactly the given second', async () => {
   await using hub = await startTestHub();
   const { rest } = hub.as('wendy');
   await rest.issues.create({ ...SHOP, title: 'x' });
@@ -45,7 +45,7 @@ it('counts a comment of the very second as since that second', async () => {
   expect(comment.created_at).toMatch(/T\d\d:\d\d:\d\dZ$/);
 });
 
-it('lists an issue by its newest comment, not by its own last change', async () => {
+it('orders issues by their newest comment, not by their own last change', async () => {
   await using hub = await startTestHub();
   const { rest } = hub.as('wendy');
   const { data: issue } = await rest.issues.create({ ...SHOP, title: 'x' });
@@ -62,7 +62,7 @@ it('lists an issue by its newest comment, not by its own last change', async () 
   ]);
 });
 
-it('answers 304 to a question whose answer is known, and 200 when it has changed', async () => {
+it('answers 304 to a repeated request, and 200 after a change', async () => {
   await using hub = await startTestHub();
   const { rest } = hub.as('wendy');
   await rest.issues.create({ ...SHOP, title: 'x' });
@@ -97,7 +97,7 @@ it('lets exactly one of many simultaneous claims win, in any namespace of refs',
   expect(hub.illegal()).toEqual([]);
 });
 
-it('refuses a ref in the words GitHub uses', async () => {
+it("refuses a ref with GitHub's message", async () => {
   await using hub = await startTestHub();
   const { rest } = hub.as('wendy');
   const { data: head } = await rest.git.getRef({ ...SHOP, ref: 'heads/main' });
@@ -122,7 +122,7 @@ it('refuses a ref in the words GitHub uses', async () => {
   ]);
 });
 
-it('answers below /api/v3 as well, whatever the spelling of owner and repository', async () => {
+it('also answers below /api/v3, however owner and repository are written', async () => {
   await using hub = await startTestHub();
 
   const { status } = await fetch(`${hub.url}/api/v3/repos/ACME/Shop`, {
@@ -132,7 +132,7 @@ it('answers below /api/v3 as well, whatever the spelling of owner and repository
   expect(status).toBe(200);
 });
 
-it('holds no ref below another one, nor one in the place of a folder of others', async () => {
+it('allows no ref below another one, and none in place of a folder of refs', async () => {
   await using hub = await startTestHub();
   const { rest } = hub.as('wendy');
   const { data: head } = await rest.git.getRef({ ...SHOP, ref: 'heads/main' });

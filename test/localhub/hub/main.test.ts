@@ -137,7 +137,7 @@ it('prints one JSON object with --json, and what happens on standard error', asy
   expect(JSON.parse(line)).toMatchObject({ workflows: 1, schedules: [{ cron: '0 0 31 12 *' }] });
 });
 
-it('says that nothing answers where the command looked for a local GitHub', async () => {
+it('reports that no local GitHub answers at the given address', async () => {
   const { code, err } = await runMain(['schedule', 'http://127.0.0.1:1/me/shop']);
 
   expect(code).toBe(1);

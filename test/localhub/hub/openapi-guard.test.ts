@@ -5,7 +5,7 @@ import { SHOP, startTestHub } from '../support/start-test-hub.ts';
 const said = (exchanges: readonly { readonly requestErrors: readonly string[] }[]): string =>
   exchanges.flatMap(({ requestErrors }) => requestErrors).join('\n');
 
-it('writes down a body with a property that GitHub does not know', async () => {
+it('records a body with a property that GitHub does not know', async () => {
   await using hub = await startTestHub();
 
   await statusOf(hub.as('wendy').request('POST /repos/{owner}/{repo}/issues', { ...SHOP, title: 'x', colour: 'red' }));
@@ -13,7 +13,7 @@ it('writes down a body with a property that GitHub does not know', async () => {
   expect(said(hub.illegal())).toContain('body property colour');
 });
 
-it('writes down a missing property, a wrong enum, a wrong type in the path and an unknown query', async () => {
+it('records a missing property, a wrong enum, a wrong type in the path and an unknown query', async () => {
   await using hub = await startTestHub();
   const { request } = hub.as('wendy');
   await hub.as('wendy').rest.issues.create({ ...SHOP, title: 'x' });
@@ -29,7 +29,7 @@ it('writes down a missing property, a wrong enum, a wrong type in the path and a
   );
 });
 
-it('answers 501 to what it was never taught, and writes it down', async () => {
+it('answers 501 to a request that it does not implement, and records it', async () => {
   await using hub = await startTestHub();
 
   const status = await statusOf(hub.as('wendy').request('GET /repos/{owner}/{repo}/stargazers', SHOP));
@@ -38,7 +38,7 @@ it('answers 501 to what it was never taught, and writes it down', async () => {
   expect(said(hub.illegal())).toContain('GET /repos/acme/shop/stargazers');
 });
 
-it('has nothing to say about good requests, and tells who made them', async () => {
+it('accepts correct requests, and records who made them', async () => {
   await using hub = await startTestHub();
 
   await hub.as('wendy').rest.issues.create({ ...SHOP, title: 'x' });

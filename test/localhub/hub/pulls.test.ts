@@ -25,7 +25,7 @@ async function branchOff(hub: TestHub, name: string): Promise<void> {
   await rest.git.createRef({ ...SHOP, ref: `refs/heads/${name}`, sha: data.object.sha });
 }
 
-it('refuses to open what GitHub refuses to open', async () => {
+it('refuses to open a pull request when GitHub would', async () => {
   await using hub = await startTestHub();
   const { rest } = hub.as('wendy');
   await branchOff(hub, 'empty');
@@ -55,7 +55,7 @@ it('refuses to open what GitHub refuses to open', async () => {
   expect(hub.illegal()).toEqual([]);
 });
 
-it('merges by squashing, and does not merge what contradicts', async () => {
+it('merges by squashing, and does not merge contradicting changes', async () => {
   await using hub = await startTestHub({ 'a.txt': 'one\n' });
   const { rest } = hub.as('wendy');
   await branchOff(hub, 'left');
@@ -79,7 +79,7 @@ it('merges by squashing, and does not merge what contradicts', async () => {
   expect(hub.illegal()).toEqual([]);
 });
 
-it('keeps the head of a closed pull request when its branch goes away, and can reopen it', async () => {
+it('keeps the head of a closed pull request when its branch is deleted, and can reopen it', async () => {
   await using hub = await startTestHub();
   const { rest } = hub.as('wendy');
   await branchOff(hub, 'work');
@@ -127,7 +127,7 @@ it('lists pull requests among the issues, with everything that was said and done
   expect(hub.illegal()).toEqual([]);
 });
 
-it('gives files as bytes, and changes as git prints them, to whoever asks for that form', async () => {
+it('returns files as bytes, and changes as a git diff, on request', async () => {
   await using hub = await startTestHub({ 'a.txt': 'one\n' });
   const { request } = hub.as('wendy');
   await branchOff(hub, 'work');

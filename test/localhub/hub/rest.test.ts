@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { asApp, asInstallation } from '../support/app-client.ts';
 import { SHOP, startTestHub } from '../support/start-test-hub.ts';
 
-it('answers everything around issues as GitHub describes it', async () => {
+it('answers every request about issues in the documented form', async () => {
   await using hub = await startTestHub();
   const { rest } = hub.as('wendy');
 
@@ -65,7 +65,7 @@ it('answers everything around issues as GitHub describes it', async () => {
   expect(events[2]).toMatchObject({ actor: { login: 'wendy' }, label: { name: 'agora:fix', color: 'ff0000' } });
 });
 
-it('answers everything around code as GitHub describes it', async () => {
+it('answers every request about code in the documented form', async () => {
   await using hub = await startTestHub({ 'src/a.txt': 'a\n' });
   const { rest } = hub.as('wendy');
 
@@ -129,7 +129,7 @@ it('answers everything around code as GitHub describes it', async () => {
   expect(combined).toMatchObject({ state: 'success', total_count: 1 });
 });
 
-it('answers everything around accounts and apps as GitHub describes it', async () => {
+it('answers every request about accounts and apps in the documented form', async () => {
   await using hub = await startTestHub();
   const { rest } = hub.as('ada');
   const app = asApp(hub).rest;
@@ -181,7 +181,7 @@ it('answers everything around accounts and apps as GitHub describes it', async (
   expect(reachable.repositories.map(({ full_name: name }) => name)).toEqual(['acme/shop', 'acme/vault']);
 });
 
-it('answers everything around pull requests as GitHub describes it', async () => {
+it('answers every request about pull requests in the documented form', async () => {
   await using hub = await startTestHub({ 'a.txt': 'one\n' });
   const { rest } = hub.as('wendy');
   const { data: head } = await rest.git.getRef({ ...SHOP, ref: 'heads/main' });

@@ -84,7 +84,7 @@ const headOf = async (rest: Rest): Promise<string> =>
   (await rest.git.getRef({ ...SHOP, ref: 'heads/main' })).data.object.sha;
 
 describe('a public repository', () => {
-  it.each(PUBLIC)('lets people %s only as far as their role goes', async (_, attempt, expected) => {
+  it.each(PUBLIC)('lets people %s only as their role allows', async (_, attempt, expected) => {
     await using hub = await startWithTalk();
 
     const seen: Record<string, number> = {};
@@ -93,7 +93,7 @@ describe('a public repository', () => {
     expect(seen).toEqual(expected);
   });
 
-  it('lets people change and delete what they wrote themselves', async () => {
+  it('lets people change and delete their own texts', async () => {
     await using hub = await startWithTalk();
     const { rest } = hub.as('mallory');
     const { data: issue } = await rest.issues.create({
@@ -115,7 +115,7 @@ describe('a public repository', () => {
     expect(issue).toMatchObject({ labels: [], assignees: [] });
   });
 
-  it('tells anybody without a token what is public and nothing else', async () => {
+  it('shows public data to anybody without a token, and nothing else', async () => {
     await using hub = await startWithTalk();
     const nobody = new Octokit({ baseUrl: hub.url }).rest;
 
@@ -152,7 +152,7 @@ it('hides a private repository from strangers', async () => {
   ]);
 });
 
-it('names the role of everybody, and knows no bots as collaborators', async () => {
+it("returns everybody's role, and does not list bots as collaborators", async () => {
   await using hub = await startTestHub();
   const { rest } = hub.as('wendy');
   const levelOf = async (at: typeof SHOP, username: string): Promise<string[]> => {

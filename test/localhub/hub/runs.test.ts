@@ -3,7 +3,7 @@ import { statusOf } from '../support/app-client.ts';
 import { SHOP, startTestHub } from '../support/start-test-hub.ts';
 import { dispatch, FLEET, isStarted, SLEEPY, until, workflow } from '../support/workflows.ts';
 
-it("runs a workflow that was dispatched, as the job and with the job's rights", async () => {
+it("runs a workflow that was dispatched, as the job and with the job's permissions", async () => {
   await using hub = await startTestHub(FLEET);
   await hub.as('wendy').rest.issues.create({ ...SHOP, title: 'x' });
 
@@ -40,7 +40,7 @@ it("runs a workflow that was dispatched, as the job and with the job's rights", 
   expect(hub.illegal()).toEqual([]);
 });
 
-it('tells everything about runs, jobs and workflows through the API', async () => {
+it('returns everything about runs, jobs and workflows through the API', async () => {
   await using hub = await startTestHub(FLEET);
   const { rest } = hub.as('wendy');
   await rest.issues.create({ ...SHOP, title: 'x' });
@@ -85,7 +85,7 @@ it('tells everything about runs, jobs and workflows through the API', async () =
   expect(hub.illegal()).toEqual([]);
 });
 
-it('refuses inputs that the workflow does not declare, in the words GitHub uses', async () => {
+it("refuses undeclared inputs with GitHub's message", async () => {
   await using hub = await startTestHub({
     ...FLEET,
     '.github/workflows/push.yml': workflow({ on: 'push', steps: '      - run: "true"\n' }),
@@ -117,8 +117,8 @@ it('refuses inputs that the workflow does not declare, in the words GitHub uses'
   expect(hub.runs()).toEqual([]);
 });
 
-describe('a run that goes on', () => {
-  it('is cancelled by the API, and only once', async () => {
+describe('a run in progress', () => {
+  it('can be cancelled through the API, and only once', async () => {
     await using hub = await startTestHub(SLEEPY);
     const { rest } = hub.as('wendy');
     const id = await dispatch(hub);
@@ -133,7 +133,7 @@ describe('a run that goes on', () => {
     expect(hub.illegal()).toEqual([]);
   });
 
-  it('ends as lost when its machine vanishes', async () => {
+  it('ends as lost when its machine disappears', async () => {
     await using hub = await startTestHub(SLEEPY);
     const id = await dispatch(hub);
     await until(() => isStarted(hub, id));
@@ -144,7 +144,7 @@ describe('a run that goes on', () => {
     expect(run.annotations.map(({ message }) => message).join()).toContain('lost communication');
   });
 
-  it('is repeated under its own id as the next attempt', async () => {
+  it('is repeated as the next attempt with the same id', async () => {
     await using hub = await startTestHub(FLEET);
     const { rest } = hub.as('wendy');
     await rest.issues.create({ ...SHOP, title: 'x' });
@@ -159,7 +159,7 @@ describe('a run that goes on', () => {
   });
 });
 
-it("lets one run of a concurrency group run and one wait, and the newest takes the waiting one's place", async () => {
+it('lets one run of a concurrency group run and one wait, and a newer one replaces the waiting one', async () => {
   await using hub = await startTestHub({
     '.github/workflows/fleet.yml': workflow({ top: 'concurrency: one-at-a-time', steps: '      - run: sleep 1\n' }),
   });
@@ -195,7 +195,7 @@ it('cancels the run in progress when the group says so', async () => {
   ]);
 });
 
-it('fails at the start what GitHub would not start', async () => {
+it('fails at the start when GitHub would not start it', async () => {
   await using hub = await startTestHub({
     '.github/workflows/fleet.yml': workflow({ steps: '      - run: "true"\n' }).replace(
       'run-name: fleet for ${{ inputs.issue ||',

@@ -59,7 +59,7 @@ describe('a workflow starts', () => {
 describe('a filter pattern', () => {
   const name = fc.stringMatching(/^[a-z][a-z0-9._-]{0,8}$/);
 
-  it('without wildcards matches itself and nothing longer', () => {
+  it('without wildcards matches only itself', () => {
     fc.assert(
       fc.property(
         fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/')),
@@ -72,7 +72,7 @@ describe('a filter pattern', () => {
     );
   });
 
-  it('never throws, whatever somebody writes', () => {
+  it('never throws, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (pattern, text) => {
         expect(typeof toExpression(pattern).test(text)).toBe('boolean');
@@ -80,7 +80,7 @@ describe('a filter pattern', () => {
     );
   });
 
-  it('with ** reaches across folders, with * it does not', () => {
+  it('with ** matches across folders, with * it does not', () => {
     fc.assert(
       fc.property(name, name, (a, b) => {
         expect(toExpression('**').test(`${a}/${b}`)).toBe(true);
@@ -103,11 +103,11 @@ it.each([
   ['*..2024-05-06', true],
   ['>2024-05-05T10:00:00Z', true],
   ['<2024-05-05T10:00:00Z', false],
-])('a run of 2024-05-05 12:00 is created %s: %s', (wanted, expected) => {
+])('a run from 2024-05-05 12:00 matches created=%s: %s', (wanted, expected) => {
   expect(isCreatedWithin('2024-05-05T12:00:00Z', wanted)).toBe(expected);
 });
 
-it('takes the inputs that a workflow declares, and defaults for what is missing', () => {
+it('accepts the inputs that a workflow declares, and uses defaults for missing ones', () => {
   const workflow = workflowOn(
     '{ workflow_dispatch: { inputs: { a: { required: true, default: x }, n: { type: number }, b: { type: boolean } } } }',
   );

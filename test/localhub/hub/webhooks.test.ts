@@ -61,7 +61,7 @@ async function talk(hub: TestHub): Promise<void> {
   await hub.settle();
 }
 
-it('sends everything in order, signed twice, with all headers and a legal payload', async () => {
+it('sends all events in order, signed twice, with all headers and a valid payload', async () => {
   await using hub = await startTestHub();
   await using listener = await startListener();
   hub.connectApp(APP_ID, [listener.url]);
@@ -143,7 +143,7 @@ it('reaches a real Probot app, which answers with its own token', async () => {
   expect(hub.illegal()).toEqual([]);
 });
 
-it('loses and doubles deliveries when a test asks for it, and delivers again with the same id', async () => {
+it('loses and repeats deliveries when a test asks for it, and redelivers with the same id', async () => {
   const times: Readonly<Record<string, number>> = { opened: 0, labeled: 2 };
   await using hub = await startTestHub({}, { faults: { onDelivery: ({ action }) => times[action ?? ''] ?? 1 } });
   await using listener = await startListener();
@@ -164,7 +164,7 @@ it('loses and doubles deliveries when a test asks for it, and delivers again wit
   expect(after[2]).toBe(hub.deliveries[0]?.guid);
 });
 
-it('takes turns between replicas, and lists what nobody took', async () => {
+it('distributes deliveries between replicas, and lists those that nobody took', async () => {
   await using hub = await startTestHub();
   await using first = await startListener();
   await using second = await startListener();
@@ -179,7 +179,7 @@ it('takes turns between replicas, and lists what nobody took', async () => {
   expect(hub.deliveries.map(({ status }) => status)).toEqual([0, 202, 202, 0]);
 });
 
-it('does not let the one who acts wait for the app', async () => {
+it('does not make a user wait for the app', async () => {
   await using hub = await startTestHub();
   await using listener = await startListener(3_000);
   hub.connectApp(APP_ID, [listener.url]);
@@ -192,7 +192,7 @@ it('does not let the one who acts wait for the app', async () => {
   expect(hub.deliveries.map(({ status }) => status)).toEqual([202]);
 });
 
-it('shows an app its deliveries, and delivers again at its request', async () => {
+it('shows an app its deliveries, and redelivers on request', async () => {
   await using hub = await startTestHub();
   await using listener = await startListener();
   hub.connectApp(APP_ID, [listener.url]);

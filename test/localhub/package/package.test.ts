@@ -19,7 +19,7 @@ on: { schedule: [{ cron: '0 0 31 12 *' }] }
 jobs: { a: { runs-on: ubuntu-latest, steps: [{ uses: actions/checkout@v4 }, { run: cat README.md }] } }
 `;
 
-it('starts on any folder by its command, and serves the page, the API, git and workflows', async () => {
+it('starts on any folder with its command, and serves the page, the API, git and workflows', async () => {
   const repository = join(installed.folder, 'shop');
   await writeFiles(repository, { 'README.md': 'Hello from the shop\n', '.github/workflows/nightly.yml': WORKFLOW });
   const main = join(installed.packageFolder, 'dist/main.js');
@@ -76,7 +76,7 @@ it('exports `startHub` from the package @agora/local-github', () => {
   expect([stdout, stderr]).toEqual(['0 1\n', '']);
 });
 
-it('holds compiled files with their types, and nothing of the sources', () => {
+it('contains compiled files with their types, and no sources', () => {
   const { files } = installed;
 
   expect(files).toEqual(
@@ -86,7 +86,7 @@ it('holds compiled files with their types, and nothing of the sources', () => {
   expect(files.filter((path) => /(?<!\.d)\.ts$/.test(path))).toEqual([]);
 });
 
-it('needs nothing that it does not declare, such as what only the product uses', () => {
+it('needs nothing that it does not declare, such as a dependency of the product', () => {
   const needed = [...listNeeded('localhub')];
 
   expect(needed).toEqual(expect.arrayContaining(['node_modules/emulate', 'node_modules/croner']));

@@ -30,7 +30,7 @@ describe('an address', () => {
     ['/acme/shop/pull/8/files', { kind: 'pull', place, number: 8 }],
     ['/acme/shop/actions', { kind: 'runs', place }],
     ['/acme/shop/actions/runs/42/job/1', { kind: 'run', place, number: 42 }],
-  ])('leads where the same address leads on GitHub: %s', (path, route) => {
+  ])('opens what the same address opens on GitHub: %s', (path, route) => {
     expect(findRoute(path)).toEqual(route);
   });
 
@@ -42,11 +42,11 @@ describe('an address', () => {
     '/%E0%A4%A',
     '/a b/c',
     '/acme/shop/tree',
-  ])('that is no page of ours is left to others: %s', (path) => {
+  ])('that is not one of our pages is left to others: %s', (path) => {
     expect(findRoute(path)).toBeUndefined();
   });
 
-  it('may have a branch with slashes in it: the longest branch that fits is meant', () => {
+  it('may contain a branch with slashes: the longest matching branch is meant', () => {
     const branches = ['main', 'agora', 'agora/fix/rounding'];
 
     expect(readCodeLocation('agora/fix/rounding/src/a.ts', branches)).toEqual({
@@ -58,7 +58,7 @@ describe('an address', () => {
     expect(readCodeLocation('c0ffee/src', branches)).toEqual({ ref: 'c0ffee', path: 'src' });
   });
 
-  it('to come back to is always one of this page', () => {
+  it('to return to is always on this page', () => {
     expect(readBack('/acme/shop/issues?state=closed')).toBe('/acme/shop/issues?state=closed');
     for (const elsewhere of [
       '//evil.example',
@@ -74,7 +74,7 @@ describe('an address', () => {
 });
 
 describe('a request', () => {
-  it('fills the path and puts the rest where the method wants it', () => {
+  it('fills in the path and puts the rest where the method needs it', () => {
     expect(
       renderRequest('GET /repos/{owner}/{repo}/issues', { ...place, state: 'open', labels: undefined, page: 2 }),
     ).toEqual({ method: 'GET', path: '/repos/acme/shop/issues?state=open&page=2', body: undefined });
@@ -91,7 +91,7 @@ describe('a request', () => {
     expect(renderRequest('POST /repos/{owner}/{repo}/issues', { ...place, title: 'x' }).body).toEqual({ title: 'x' });
   });
 
-  it('never leaves its place in the path, whatever the name is', () => {
+  it('never leaves its part of the path, whatever the name is', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }).filter((name) => name !== '.' && name !== '..'),
@@ -105,7 +105,7 @@ describe('a request', () => {
     );
   });
 
-  it('is one that the description this hub checks against knows', () => {
+  it("is one that this hub's API description contains", () => {
     const text = readFileSync(new URL('../../../localhub/openapi/subset.json', import.meta.url), 'utf8');
     const { paths } = z
       .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
@@ -121,7 +121,7 @@ describe('a request', () => {
   });
 });
 
-describe('who may use the page', () => {
+describe('a user of the page', () => {
   it.each([
     [{ host: '127.0.0.1:4000' }, true],
     [{ host: 'localhost' }, true],
@@ -130,7 +130,7 @@ describe('who may use the page', () => {
     [{ host: 'evil.example' }, false],
     [{ host: '127.0.0.1.evil.example' }, false],
     [{}, false],
-  ])('reaches it by a name of this machine: %j', (headers, isLocal) => {
+  ])('can use a name of this machine: %j', (headers, isLocal) => {
     expect(isLocalHost(headers)).toBe(isLocal);
   });
 
@@ -144,7 +144,7 @@ describe('who may use the page', () => {
     [{ origin: 'http://127.0.0.1:9999' }, false],
     [{ 'sec-fetch-site': 'cross-site' }, false],
     [{ 'sec-fetch-site': 'same-site' }, false],
-  ])('sends forms from the page itself: %j', (headers, isOurs) => {
+  ])('can send forms from the page itself: %j', (headers, isOurs) => {
     expect(isFromThisPage({ host: '127.0.0.1:4000', ...headers })).toBe(isOurs);
   });
 });
@@ -159,7 +159,7 @@ describe('times and names', () => {
     ['2026-02-28T11:00:00Z', 'yesterday'],
     ['2026-03-05T12:00:00Z', 'in 4 days'],
     ['nonsense', 'nonsense'],
-  ])('says %s as people say it', (iso, words) => {
+  ])('shows %s as people say it', (iso, words) => {
     expect(describeAge(iso, now)).toBe(words);
   });
 
@@ -169,7 +169,7 @@ describe('times and names', () => {
     [61_000, '1m 1s'],
     [3_725_000, '1h 2m'],
     [864_000_000, '10d'],
-  ])('says how long %d ms are', (ms, words) => {
+  ])('shows how long %d ms are', (ms, words) => {
     expect(describeDuration(ms)).toBe(words);
   });
 
@@ -179,22 +179,22 @@ describe('times and names', () => {
     ['agora-dispatch[bot]', 'AD'],
     ['x', 'X'],
     ['[bot]', '?'],
-  ])('draws %s by its initials', (login, initials) => {
+  ])('shows initials for %s', (login, initials) => {
     expect(initialsOf(login)).toBe(initials);
   });
 
-  it('draws people round and apps square, and never more than letters of the name', () => {
+  it('shows people round and apps square, with only letters of the name', () => {
     expect(renderAvatarSvg('alice')).toContain('<circle');
     expect(renderAvatarSvg('agora[bot]')).toContain('<rect');
     expect(renderAvatarSvg('<script>alert(1)</script>')).not.toContain('<script');
   });
 
-  it('puts only colours into the sheet of label colours', () => {
+  it('writes only colours into the style sheet of label colours', () => {
     expect(renderColourSheet('d73a4a,0e8a16')).toBe('.label-d73a4a{--label:#d73a4a}\n.label-0e8a16{--label:#0e8a16}');
     expect(renderColourSheet('red;}body{display:none,#fff,D73A4A')).toBe('');
   });
 
-  it('lays out inputs that are JSON and leaves all others as they are', () => {
+  it('formats inputs that are JSON and does not change others', () => {
     expect(renderValue('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}');
     expect(renderValue('{broken')).toBe('{broken');
     expect(renderValue('42')).toBe('42');

@@ -23,7 +23,7 @@ function colours(html: string): (readonly [line: string, kind: string | undefine
 }
 
 describe('a code block of the language diff', () => {
-  it('colours what is added, what is removed, where, and in which files', () => {
+  it('colours additions, removals, positions and file names', () => {
     const lines = [
       'diff --git a/x.ts b/x.ts',
       'index 83db48f..bf269f4 100644',
@@ -45,15 +45,15 @@ describe('a code block of the language diff', () => {
     );
   });
 
-  it.each(['patch', 'Diff', 'diff title="x"'])('is known by the word behind the fence: %s', (language) => {
+  it.each(['patch', 'Diff', 'diff title="x"'])('is recognized by the word behind the fence: %s', (language) => {
     expect(block(['+new'], language)).toContain('<span class="diff-added">+new</span>');
   });
 
-  it.each(['', 'ts', 'difference', 'text diff'])('leaves a block of another language as it is: %s', (language) => {
+  it.each(['', 'ts', 'difference', 'text diff'])('does not change a block in another language: %s', (language) => {
     expect(block(['+new'], language)).not.toContain('<span');
   });
 
-  it('has every line of the text, escaped, and no tag but ours', () => {
+  it('contains every line of the text, escaped, and only our own tags', () => {
     const lines = fc.array(
       fc.oneof(
         fc.string({ maxLength: 12 }),
@@ -75,7 +75,7 @@ describe('a code block of the language diff', () => {
     );
   });
 
-  it('lends its colours to nothing else: other classes of a stranger go', () => {
+  it("keeps its colours for itself: classes in other people's text are removed", () => {
     expect(render('<span class="merge box">x</span>')).toBe('<p><span>x</span></p>\n');
   });
 });

@@ -40,7 +40,7 @@ const rebuild = (lines: readonly DiffLine[], side: 'old' | 'new'): Map<number, s
   );
 
 describe('a patch', () => {
-  it('has on every numbered line the text that is there in the file', () => {
+  it('shows next to each line number the text of that line in the file', () => {
     const texts = fc.array(fc.constantFrom('a', 'b', '', '  c', '+d', '-e', '@@ -1 +1 @@', '\\ f', 'g\tg'), {
       maxLength: 30,
     });
@@ -63,7 +63,7 @@ describe('a patch', () => {
     );
   });
 
-  it('is drawn with both numbers, signs and escaped text', () => {
+  it('shows both line numbers, signs and escaped text', () => {
     const html = renderChanges([
       {
         filename: 'a.ts',
@@ -86,7 +86,7 @@ describe('a patch', () => {
     expect(html).toContain('No newline at end of file');
   });
 
-  it('that is missing is explained, and the file named', () => {
+  it('that is missing is explained, with the name of the file', () => {
     const file = { filename: 'x', status: 'modified', additions: 0, deletions: 0 };
     const html = renderChanges([
       { ...file, filename: 'logo.png', status: 'added' },
@@ -100,7 +100,7 @@ describe('a patch', () => {
     expect(html).toContain('3 files changed');
   });
 
-  it('that is long starts folded', () => {
+  it('that is long is folded at first', () => {
     const patch = `@@ -0,0 +1,500 @@\n${'+x\n'.repeat(500)}`;
     const html = renderChanges([
       { filename: 'package-lock.json', status: 'added', additions: 500, deletions: 0, patch },

@@ -47,7 +47,7 @@ const linesOf = (messages: readonly Message[]): string[] =>
     .map(({ html }) => html.replace(/<[^>]*>/g, ''));
 
 describe('an open page', () => {
-  it('hears of a burst of changes once', async () => {
+  it('gets one event for many changes at once', async () => {
     await using scenario = await startScenario();
     const heard = listen(scenario, '', (messages) => messages.length > 0);
     const knock = setInterval(() => {
@@ -60,7 +60,7 @@ describe('an open page', () => {
     expect(messages).toEqual([{ event: 'changed', id: '', data: '' }]);
   });
 
-  it('gets the lines it has not got, then those that come, each once and in order', async () => {
+  it('gets the lines that it does not have, then new ones, each once and in order', async () => {
     await using scenario = await startScenario();
     for (let n = 1; n <= 5; n += 1) scenario.log.push({ job: 'agent', line: `line ${n}` });
     const heard = listen(scenario, '?run=42&after=3', (messages) => linesOf(messages).length >= 5);
@@ -74,7 +74,7 @@ describe('an open page', () => {
     expect(Lines.parse(JSON.parse(messages[0]?.data ?? ''))[0]?.html).toBe('<div class="line" data-n="4">line 4</div>');
   });
 
-  it('goes on where it was when the connection broke', async () => {
+  it('continues where it was when the connection broke', async () => {
     await using scenario = await startScenario();
     for (let n = 1; n <= 5; n += 1) scenario.log.push({ job: 'agent', line: `line ${n}` });
 

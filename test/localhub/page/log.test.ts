@@ -51,7 +51,7 @@ describe('a line of a log', () => {
       `${ESC}[3;4mboth${ESC}[23m one`,
       '<span class="ansi-italic ansi-underline">both</span><span class="ansi-underline"> one</span>',
     ],
-  ])('shows of %j what both themes can show', (line, html) => {
+  ])('shows %j in a form that works in both themes', (line, html) => {
     expect(renderAnsi(line)).toBe(html);
   });
 
@@ -63,7 +63,7 @@ describe('a line of a log', () => {
     ['end\r', 'end'],
     [`a${ESC}`, 'a'],
     ['bell\u0007\u0000', 'bell'],
-  ])('loses what only a terminal understands: %j', (line, text) => {
+  ])('removes what only a terminal understands: %j', (line, text) => {
     expect(renderAnsi(line)).toBe(text);
   });
 
@@ -96,7 +96,7 @@ describe('a log', () => {
     'last',
   ];
 
-  it('folds groups, numbers what it shows, and escapes', () => {
+  it('folds groups, numbers its lines, and escapes text', () => {
     const html = renderLog(lines).text;
 
     expect(html).toBe(
@@ -110,7 +110,7 @@ describe('a log', () => {
     );
   });
 
-  it('sends later lines exactly as a page that is opened later has them', () => {
+  it('sends later lines exactly as they appear on a page that is opened later', () => {
     const log = lines.flatMap((line) => [
       { job: 'a', line },
       { job: 'b', line: `b ${line}` },

@@ -94,7 +94,7 @@ const ATTACKS = [
   '#1"><script>',
 ];
 
-describe('what a stranger writes', () => {
+describe("a stranger's text", () => {
   it.each(ATTACKS)('is harmless: %s', (attack) => {
     const html = render(attack);
 
@@ -102,7 +102,7 @@ describe('what a stranger writes', () => {
     expect(html).not.toMatch(/<script|<style|<iframe|<svg/i);
   });
 
-  it('is harmless in any mixture', () => {
+  it('is harmless in any combination', () => {
     const pieces = fc.oneof(
       fc.constantFrom(...ATTACKS),
       fc.constantFrom('\n\n', '\n- [ ] ', '> ', '```\n', '<b>', '"', "'", '>', '<', '</a>', '<!--', '-->'),
@@ -117,7 +117,7 @@ describe('what a stranger writes', () => {
     );
   });
 
-  it('comes out balanced, so that it cannot end the box it is in', () => {
+  it('has only closed tags, so that it cannot end the box around it', () => {
     const pieces = fc.array(
       fc.constantFrom(
         '<div>',
@@ -153,7 +153,7 @@ describe('what a stranger writes', () => {
     );
   });
 
-  it('has no comments in it: they carry markers that are not for people', () => {
+  it('contains no comments, because they have markers that are not for people', () => {
     const html = render('<!-- agora:question v1 q_7f -->\nWhich one?<!-- x\ny -->');
 
     expect(html).toContain('Which one?');
@@ -162,7 +162,7 @@ describe('what a stranger writes', () => {
   });
 
   it.each(['script', 'style', 'svg', 'textarea', 'iframe', 'template', 'noscript', 'title'])(
-    'loses the content of a %s with it',
+    'loses the content of a %s together with the tag',
     (tag) => {
       expect(render(`before <${tag}>hidden</${tag}> after`)).toBe('<p>before  after</p>\n');
     },
@@ -181,8 +181,8 @@ describe('what a stranger writes', () => {
   });
 });
 
-describe('what GitHub makes of words', () => {
-  it('links people, issues and commits, and only those that exist here', () => {
+describe("GitHub's additions to text", () => {
+  it('links people, issues and commits, but only existing ones', () => {
     const html = render(
       '@alice and @nobody, #12, acme/tools#3, other/place#4, 0123456789abcdef0123456789abcdef01234567',
     );
@@ -205,14 +205,14 @@ describe('what GitHub makes of words', () => {
     'a#1',
     '@alice/x',
     '&#39;',
-  ])('leaves alone what only looks like it: %s', (text) => {
+  ])('do not change text that only looks similar: %s', (text) => {
     const html = render(text);
 
     expect(html).not.toContain('href="/alice"');
     expect(html).not.toContain('/issues/');
   });
 
-  it('leads links to this repository to this hub, whatever host they name, and others away', () => {
+  it('point links to this repository at this hub, whatever their host, and leave others unchanged', () => {
     const html = render(
       '[a](https://github.com/acme/shop/actions/runs/1) [b](http://127.0.0.1:4000/acme/shop/issues/2#x) [c](https://github.com/else/where) [d](prices.md) [e](../README.md#top)',
     );
@@ -226,7 +226,7 @@ describe('what GitHub makes of words', () => {
     ]);
   });
 
-  it('draws tables, details, alerts and line breaks', () => {
+  it('show tables, details, alerts and line breaks', () => {
     const html = render(
       '| a |\n|--:|\n| 1 |\n\n<details><summary>More</summary>\n\ntext\n\n</details>\n\n> [!WARNING]\n> Mind\n> this.',
     );
@@ -238,7 +238,7 @@ describe('what GitHub makes of words', () => {
     );
   });
 
-  it('keeps line breaks of comments and joins those of files', () => {
+  it('keep line breaks in comments and join them in files', () => {
     const comment = render('one\ntwo');
     const file = renderMarkdown('one\ntwo', { ...options, kind: 'file' }).text;
 

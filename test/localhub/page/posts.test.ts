@@ -21,7 +21,7 @@ describe('a form', () => {
     ['react', { target: 'issue', content: 'eyes' }, 'POST', '/issues/7/reactions', { content: 'eyes' }],
     ['merge', { number: '8', merge_method: 'squash' }, 'PUT', '/pulls/8/merge', { merge_method: 'squash' }],
     ['cancel-run', { run_id: '42' }, 'POST', '/actions/runs/42/cancel', undefined],
-  ])('%s with %j is one call as the chosen user', async (form, fields, method, path, body) => {
+  ])('%s with %j is one call as the selected user', async (form, fields, method, path, body) => {
     await using scenario = await startScenario();
 
     const answer = await scenario.post(form, { ...where, ...fields }, 'bob');
@@ -41,7 +41,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('makes an issue with its labels and leads to it', async () => {
+  it('creates an issue with its labels and opens it', async () => {
     await using scenario = await startScenario();
     const fields = new URLSearchParams([
       ['owner', 'acme'],
@@ -68,7 +68,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('shows what the API says when it refuses: as JSON to the script, as a page to a plain form', async () => {
+  it("shows the API's refusal: as JSON to the script, as a page to a plain form", async () => {
     await using scenario = await startScenario();
 
     const answer = await scenario.post('label', { ...where, label: 'bug' }, 'mallory');
@@ -90,7 +90,7 @@ describe('a form', () => {
     ['react', { target: '501', content: 'thumbsup' }, /content/],
     ['merge', { merge_method: 'force' }, /merge_method/],
     ['task', { target: 'x' }, /target/],
-  ])('%s that cannot mean anything is refused before anything happens', async (form, fields, message) => {
+  ])('%s with invalid values is refused before anything happens', async (form, fields, message) => {
     await using scenario = await startScenario();
 
     const answer = await scenario.post(form, { ...where, ...fields });
@@ -99,7 +99,7 @@ describe('a form', () => {
     expect(scenario.sent).toEqual([]);
   });
 
-  it('that nobody knows, or that is far too long, is refused', async () => {
+  it('that is unknown, or far too long, is refused', async () => {
     await using scenario = await startScenario();
 
     expect((await scenario.post('delete-everything', where)).status).toBe(404);
@@ -107,7 +107,7 @@ describe('a form', () => {
     expect((await scenario.post('comment', { ...where, body: 'x'.repeat(1_100_000) })).status).toBe(413);
   });
 
-  it('from another site is refused, whatever it says', async () => {
+  it('from another site is refused, whatever it contains', async () => {
     await using scenario = await startScenario();
     const send = async (headers: Record<string, string>): Promise<number> =>
       (
@@ -123,7 +123,7 @@ describe('a form', () => {
     expect(scenario.sent).toEqual([]);
   });
 
-  it('makes one somebody else, for this browser only', async () => {
+  it('switches the user, only for this browser', async () => {
     await using scenario = await startScenario();
 
     const response = await fetch(`${scenario.url}/_page/do/you`, {
@@ -152,7 +152,7 @@ describe('a tick', () => {
       as,
     );
 
-  it('changes exactly its own box in the text of the comment', async () => {
+  it('changes exactly its own checkbox in the text of the comment', async () => {
     await using scenario = await startScenario();
     const before = bodyOf(scenario, 501);
 
@@ -170,7 +170,7 @@ describe('a tick', () => {
     ]);
   });
 
-  it('skips what looks like a box in a code fence, and reaches into details', async () => {
+  it('skips text in a code fence that looks like a checkbox, and works inside details', async () => {
     await using scenario = await startScenario();
     const before = bodyOf(scenario, 501);
 
@@ -179,7 +179,7 @@ describe('a tick', () => {
     expect(bodyOf(scenario, 501)).toBe(before.replace('- [ ] write the test', '- [x] write the test'));
   });
 
-  it('clears a box too, and works in the first post', async () => {
+  it('also clears a checkbox, and works in the first post', async () => {
     await using scenario = await startScenario();
     const version = versionOf(String(scenario.github.issues[0]?.['body']));
 
@@ -190,7 +190,7 @@ describe('a tick', () => {
     expect(scenario.github.issues[0]?.['body']).toBe('A total of **0.125** is shown as 0.12.\n\n- [x] add a test');
   });
 
-  it('on a text that was changed since is refused and changes nothing', async () => {
+  it('in a text that has changed since is refused and changes nothing', async () => {
     await using scenario = await startScenario();
     const version = versionOf(bodyOf(scenario, 501));
     await scenario.post('edit', { ...where, target: '501', body: '- [ ] something else' });
@@ -204,7 +204,7 @@ describe('a tick', () => {
     expect(bodyOf(scenario, 501)).toBe('- [ ] something else');
   });
 
-  it('by somebody who may not is refused in the words of the API', async () => {
+  it("by a user without permission is refused with the API's message", async () => {
     await using scenario = await startScenario();
 
     const answer = await tick(scenario, { index: '0' }, 'mallory');

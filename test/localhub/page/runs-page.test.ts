@@ -4,7 +4,7 @@ import { wordsOf } from './content.ts';
 import { startScenario } from './page-scenario.ts';
 
 describe('pull requests', () => {
-  it('show talk, checks, the merge button and the diff', async () => {
+  it('show the conversation, checks, the merge button and the diff', async () => {
     await using scenario = await startScenario();
 
     const { text } = await scenario.get('/acme/shop/pull/8');
@@ -38,7 +38,7 @@ describe('pull requests', () => {
 });
 
 describe('runs', () => {
-  it('are listed with what they are about, who started them and how they are', async () => {
+  it('are listed with their subject, the user who started them and their state', async () => {
     await using scenario = await startScenario();
 
     const { text } = await scenario.get('/acme/shop/actions');
@@ -49,7 +49,7 @@ describe('runs', () => {
     expect(text).toContain('<span class="duration" data-since="2026-03-01T10:03:00Z">');
   });
 
-  it('come after the schedules of the workflows, each with a button that does not wait', async () => {
+  it('are listed after the schedules of the workflows, each of which has a button to start it early', async () => {
     const asked: unknown[] = [];
     const schedule = { path: '.github/workflows/a.yml', workflow: 'A <b>', cron: '0 9 * * 1', timezone: 'Asia/Tokyo' };
     await using scenario = await startScenario({
@@ -130,7 +130,7 @@ describe('runs', () => {
     expect(text).toContain('action="/_page/do/cancel-run"');
   });
 
-  it('that are over have no cancel button and no ticking time', async () => {
+  it('that are over have no cancel button and no running clock', async () => {
     await using scenario = await startScenario();
 
     const { text } = await scenario.get('/acme/shop/actions/runs/41');
@@ -139,7 +139,7 @@ describe('runs', () => {
     expect(text.slice(0, text.indexOf('class="jobs"'))).not.toContain('data-since');
   });
 
-  it('have their whole log as plain text', async () => {
+  it('offer their whole log as plain text', async () => {
     await using scenario = await startScenario();
     scenario.log.push({ job: 'agent', line: '<b>raw</b>' });
 
@@ -151,7 +151,7 @@ describe('runs', () => {
 });
 
 describe('files of the page', () => {
-  it('are served with their type, and nothing else is', async () => {
+  it('are served with their type, and no other files are served', async () => {
     await using scenario = await startScenario();
 
     for (const [path, type] of [

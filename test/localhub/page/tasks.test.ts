@@ -64,8 +64,8 @@ const documents = fc.array(blocks, { maxLength: 7 }).map((made) => ({
   states: made.flatMap(({ states }) => states),
 }));
 
-describe('the boxes of a text', () => {
-  it('are found where they are, and nowhere else', () => {
+describe('the checkboxes of a text', () => {
+  it('are found in the right places, and nowhere else', () => {
     fc.assert(
       fc.property(documents, ({ text, states }) => {
         const items = findTaskItems(text);
@@ -78,7 +78,7 @@ describe('the boxes of a text', () => {
     );
   });
 
-  it('have on the page the number they have in the text', () => {
+  it('have the same number on the page as in the text', () => {
     fc.assert(
       fc.property(documents, ({ text, states }) => {
         expect(boxesOf(text)).toEqual(states.map((checked, index) => ({ index, checked })));
@@ -87,7 +87,7 @@ describe('the boxes of a text', () => {
     );
   });
 
-  it('have the same numbers on the page and in the text, whatever the text is', () => {
+  it('have the same numbers on the page and in the text, whatever the text', () => {
     const pieces = fc.constantFrom(
       '- [ ] a',
       '- [x] b',
@@ -124,7 +124,7 @@ describe('the boxes of a text', () => {
     );
   });
 
-  it('leave no mark of the search in the text', () => {
+  it('leave no trace of the search in the text', () => {
     fc.assert(
       fc.property(documents, ({ text }) => {
         expect(renderMarkdown(text, options).text).not.toMatch(/[\ue000-\uf8ff]/);
@@ -132,7 +132,7 @@ describe('the boxes of a text', () => {
     );
   });
 
-  it('are found in a text that uses the characters of the search itself', () => {
+  it('are found in a text that contains the characters that the search uses', () => {
     const text = '- [ ] \ue000\ue0010\ue002 private\n- [x] two';
 
     expect(boxesOf(text)).toEqual([
@@ -191,7 +191,7 @@ describe('ticking', () => {
     );
   });
 
-  it('is refused when the text is not the one that was clicked on', () => {
+  it('is refused when the text is not the one that was clicked', () => {
     expect(() =>
       applyClick('- [ ] new\n- [ ] a', { index: 0, state: 'checked', version: versionOf('- [ ] a') }),
     ).toThrow(/has changed since the page showed it/);

@@ -5,7 +5,7 @@ import { wordsOf } from './content.ts';
 import { startScenario } from './page-scenario.ts';
 
 describe('every page', () => {
-  it('allows no foreign script, style, picture or frame, and has none of its own inline', async () => {
+  it('allows no external script, style, image or frame, and has none inline', async () => {
     await using scenario = await startScenario();
 
     for (const path of [
@@ -29,7 +29,7 @@ describe('every page', () => {
     }
   });
 
-  it('says who one is, offers the others, and counts the traffic', async () => {
+  it('says who the user is, offers the other users, and counts the requests', async () => {
     await using scenario = await startScenario({ traffic: () => ({ requests: 31, illegal: 2 }) });
 
     const page = await scenario.get('/acme/shop/issues', 'bob');
@@ -41,7 +41,7 @@ describe('every page', () => {
     expect(new Set(scenario.sent.map(({ login }) => login))).toEqual(new Set(['bob']));
   });
 
-  it('is the first user for a browser that has chosen nobody, or somebody who does not exist', async () => {
+  it('uses the first user for a browser that has selected nobody, or an unknown user', async () => {
     await using scenario = await startScenario();
 
     await scenario.get('/acme/shop/issues', 'root');
@@ -49,7 +49,7 @@ describe('every page', () => {
     expect(scenario.sent[0]?.login).toBe('alice');
   });
 
-  it('answers to the names of this machine only', async () => {
+  it('answers only to the names of this machine', async () => {
     await using scenario = await startScenario();
 
     const response = await new Promise<IncomingMessage>((resolve) => {
@@ -61,7 +61,7 @@ describe('every page', () => {
     expect(scenario.sent).toEqual([]);
   });
 
-  it('says so when the hub itself fails, in the page and to the script', async () => {
+  it('reports a failure of the hub itself, on the page and to the script', async () => {
     await using scenario = await startScenario({ api: () => Promise.reject(new Error('the wires <are> cut')) });
 
     const page = await scenario.get('/acme/shop/issues');
@@ -72,7 +72,7 @@ describe('every page', () => {
     expect(form.body).toEqual({ message: 'Internal error in the local GitHub: the wires <are> cut' });
   });
 
-  it('says so when the API answers what no GitHub answers', async () => {
+  it('reports a response of the API that GitHub would never send', async () => {
     await using scenario = await startScenario({
       api: () => Promise.resolve({ status: 200, body: [{ number: 'seven' }] }),
     });
@@ -83,7 +83,7 @@ describe('every page', () => {
     expect(page.text).toMatch(/This page cannot read the response of GET \S+: 0\.number/);
   });
 
-  it('leaves what is no page to the API', async () => {
+  it('leaves requests that are not for a page to the API', async () => {
     await using scenario = await startScenario();
 
     expect((await scenario.get('/repos/acme/shop/issues/x')).text).toBe('not a page');
@@ -92,7 +92,7 @@ describe('every page', () => {
 });
 
 describe('the front page', () => {
-  it('lists the repositories one may see, with what is open', async () => {
+  it('lists the repositories that the user may see, with their open items', async () => {
     await using scenario = await startScenario();
 
     const page = await scenario.get('/');
@@ -142,7 +142,7 @@ describe('the code', () => {
     );
   });
 
-  it('shows Markdown rendered or as its source, and says what is binary', async () => {
+  it('shows Markdown rendered or as its source, and recognizes binary files', async () => {
     await using scenario = await startScenario();
 
     expect((await scenario.get('/acme/shop/blob/main/docs/prices.md')).text).toContain(
@@ -154,7 +154,7 @@ describe('the code', () => {
     expect(wordsOf((await scenario.get('/acme/shop/blob/main/logo.png')).text)).toContain('5 B Binary file.');
   });
 
-  it('that does not exist is not found, in words', async () => {
+  it('that does not exist is reported as not found', async () => {
     await using scenario = await startScenario();
 
     const [noFile, noBranch, hidden] = await Promise.all([
@@ -194,7 +194,7 @@ describe('issues', () => {
     expect(wordsOf(closed.text)).toContain('by ghost');
   });
 
-  it('have a thread: who said what, what happened between, reactions, edits, boxes', async () => {
+  it('have a thread: comments, events in between, reactions, edits, checkboxes', async () => {
     await using scenario = await startScenario();
 
     const { text } = await scenario.get('/acme/shop/issues/7');
@@ -228,7 +228,7 @@ describe('issues', () => {
     ).toEqual(['0', '0', '1', '2 checked', '3']);
   });
 
-  it('let one edit what one wrote and nothing else', async () => {
+  it('let users edit only their own texts', async () => {
     await using scenario = await startScenario();
 
     const asAlice = await scenario.get('/acme/shop/issues/7');
@@ -248,7 +248,7 @@ describe('issues', () => {
     expect(page.headers.get('location')).toBe('/acme/shop/pull/8');
   });
 
-  it('can be begun with a title and a text in the address', async () => {
+  it('can be created with a title and a text from the address', async () => {
     await using scenario = await startScenario();
 
     const { text } = await scenario.get('/acme/shop/issues/new?title=%22Hi%22&body=%3C/textarea%3Ex');

@@ -12,7 +12,7 @@ function shownEnv(lines: readonly string[]): Record<string, string> {
 }
 
 describe('a JavaScript action', () => {
-  it('gets the environment a real runner gives, and nothing of ours', async () => {
+  it('gets the environment of a real runner, and no variable of ours', async () => {
     await using machine = await startMachine({
       'act/action.yml': node('main: m.js', 'who-is it: {}, greeting: { default: "hi ${{ github.actor }}" }, n: {}'),
       'act/m.js': SHOW_ENV,
@@ -74,7 +74,7 @@ describe('a JavaScript action', () => {
     expect(env['RUNNER_TRACKING_ID']).toMatch(/^github_[0-9a-f-]{36}$/);
   });
 
-  it('is one of two kinds of step: a script gets no address of the artifact service and no inputs', async () => {
+  it('gets the artifact service and inputs, and a script step does not', async () => {
     await using machine = await startMachine();
 
     await machine.run(oneJob(`- { shell: 'node {0}', run: "${SHOW_ENV}" }`));
@@ -85,7 +85,7 @@ describe('a JavaScript action', () => {
     expect(names).not.toContain('GITHUB_ACTION_PATH');
   });
 
-  it('talks to the runner through the real @actions/core', async () => {
+  it('communicates with the runner through the real @actions/core', async () => {
     const core = import.meta.resolve('@actions/core');
     await using machine = await startMachine({
       'action.yml': node('main: m.mjs, post: m.mjs', 'who: { required: true }, flag: { default: "true" }'),
@@ -183,7 +183,7 @@ describe('a JavaScript action', () => {
     expect(result.conclusion).toBe('failure');
   });
 
-  it('of the same repository has no pre, and the log says so', async () => {
+  it('from the same repository has no pre step, and the log says so', async () => {
     await using machine = await startMachine({
       'a/action.yml': node('pre: p.js, main: m.js'),
       'a/p.js': 'console.log("pre ran")',

@@ -14,7 +14,7 @@ const word = fc.stringMatching(/^[a-z][a-z-]{0,8}$/);
 const anyCommand = (): boolean => true;
 
 describe('workflow commands', () => {
-  it('come back from their written form as they were, whatever is in them', () => {
+  it('are read back unchanged, whatever they contain', () => {
     const texts = fc.string({
       unit: fc.constantFrom('a', '%', ':', ',', ';', ']', '\n', '\r', '%0A', '%25', '=', 'é'),
     });
@@ -35,7 +35,7 @@ describe('workflow commands', () => {
     );
   });
 
-  it('are found with spaces in front, and in the old form anywhere in a line', () => {
+  it('are recognized after spaces, and in the old form anywhere in a line', () => {
     expect(readCommand('   ::warning file=a.js,line=3::look%0Ahere', anyCommand)).toEqual({
       name: 'warning',
       properties: { file: 'a.js', line: '3' },
@@ -49,7 +49,7 @@ describe('workflow commands', () => {
     expect(readCommand('text before ::warning::no', anyCommand)).toBeUndefined();
   });
 
-  it('are lines like all others when nobody knows their name', () => {
+  it('are ordinary lines when their name is unknown', () => {
     const seen: string[] = [];
     const listen = createConsole(targetThatLogs(seen));
 
@@ -59,7 +59,7 @@ describe('workflow commands', () => {
     expect(seen).toEqual(['::frobnicate::x', '##[frobnicate]x']);
   });
 
-  it('stop between stop-commands and its token, and a guessable token is refused', () => {
+  it('are ignored between stop-commands and its token, and a guessable token is refused', () => {
     const seen: string[] = [];
     const listen = createConsole(targetThatLogs(seen));
 
@@ -116,7 +116,7 @@ describe('file commands', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('are read as @actions/core writes them, whatever the values are', () => {
+  it('are read as @actions/core writes them, whatever the values', () => {
     const names = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_.-]{0,12}$/);
     const values = fc.string({
       unit: fc.oneof(
@@ -136,7 +136,7 @@ describe('file commands', () => {
     );
   });
 
-  it('let the first of = and << decide, and keep what stands before a mistake', () => {
+  it('use the first of = and <<, and keep what comes before a mistake', () => {
     expect(readPairs('a=b<<c\nd<<E=F\n1\n\n2\nE=F\n\nlast=\n')).toEqual({
       pairs: [
         ['a', 'b<<c'],
@@ -157,7 +157,7 @@ describe('file commands', () => {
 });
 
 describe('lines', () => {
-  it('are the same however the text is cut into chunks', () => {
+  it('are the same however the text is split into chunks', () => {
     const chunks = fc.array(fc.string({ unit: fc.constantFrom('a', '\n', '\r', 'é', ' ') }));
 
     fc.assert(
@@ -180,7 +180,7 @@ describe('lines', () => {
 });
 
 describe('masks', () => {
-  it('leave no registered value standing, not even a line of one or an overlap of two', () => {
+  it('hide every registered value, also single lines of it and overlaps of two', () => {
     const values = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', 'c', '\n'), minLength: 2, maxLength: 5 }), {
       minLength: 1,
       maxLength: 4,

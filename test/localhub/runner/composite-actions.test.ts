@@ -20,7 +20,7 @@ runs:
     'p.js': 'console.log("inner post " + process.env.INPUT_WORD)',
   };
 
-  it('sees its inputs and its own steps, gives outputs, and its inner posts run at the end', async () => {
+  it('sees its inputs and its own steps, sets outputs, and runs its inner post steps at the end', async () => {
     await using machine = await startMachine({}, { 'acme/outer': { 'action.yml': COMPOSITE }, 'acme/inner': INNER });
 
     const result = await machine.run(
@@ -47,7 +47,7 @@ runs:
     expect(stepNamed(job, 'Whole').outputs).toEqual({ said: 'hello you' });
   });
 
-  it('fails when a step inside fails, after the inner steps that want to run anyway', async () => {
+  it('fails when an inner step fails, after the inner steps with a condition that still holds', async () => {
     const inside = `name: c\ndescription: c\nruns:\n  using: composite\n  steps:\n    - { shell: bash, run: exit 4 }\n    - { shell: bash, run: echo unreached }\n    - { shell: bash, if: failure(), run: echo inner-cleanup }\n`;
     await using machine = await startMachine({}, { 'acme/c': { 'action.yml': inside } });
 
@@ -64,7 +64,7 @@ runs:
   });
 });
 
-describe('an action that cannot run here', () => {
+describe('an action that is not supported', () => {
   it.each([
     ['somebody/else@v3', /does not download actions. GitHub would run this step; serve the action from a folder/],
     ['docker://alpine:3', /has no containers/],
@@ -76,7 +76,7 @@ describe('an action that cannot run here', () => {
       /Can't find 'action.yml', 'action.yaml' or 'Dockerfile' under .* Did you forget to run actions\/checkout/,
     ],
     ['nonsense', /Expected format \{org\}\/\{repo\}\[\/path\]@ref/],
-  ])('%s fails its step with the reason', async (uses, reason) => {
+  ])('%s fails its step with a reason', async (uses, reason) => {
     await using machine = await startMachine(
       {},
       {
@@ -98,7 +98,7 @@ describe('an action that cannot run here', () => {
 });
 
 describe('the built-in actions', () => {
-  it('check out through the port, with what the step asks for', async () => {
+  it("check out through the port, with the step's inputs", async () => {
     await using machine = await startMachine({ 'readme.md': 'hello' });
     const asked: unknown[] = [];
 
@@ -130,7 +130,7 @@ describe('the built-in actions', () => {
     ]);
   });
 
-  it('pass over setup-node and cache with a warning, and the Node of the runner is on PATH', async () => {
+  it('skip setup-node and cache with a warning, and the Node of the runner is on PATH', async () => {
     await using machine = await startMachine();
 
     const result = await machine.run(

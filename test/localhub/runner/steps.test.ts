@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { oneJob, onlyJob, startMachine, stepNamed } from './support.ts';
 
 describe('a job with scripts', () => {
-  it('runs its steps in order and hands outputs, variables and paths on', async () => {
+  it('runs its steps in order and passes on outputs, variables and paths', async () => {
     await using machine = await startMachine();
 
     const result = await machine.run(
@@ -34,7 +34,7 @@ describe('a job with scripts', () => {
     expect(stepNamed(job, 'Second').exitCode).toBe(0);
   });
 
-  it('decides by status functions, and a tolerated failure is remembered as one', async () => {
+  it('uses status functions in conditions, and remembers a tolerated failure as a failure', async () => {
     await using machine = await startMachine();
 
     const result = await machine.run(
@@ -69,7 +69,7 @@ describe('a job with scripts', () => {
     );
   });
 
-  it('keeps every character of a script around its expressions, in each of YAML’s forms', async () => {
+  it('preserves every character of a script around its expressions, in each of YAML’s forms', async () => {
     await using machine = await startMachine();
 
     await machine.run(
@@ -98,7 +98,7 @@ describe('a job with scripts', () => {
     );
   });
 
-  it('fails a step whose condition or variables cannot be evaluated, and goes on', async () => {
+  it('fails a step whose condition or variables cannot be evaluated, and continues', async () => {
     await using machine = await startMachine();
 
     const result = await machine.run(
@@ -119,7 +119,7 @@ describe('a job with scripts', () => {
     expect(machine.lines).toContain('it: yes');
   });
 
-  it('takes variables from three levels, the nearest first, and GITHUB_ENV over the job', async () => {
+  it('uses variables from three levels, the nearest first, and GITHUB_ENV over the job', async () => {
     await using machine = await startMachine();
 
     await machine.run(
@@ -136,7 +136,7 @@ describe('a job with scripts', () => {
     expect(machine.lines).toContain('it: workflow job step of job file step of job true');
   });
 
-  it('chooses shell and folder by the step, the job, the workflow', async () => {
+  it('chooses shell and folder from the step, the job or the workflow', async () => {
     await using machine = await startMachine({ 'sub/x': '' });
 
     const result = await machine.run(
@@ -170,7 +170,7 @@ describe('a job with scripts', () => {
     expect(stepNamed(job, 'bad folder').annotations[0]?.message).toContain('does not exist');
   });
 
-  it('hashes files, and works in a HOME that nobody used before', async () => {
+  it('hashes files, and works in a new HOME', async () => {
     await using machine = await startMachine({ 'a.lock': '1', 'deep/b.lock': '2' });
 
     await machine.run(

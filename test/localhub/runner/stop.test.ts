@@ -25,7 +25,7 @@ async function cancelWhenReady(machine: Machine, steps: string) {
 }
 
 describe.concurrent('a cancelled job', () => {
-  it('interrupts a polite action once, and runs what wants to run anyway, and the posts', async () => {
+  it('interrupts an action that reacts once, and runs steps with a condition that still holds, and post steps', async () => {
     await using machine = await startMachine({}, { 'acme/a': ACTION(POLITE) });
 
     const result = await cancelWhenReady(
@@ -55,7 +55,7 @@ describe.concurrent('a cancelled job', () => {
     );
   });
 
-  it('gives a deaf action 7.5 and 2.5 seconds, then kills it, and its post still runs', async () => {
+  it('gives an action that does not react 7.5 and 2.5 seconds, then kills it, and still runs its post step', async () => {
     await using machine = await startMachine({}, { 'acme/a': ACTION(DEAF) });
 
     const result = await cancelWhenReady(machine, '- { name: work, uses: acme/a@v1 }');
@@ -71,7 +71,7 @@ describe.concurrent('a cancelled job', () => {
     );
   });
 
-  it('waits as many times as long for a deaf action as it is told to', async () => {
+  it('uses a multiple of these times when it is told to', async () => {
     await using machine = await startMachine({}, { 'acme/a': ACTION(DEAF) });
     const cancel = new AbortController();
     const running = machine.run(oneJob('- { name: work, uses: acme/a@v1 }'), {
@@ -88,7 +88,7 @@ describe.concurrent('a cancelled job', () => {
     expect(signals[2]?.atMs).toBeGreaterThanOrEqual(13_500);
   });
 
-  it('sends no signal to a step that runs always', async () => {
+  it('sends no signal to a step that always runs', async () => {
     await using machine = await startMachine();
 
     const always = await cancelWhenReady(
@@ -102,7 +102,7 @@ describe.concurrent('a cancelled job', () => {
     expect(onlyJob(always).conclusion).toBe('cancelled');
   });
 
-  it('tells a script but not its children, and does not wait for them longer than five seconds', async () => {
+  it('signals a script but not its children, and waits at most five seconds for them', async () => {
     await using machine = await startMachine();
 
     const result = await cancelWhenReady(
@@ -131,7 +131,7 @@ describe.concurrent('a cancelled job', () => {
     );
   });
 
-  it('stops inside a composite action, whose always-steps and inner posts still run', async () => {
+  it('stops inside a composite action, whose always-steps and inner post steps still run', async () => {
     const composite = `name: c\ndescription: c\nruns:\n  using: composite\n  steps:\n    - { uses: acme/a@v1 }\n    - { shell: bash, run: echo unreached }\n    - { shell: bash, if: always(), run: echo inner-cleanup }\n`;
     await using machine = await startMachine({}, { 'acme/c': { 'action.yml': composite }, 'acme/a': ACTION(POLITE) });
 
@@ -145,7 +145,7 @@ describe.concurrent('a cancelled job', () => {
     expect(machine.lines).not.toContain('it: unreached');
   });
 
-  it('before its start runs only what wants to run anyway', async () => {
+  it('before its start runs only steps with a condition that still holds', async () => {
     await using machine = await startMachine();
 
     const result = await machine.run(oneJob('- run: echo no'), { signal: AbortSignal.abort() });
@@ -156,7 +156,7 @@ describe.concurrent('a cancelled job', () => {
 });
 
 describe.concurrent('a time limit', () => {
-  it('of a step ends it with the same signals and a failure, and the job goes on as failed', async () => {
+  it('for a step ends it with the same signals and a failure, and the job continues as failed', async () => {
     await using machine = await startMachine();
 
     const result = await machine.run(
@@ -173,7 +173,7 @@ describe.concurrent('a time limit', () => {
     expect(machine.lines).toContain('it: after');
   });
 
-  it('of a job cancels it, as GitHub does, and says why', async () => {
+  it('for a job cancels it, as GitHub does, and says why', async () => {
     await using machine = await startMachine();
 
     const result = await machine.run(
@@ -188,7 +188,7 @@ describe.concurrent('a time limit', () => {
     expect(machine.lines).toContain('it: after');
   });
 
-  it('of a composite step ends what runs inside', async () => {
+  it('for a composite step ends its inner steps', async () => {
     const composite =
       'name: c\ndescription: c\nruns:\n  using: composite\n  steps:\n    - { shell: bash, run: exec sleep 60 }\n    - { shell: bash, if: always(), run: echo unreached }\n';
     await using machine = await startMachine({}, { 'acme/c': { 'action.yml': composite } });
@@ -203,8 +203,10 @@ describe.concurrent('a time limit', () => {
   });
 });
 
-describe.concurrent('what a step leaves behind', () => {
-  it('holds its output for five seconds at most, and is killed and named at the end of the job', async ({ expect }) => {
+describe.concurrent('a process that a step leaves behind', () => {
+  it('delays the output for at most five seconds, and is killed and named at the end of the job', async ({
+    expect,
+  }) => {
     await using machine = await startMachine();
     const before = performance.now();
 
@@ -228,7 +230,7 @@ describe.concurrent('what a step leaves behind', () => {
     await expect.poll(() => findTracked(id)).toEqual([]);
   });
 
-  it('outlives the job when it emptied RUNNER_TRACKING_ID, which is GitHub’s own way to do so', async () => {
+  it('outlives the job when it has emptied RUNNER_TRACKING_ID, as on GitHub', async () => {
     await using machine = await startMachine();
 
     await machine.run(oneJob('- run: RUNNER_TRACKING_ID= setsid sleep 302 > /dev/null 2>&1 & echo "pid=$!"'));
@@ -239,8 +241,8 @@ describe.concurrent('what a step leaves behind', () => {
   });
 });
 
-describe('a machine that dies', () => {
-  it('kills everything at once, runs no post and reports nothing more', async () => {
+describe('a machine that crashes', () => {
+  it('kills everything at once, runs no post step and reports nothing more', async () => {
     const main = `require('child_process').spawn('sleep', ['300'], { detached: true, stdio: 'ignore' }).unref();
       for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => console.log('heard ' + signal)); setInterval(() => {}, 1000); console.log('id=' + process.env.RUNNER_TRACKING_ID + ' ready');`;
     await using machine = await startMachine({}, { 'acme/a': ACTION(main) });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { oneJob, onlyJob, startMachine, stepNamed } from './support.ts';
 
 describe('a step that prints', () => {
-  it('can set outputs by accident: the old commands are obeyed on GitHub too, with a warning', async () => {
+  it('can set outputs by accident: old commands are still obeyed, as on GitHub, with a warning', async () => {
     await using machine = await startMachine();
 
     const result = await machine.run(
@@ -21,7 +21,7 @@ describe('a step that prints', () => {
     ]);
   });
 
-  it('is not heard between stop-commands and its token', async () => {
+  it('is ignored between stop-commands and its token', async () => {
     await using machine = await startMachine();
 
     await machine.run(
@@ -35,7 +35,7 @@ describe('a step that prints', () => {
     expect(machine.lines).toEqual(expect.arrayContaining(['it: ::set-output name=x::evil', 'it: [, good]']));
   });
 
-  it('may not set variables or paths by printing, and fails when it tries', async () => {
+  it('cannot set variables or paths by printing, and fails when it tries', async () => {
     await using machine = await startMachine();
 
     const result = await machine.run(
@@ -48,7 +48,7 @@ describe('a step that prints', () => {
     expect(machine.lines).toContain('it: []');
   });
 
-  it('makes annotations with places, ten of a level and 4,096 characters each', async () => {
+  it('creates annotations with places, at most ten for each level and 4,096 characters each', async () => {
     await using machine = await startMachine();
 
     const result = await machine.run(
@@ -89,7 +89,7 @@ describe('a step that prints', () => {
     expect(result.conclusion).toBe('success');
   });
 
-  it('has its secrets, tokens and masks hidden in log, annotations, names, summary and outputs of the job', async () => {
+  it('gets its secrets, tokens and masks hidden in log, annotations, names, summary and outputs of the job', async () => {
     await using machine = await startMachine();
 
     const result = await machine.run(
@@ -127,7 +127,7 @@ describe('a step that prints', () => {
 });
 
 describe('a step that writes files', () => {
-  it('fails when a block is not ended, and what was said before holds', async () => {
+  it('fails when a block is not closed, and earlier content is kept', async () => {
     await using machine = await startMachine();
 
     const result = await machine.run(
@@ -144,7 +144,7 @@ describe('a step that writes files', () => {
     ]);
   });
 
-  it('may not set NODE_OPTIONS, and gets fresh files each time', async () => {
+  it('cannot set NODE_OPTIONS, and gets new files each time', async () => {
     await using machine = await startMachine();
 
     const result = await machine.run(
@@ -159,7 +159,7 @@ describe('a step that writes files', () => {
     expect(result.conclusion).toBe('success');
   });
 
-  it('loses a summary above a mebibyte, with an error, and keeps the others', async () => {
+  it('loses a summary of more than a mebibyte, with an error, and keeps the others', async () => {
     await using machine = await startMachine();
 
     const result = await machine.run(

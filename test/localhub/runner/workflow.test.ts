@@ -39,7 +39,7 @@ describe('a workflow file', () => {
     ],
     ['no trigger', 'jobs:\n  a:\n    runs-on: x\n    steps: [{ run: "true" }]\n', 'Required property is missing: on'],
     ['broken YAML', 'on: push\njobs: [\n', 'w.yml'],
-  ])('with %s does not start, and the reason is given in GitHub’s words', async (_, text, message) => {
+  ])('with %s does not start, and the reason is GitHub’s own message', async (_, text, message) => {
     await using machine = await startMachine();
 
     const result = await machine.run(text, { workflowPath: 'w.yml' });
@@ -49,7 +49,7 @@ describe('a workflow file', () => {
     expect(result.jobs).toEqual([]);
   });
 
-  it('names its runs by an expression over github, inputs and vars', () => {
+  it('names its runs with an expression over github, inputs and vars', () => {
     const workflow = read(`
 run-name: Deploy \${{ inputs.what }} of \${{ github.event.issue.number }} to \${{ vars.STAGE }} by @\${{ github.actor }}
 on: { workflow_dispatch: { inputs: { what: { type: string, default: shop }, dry: { type: boolean, default: true }, n: { type: number } } } }
@@ -68,7 +68,7 @@ jobs: { a: { runs-on: x, steps: [{ run: "true" }] } }`);
     ).toBeUndefined();
   });
 
-  it('can be read by plain Node, without a bundler', () => {
+  it('can be loaded by plain Node, without a bundler', () => {
     const script =
       "import './localhub/runner/jobs/run-workflow.ts'; import { readWorkflow } from './localhub/runner/workflow/read-workflow.ts'; console.log(readWorkflow('on: push', 'w.yml').kind);";
 
@@ -79,7 +79,7 @@ jobs: { a: { runs-on: x, steps: [{ run: "true" }] } }`);
 });
 
 describe('jobs', () => {
-  it('wait for those they need, see their outputs, and are skipped when one of them failed', async () => {
+  it('wait for the jobs they need, see their outputs, and are skipped when one of them failed', async () => {
     await using machine = await startMachine();
 
     const result = await machine.run(`
@@ -112,7 +112,7 @@ jobs:
     expect(machine.lines).toContain('last: hi failure success');
   });
 
-  it('of a matrix run once per combination, told apart by their names', async () => {
+  it('with a matrix run once for each combination, with different names', async () => {
     await using machine = await startMachine();
     const progress: JobProgress[] = [];
 
@@ -147,7 +147,7 @@ jobs:
     ]);
   });
 
-  it('that are all skipped make a skipped run', async () => {
+  it('that are all skipped make the run skipped', async () => {
     await using machine = await startMachine();
 
     const result = await machine.run(
@@ -157,7 +157,7 @@ jobs:
     expect(result.conclusion).toBe('skipped');
   });
 
-  it('get a token for the permissions of the job, else of the workflow, and say what they cannot run', async () => {
+  it('get a token with the permissions of the job or the workflow, and report what is unsupported', async () => {
     await using machine = await startMachine();
     const asked: unknown[] = [];
     const token = (permissions: unknown): Promise<string> => {
@@ -183,7 +183,7 @@ jobs:
 });
 
 describe('a matrix', () => {
-  it('extends the combinations an included entry fits and adds the others', () => {
+  it('extends the combinations that an included entry matches and adds the others', () => {
     const legs = expandMatrix({
       fruit: ['apple', 'pear'],
       animal: ['cat', 'dog'],

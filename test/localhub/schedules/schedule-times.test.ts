@@ -24,13 +24,13 @@ describe('the next time of a schedule', () => {
     expect(nextOf(cron, after)).toBe(next);
   });
 
-  it('is in UTC, or in the time zone that the workflow names', () => {
+  it("is in UTC, or in the workflow's time zone", () => {
     expect(nextOf('0 9 * * *', '2026-07-01T00:00:00Z')).toBe('2026-07-01T09:00:00.000Z');
     expect(nextOf('0 9 * * *', '2026-07-01T00:00:00Z', 'Europe/Berlin')).toBe('2026-07-01T07:00:00.000Z');
     expect(nextOf('0 9 * * *', '2026-12-01T00:00:00Z', 'Europe/Berlin')).toBe('2026-12-01T08:00:00.000Z');
   });
 
-  it('never comes on a day that does not exist, nor in a time zone that does not exist', () => {
+  it('never comes for a day or a time zone that does not exist', () => {
     expect(nextOf('0 0 31 2 *', '2026-11-23T07:00:00Z')).toBeUndefined();
     expect(nextOf('0 0 * * *', '2026-11-23T07:00:00Z', 'Moon/Base')).toBeUndefined();
   });
@@ -60,7 +60,7 @@ it('a next time is a whole minute, later than asked, and matches the expression'
   );
 });
 
-it('reads every entry of a workflow, and none of a workflow without a schedule', () => {
+it('reads every entry of a workflow, and none for a workflow without a schedule', () => {
   const read = (on: string) => {
     const file = readWorkflow(`on: ${on}\njobs: { a: { runs-on: x, steps: [{ run: "true" }] } }`, 'a.yml');
     return file.kind === 'valid' ? readCronEntries(file.workflow) : file.errors;

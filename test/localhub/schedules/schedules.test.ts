@@ -48,7 +48,7 @@ function startSchedules(workflows: FoundWorkflow[], from = '2026-11-23T07:00:30Z
 }
 
 describe('scheduled workflows', () => {
-  it('start at their times, each entry on its own', async () => {
+  it('start at their times, separately for each entry', async () => {
     const { schedules, started, passTo } = startSchedules([
       workflowAt('a', '*/30 * * * *'),
       workflowAt('b', '10 8 * * *'),
@@ -65,7 +65,7 @@ describe('scheduled workflows', () => {
     ]);
   });
 
-  it('run every five minutes at most', async () => {
+  it('run at most every five minutes', async () => {
     const { schedules, started, passTo } = startSchedules([workflowAt('a', '* * * * *')], '2026-11-23T07:00:00.050Z');
     await schedules.startDue();
 
@@ -74,7 +74,7 @@ describe('scheduled workflows', () => {
     expect(started.map((line) => line.slice(0, 5))).toEqual(['07:01', '07:06', '07:11']);
   });
 
-  it('run once and late for all the times that passed while the machine slept', async () => {
+  it('run once, late, for all the times that passed while the machine slept', async () => {
     const { schedules, started, jumpTo, passTo } = startSchedules([workflowAt('a', '*/30 * * * *')]);
     await schedules.startDue();
 
@@ -84,7 +84,7 @@ describe('scheduled workflows', () => {
     expect(started.map((line) => line.slice(0, 5))).toEqual(['10:05', '10:30']);
   });
 
-  it('are known from the moment in which the default branch has them', async () => {
+  it('are known as soon as the default branch contains them', async () => {
     const workflows: FoundWorkflow[] = [];
     const { schedules, started, passTo } = startSchedules(workflows);
     await schedules.startDue();
@@ -100,7 +100,7 @@ describe('scheduled workflows', () => {
     expect(started).toEqual(['08:00 a */30 * * * *']);
   });
 
-  it('can be brought forward: the next one first, and its time does not come again', async () => {
+  it('can be started early: the next one first, and its time does not come again', async () => {
     const { schedules, started, activities, passTo } = startSchedules([
       workflowAt('a', '*/30 * * * *'),
       workflowAt('b', '10 8 * * *'),
@@ -125,7 +125,7 @@ describe('scheduled workflows', () => {
     ]);
   });
 
-  it('can be brought forward by name, even one that never comes', async () => {
+  it('can be started early by name, even if their time never comes', async () => {
     const { schedules, started } = startSchedules([workflowAt('a', '*/30 * * * *', '0 0 31 2 *')]);
 
     const run = await schedules.bringForward(REPOSITORY, { path: 'a', cron: '0 0 31 2 *' });
@@ -135,14 +135,14 @@ describe('scheduled workflows', () => {
     expect([run?.id, other]).toEqual([1, undefined]);
   });
 
-  it('of a workflow without a schedule cannot be brought forward', async () => {
+  it('of a workflow without a schedule cannot be started early', async () => {
     const { schedules } = startSchedules([]);
 
     expect(await schedules.bringForward(REPOSITORY)).toBeUndefined();
   });
 });
 
-it('a scheduled run has the expression in its event and workflow_run tells of its end', async () => {
+it('have the expression in their event, and workflow_run reports their end', async () => {
   const activities: Activity[] = [];
   await using hub = await startTestHub(
     {

@@ -21,7 +21,7 @@ describe('workflow_run', () => {
     }),
   };
 
-  it('chains at most three runs', async () => {
+  it('starts at most three runs one after another', async () => {
     const activities: Activity[] = [];
     await using hub = await startTestHub(
       { ...SCHEDULED, ...AFTER('b', 'start'), ...AFTER('c', 'b'), ...AFTER('d', 'c'), ...AFTER('e', 'd') },
@@ -37,7 +37,7 @@ describe('workflow_run', () => {
     ]);
   });
 
-  it('looks at the branch of the run that completed', async () => {
+  it('checks the branch of the run that completed', async () => {
     await using hub = await startTestHub({
       ...SCHEDULED,
       ...AFTER('yes', 'start', ', branches: [main]'),
@@ -50,7 +50,7 @@ describe('workflow_run', () => {
     expect(hub.runs().map(({ name }) => name)).toEqual(['start', 'yes']);
   });
 
-  it("starts nothing after a run that a job's token started, and the hub says so", async () => {
+  it("starts nothing after a run that a job's token started, and the hub reports that", async () => {
     const activities: Activity[] = [];
     await using hub = await startTestHub(
       {

@@ -41,7 +41,7 @@ describe('a line of the terminal', () => {
       },
       "workflow_run does not start A, B: run 9001 was started with a job's token. GitHub behaves the same way.",
     ],
-  ])('says %o', (activity, line) => {
+  ])('shows %o', (activity, line) => {
     expect(renderActivity(activity, AT)).toBe(`07:30:02 ${line}`);
   });
 });

@@ -29,7 +29,7 @@ it('reads `--help` from the command line of the local GitHub', () => {
   expect(readArguments(['--help'])).toEqual({ kind: 'help' });
 });
 
-it('reads the command that brings a schedule forward', () => {
+it('reads the command that starts a schedule early', () => {
   expect(readArguments(['schedule', 'http://127.0.0.1:4000/me/shop/actions'])).toEqual({
     kind: 'schedule',
     url: new URL('http://127.0.0.1:4000/me/shop/actions'),
@@ -43,6 +43,6 @@ it.each([
   [['http://127.0.0.1:4000']],
   [['http://127.0.0.1:4000/me/shop', 'more']],
   [['file:///me/a']],
-])('refuses to bring a schedule forward at %j', (rest) => {
+])('refuses to start a schedule early at %j', (rest) => {
   expect(() => readArguments(['schedule', ...rest])).toThrow('schedule needs the address of a repository');
 });

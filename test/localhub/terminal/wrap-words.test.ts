@@ -8,7 +8,7 @@ it.each([
   ['an unbreakable-word here', 6, ['an', 'unbreakable-word', 'here']],
   ['', 5, ['']],
   ['  - indented point', 12, ['  - indented', 'point']],
-])('breaks %j for %i characters between words', (line, width, lines) => {
+])('breaks %j between words into lines of %i characters', (line, width, lines) => {
   expect(wrapWords(line, width)).toEqual(lines);
 });
 
@@ -32,13 +32,13 @@ it.each([
   ['    +one two three', 14, ['    +one two', '      three']],
   ['    -an unbreakable-word', 12, ['    -an', '      unbreakable-word']],
 ])(
-  'breaks the line %j of a patch for %i characters, and lets what is behind its sign stand further in',
+  'breaks the patch line %j into lines of %i characters, and indents the rest behind its sign',
   (line, width, lines) => {
     expect(wrapIndented(line, width)).toEqual(lines);
   },
 );
 
-it('lets what follows a time stand below the words and not below the time', () => {
+it('aligns continued text below the words and not below the time', () => {
   expect(wrapHanging('03:28:52 run 9003 queued: Agora', 26, 9)).toEqual([
     '03:28:52 run 9003 queued:',
     '         Agora',
