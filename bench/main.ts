@@ -2,10 +2,10 @@
  * `npm run bench`: measures each promise about speed and size against a lower bound and the simple version, in one run.
  *
  * Writes the table to docs/performance.md, quotes it in README.md and ends with `N of M targets met`. The exit code is
- * 0 only if all targets are met. With `--quick`, it uses a tenth of the data and few rounds, prints the table and changes
- * neither file. Words select rows by name. Rows that take minutes and gigabytes, or measure a part of another row, are
- * only measured if their word comes first, and have separate tables: `npm run bench -- big`, `-- limits`, `-- many`.
- * The tests never run it, because they would fail on a busy machine.
+ * 0 only if all targets are met. With `--quick`, it uses a tenth of the data and few rounds, prints the table and
+ * changes neither file. Words select rows by name. Rows that take minutes and gigabytes, or measure a part of another
+ * row, are only measured if their word comes first, and have separate tables: `npm run bench -- big`, `-- limits`,
+ * `-- many`. The tests never run it, because they would fail on a busy machine.
  */
 import { cpus, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';

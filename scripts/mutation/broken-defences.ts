@@ -57,7 +57,7 @@ export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
     changes: [ANY_ACCOUNT],
     story: 'test/stories/authority/forged-records.test.ts',
     title:
-      'with the bot a task that another workflow says is there is none: it fills no limit, and nothing is said of it',
+      'with the bot a task that another workflow reports does not exist: it counts toward no limit, and no comment mentions it',
   },
   {
     broken: SOMEBODY_ELSE,
@@ -70,7 +70,7 @@ export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
       },
     ],
     story: 'test/stories/authority/forged-records.test.ts',
-    title: 'a writer does not act as somebody else by dispatching a request in their name',
+    title: 'a writer cannot act for somebody else by dispatching a request in their name',
   },
   {
     broken: SOMEBODY_ELSE,
@@ -83,7 +83,7 @@ export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
       },
     ],
     story: 'test/stories/authority/by-hand.test.ts',
-    title: 'a writer who changes what is signed makes no question their own and answers it by hand',
+    title: 'a writer who changes what is signed cannot take over a question and answer it by hand',
   },
   {
     broken: SOMEBODY_ELSE,
@@ -96,7 +96,7 @@ export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
       },
     ],
     story: 'test/stories/authority/forged-records.test.ts',
-    title: 'with the bot an answer to options that somebody has swapped is nobody’s answer',
+    title: 'with the bot an answer to options that somebody has replaced counts for nobody',
   },
   {
     broken: APPROVED,
@@ -109,7 +109,7 @@ export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
       },
     ],
     story: 'test/stories/authority/edited-issue.test.ts',
-    title: 'is not started by a label at an issue that was edited after it was set, through the bot',
+    title: 'is not started by a label on an issue that was edited after the label was set, through the bot',
   },
   {
     broken: APPROVED,
@@ -122,7 +122,7 @@ export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
       },
     ],
     story: 'test/stories/authority/edited-issue.test.ts',
-    title: 'is not given what was written into the issue after the command, started by the bot',
+    title: 'does not get what was written into the issue after the command, started by the bot',
   },
   {
     broken: SEAL,
@@ -135,7 +135,7 @@ export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
       },
     ],
     story: 'test/stories/authority/plain-state.test.ts',
-    title: 'is not opened for an answer to a question of the version before, through the bot',
+    title: 'is not opened for an answer to a question of the previous version, through the bot',
   },
   {
     broken: SEAL,
@@ -148,7 +148,7 @@ export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
       },
     ],
     story: 'test/stories/authority/foreign-artifact.test.ts',
-    title: 'opens no saved state of another workflow, and says where it came from, through the bot',
+    title: 'opens no saved state from another workflow, and says where it came from, through the bot',
   },
   {
     broken: ACCOUNTS,
@@ -161,7 +161,7 @@ export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
       },
     ],
     story: 'test/stories/authority/foreign-claims.test.ts',
-    title: 'an answer is taken up by the bot whatever a writer has claimed before',
+    title: 'an answer is claimed by the bot whatever refs a writer has created before',
   },
   {
     broken: ACCOUNTS,
@@ -169,6 +169,6 @@ export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
     changes: [ANY_ACCOUNT],
     story: 'test/stories/authority/forged-records.test.ts',
     title:
-      'through the relay a task that another workflow says is there is none: it fills no limit, and nothing is said of it',
+      'through the relay a task that another workflow reports does not exist: it counts toward no limit, and no comment mentions it',
   },
 ];

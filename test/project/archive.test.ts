@@ -32,17 +32,17 @@ function filesOf(action: string, root: string): Set<string> {
   return found;
 }
 
-describe.skipIf(!isCheckout)('the archive (skipped where this is no git checkout with a commit)', () => {
+describe.skipIf(!isCheckout)('the archive (skipped without a git checkout that has a commit)', () => {
   const tar = isCheckout
     ? spawnSync('git', ['archive', '--format=tar', 'HEAD'], { maxBuffer: 256 * 1024 * 1024 }).stdout
     : Buffer.alloc(0);
 
-  it('is at most 2.0 MB packed', () => {
+  it('is at most 2.0 MB when packed', () => {
     expect(tar.length).toBeGreaterThan(0);
     expect(gzipSync(tar, { level: 9 }).length).toBeLessThanOrEqual(LIMIT_BYTES);
   });
 
-  it.each(ACTIONS)('holds %s and every file that it starts and loads', (action) => {
+  it.each(ACTIONS)('contains %s and every file that it starts and loads', (action) => {
     using folder = temporaryFolder();
     spawnSync('tar', ['xf', '-', '-C', folder.path], { input: tar });
 
@@ -52,7 +52,7 @@ describe.skipIf(!isCheckout)('the archive (skipped where this is no git checkout
     expect(files.filter((file) => !existsSync(join(folder.path, file)))).toEqual([]);
   });
 
-  it('holds the program by which an agent asks, which is started by its path, whole', () => {
+  it('contains the whole program by which an agent asks, which is started by its path', () => {
     using folder = temporaryFolder();
     spawnSync('tar', ['xf', '-', '-C', folder.path], { input: tar });
     const list = (root: string) => readdirSync(join(root, 'dist/ask'), { recursive: true, encoding: 'utf8' }).sort();
@@ -61,7 +61,7 @@ describe.skipIf(!isCheckout)('the archive (skipped where this is no git checkout
     expect(list(folder.path)).toEqual(list(process.cwd()));
   });
 
-  it('holds nothing else but the licence and a few words', () => {
+  it('contains nothing else but the licence and a few documents', () => {
     using folder = temporaryFolder();
     spawnSync('tar', ['xf', '-', '-C', folder.path], { input: tar });
 

@@ -14,7 +14,7 @@ function target(name: string): string[] {
     .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-it('has no fault that a linter of Dockerfiles knows', () => {
+it('has no fault that a linter for Dockerfiles finds', () => {
   const report = run('.', DOCKERFILE);
 
   expect(report).toEqual([]);
@@ -24,7 +24,7 @@ describe.each([
   ['bot', ['COPY --from=build /src/dist/bot/ ./']],
   ['worker', ['COPY --from=build /src/dist/worker/ ./']],
 ])('the container image %s', (name, made) => {
-  it('is slim, runs without root, and says whether it is healthy', () => {
+  it('is slim, runs without root, and reports whether it is healthy', () => {
     const instructions = target(name);
 
     expect(instructions[0]).toMatch(/^FROM node:24\.\d+\.\d+-\w+-slim AS /);
@@ -35,7 +35,7 @@ describe.each([
     );
   });
 
-  it('copies only what the build has made', () => {
+  it('copies only files from the build', () => {
     const copies = target(name).filter((line) => /^(COPY|ADD)\b/.test(line));
 
     expect(copies).toEqual(made);

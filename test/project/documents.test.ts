@@ -64,17 +64,17 @@ const Permitted = z.object({
 });
 
 describe.each(workflows())('the workflow $name', ({ name, text }) => {
-  it('has no fault that GitHub’s own language service knows', async () => {
+  it('has no fault that GitHub’s own language service finds', async () => {
     const found = await validate(document('.github/workflows/agora.yml', text), config);
 
     expect(found.map((each) => `${name}:${each.range.start.line + 1}: ${messageOf(each)}`)).toEqual([]);
   });
 
-  it('has no fault that actionlint knows', () => {
+  it('has no fault that actionlint finds', () => {
     expect(lint(text)).toEqual({ status: 0, said: expect.stringContaining('All workflow files passed') as string });
   });
 
-  it('gives each job no more than it needs, and the workflow nothing', () => {
+  it('gives each job only the permissions that it needs, and the workflow none', () => {
     const agent = { contents: 'read', issues: 'write', actions: 'read' };
     const relay = { 'contents': 'write', 'issues': 'write', 'actions': 'write', 'pull-requests': 'write' };
     const deliver =
@@ -105,7 +105,7 @@ it('rejects a workflow that puts untrusted text into a script', () => {
   expect(lint(broken)).toMatchObject({ said: expect.stringContaining('untrusted') as string });
 });
 
-it('finds the fault in a workflow that misspells an input of ours', async () => {
+it('finds a misspelt input of our action in a workflow', async () => {
   const [example] = workflows();
   const broken = (example?.text ?? '').replace('request: ${{ inputs.request }}', 'reqest: ${{ inputs.request }}');
 
@@ -155,7 +155,7 @@ it('documents every key of the configuration', () => {
   expect(keys.filter((key) => !text.includes(`${key}:`))).toEqual([]);
 });
 
-it('has a README of at most 900 words, with the two commands and one for a repository of your own', () => {
+it('has a README of at most 900 words, with the two commands and one for the user’s own repository', () => {
   const text = readFileSync('README.md', 'utf8');
   const words = text.split(/\s+/).filter((word) => word !== '');
   const commands = [...text.matchAll(/^```sh\n(?<command>[^]*?)\n```$/gm)].map(({ groups }) => groups?.['command']);
@@ -180,7 +180,7 @@ it('links from no document to a file that does not exist', () => {
   expect(broken).toEqual([]);
 });
 
-it('names in no document a source file that does not exist', () => {
+it('names no source file in a document that does not exist', () => {
   const named = /`(?<file>(?:action|bench|bot|cli|client|github|localhub|protocol|scripts|test|worker)\/[\w./-]+)`/g;
   const missing = markdownFiles().flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(named)]
@@ -193,7 +193,7 @@ it('names in no document a source file that does not exist', () => {
 });
 
 it.each(['README.md', 'CONTRIBUTING.md', 'AGENTS.md', '.github/pull_request_template.md'])(
-  'names no npm script in %s that is not there',
+  'names only npm scripts in %s that exist',
   (file) => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })

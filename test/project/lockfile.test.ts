@@ -20,7 +20,7 @@ function places(from: string, name: string): string[] {
     .concat(`node_modules/${name}`);
 }
 
-it('holds every optional package, so that `npm ci` accepts it on every platform', () => {
+it('contains every optional package, so that `npm ci` accepts it on every platform', () => {
   const missing = packages.flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !places(path, name).some((place) => lock.packages[place]?.version !== undefined))
@@ -29,6 +29,6 @@ it('holds every optional package, so that `npm ci` accepts it on every platform'
   expect(missing).toEqual([]);
 });
 
-it('names no server that packages were downloaded from', () => {
+it('names no server from which packages were downloaded', () => {
   expect(packages.filter(([, { resolved, link }]) => resolved !== undefined && link !== true)).toEqual([]);
 });

@@ -11,7 +11,7 @@ function check(...args: string[]): { readonly status: number | null; readonly sa
   return { status, said: `${stdout}${stderr}` };
 }
 
-it('names a test for every promise of the documents', () => {
+it('names a test for every promise in the documents', () => {
   expect(check()).toEqual({ status: 0, said: expect.stringMatching(/^\d+ promises/) as string });
 });
 

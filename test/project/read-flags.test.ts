@@ -12,7 +12,7 @@ const PROGRAMS = [
 
 const start = (program: string, flag: string) => execa('node', [program, flag], { reject: false, preferLocal: true });
 
-it.each(PROGRAMS)('%s has a help, which names %s', async (program, named) => {
+it.each(PROGRAMS)('%s has a help text, which names %s', async (program, named) => {
   const { stdout, exitCode } = await start(program, '--help');
 
   expect(exitCode).toBe(0);
@@ -20,7 +20,7 @@ it.each(PROGRAMS)('%s has a help, which names %s', async (program, named) => {
   expect(stdout).not.toMatch(/^ ?\*/m);
 });
 
-it.each(PROGRAMS)('%s tells of a flag that it does not know', async (program) => {
+it.each(PROGRAMS)('%s reports an unknown flag', async (program) => {
   const { stderr, exitCode } = await start(program, '--nix');
 
   expect(exitCode).toBe(2);

@@ -24,7 +24,7 @@ function check(record: string): { readonly status: number | null; readonly stder
   return { status, stderr };
 }
 
-it('is content with a record that nobody touched', () => {
+it('accepts an unchanged record', () => {
   expect(check(RECORD)).toEqual({ status: 0, stderr: '' });
 });
 

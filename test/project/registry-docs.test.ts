@@ -60,7 +60,7 @@ it('names every key that a subagent may have', () => {
   expect(keys.filter((key) => !told.includes(`\`${key}\``))).toEqual([]);
 });
 
-it('says of the action’s inputs what the action says', () => {
+it('says the same about the action’s inputs as the action', () => {
   const { inputs } = z
     .object({ inputs: z.record(z.string(), z.unknown()) })
     .parse(parse(readFileSync('action.yml', 'utf8')));

@@ -8,13 +8,13 @@ import {
   parseSource,
 } from '../../scripts/structure/measure-structure.ts';
 
-it('counts the files that lie directly in a folder', () => {
+it('counts the files directly inside a folder', () => {
   const counts = countByFolder(['a/one.ts', 'a/two.ts', 'a/b/three.ts', 'four.ts']);
 
   expect(Object.fromEntries(counts)).toEqual({ 'a': 2, 'a/b': 1, '.': 1 });
 });
 
-it('reports what is over the limit, and honours an exception up to its own limit', () => {
+it('reports what is over the limit, and accepts an exception up to its own limit', () => {
   const counts = new Map([
     ['fine', 2],
     ['over', 3],
@@ -27,7 +27,7 @@ it('reports what is over the limit, and honours an exception up to its own limit
   expect(excess).toEqual(['over: 3, at most 2', 'grown: 6, at most 5']);
 });
 
-it('finds the longest chain of imports that stays within a top-level folder', () => {
+it('finds the longest chain of imports within a top-level folder', () => {
   const chains = findLongestChains([
     { path: 'a/main.ts', imports: ['a/one.ts', 'a/two.ts'] },
     { path: 'a/one.ts', imports: ['b/far.ts'] },
@@ -38,7 +38,7 @@ it('finds the longest chain of imports that stays within a top-level folder', ()
   expect(Object.fromEntries(chains)).toEqual({ a: ['a/main.ts', 'a/two.ts', 'a/one.ts'], b: ['b/far.ts'] });
 });
 
-it('ends a chain where it comes back to itself', () => {
+it('ends a chain when it returns to a file', () => {
   const chains = findLongestChains([
     { path: 'a/one.ts', imports: ['a/two.ts'] },
     { path: 'a/two.ts', imports: ['a/one.ts'] },
@@ -47,7 +47,7 @@ it('ends a chain where it comes back to itself', () => {
   expect(chains.get('a')).toEqual(['a/one.ts', 'a/two.ts']);
 });
 
-it('finds the values that stand under several keys', () => {
+it('finds values that appear under several keys', () => {
   const repeated = findRepeated([
     ['b.ts', 'Known'],
     ['a.ts', 'Known'],

@@ -60,25 +60,25 @@ function usesIn(text: string): string[] {
 
 const files = readdirSync(FOLDER, { encoding: 'utf8' });
 
-it('has a workflow each for checks, the nightly simulation and releases', () => {
+it('exist for checks, the nightly simulation and releases', () => {
   expect(files.sort()).toEqual(['ci.yml', 'nightly.yml', 'release.yml']);
 });
 
 describe.each(files)('the workflow %s', (file) => {
   const text = read(FOLDER, file);
 
-  it('has no fault that actionlint knows', () => {
+  it('has no fault that actionlint finds', () => {
     expect(lint(text)).toEqual({ status: 0, said: expect.stringContaining('All workflow files passed') as string });
   });
 
-  it('pins every action to a commit and says which version that is', () => {
+  it('pins every action to a commit and names its version', () => {
     const uses = usesIn(text);
 
     expect(uses.length).toBeGreaterThan(0);
     expect(uses.filter((what) => !PINNED.test(what))).toEqual([]);
   });
 
-  it('gives the workflow nothing, and each job its own permissions and time limit', () => {
+  it('gives the workflow no permissions, and each job its own permissions and time limit', () => {
     expect(Workflow.safeParse(parse(text)).error?.issues ?? []).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe.each(files)('the workflow %s', (file) => {
   });
 });
 
-it('releases every package of this repository under one version, with provenance', () => {
+it('releases all packages of this repository with one version and with provenance', () => {
   const Manifest = z.object({ name: z.string(), version: z.string(), workspaces: z.array(z.string()).default([]) });
   const root = Manifest.parse(JSON.parse(read('package.json')));
   const packages = [root, ...root.workspaces.map((folder) => Manifest.parse(JSON.parse(read(folder, 'package.json'))))];
@@ -105,7 +105,7 @@ it('releases every package of this repository under one version, with provenance
   expect(release.match(/npm publish .*/g)).toEqual([expect.stringContaining('--provenance --access public')]);
 });
 
-it('names an action by one and the same commit everywhere', () => {
+it('uses the same commit of an action everywhere', () => {
   const commits = new Map<string, Set<string>>();
   for (const what of files.flatMap((file) => usesIn(read(FOLDER, file)))) {
     const [action = '', commit = ''] = what.split('@');
@@ -115,7 +115,7 @@ it('names an action by one and the same commit everywhere', () => {
   expect([...commits].filter(([, { size }]) => size > 1)).toEqual([]);
 });
 
-it.each(['bug.yml', 'feature.yml'])('has a form %s that can be read, with a name for each field', (file) => {
+it.each(['bug.yml', 'feature.yml'])('has a readable form %s, with a name for each field', (file) => {
   const { body } = Form.parse(parse(read(FORMS, file)));
   const fields = body.filter(({ type }) => type !== 'markdown');
 

@@ -20,7 +20,7 @@ it('lists in docs/text.md every place where text leaves, and no other', () => {
 });
 
 describe.each(ROWS.map((row) => [row.file, row] as const))('%s', (_, { what, filter, test, name }) => {
-  it('has a filter that is there, and a test for it, or a reason to have none', () => {
+  it('has a filter that exists, and a test for it, or a reason why it has none', () => {
     expect(what).not.toBe('');
     if (filter === '-') {
       expect([test, name]).toEqual(['-', '-']);
@@ -50,7 +50,7 @@ describe('a new sink', () => {
     ["response.writeHead(200, { 'content-type': 'text/plain' }).end(text);", 'response.end'],
     ['return pino(options);', 'pino'],
     ['await promises.appendFile(file, text);', 'appendFile'],
-  ])('is noticed: %s', (source, sink) => {
+  ])('is detected: %s', (source, sink) => {
     expect(findSinks(source)).toEqual([sink]);
   });
 

@@ -44,7 +44,7 @@ it.each(rowsBelow('Six common changes'))('names at most three existing files to 
   expect(files.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-it('explains every top-level folder that holds sources', () => {
+it('explains every top-level folder that contains sources', () => {
   const folders = execFileSync('git', ['ls-files', '*/*.ts'], { encoding: 'utf8' })
     .split('\n')
     .flatMap((path) => (path.includes('/') && !path.startsWith('dist/') ? [`${path.split('/')[0] ?? ''}/`] : []));

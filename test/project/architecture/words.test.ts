@@ -37,7 +37,7 @@ it('has every word of the glossary once, in alphabetical order', () => {
   expect(new Set([...words, ...within]).size).toBe(words.length + within.length);
 });
 
-it('has no word in the glossary that neither code nor documents use', () => {
+it('has no word in the glossary that is used in neither code nor documents', () => {
   const text = filesOf(...PRODUCT.map((folder) => `${folder}/**/*.ts`), 'docs/*.md', 'README.md')
     .filter((path) => path !== 'docs/glossary.md')
     .map((path) => readFileSync(path, 'utf8').toLowerCase())
@@ -58,7 +58,7 @@ it('uses no private words and no guillemets in code, documents and tests', () =>
   expect(linesWith(PRIVATE, files)).toEqual([]);
 });
 
-it('finds a private word where there is one', () => {
+it('finds a private word when there is one', () => {
   expect(
     ['the house rules', 'who guards the door', 'a \u00ABword\u00BB', 'in this world'].every((text) =>
       PRIVATE.test(text),

@@ -102,7 +102,7 @@ it('reports an example that does not compile', () => {
   expect(compile([path]).join()).toContain("not assignable to type 'string'");
 });
 
-it('registers the worked examples without another file being touched', () => {
+it('registers the worked examples without a change in another file', () => {
   const registries = ['action/triggers', 'bot/rules', 'worker/runtimes'].map((path) =>
     readFileSync(join(folder.path, path, 'registry.gen.ts'), 'utf8'),
   );
@@ -114,7 +114,7 @@ it('registers the worked examples without another file being touched', () => {
   ]);
 });
 
-it('passes the tests of the worked examples, and the contracts with the examples among the others', () => {
+it('passes the tests of the worked examples, and the contract tests that include them', () => {
   const { status, said } = runTests([...tests, ...CONTRACTS]);
 
   expect(status, said).toBe(0);

@@ -74,7 +74,7 @@ describe('deploy/kubernetes', () => {
     expect(documents).toHaveLength(1);
   });
 
-  it('sets only variables that the bot takes, from the secret that the document makes', () => {
+  it('sets only variables that the bot accepts, from the secret that the document creates', () => {
     const keys = [
       ...container.env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef.key ?? []),
       ...spec.volumes[0].secret.items.map(({ key }) => key),
@@ -88,7 +88,7 @@ describe('deploy/kubernetes', () => {
     expect(PLATFORM).toContain(`create secret generic ${spec.volumes[0].secret.secretName} `);
   });
 
-  it('asks the bot whether it lives and whether it is ready, on the port of its image', () => {
+  it('asks the bot whether it is alive and ready, on the port of its image', () => {
     const ports = Object.fromEntries(container.ports.map(({ name, containerPort }) => [name, containerPort]));
     const metrics = container.env.find(({ name }) => name === 'AGORA_METRICS_PORT')?.value;
 
@@ -98,7 +98,7 @@ describe('deploy/kubernetes', () => {
     expect(metrics).toBe(String(ports['metrics']));
   });
 
-  it('lets in the paths that the bot has', () => {
+  it('allows the paths of the bot', () => {
     const paths = [...read('kubernetes/ingress.yaml').matchAll(/path: (?<path>\/.*)$/gm)].map(
       ({ groups }) => groups?.['path'],
     );
@@ -107,7 +107,7 @@ describe('deploy/kubernetes', () => {
     expect(paths.filter((path) => !BOT.includes(path ?? '?'))).toEqual([]);
   });
 
-  it('keeps one replica through a drain: the budget selects the pods', () => {
+  it('keeps one replica while a node is drained: the budget selects the pods', () => {
     const Budget = z.looseObject({
       spec: z.object({
         selector: z.object({ matchLabels: z.record(z.string(), z.string()) }),
@@ -144,7 +144,7 @@ describe('deploy/compose', () => {
     .object({ services: z.object({ bot: Service, prometheus: Service }) })
     .parse(parse(read('compose/compose.yaml')));
 
-  it('sets only variables that the bot takes', () => {
+  it('sets only variables that the bot accepts', () => {
     const written = [...read('compose/environment.example').matchAll(/^(?<name>\w+)=/gm)].map(
       ({ groups }) => groups?.['name'] ?? '',
     );
@@ -154,7 +154,7 @@ describe('deploy/compose', () => {
     expect(named.filter((name) => !VARIABLES.has(name))).toEqual([]);
   });
 
-  it('mounts files that there are, where they are looked for', () => {
+  it('mounts existing files at the places where they are looked for', () => {
     const mounts = (services.prometheus.volumes ?? []).map((mount) => mount.split(':'));
     const config = read('compose/prometheus.yaml');
 
@@ -224,7 +224,7 @@ describe('deploy/metrics', () => {
   const metricsIn = (expr: string): string[] =>
     [...expr.matchAll(/agora_bot_\w+/g)].map(([name]) => name.replace(/_bucket$/, ''));
 
-  it.each([...alerts.map(({ expr }) => expr), ...shown])('asks for what the bot counts: %s', (expr) => {
+  it.each([...alerts.map(({ expr }) => expr), ...shown])('uses only metrics of the bot: %s', (expr) => {
     expect(metricsIn(expr).length).toBeGreaterThan(0);
     for (const name of metricsIn(expr)) expect([...METRICS.keys()]).toContain(name);
     for (const [, name = '', selector = ''] of expr.matchAll(/(agora_bot_\w+)\{([^}]*)\}/g))
@@ -238,7 +238,7 @@ describe('deploy/metrics', () => {
     expect([...METRICS.keys()].filter((name) => !shown.some((expr) => metricsIn(expr).includes(name)))).toEqual([]);
   });
 
-  it('lays no panel over another', () => {
+  it('has no panel that overlaps another', () => {
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, index) => `${x + (index % w)},${y + Math.floor(index / w)}`),
     );

@@ -38,7 +38,7 @@ describe.each(FOLDERS)('examples/%s', (name) => {
     expect(validateRegistry(registry, { runtimes: runtimes.map(({ id }) => id) })).toEqual([]);
   });
 
-  it('has the relay as it is, if any', () => {
+  it('has the unchanged relay, if any', () => {
     const relays = files.filter((path) => path.endsWith('/agora-relay.yml')).map(textOf);
 
     expect(relays).toEqual(relays.map(() => RELAY));
@@ -73,7 +73,7 @@ describe.each(FOLDERS)('examples/%s', (name) => {
   });
 });
 
-it('starts the bot from a compose file that names nothing it does not know', () => {
+it('starts the bot from a compose file that names only what it knows', () => {
   const Compose = z.strictObject({
     services: z.record(
       z.string(),

@@ -50,19 +50,19 @@ function rowsOf(name: string): { readonly inputs: string[]; readonly here: strin
 }
 
 describe.each(ACTIONS)('the table of $name', ({ name, at, inputs }) => {
-  it('has each of its inputs once, and says what becomes of it', () => {
+  it("has each of the other action's inputs once, and says what replaces it", () => {
     const rows = rowsOf(name);
 
     expect(rows.flatMap((row) => row.inputs).sort()).toEqual(inputs.split(/\s+/).sort());
     expect(rows.filter(({ here }) => here.length < 4)).toEqual([]);
   });
 
-  it('says of which version it speaks', () => {
+  it('says which version it is about', () => {
     expect(DOCUMENT).toMatch(new RegExp(`/${name}\`, inputs as of \`${at}\``));
   });
 });
 
-it('names only inputs of ours that there are', () => {
+it('names only inputs of our action that exist', () => {
   const declared = readFileSync('docs/action.md', 'utf8');
   const named = ['github-token', 'env-allow', 'issue', 'prompt', 'channel', 'isolation', 'permission-mode', 'model'];
 

@@ -23,11 +23,11 @@ it.each([
   ['interface A { readonly b: 1 }'],
   ["f('words for people');"],
   ['const a: 1 = b;'],
-])('leave alone what decides nothing: %s', (text) => {
+])('leave code alone that decides nothing: %s', (text) => {
   expect(mutated(text)).toEqual([]);
 });
 
-it('are drawn by the seed, the same each time, each once', () => {
+it('are drawn by the seed, always the same ones, each once', () => {
   const all = Array.from({ length: 100 }, (_, index) => index);
 
   expect(chooseSample(all, 10, 7)).toEqual(chooseSample(all, 10, 7));
@@ -36,7 +36,7 @@ it('are drawn by the seed, the same each time, each once', () => {
   expect(chooseSample(all, 200, 7)).toEqual(all);
 });
 
-it('count by folder; what is known to change nothing does not count', () => {
+it('are counted for each folder, without those that are known to change nothing', () => {
   const mutant = { line: 1, code: 'a', start: 0, end: 1, was: 'a', becomes: 'b' };
   const tried = [
     { ...mutant, path: 'protocol/one.ts', killed: true },
@@ -52,7 +52,7 @@ it('count by folder; what is known to change nothing does not count', () => {
   );
 });
 
-it('says in which line a mistake stands, without the spaces around it', () => {
+it('has the line of a mistake, without the spaces around it', () => {
   const [mutant] = findMutants('const a = 1 as const;\nif (b) {\n  return c === d;\n}\n').filter(
     ({ was }) => was === '===',
   );

@@ -8,7 +8,7 @@ import { PLANTED_MISTAKES, placeOf } from '../../../scripts/mutation/planted-mis
 const PAGE = readFileSync('docs/proof/mutants.md', 'utf8');
 const at = { start: 0, end: 1, was: '1', becomes: '2' };
 
-it('finds the place of every planted mistake in the sources, once, and shows each in the documents as noticed', () => {
+it('finds each planted mistake once in the sources, and lists each in the documents as noticed', () => {
   for (const mistake of PLANTED_MISTAKES) {
     const text = readFileSync(mistake.path, 'utf8');
     const planted = applyMutant(text, placeOf(mistake, text));
@@ -18,7 +18,7 @@ it('finds the place of every planted mistake in the sources, once, and shows eac
   }
 });
 
-it('finds the place of every defence that is taken out, and shows in the documents that its story fails then', () => {
+it('finds each removed defence in the sources, and lists in the documents that its story then fails', () => {
   for (const { broken, without, changes, story } of BROKEN_DEFENCES) {
     for (const change of changes) {
       const text = readFileSync(change.path, 'utf8');
@@ -29,13 +29,13 @@ it('finds the place of every defence that is taken out, and shows in the documen
   }
 });
 
-it('says of a defence that nobody misses that its story passes', () => {
+it('reports that the story of a defence still passes without it', () => {
   const tried = BROKEN_DEFENCES.map((defence, index) => ({ ...defence, isNoticed: index > 0 }));
 
   expect(writeBreaks(PAGE, tried).match(/ \| \*\*passes\*\* \|$/gm)).toHaveLength(1);
 });
 
-it('plants nothing where the source has moved on', () => {
+it('plants nothing when the source has changed', () => {
   const [mistake] = PLANTED_MISTAKES;
   if (mistake === undefined) throw new Error('There are none.');
 
@@ -43,7 +43,7 @@ it('plants nothing where the source has moved on', () => {
   expect(() => placeOf(mistake, `${mistake.was}\n${mistake.was}`)).toThrow('does not contain this exactly once');
 });
 
-it('writes a row for each folder that was tried, in the place of its earlier one, and keeps the others', () => {
+it('writes a row for each folder that was tried, in place of its earlier one, and keeps the others', () => {
   const tried = (path: string, killed: boolean) => ({ ...at, path, line: 1, code: 'a', killed });
 
   const first = writeInto(PAGE, [tried('a/b/c.ts', true), tried('a/b/d.ts', false), tried('x/y.ts', true)], false);

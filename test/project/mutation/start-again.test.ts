@@ -39,11 +39,11 @@ it.each([
     "() => { setTimeout(() => { throw new Error('Worker exited unexpectedly'); }); return wait(); }",
     'noticed before x',
   ],
-])('goes on, with the same outcome, where what is tried %s', async (_, trying, said) => {
+])('continues, with the same result, when the attempt %s', async (_, trying, said) => {
   expect(await runTrying(trying)).toEqual({ stdout: said, exitCode: 3 });
 });
 
-it('is not taken in by another error', async () => {
+it('is not confused by another error', async () => {
   const { stdout, exitCode } = await runTrying(
     "() => { setTimeout(() => { throw new Error('of another kind'); }); return wait(); }",
   );

@@ -5,7 +5,7 @@ import { renderTerminalPage } from '../../../scripts/recording/terminal-page.ts'
 
 const screen = (text: string, column = 0) => ({ text, cursor: { column, row: 0 } });
 
-it('shows each screen once, for as long as it was seen, with long waits cut', () => {
+it('shows each screen once, for as long as it was visible, with long waits shortened', () => {
   const seen = [
     { screen: screen('$ '), atMs: 0 },
     { screen: screen('$ '), atMs: 80 },
@@ -22,13 +22,13 @@ it('shows each screen once, for as long as it was seen, with long waits cut', ()
   ]);
 });
 
-it('draws what the terminal showed as text, with colours that go over several lines', () => {
+it("draws the terminal's content as text, with colours that continue over several lines", () => {
   const page = renderTerminalPage(screen('\u001b[32m+a\n+<b>\u001b[0m\nc'), 'dark', { columns: 80, rows: 3 });
 
   expect(page).toContain('<span class="ansi-green">+a\n+&lt;b&gt;</span>\nc');
 });
 
-it('writes pictures that begin anew, and of each only what has changed', () => {
+it('writes images that start again at the end, each with only its changes', () => {
   const picture = (fill: number): Picture => ({
     width: 40,
     height: 30,

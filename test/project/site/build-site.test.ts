@@ -9,14 +9,14 @@ import { FRONT_PAGE, pathOfPage, SECTIONS } from '../../../scripts/site/site-map
 const repository = readRepository('.');
 const site = buildSite(repository);
 
-it('has every page of docs/ in exactly one place of its navigation', () => {
+it('has every page of docs/ exactly once in its navigation', () => {
   const listed = SECTIONS.flatMap(({ sources }) => sources).filter((source) => source.startsWith('docs/'));
   const there = readdirSync('docs').filter((name) => name.endsWith('.md'));
 
   expect(listed.map((source) => source.slice('docs/'.length)).toSorted()).toEqual(there.toSorted());
 });
 
-it('has no link that leads nowhere', () => {
+it('has no broken link', () => {
   expect(site.mistakes).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ it.each([...repository.pages.keys()])('has %s with one title, in the frame of th
   expect(page.replace(/<code[^]*?<\/code>/g, '').match(/\]\((?:\.|#|https?:).{0,80}/)).toBeNull();
 });
 
-it('leads only to files of its own and to addresses with https', () => {
+it('links only to its own files and to addresses with https', () => {
   const ids = new Map(
     [...site.files].map(([path, html]) => [path, new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))]),
   );
@@ -54,7 +54,7 @@ it('leads only to files of its own and to addresses with https', () => {
   expect(wrong).toEqual([]);
 });
 
-it('has an index in which every section of every page can be found', () => {
+it('has an index with every section of every page', () => {
   const index = JSON.parse(
     (site.files.get('search-index.js') ?? '').replace(/^globalThis\.AGORA_SEARCH = |;\n$/g, ''),
   ) as string[][];
@@ -75,7 +75,7 @@ it('has an index in which every section of every page can be found', () => {
   ]);
 });
 
-it.each(readdirSync('docs/images'))('has %s as a whole picture', (name) => {
+it.each(readdirSync('docs/images'))('has %s as a complete image', (name) => {
   const bytes = readFileSync(`docs/images/${name}`);
 
   const [head, end] = name.endsWith('.gif') ? ['GIF89a', '\0;'] : ['\x89PNG\r\n\x1a\n', 'IEND'];
@@ -127,7 +127,7 @@ describe('a link', () => {
   });
 });
 
-it('gives headings the anchors that GitHub gives them', () => {
+it('gives headings the same anchors as GitHub', () => {
   const { anchors } = renderMarkdown(
     '# A\n\n## `agora run --x`: why?\n\n## Same\n\n## Same\n\n## Ünïcode_x',
     (href) => href,
@@ -137,7 +137,7 @@ it('gives headings the anchors that GitHub gives them', () => {
   expect(slugOf('What it costs, and who may do what')).toBe('what-it-costs-and-who-may-do-what');
 });
 
-it('fetches no picture from elsewhere', () => {
+it('loads no image from elsewhere', () => {
   const { html } = renderMarkdown('# A\n\n[![CI](https://example.org/badge.svg)](https://example.org)', (href) => href);
 
   expect(html).toContain('<a href="https://example.org">CI</a>');

@@ -5,7 +5,7 @@ import { sampleCases } from '../../support/sampled-cases.ts';
 
 const TABLE = Array.from({ length: 32 }, (_, index) => index);
 
-it('samples one case of each part of a table, and the same ones for the same seed', () => {
+it('samples one case from each part of a table, the same ones for the same seed', () => {
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 1, max: 32 }), (seed, count) => {
       const chosen = sampleCases(TABLE, count, { seed, isWhole: false });
@@ -18,17 +18,17 @@ it('samples one case of each part of a table, and the same ones for the same see
   );
 });
 
-it('leaves out no case of a table for good', () => {
+it('reaches every case of a table at some time', () => {
   const seen = new Set(TABLE.flatMap((seed) => sampleCases(TABLE, 8, { seed: seed * 7919, isWhole: false })));
 
   expect([...seen].toSorted((one, other) => one - other)).toEqual(TABLE);
 });
 
-it('plays the whole table at night', () => {
+it('runs the whole table at night', () => {
   expect(sampleCases(TABLE, 8, { seed: 1, isWhole: true })).toEqual(TABLE);
 });
 
-it('has every test that samples its cases or its rounds in `npm run test:whole`, and that in the nightly workflow', () => {
+it('has every test with sampled cases or rounds in `npm run test:whole`, which the nightly workflow runs', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const whole = scripts['test:whole'] ?? '';
   const sampled = globSync('test/**/*.test.ts')

@@ -12,25 +12,25 @@ const FAILED: Count = {
 };
 const PASSED: Count = { ...NOT_RUN, passed: 7, skipped: 0 };
 
-describe('the files whose tests are run once more', () => {
+describe('the files whose tests are run a second time', () => {
   it('are those of every failed test', () => {
     expect(findFilesToRepeat(FAILED)).toEqual(['a.test.ts', 'b.test.ts']);
   });
 
-  it('are none when many failed, which is no chance', () => {
+  it('are none when many failed, which is not a coincidence', () => {
     expect(
       findFilesToRepeat({ ...FAILED, failed: 4, failures: ['1', '2', '3', '4'], failedFiles: ['a', 'b', 'c', 'd'] }),
     ).toEqual([]);
   });
 
-  it('are none when something failed outside of any test', () => {
+  it('are none when something failed outside of a test', () => {
     expect(findFilesToRepeat({ ...FAILED, failed: 3 })).toEqual([]);
     expect(findFilesToRepeat({ ...NOT_RUN, failed: 1, failures: ['what npm printed'] })).toEqual([]);
   });
 });
 
 describe('a second run', () => {
-  it('turns what passes alone into passed tests that are named', () => {
+  it('reports tests that pass alone as passed, with their names', () => {
     expect(settleSecondRun(FAILED, PASSED)).toEqual({
       ...FAILED,
       passed: 12,

@@ -42,7 +42,7 @@ test('names a file that could not be loaded, which fails although none of its te
   expect(count).toMatchObject({ failed: 1, failures: ['b.test.ts\n  Cannot find module'] });
 });
 
-test('counts a run that failed outside of any test, such as on an error that nobody awaited', () => {
+test('counts a run that failed outside of a test, for example on an error that nobody awaited', () => {
   expect(
     readReport(report([{ name: 'a.test.ts', status: 'passed', message: '', assertionResults: [passed] }], false)),
   ).toMatchObject({ passed: 1, failed: 1, failures: [] });
@@ -60,7 +60,7 @@ test('cuts a long message in the test report', () => {
   expect(text.endsWith('…')).toBe(true);
 });
 
-test('says nothing of a run that is green', () => {
+test('prints nothing for a successful run', () => {
   expect(
     readReport(report([{ name: 'a.test.ts', status: 'passed', assertionResults: [passed] }], true)).failures,
   ).toEqual([]);

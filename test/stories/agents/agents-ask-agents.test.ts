@@ -33,7 +33,7 @@ async function endOf(story: Story, task: string): Promise<Said> {
   );
 }
 
-it('lets a reviewer answer a planner, which goes on and delivers, while no runner waits', async () => {
+it('lets a reviewer answer a planner, which then continues and delivers, while no runner waits', async () => {
   await using repository = await makeHouse(REVIEWER);
   await using story = await openStory({ repository: repository.folder });
 
@@ -66,7 +66,7 @@ it('lets a reviewer answer a planner, which goes on and delivers, while no runne
   );
 });
 
-it('asks people when the reviewer fails, and goes on with the answer of a person', async () => {
+it("asks people when the reviewer fails, and continues with a person's answer", async () => {
   await using repository = await makeHouse('echo "no idea" >&2; exit 3');
   await using story = await openStory({ repository: repository.folder });
 
@@ -87,7 +87,7 @@ it('asks people when the reviewer fails, and goes on with the answer of a person
   expect((await pullFiles(story.hub)).get('told.md')).toContain('The answer, from @alice');
 });
 
-it('stops the reviewer when a person is quicker', async () => {
+it('stops the reviewer when a person answers first', async () => {
   await using repository = await makeHouse('echo begun >&2; sleep 600');
   await using story = await openStory({ repository: repository.folder });
 
@@ -116,7 +116,7 @@ it('stops the reviewer when a person is quicker', async () => {
   ).toEqual(['cancelled']);
 });
 
-it('mentions the person that a question is put to, and goes on with the answer of another one', async () => {
+it("mentions the person to whom a question is put, and continues with somebody else's answer", async () => {
   const asker = PLANNER.replace('agent:reviewer', '@bob');
   await using repository = await makeRepository({ '.github/agora/subagents/planner.md': subagent(asker) });
   await using story = await openStory({ repository: repository.folder });

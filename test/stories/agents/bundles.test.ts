@@ -33,7 +33,7 @@ const FILES = {
   '.claude/settings.json': '{"model":"a","hooks":{}}\n',
 };
 
-it('brings its files and its secrets to both rounds, as they were pinned, and hands in the work alone', async () => {
+it('brings its files and its secrets to both rounds, as they were pinned, and delivers only the work', async () => {
   await using repository = await makeRepository(FILES);
   await using story = await openStory({ repository: repository.folder });
   const { hub } = story;
@@ -60,7 +60,7 @@ it('brings its files and its secrets to both rounds, as they were pinned, and ha
   for (const run of hub.runs()) expect(JSON.stringify(logOf(run))).not.toContain('the-token-of-the-workflow');
 });
 
-it('takes capabilities from elsewhere, held fast by the lock file of the repository', async () => {
+it("uses capabilities from elsewhere that the repository's lock file pins", async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'agora-elsewhere-'));
   onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));
   const bundled = Object.entries(FILES)
@@ -95,7 +95,7 @@ it('takes capabilities from elsewhere, held fast by the lock file of the reposit
   expect((await pullFiles(story.hub)).get('work.txt')).toBe('Round up.\nset up for test\ntest with its token\n');
 });
 
-it('stops before the agent when the lock file says otherwise, and says what to do', async () => {
+it('stops before the agent when the lock file does not match, and says what to do', async () => {
   await using repository = await makeRepository({
     ...FILES,
     '.github/agora/agora.lock': `capabilities/house: sha256:${'0'.repeat(64)}\n`,

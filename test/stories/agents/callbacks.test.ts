@@ -20,7 +20,7 @@ async function callingRepository(command: string, url: string): Promise<Reposito
   return repository;
 }
 
-it('tells a web hook of a whole task, round by round', async () => {
+it('notifies a web hook about a whole task, round by round', async () => {
   await using server = await startHookServer();
   await using repository = await callingRepository(
     'if [ "$AGORA_ROUND" = 1 ]; then printf \'{"question":"Go on?"}\' > "$AGORA_SENTINEL"; else echo Done > done.txt; fi',
@@ -47,7 +47,7 @@ it('tells a web hook of a whole task, round by round', async () => {
   ]);
 });
 
-it('tells it of the end of a run that was killed', async () => {
+it('notifies it about the end of a run that was killed', async () => {
   const mark = `985${process.pid}.25`;
   await using server = await startHookServer();
   await using repository = await callingRepository(`sleep ${mark}`, server.url);

@@ -75,7 +75,7 @@ async function awaitAll(
   return { cursor, told };
 }
 
-it('starts two, is killed, hears what happened meanwhile, once, and answers both', async () => {
+it('starts two tasks, is killed, hears once what happened in the meantime, and answers both', async () => {
   using home = openHome(ASKS);
   const before = await orchestrate(home);
   const begun = News.parse(JSON.parse(await before.call('agent_wait', { timeout_seconds: 0 })));

@@ -40,7 +40,7 @@ const FILES = {
   ),
 };
 
-it('ends every run once as `worker-failed` in the module’s own words, and leaves nobody behind', async () => {
+it('ends every run once as `worker-failed` with the module’s own message, and leaves no process behind', async () => {
   await using repository = await makeRepository(FILES);
   await using story = await openStory({ repository: repository.folder });
   const { rest } = story.hub.as('alice');

@@ -9,7 +9,7 @@ import { openStory, pullFiles, SHOP } from '../support/story.ts';
 /** Adds a line to what it finds, and writes down what it was told. */
 const WRITER = 'echo line >> work.md; cat > told.md; echo Did it';
 
-it('goes on with a finished task on the same branch and pull request, and tells the agent the words behind the retry', async () => {
+it('continues a finished task on the same branch and pull request, and gives the agent the words of the retry', async () => {
   await using repository = await makeRepository({ '.github/agora/subagents/writer.md': subagent(WRITER) });
   await using story = await openStory({ repository: repository.folder });
   const { rest } = story.hub.as('alice');

@@ -54,7 +54,7 @@ async function openAnsweringStory(folder: string): Promise<Answering> {
   return { story, send, [Symbol.asyncDispose]: () => story[Symbol.asyncDispose]() };
 }
 
-it('goes on with an answer from elsewhere, and names who answered', async () => {
+it('continues with an answer given elsewhere, and names who answered', async () => {
   await using shop = await makeShopThatTakes('answers-app: agora');
   await using answering = await openAnsweringStory(shop.folder);
   const { story, send } = answering;

@@ -25,7 +25,7 @@ async function isSeen(story: Story, commentId: number): Promise<void> {
   );
 }
 
-it('shows help, status and questions, and takes a message along with the answer', async () => {
+it('shows help, status and questions, and passes on a message together with the answer', async () => {
   await using repository = await makeRepository({ '.github/agora/subagents/asker.md': subagent(ASKER) });
   await using story = await openStory({ repository: repository.folder });
 
@@ -63,7 +63,7 @@ it('shows help, status and questions, and takes a message along with the answer'
   expect(story.hub.runs()).toHaveLength(2);
 });
 
-it('cancels a run that is at work, and starts the task again when it is asked to', async () => {
+it('cancels a run in progress, and starts the task again on request', async () => {
   await using repository = await makeRepository({
     '.github/agora/subagents/sleeper.md': subagent('echo begun >&2; sleep 600'),
   });
@@ -115,7 +115,7 @@ it('ends a question without an answer: the agent finishes with what it has, or i
   expect((await story.thread()).filter(({ marker }) => marker?.kind === 'question')).toHaveLength(1);
 });
 
-it('goes by the repository’s own rules about who may answer, in the bot and in the run', async () => {
+it('follows the repository’s own rules about who may answer, in the bot and in the run', async () => {
   const config = 'who-may:\n  start: [write]\n  answer: [asker]\n';
   await using repository = await makeRepository({
     '.github/agora/subagents/asker.md': subagent(ASKER),

@@ -77,11 +77,11 @@ const CRASHES = Array.from({ length: CALLS }, (_, index) => index + 1).flatMap(
 /** A story each, so a change plays some of them and the nightly workflow all. */
 const PLAYED = sampleCases(CRASHES, 8);
 
-describe.concurrent('a bot that is killed and started again', () => {
+describe.concurrent('a bot that is killed and restarted', () => {
   const reached: boolean[] = [];
 
   it.each(PLAYED)(
-    'answers once, also when it is killed at its call number %i, %s GitHub has done it',
+    'answers once, even if it is killed at its call number %i, %s GitHub has done it',
     async (at, moment) => {
       const { crashed, finished, pulls } = await storyWithCrash(at, moment);
 
@@ -96,7 +96,7 @@ describe.concurrent('a bot that is killed and started again', () => {
   });
 });
 
-it('finds a reply that it never heard of when it starts', async () => {
+it('finds at its start a reply that it was never notified about', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');
   await story.question();

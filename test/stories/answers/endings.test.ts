@@ -29,7 +29,7 @@ it('ends a cancelled run within the time that GitHub gives, says so, and leaves 
   expect(outputsOf(run)['outcome']).toBe('cancelled');
 });
 
-it('closes what a main step left open that was killed', async () => {
+it('closes what a killed main step left open', async () => {
   const mark = `986${process.pid}.25`;
   await using repository = await makeRepository({ '.github/agora/subagents/sleeper.md': subagent(`sleep ${mark}`) });
   await using story = await openStory({ repository: repository.folder });
@@ -52,7 +52,7 @@ it('closes what a main step left open that was killed', async () => {
   await expect.poll(() => processesWith(mark)).toEqual([]);
 });
 
-it('fails red when the agent does, with its exit code, and says what to do', async () => {
+it('fails when the agent does, with its exit code, and says what to do', async () => {
   await using repository = await makeRepository({
     '.github/agora/subagents/broken.md': subagent('echo it went wrong >&2; exit 3'),
   });
@@ -71,7 +71,7 @@ it('fails red when the agent does, with its exit code, and says what to do', asy
   );
 });
 
-it('is not silent about a run that changed nothing', async () => {
+it('reports a run that changed nothing', async () => {
   await using repository = await makeRepository({ '.github/agora/subagents/idler.md': subagent('echo nothing to do') });
   await using story = await openStory({ repository: repository.folder });
 
@@ -90,7 +90,7 @@ it('is not silent about a run that changed nothing', async () => {
   expect(pulls).toEqual([]);
 });
 
-it('pauses on a valid question whatever the exit code is', async () => {
+it('pauses for a valid question whatever the exit code', async () => {
   await using repository = await makeRepository({
     '.github/agora/subagents/asker.md': subagent(
       'mkdir -p .agora; echo \'{"question":"Go on?"}\' > "$AGORA_SENTINEL"; exit 42',
@@ -106,7 +106,7 @@ it('pauses on a valid question whatever the exit code is', async () => {
   expect(asked.text).toContain('Go on?');
 });
 
-it('takes plain words for the answer to a question without options, and hands them on as they are', async () => {
+it('takes plain words as the answer to a question without options, and passes them on unchanged', async () => {
   const command =
     'if [ "$AGORA_ROUND" = 1 ]; then mkdir -p .agora; echo \'{"question":"Which name?"}\' > "$AGORA_SENTINEL"; else cp "$AGORA_ANSWER_FILE" answer.txt; echo Wrote the answer; fi';
   await using repository = await makeRepository({ '.github/agora/subagents/asker.md': subagent(command) });
@@ -122,7 +122,7 @@ it('takes plain words for the answer to a question without options, and hands th
   expect((await pullFiles(story.hub)).get('answer.txt')?.trim()).toBe(words);
 });
 
-it('gives the agent nothing but what it may have', async () => {
+it('gives the agent only what it may have', async () => {
   await using repository = await makeRepository({
     '.github/agora/subagents/nosy.md': subagent(
       'env > seen.txt; cat .git/config >> seen.txt; tr "\\0" "\\n" < /proc/self/environ >> seen.txt; echo Looked around',

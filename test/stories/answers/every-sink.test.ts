@@ -139,7 +139,7 @@ function expectNothing(sinks: Readonly<Record<string, readonly string[]>>): void
 }
 
 it.each(['hands in', 'keeps back'] as const)(
-  'leaves no secret, control byte, command or link of an agent in any place that its words reach, and %s its work',
+  'publishes no secret, control byte, command or link from an agent anywhere, and %s its work',
   async (what) => {
     await using server = await startHookServer();
     await using repository = await leakingRepository(leakerOf(FILES[what]), server.url);
@@ -161,7 +161,7 @@ it.each(['hands in', 'keeps back'] as const)(
   },
 );
 
-it('leaves none of them where the agent fails with them as its last words', async () => {
+it('publishes none of them when the agent fails with them in its last message', async () => {
   const last = `echo; echo 'last ${TOKEN} ${HIDDEN_KEY}'`;
   await using server = await startHookServer();
   await using repository = await leakingRepository(`${printed}; ${printed} >&2; ${last} >&2; exit 3`, server.url);

@@ -13,7 +13,7 @@ const HALF =
   'echo hello >> "$AGORA_SESSION_DIR/talk"; echo half >> half.txt; if ! grep -q "wants you to go on" "$AGORA_PROMPT_FILE"; then';
 const WHOLE = 'fi; cat "$AGORA_SESSION_DIR/talk" "$AGORA_PROMPT_FILE" half.txt';
 
-it('goes on from a run that failed, with its conversation and its work', async () => {
+it('continues a run that failed, with its conversation and its work', async () => {
   await using repository = await makeRepository({
     '.github/agora/subagents/worker.md': subagent(`${HALF} echo broken >&2; exit 3; ${WHOLE}`),
   });
@@ -46,7 +46,7 @@ it('goes on from a run that failed, with its conversation and its work', async (
   expect(after.text).toContain('It continued in the same conversation');
 });
 
-it('goes on from a run that was cancelled in the middle, and keeps it all within the time that GitHub gives', async () => {
+it("continues a run that was cancelled in the middle, and saves everything within GitHub's time limit", async () => {
   const mark = `984${process.pid}.25`;
   await using repository = await makeRepository({
     '.github/agora/subagents/worker.md': subagent(`${HALF} sleep ${mark}; ${WHOLE}`),
@@ -66,7 +66,7 @@ it('goes on from a run that was cancelled in the middle, and keeps it all within
   expect(outputsOf(story.hub.runs()[1])).toMatchObject({ outcome: 'finished', resumed: 'session' });
 });
 
-it('refuses what the comment does not say, in the thread, and starts no agent', async () => {
+it('refuses a request that does not match the comment, in the thread, and starts no agent', async () => {
   await using repository = await makeRepository({
     '.github/agora/subagents/worker.md': subagent(`${HALF} exit 3; ${WHOLE}`),
   });
@@ -87,7 +87,7 @@ it('refuses what the comment does not say, in the thread, and starts no agent', 
   expect(logOf(story.hub.runs()[1])).toEqual([]);
 });
 
-it('begins again and says so when what was saved has been deleted', async () => {
+it('starts again and says so when the saved state has been deleted', async () => {
   await using repository = await makeRepository({
     '.github/agora/subagents/worker.md': subagent(`${HALF} exit 3; ${WHOLE}`),
   });

@@ -7,7 +7,7 @@ import { openStory } from '../support/story.ts';
 /** As a reader, a copy or our own clean-up would put it together. */
 const seen = (text: string): string => text.replace(/[^\x21-\x7e]/g, '');
 
-it('shows no token of an agent in a comment or the log, and keeps that of a person from the agent', async () => {
+it("shows no token of an agent in a comment or the log, and does not give a person's token to the agent", async () => {
   const own = `ghp_${randomBytes(18).toString('hex')}`;
   const pasted = `ghp_${randomBytes(18).toString('hex')}`;
   const broken = `${own.slice(0, 11)}\u200B${own.slice(11)}`;

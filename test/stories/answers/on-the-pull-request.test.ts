@@ -50,7 +50,7 @@ it('a label on a pull request starts its subagent there', async () => {
   ]);
 });
 
-it('a command there starts a task of the issue, and one beside the code brings the code along', async () => {
+it('a command there starts a task of the issue, and a command on the code includes the code', async () => {
   await using repository = await makeShop();
   await using story = await openStory({ repository: repository.folder });
   const pull = await deliveredPull(story);
@@ -112,7 +112,7 @@ it('a command there starts a task of the issue, and one beside the code brings t
   );
 });
 
-it.runIf(hasGraphql)('takes no command from a review that somebody else has edited, and tells its author', async () => {
+it.runIf(hasGraphql)('ignores a command in a review that somebody else has edited, and tells its author', async () => {
   await using repository = await makeShop();
   await using story = await openStory({ repository: repository.folder });
   const pull = await deliveredPull(story);

@@ -18,7 +18,7 @@ const REFUSED = `export default {
 };
 `;
 
-it('is no plain green when the permission mode kept the agent from its work, and says from what', async () => {
+it('is not a plain success when the permission mode prevented the agent from working, and names what was denied', async () => {
   await using repository = await makeRepository({
     '.github/agora/runtimes/refused.mjs': REFUSED,
     '.github/agora/subagents/pusher.md': '---\nruntime: ./runtimes/refused.mjs\n---\nPush it.\n',
@@ -45,7 +45,7 @@ it('is no plain green when the permission mode kept the agent from its work, and
   expect((await story.hub.as('alice').rest.pulls.list(SHOP)).data).toEqual([]);
 });
 
-it('ends as cancelled when somebody says that no answer will come, and offers to start it again', async () => {
+it('ends as cancelled when somebody says that no answer will come, and offers to start again', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');
   await story.question();
@@ -60,7 +60,7 @@ it('ends as cancelled when somebody says that no answer will come, and offers to
   expect(story.hub.runs()).toHaveLength(1);
 });
 
-it('keeps in its one comment what was asked and answered, and what is left of the budget', async () => {
+it('keeps in its single comment what was asked and answered, and what is left of the budget', async () => {
   const command =
     'if [ "$AGORA_ROUND" = 1 ]; then echo \'{"question":"Which *name*?","options":["One","Two"]}\' > "$AGORA_SENTINEL"; else echo "$AGORA_ANSWER" > name.txt; echo Named it; fi';
   await using repository = await makeRepository({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { logOf, openStory, outputsOf, pullFiles, SHOP } from '../support/story.ts';
 
-it('asks, lets the runner go, is answered, goes on elsewhere, and hands in the work of both rounds', async () => {
+it('asks, releases the runner, is answered, continues elsewhere, and delivers the work of both rounds', async () => {
   await using story = await openStory();
   const { hub } = story;
 
@@ -55,7 +55,7 @@ it('saves the state before anybody can see the question', async () => {
   expect(asking).toBeGreaterThan(0);
 });
 
-it('keeps what it saved unreadable for whoever downloads it', async () => {
+it('makes its saved state unreadable for people who download it', async () => {
   await using story = await openStory();
 
   await story.label('alice', 'agora:fixer');
@@ -71,7 +71,7 @@ it('keeps what it saved unreadable for whoever downloads it', async () => {
   await story.quiet();
 });
 
-it('does another thing when another option is chosen', async () => {
+it('does something else when another option is chosen', async () => {
   await using story = await openStory();
 
   await story.label('alice', 'agora:fixer');
@@ -83,7 +83,7 @@ it('does another thing when another option is chosen', async () => {
   expect((await pullFiles(story.hub)).get('src/cart.js')).toContain('return Math.round(line.priceInCents');
 });
 
-it('asks again in a third round when the answer in own words fits no rule', async () => {
+it("asks again in a third round when the answer in the user's own words matches no rule", async () => {
   await using story = await openStory();
 
   await story.label('alice', 'agora:fixer');
@@ -98,7 +98,7 @@ it('asks again in a third round when the answer in own words fits no rule', asyn
   expect((await pullFiles(story.hub)).get('src/cart.js')).toContain('return Math.round(line.priceInCents');
 });
 
-it('starts a task by a comment', async () => {
+it('starts a task with a comment', async () => {
   await using story = await openStory();
 
   await story.say('alice', 'Let us see.\n\n/agora run fixer please look at the receipts');
@@ -108,7 +108,7 @@ it('starts a task by a comment', async () => {
   expect(story.hub.runs()).toHaveLength(1);
 });
 
-it('can be started by hand, without an issue and without the bot, and then asks in an issue of its own', async () => {
+it('can be started by hand, without an issue and without the bot, and then asks in its own issue', async () => {
   await using story = await openStory();
   const { hub } = story;
 
@@ -126,7 +126,7 @@ it('can be started by hand, without an issue and without the bot, and then asks 
   expect(issues.map(({ title }) => title)).toContain('fixer needs a decision');
 });
 
-it('begins again with the question and the answer when the saved state has expired, and says so', async () => {
+it('starts again with the question and the answer when the saved state has expired, and says so', async () => {
   await using story = await openStory();
 
   await story.label('alice', 'agora:fixer');
@@ -141,7 +141,7 @@ it('begins again with the question and the answer when the saved state has expir
   expect((await story.status('finished')).text).toContain('saved state was gone');
 });
 
-it('refuses a saved state that somebody has swapped for another', async () => {
+it('refuses a saved state that somebody has replaced with another', async () => {
   await using story = await openStory();
   const { hub } = story;
   await story.label('alice', 'agora:fixer');
@@ -184,7 +184,7 @@ it('refuses a saved state that somebody has swapped for another', async () => {
   await story.end();
 });
 
-it('takes an answer by hand from the one who starts the run', async () => {
+it('accepts an answer by hand from the person who starts the run', async () => {
   await using story = await openStory();
   const { hub } = story;
   await story.label('alice', 'agora:fixer');

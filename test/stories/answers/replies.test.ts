@@ -24,7 +24,7 @@ it('runs one resume when every webhook is delivered twice', async () => {
   ).toHaveLength(2);
 });
 
-it('runs one resume when two people answer at once, and tells nobody a lie', async () => {
+it('runs one resume when two people answer at once, and tells neither of them anything false', async () => {
   await using story = await openStory();
 
   await story.label('alice', 'agora:fixer');
@@ -38,7 +38,7 @@ it('runs one resume when two people answer at once, and tells nobody a lie', asy
   expect(answered).toMatchObject({ answered: { by: expect.stringMatching(/^(alice|bob)$/) as string } });
 });
 
-it('runs nothing on what a stranger replies, and writes nothing to them', async () => {
+it("runs nothing for a stranger's reply, and does not reply to them", async () => {
   await using story = await openStory();
 
   await story.label('alice', 'agora:fixer');
@@ -66,7 +66,7 @@ it('starts no task for a stranger', async () => {
   expect(story.hub.runs()).toHaveLength(0);
 });
 
-it('refuses a reply that was edited after it was taken up, says so, and still takes the next answer', async () => {
+it('refuses a reply that was edited after it was claimed, says so, and still accepts the next answer', async () => {
   await using story = await openStory();
 
   await story.label('alice', 'agora:fixer');
@@ -91,7 +91,7 @@ it('refuses a reply that was edited after it was taken up, says so, and still ta
   expect(effective).toHaveLength(1);
 });
 
-it('leaves an answer to an older question alone', async () => {
+it('ignores an answer to an older question', async () => {
   await using story = await openStory();
 
   await story.label('alice', 'agora:fixer');
@@ -109,7 +109,7 @@ it('leaves an answer to an older question alone', async () => {
   expect(story.hub.runs()).toHaveLength(3);
 });
 
-it('does not react to conversation between people', async () => {
+it('does not react to conversations between people', async () => {
   await using story = await openStory();
 
   await story.label('alice', 'agora:fixer');
@@ -122,7 +122,7 @@ it('does not react to conversation between people', async () => {
   expect(story.hub.runs()).toHaveLength(1);
 });
 
-it('takes a tick in the question for an answer', async () => {
+it('takes a tick in the question as an answer', async () => {
   await using story = await openStory();
 
   await story.label('alice', 'agora:fixer');
@@ -141,7 +141,7 @@ it('takes a tick in the question for an answer', async () => {
   expect(story.hub.runs()).toHaveLength(2);
 });
 
-it('offers a reply in plain words, and goes on with it when somebody ticks it', async () => {
+it('suggests an answer for a reply in plain words, and continues with it when somebody ticks it', async () => {
   await using story = await openStory();
   const words = 'Neither as it stands. Surprise me, and add a test';
   const openText = async (): Promise<string> => (await story.question()).body;
@@ -170,7 +170,7 @@ it('offers a reply in plain words, and goes on with it when somebody ticks it', 
   expect(answered?.text).not.toContain('[x]');
 });
 
-it('says which subagents there are when the one that is named is not there', async () => {
+it('lists the existing subagents when the named one does not exist', async () => {
   await using story = await openStory();
 
   await story.say('alice', '/agora run planner');
@@ -180,7 +180,7 @@ it('says which subagents there are when the one that is named is not there', asy
   expect(story.hub.runs()).toHaveLength(0);
 });
 
-it('takes no answer from a reply that was hidden while the bot was away', async () => {
+it('takes no answer from a reply that was hidden while the bot was down', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');
   const { marker } = await story.question();

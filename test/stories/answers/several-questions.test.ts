@@ -35,7 +35,7 @@ async function answersGiven(story: Story): Promise<unknown> {
   return 'content' in data ? (JSON.parse(Buffer.from(data.content, 'base64').toString('utf8')) as unknown) : undefined;
 }
 
-it('puts two questions in one comment, and goes on with an answer to each once they are sent', async () => {
+it('puts two questions in one comment, and continues when answers to both have been sent', async () => {
   await using repository = await asking();
   await using story = await openStory({ repository: repository.folder });
   const SEND = 'Send the ticked answers';
@@ -64,7 +64,7 @@ it('puts two questions in one comment, and goes on with an answer to each once t
   expect(logOf(story.hub.runs()[1]).map(({ kind }) => kind)).toContain('dispatch.finished');
 });
 
-it('gathers answers of several people from replies and ticks, and shows what is still open', async () => {
+it('combines answers of several people from replies and ticks, and shows what is still open', async () => {
   await using repository = await asking([...QUESTIONS, { question: 'How shall the column be called?' }]);
   await using story = await openStory({ repository: repository.folder });
 
@@ -98,7 +98,7 @@ it('gathers answers of several people from replies and ticks, and shows what is 
   expect(notes).toHaveLength(1);
 });
 
-it('goes on with replies alone, and tells whoever names no question how to', async () => {
+it('continues with replies alone, and explains how to name a question to people who did not', async () => {
   await using repository = await asking();
   await using story = await openStory({ repository: repository.folder });
 

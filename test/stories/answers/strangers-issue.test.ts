@@ -8,7 +8,7 @@ import { makeRepository, subagent } from '../support/story-repository.ts';
 import { openStory } from '../support/story.ts';
 import { HIDDEN, holds, labelStrangersIssue, SHOWN } from '../support/strangers-issue.ts';
 
-it('gives the model what a reader of the page sees, whose it is, and that something was left out', async () => {
+it('gives the model what a reader of the page sees, who wrote it, and that something was left out', async () => {
   await using model = await startModelServer(() => say('Done.'));
   const send = `const chunks = []; for await (const chunk of process.stdin) chunks.push(chunk);
     const body = JSON.stringify({ messages: [{ role: 'user', content: Buffer.concat(chunks).toString() }], max_tokens: 9, model: 'm' });

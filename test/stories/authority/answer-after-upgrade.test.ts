@@ -52,7 +52,7 @@ function withoutProof(
 it.each([
   ['the bot', true],
   ['the relay', false],
-])('a question of the version before is answered through %s, from its saved state', async (_, hasBot) => {
+])('a question of the previous version is answered through %s, from its saved state', async (_, hasBot) => {
   await using repository = await makeRepository({ ...FILES, ...(hasBot ? {} : RELAY) });
   await using story = await openStory({ repository: repository.folder, hasBot });
   const { marker } = await askAsBefore(story);
@@ -66,7 +66,7 @@ it.each([
   expect(outputsOf(agentRuns(story)[1])['resumed']).not.toBe('questions-only');
 });
 
-it('a question of the version before is answered by nobody by hand, and by nobody once its state is gone', async () => {
+it('a question of the previous version cannot be answered by hand, or once its state is gone', async () => {
   await using repository = await makeRepository(FILES);
   await using story = await openStory({ repository: repository.folder });
   const { id, marker } = await askAsBefore(story);

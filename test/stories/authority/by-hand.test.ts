@@ -91,7 +91,7 @@ it.each([
   ['takes the proof off', '', true],
   ['changes what is signed', ', where no key is pinned', false],
   ['takes the proof off', ', where no key is pinned', false],
-])('a writer who %s makes no question their own and answers it by hand%s', async (how, _, isPinned) => {
+])('a writer who %s cannot take over a question and answer it by hand%s', async (how, _, isPinned) => {
   await using repository = await makeRepository({ ...FILES, ...ONLY_THE_ASKER });
   await using story = await openStory({ repository: repository.folder, isPinned });
   const question = await asked(story, isPinned);
@@ -113,7 +113,7 @@ it.each([
 it.each([
   ['', true],
   [', where no key is pinned', false],
-])('a question whose options somebody has swapped is answered by nobody by hand%s', async (_, isPinned) => {
+])('a question whose options somebody has replaced cannot be answered by hand%s', async (_, isPinned) => {
   await using repository = await makeRepository(FILES);
   await using story = await openStory({ repository: repository.folder, isPinned });
   const question = await asked(story, isPinned);
@@ -131,7 +131,7 @@ it.each([
 it.each([
   ['', true],
   [', where no key is pinned', false],
-])('an issue that is edited after somebody has approved it by its hash starts nothing%s', async (_, isPinned) => {
+])('an issue that is edited after its hash was approved starts nothing%s', async (_, isPinned) => {
   await using repository = await makeRepository({ '.github/agora/subagents/worker.md': WORKER });
   await using story = await openStory({ repository: repository.folder, isPinned });
   const { rest } = story.hub.as('alice');
@@ -176,7 +176,7 @@ it.each([
 });
 
 it.each(['default', 'silence'])(
-  'a forged question has no answer of the kind "%s" that somebody sends by hand',
+  'a forged question accepts no answer of the kind "%s" that somebody sends by hand',
   async (kind) => {
     const config = 'questions:\n  default-after: 1s\n  default-answer: Go on.\n';
     await using repository = await makeRepository({ ...REPORT, '.github/agora/config.yaml': config });

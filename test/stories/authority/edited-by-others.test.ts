@@ -25,7 +25,7 @@ const runsOf = (story: Story) => story.hub.runs().filter(({ path }) => path.ends
 it.runIf(hasGraphql).each([
   ['the bot', true],
   ['the relay', false],
-])('is not answered by words that bob puts into the mouth of alice, through %s', async (_, hasBot) => {
+])('is not answered by words that bob writes in a comment of alice, through %s', async (_, hasBot) => {
   await using repository = await makeRepository({ ...WORKER, ...(hasBot ? {} : RELAY) });
   await using story = await openStory({ repository: repository.folder, hasBot });
   await story.say('alice', '/agora run worker');
@@ -67,7 +67,7 @@ it.runIf(hasGraphql)('is not started by a command that bob writes into a comment
 it.each([
   ['the bot', true],
   ['the relay', false],
-])('is not answered by a reply that was edited where GitHub does not tell by whom, through %s', async (_, hasBot) => {
+])('is not answered by an edited reply when GitHub does not say who edited it, through %s', async (_, hasBot) => {
   await using repository = await makeRepository({ ...WORKER, ...(hasBot ? {} : RELAY) });
   await using story = await openStory({ repository: repository.folder, hasBot, faults: { onRequest: refuseGraphql } });
   await story.say('alice', '/agora run worker');

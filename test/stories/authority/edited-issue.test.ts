@@ -25,7 +25,7 @@ async function editAtOnce(story: Story): Promise<void> {
 it.each([
   ['the bot', true],
   ['the relay', false],
-])('is not given what was written into the issue after the command, started by %s', async (_, hasBot) => {
+])('does not get what was written into the issue after the command, started by %s', async (_, hasBot) => {
   await using repository = await makeRepository({ ...WORKER, ...(hasBot ? {} : RELAY) });
   await using story = await openStory({ repository: repository.folder, hasBot });
 
@@ -45,7 +45,7 @@ it.each([
   if (hasBot) expect((await pullFiles(story.hub)).get('told.json')).not.toContain(EVIL);
 });
 
-it('is given the issue as it was when the command was written and nobody has touched it since', async () => {
+it('gets the issue as it was when the command was written if nobody has edited it since', async () => {
   await using repository = await makeRepository(WORKER);
   await using story = await openStory({ repository: repository.folder });
 
@@ -59,7 +59,7 @@ it('is given the issue as it was when the command was written and nobody has tou
 it.each([
   ['the bot', true],
   ['the relay', false],
-])('is not started by a label at an issue that was edited after it was set, through %s', async (_, hasBot) => {
+])('is not started by a label on an issue that was edited after the label was set, through %s', async (_, hasBot) => {
   await using repository = await makeRepository({ ...WORKER, ...(hasBot ? {} : RELAY) });
   await using story = await openStory({ repository: repository.folder, hasBot });
   const runs = () => story.hub.runs().filter(({ path }) => path.endsWith('/agora.yml'));

@@ -33,7 +33,7 @@ it.each([
   ['through the bot where no key is pinned', true, 'reply', false],
   ['through the relay where no key is pinned', false, 'reply', false],
   ['by hand where no key is pinned', true, 'request', false],
-])('opens no saved state of another workflow, and says where it came from, %s', async (_, hasBot, how, isPinned) => {
+])('opens no saved state from another workflow, and says where it came from, %s', async (_, hasBot, how, isPinned) => {
   await using repository = await makeRepository({
     '.github/workflows/other.yml': OTHER,
     '.github/agora/subagents/asker.md': ASKER,

@@ -31,7 +31,7 @@ async function deleteClaims(story: Story): Promise<number> {
 it.each([
   ['the bot', true],
   ['the relay', false],
-])('an answer is taken up by %s whatever a writer has claimed before', async (_, hasBot) => {
+])('an answer is claimed by %s whatever refs a writer has created before', async (_, hasBot) => {
   await using repository = await makeRepository({
     '.github/agora/subagents/asker.md': ASK,
     ...(hasBot ? {} : RELAY),
@@ -57,7 +57,7 @@ it.each([
   expect(agentRuns(story).map((run) => outputsOf(run)['outcome'])).toEqual(['needs_input', 'finished']);
 });
 
-it('a ref in the place of the folder of all claims is removed, and the task is started', async () => {
+it('a ref in place of the folder of all claims is removed, and the task is started', async () => {
   await using repository = await makeRepository({ '.github/agora/subagents/asker.md': ASK });
   await using story = await openStory({ repository: repository.folder });
 
@@ -77,7 +77,7 @@ it.each([
   ['the relay', false, 'under way'],
   ['the relay', false, 'over'],
 ] as const)(
-  'through %s, an answer goes on once when a writer deletes its claim while the run is %s',
+  'through %s, an answer is used once when a writer deletes its claim while the run is %s',
   async (_, hasBot, when) => {
     await using repository = await makeRepository({
       '.github/agora/subagents/asker.md': ASK,

@@ -125,7 +125,7 @@ function forgedQuestion(story: Story, at: string): QuestionMarker {
 }
 
 describe.each(MODES)('%s', (_, more, hasBot) => {
-  it("a stranger's question in a report of another workflow runs nothing of theirs, whoever replies", async () => {
+  it("a stranger's question in a report of another workflow runs no code of theirs, whoever replies", async () => {
     await using repository = await makeRepository({ ...FILES, ...more });
     await using story = await openStory({ repository: repository.folder, hasBot });
     const at = await commitOf(story, '.github/agora/subagents/evil.md', EVIL);
@@ -142,7 +142,7 @@ describe.each(MODES)('%s', (_, more, hasBot) => {
     }
   });
 
-  it('a task that another workflow says is there is none: it fills no limit, and nothing is said of it', async () => {
+  it('a task that another workflow reports does not exist: it counts toward no limit, and no comment mentions it', async () => {
     const config = { '.github/agora/config.yaml': 'limits: { tasks-per-issue-per-day: 1 }\n' };
     await using repository = await makeRepository({ ...FILES, ...more, ...config });
     await using story = await openStory({ repository: repository.folder, hasBot });
@@ -158,7 +158,7 @@ describe.each(MODES)('%s', (_, more, hasBot) => {
     expect((await story.thread()).filter(({ text }) => text.includes(task))).toEqual([]);
   });
 
-  it('an answer to options that somebody has swapped is nobody’s answer', async () => {
+  it('an answer to options that somebody has replaced counts for nobody', async () => {
     await using repository = await makeRepository({ ...FILES, ...more });
     await using story = await openStory({ repository: repository.folder, hasBot });
     await story.label('alice', 'agora:asker');
@@ -172,32 +172,35 @@ describe.each(MODES)('%s', (_, more, hasBot) => {
     expect(agentRuns(story).map((run) => outputsOf(run)['outcome'])).not.toContain('finished');
   });
 
-  it.runIf(hasGraphql)('nor is one that was given while they were swapped, once they are as they were', async () => {
-    await using repository = await makeRepository({ ...FILES, ...more });
-    await using story = await openStory({ repository: repository.folder, hasBot });
-    await story.label('alice', 'agora:asker');
-    const asked = await story.question();
-    const { issues } = story.hub.as('bob').rest;
-    const edit = async (body: string): Promise<unknown> =>
-      issues.updateComment({ ...SHOP, comment_id: asked.id, body });
+  it.runIf(hasGraphql)(
+    'an answer from the time when the options were replaced does not count once they are restored',
+    async () => {
+      await using repository = await makeRepository({ ...FILES, ...more });
+      await using story = await openStory({ repository: repository.folder, hasBot });
+      await story.label('alice', 'agora:asker');
+      const asked = await story.question();
+      const { issues } = story.hub.as('bob').rest;
+      const edit = async (body: string): Promise<unknown> =>
+        issues.updateComment({ ...SHOP, comment_id: asked.id, body });
 
-    await edit(swapOptions(asked.body));
-    await story.say('alice', '2');
-    await edit(asked.body);
-    // Within the second of an edit nobody knows what came first.
-    await setTimeout(1_100);
-    await story.until('the refusal', async () =>
-      (await story.thread()).some(({ text }) => text.includes('The question may have been changed around')),
-    );
-    await waitUntilQuiet(story);
-    expect(agentRuns(story).map((run) => outputsOf(run)['outcome'])).not.toContain('finished');
+      await edit(swapOptions(asked.body));
+      await story.say('alice', '2');
+      await edit(asked.body);
+      // Within the second of an edit nobody knows what came first.
+      await setTimeout(1_100);
+      await story.until('the refusal', async () =>
+        (await story.thread()).some(({ text }) => text.includes('The question may have been changed around')),
+      );
+      await waitUntilQuiet(story);
+      expect(agentRuns(story).map((run) => outputsOf(run)['outcome'])).not.toContain('finished');
 
-    await story.say('alice', '1');
-    await story.until('the answer', () => agentRuns(story).some((run) => outputsOf(run)['outcome'] === 'finished'));
-  });
+      await story.say('alice', '1');
+      await story.until('the answer', () => agentRuns(story).some((run) => outputsOf(run)['outcome'] === 'finished'));
+    },
+  );
 });
 
-it('a writer does not act as somebody else by dispatching a request in their name', async () => {
+it('a writer cannot act for somebody else by dispatching a request in their name', async () => {
   await using repository = await makeRepository({
     ...FILES,
     '.github/agora/config.yaml': 'who-may:\n  start: [user:alice]\n',
@@ -234,7 +237,7 @@ it('a writer does not act as somebody else by dispatching a request in their nam
   expect(said).toContain('on behalf of @alice');
 });
 
-it('what was asked is proven, and so is how the task stands, by the public halves in the configuration', async () => {
+it('questions and states of tasks are proven with the public keys in the configuration', async () => {
   await using repository = await makeRepository(FILES);
   await using story = await openStory({ repository: repository.folder });
 

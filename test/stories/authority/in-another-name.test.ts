@@ -39,7 +39,7 @@ it.each([
   ['the bot', 'takes the proof off', true],
   ['the relay', 'changes what is signed', false],
   ['the relay', 'takes the proof off', false],
-] as const)('through %s, a writer who %s makes no question their own', async (_, how, hasBot) => {
+] as const)('through %s, a writer who %s cannot take over a question', async (_, how, hasBot) => {
   await using repository = await makeRepository({ ...FILES, ...(hasBot ? {} : RELAY) });
   await using story = await openStory({ repository: repository.folder, hasBot });
   const { data: bob } = await story.hub.as('bob').rest.users.getAuthenticated();
@@ -63,7 +63,7 @@ it.each([
 });
 
 it.each([['comment'], ['tick'], ['manual'], ['default'], ['silence'], ['task']])(
-  'an answer of the kind "%s" that a writer dispatches in the name of somebody else is refused',
+  'an answer of the kind "%s" that a writer dispatches in somebody else\'s name is refused',
   async (kind) => {
     await using repository = await makeRepository(FILES);
     await using story = await openStory({ repository: repository.folder });

@@ -80,7 +80,7 @@ it.each([
   ['the bot', true, true],
   ['the relay', false, true],
   ['the relay, where no key is pinned', false, false],
-])('is not opened for an answer to a question of the version before, through %s', async (_, hasBot, isPinned) => {
+])('is not opened for an answer to a question of the previous version, through %s', async (_, hasBot, isPinned) => {
   await using repository = await makeRepository({ ...FILES, ...(hasBot ? {} : RELAY) });
   const secrets = { AGORA_STATE_KEY: STATE_KEY };
   await using story = await openStory({ repository: repository.folder, hasBot, isPinned, secrets });

@@ -33,34 +33,37 @@ it.each([
 it.each([
   ['the bot', true],
   ['the relay', false],
-])('is not run by %s as the default answer of a forged question, which a proven one has', async (_, hasBot) => {
-  const config = 'questions:\n  default-after: 1s\n  default-answer: Go on.\n';
-  const more = hasBot ? {} : RELAY;
-  await using repository = await makeRepository({
-    ...REPORT,
-    ...more,
-    '.github/agora/config.yaml': config,
-    '.github/agora/subagents/asker.md': subagent(
-      'if [ "$AGORA_ROUND" = 1 ]; then mkdir -p .agora; echo \'{"question":"Go on?"}\' > "$AGORA_SENTINEL"; fi',
-    ),
-  });
-  await using story = await openStory({ repository: repository.folder, hasBot });
-  const forged = await forgeQuestion(story, 'feature');
+])(
+  'is not run by %s as the default answer of a forged question, although a proven question has one',
+  async (_, hasBot) => {
+    const config = 'questions:\n  default-after: 1s\n  default-answer: Go on.\n';
+    const more = hasBot ? {} : RELAY;
+    await using repository = await makeRepository({
+      ...REPORT,
+      ...more,
+      '.github/agora/config.yaml': config,
+      '.github/agora/subagents/asker.md': subagent(
+        'if [ "$AGORA_ROUND" = 1 ]; then mkdir -p .agora; echo \'{"question":"Go on?"}\' > "$AGORA_SENTINEL"; fi',
+      ),
+    });
+    await using story = await openStory({ repository: repository.folder, hasBot });
+    const forged = await forgeQuestion(story, 'feature');
 
-  await story.label('alice', 'agora:asker');
-  await story.question();
-  // Whoever takes the default of the proven question has looked at the forged one, which is older, as well.
-  await story.until('the default answer', async () => {
-    if (!hasBot) for (const id of await story.hub.runSchedules(SHOP.owner, SHOP.repo)) await story.hub.waitForRun(id);
-    return agentRuns(story).some((run) => outputsOf(run)['outcome'] === 'finished');
-  });
-  await story.quiet();
+    await story.label('alice', 'agora:asker');
+    await story.question();
+    // Whoever takes the default of the proven question has looked at the forged one, which is older, as well.
+    await story.until('the default answer', async () => {
+      if (!hasBot) for (const id of await story.hub.runSchedules(SHOP.owner, SHOP.repo)) await story.hub.waitForRun(id);
+      return agentRuns(story).some((run) => outputsOf(run)['outcome'] === 'finished');
+    });
+    await story.quiet();
 
-  expect(forged.hasRun()).toBe(false);
-  expect(agentRuns(story).map((run) => outputsOf(run)['outcome'])).toEqual(['needs_input', 'finished']);
-});
+    expect(forged.hasRun()).toBe(false);
+    expect(agentRuns(story).map((run) => outputsOf(run)['outcome'])).toEqual(['needs_input', 'finished']);
+  },
+);
 
-it('is not run where no key is pinned either: the bot, which goes by accounts then, looks at the commit', async () => {
+it('is not run when no key is pinned either: the bot then relies on accounts, and checks the commit', async () => {
   await using repository = await makeRepository({ ...REPORT, '.github/agora/config.yaml': 'authority: {}\n' });
   await using story = await openStory({ repository: repository.folder });
   const forged = await forgeQuestion(story, 'feature');

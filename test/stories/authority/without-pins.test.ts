@@ -66,7 +66,7 @@ async function settled(story: Story): Promise<(string | undefined)[]> {
   return outcomes(story);
 }
 
-describe.each(MODES)('through %s, where no key is pinned', (_, more, hasBot) => {
+describe.each(MODES)('through %s, when no key is pinned', (_, more, hasBot) => {
   it("a stranger's commit in a forged question is not run, whoever replies", async () => {
     await using repository = await makeRepository({ ...FILES, ...REPORT, ...more });
     await using story = await openStory({ repository: repository.folder, hasBot, isPinned: false });
@@ -82,7 +82,7 @@ describe.each(MODES)('through %s, where no key is pinned', (_, more, hasBot) => 
   });
 
   it.each(['changes what is signed', 'takes the proof off'])(
-    'a writer who %s makes no question their own',
+    'a writer who %s cannot take over a question',
     async (how) => {
       const only = { '.github/agora/config.yaml': 'who-may:\n  answer: [asker]\n' };
       await using repository = await makeRepository({ ...FILES, ...more, ...only });
@@ -104,7 +104,7 @@ describe.each(MODES)('through %s, where no key is pinned', (_, more, hasBot) => 
     },
   );
 
-  it('an answer to options that somebody has swapped is nobody’s answer', async () => {
+  it('an answer to options that somebody has replaced counts for nobody', async () => {
     await using repository = await makeRepository({ ...FILES, ...more });
     await using story = await openStory({ repository: repository.folder, hasBot, isPinned: false });
     const question = await asked(story);
@@ -132,7 +132,7 @@ describe.each(MODES)('through %s, where no key is pinned', (_, more, hasBot) => 
     expect(await saidBy(story)).toContain(hasBot ? 'on behalf of @alice' : 'edited after the label was set');
   });
 
-  it(`refs where claims are stop ${hasBot ? 'a task, as is said' : 'nothing'}`, async () => {
+  it(`refs in place of claims stop ${hasBot ? 'a task, as documented' : 'nothing'}`, async () => {
     await using repository = await makeRepository({ ...FILES, ...more });
     await using story = await openStory({ repository: repository.folder, hasBot, isPinned: false });
     const question = await asked(story);
@@ -150,7 +150,7 @@ describe.each(MODES)('through %s, where no key is pinned', (_, more, hasBot) => 
     expect([...new Set(await settled(story))]).toEqual(['needs_input', hasBot ? 'superseded' : 'finished']);
   });
 
-  it('what the bot asks for itself is refused, and what the relay asks for counts', async () => {
+  it('a request from the bot itself is refused, and a request from the relay counts', async () => {
     await using repository = await makeRepository({ ...FILES, ...more });
     await using story = await openStory({ repository: repository.folder, hasBot, isPinned: false });
 

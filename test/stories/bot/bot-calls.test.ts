@@ -88,7 +88,7 @@ async function startQuietBot(scenario: BotScenario): Promise<void> {
 }
 
 it.each(PLAYED)(
-  'is charged for five requests on a reply, six on a command, six on a label or eight without GraphQL, one on conversation and none on anything else: $by',
+  'needs five requests for a reply, six for a command, six for a label or eight without GraphQL, one for conversation and none for anything else: $by',
   async (mode) => {
     await using scenario = await openBotScenario(mode.faults, ENDLESS);
     const asked = await scenario.ask();
@@ -154,7 +154,7 @@ it.each(PLAYED)(
 );
 
 it.each(PLAYED)(
-  'is charged for four requests on a reply in plain words, which it offers in the question, and for three on the next: $by',
+  'needs four requests for a reply in plain words, which it suggests as an answer in the question, and three for the next: $by',
   async (mode) => {
     await using scenario = await openBotScenario(mode.faults, ENDLESS);
     const asked = await scenario.ask();
@@ -174,7 +174,7 @@ it.each(PLAYED)(
 );
 
 it.each(PLAYED)(
-  'is charged for four requests on a reply of a person whose permission it has read within the hour: $by',
+  'needs four requests for a reply of a person whose permission it has read within the hour: $by',
   async (mode) => {
     await using scenario = await openBotScenario(mode.faults, ENDLESS);
     const [first, second] = [await scenario.ask(), await scenario.ask()];
@@ -196,7 +196,7 @@ it.each(PLAYED)(
   },
 );
 
-it('is charged for at most one request on whatever a stranger says, and writes nothing to them', async () => {
+it('needs at most one request for anything that a stranger writes, and does not reply to them', async () => {
   await using scenario = await openBotScenario();
   const asked = await scenario.ask();
   await startQuietBot(scenario);
@@ -228,7 +228,7 @@ it('is charged for at most one request on whatever a stranger says, and writes n
   expect(scenario.requests()).toMatchObject([{ by: { login: 'alice' } }]);
 });
 
-it("takes a person's tick for an answer, and a stranger cannot even tick", async () => {
+it("takes a person's tick as an answer, and a stranger cannot even tick", async () => {
   await using scenario = await openBotScenario();
   const asked = await scenario.ask();
   await scenario.startBots(1);
@@ -250,7 +250,7 @@ it("takes a person's tick for an answer, and a stranger cannot even tick", async
   expect(scenario.hub.illegal()).toEqual([]);
 });
 
-it("says every mistake of a subagent's file", async () => {
+it("reports every mistake in a subagent's file", async () => {
   await using scenario = await openBotScenario();
   const { data: issue } = await scenario.hub.as('alice').rest.issues.create({ ...SHOP, title: 'T', body: 'B' });
   await scenario.startBots(1);

@@ -32,7 +32,7 @@ async function answersFor(scenario: BotScenario, logins: readonly string[]): Pro
   return JSON.stringify([{ name: 'slack', key: KEY, repositories: [`${SHOP.owner}/*`], people }]);
 }
 
-it('spends nothing of the budget on a sweep where nothing happened', async () => {
+it('uses nothing of the budget for a sweep when nothing happened', async () => {
   await using scenario = await openBotScenario();
   await scenario.ask();
   await scenario.ask([]);
@@ -49,7 +49,7 @@ it('spends nothing of the budget on a sweep where nothing happened', async () =>
   expect(scenario.hub.illegal()).toEqual([]);
 });
 
-it('has a tick delivered again that nobody heard, and takes it up with the one who ticked', async () => {
+it('requests a missed tick again, and accepts it with the person who ticked', async () => {
   const faults: Faults & { lost: boolean } = { lost: false, onDelivery: () => (faults.lost ? 0 : 1) };
   await using scenario = await openBotScenario(faults);
   const asked = await scenario.ask();
@@ -111,7 +111,7 @@ it.each([
   expect(refused).toBe(1);
 });
 
-it('leaves a sweep to later when the budget is low, and answers replies all the same', async () => {
+it('postpones a sweep when the budget is low, and still answers replies', async () => {
   await using scenario = await openBotScenario({
     onRequest: ({ operationId }) =>
       operationId === 'apps/list-repos-accessible-to-installation'
@@ -133,7 +133,7 @@ it('leaves a sweep to later when the budget is low, and answers replies all the 
   await expect.poll(() => scenario.requests()).toMatchObject([{ answer: { option: 2 } }]);
 });
 
-it('takes an answer from elsewhere, as the documentation shows it, once', async () => {
+it('accepts an answer given elsewhere, as the documentation shows it, once', async () => {
   await using scenario = await openBotScenario({}, WAITS_TO_BE_PLAYED);
   const asked = await scenario.ask();
   const [hook = ''] = await scenario.startBots(2, {
@@ -171,7 +171,7 @@ it('takes an answer from elsewhere, as the documentation shows it, once', async 
   expect(scenario.hub.illegal()).toEqual([]);
 });
 
-it('reads no answer that is longer than 64 KB, and has no such path when nobody may answer', async () => {
+it('reads no answer longer than 64 KB, and has no such path when nobody may answer', async () => {
   await using scenario = await openBotScenario();
   const [closed = ''] = await scenario.startBots(1);
   const [, open = ''] = await scenario.startBots(1, { AGORA_ANSWERS: await answersFor(scenario, ['alice']) });
@@ -183,7 +183,7 @@ it('reads no answer that is longer than 64 KB, and has no such path when nobody 
   ]);
 });
 
-it('counts what happens, without names, for whoever has the token', async () => {
+it('counts what happens, without names, for users with the token', async () => {
   await using scenario = await openBotScenario();
   const asked = await scenario.ask();
   const [hook = ''] = await scenario.startBots(1, { AGORA_METRICS_TOKEN: TOKEN });
@@ -208,7 +208,7 @@ it('counts what happens, without names, for whoever has the token', async () => 
   expect(new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))).toEqual(documented);
 });
 
-it('does its work as a function, with signed webhooks and a sweep that a schedule calls for', async () => {
+it('works as a function, with signed webhooks and a sweep that a schedule starts', async () => {
   await using scenario = await openBotScenario({}, WAITS_TO_BE_PLAYED);
   const missed = await scenario.ask();
   await scenario.say('alice', missed.issue, '1');

@@ -39,7 +39,7 @@ function badDay(seed: number): Faults & { calm: boolean } {
 }
 
 it.each([1, 2, 3])(
-  'three bots on a bad day answer every reply once (seed %i)',
+  'three bots with many failures answer every reply once (seed %i)',
   async (seed) => {
     const faults = badDay(seed);
     faults.calm = true;
@@ -97,7 +97,7 @@ it.each([1, 2, 3])(
   400_000,
 );
 
-it('goes on when all bots were dead, with whatever was said meanwhile', async () => {
+it('continues after all bots were down, with everything that was said in the meantime', async () => {
   await using scenario = await openBotScenario({}, WAITS_TO_BE_PLAYED);
   const [first, second] = [await scenario.ask(), await scenario.ask()];
   await scenario.startBots(2);

@@ -13,7 +13,7 @@ async function boards(scenario: BotScenario): Promise<{ readonly number: number;
   return data.map(({ number, body }) => ({ number, body: body ?? '' }));
 }
 
-it('is made once by two replicas, shows what waits, and takes a tick for the command of whoever ticked', async () => {
+it('is created once by two replicas, shows what is waiting, and treats a tick as a command of the user', async () => {
   await using scenario = await openBotScenario({}, { '.github/agora/config.yaml': 'dashboard: true\n' });
   const asked = await scenario.ask();
   await scenario.startBots(2);

@@ -59,7 +59,7 @@ it('shows the checks on the commit when the workflow asks for it, with the place
   ]);
 });
 
-it('says what is missing, and does its work, when it may not make a check run', async () => {
+it('reports the missing permission and still does its work when it may not create a check run', async () => {
   await using repository = await makeRepository({
     '.github/workflows/agora.yml': workflow({ check: 'true' }),
     ...CHECKED,
@@ -76,7 +76,7 @@ it('says what is missing, and does its work, when it may not make a check run', 
   expect(await findChecks(story)).toEqual([]);
 });
 
-it('is red for nothing, when the workflow asks for that, and tells what it used all the same', async () => {
+it('never fails the job when the workflow asks for that, and still reports what it used', async () => {
   await using repository = await makeRepository({
     '.github/workflows/agora.yml': workflow({ 'fail-on': 'nothing-changed' }),
     '.github/agora/subagents/idler.md': subagent('echo nothing to do'),

@@ -40,7 +40,7 @@ function holdOne(onDelivery?: Faults['onDelivery']): Held {
 
 const answered = (scenario: BotScenario) => scenario.requests().map(({ issue }) => issue);
 
-it('is waited for alone by the bot that a webhook has told of it', async () => {
+it('makes only its own webhook in the bot wait', async () => {
   const held = holdOne();
   await using scenario = await openBotScenario(held.faults);
   const [slow, other] = [await scenario.ask(), await scenario.ask()];
@@ -56,7 +56,7 @@ it('is waited for alone by the bot that a webhook has told of it', async () => {
   await expect.poll(() => answered(scenario)).toEqual([other.issue, slow.issue]);
 });
 
-it('is waited for alone by the sweep that finds it among others', async () => {
+it('makes only itself wait in a sweep that finds it among others', async () => {
   const held = holdOne(() => 0);
   await using scenario = await openBotScenario(held.faults);
   const [first, slow, last] = [await scenario.ask(), await scenario.ask(), await scenario.ask()];

@@ -28,7 +28,7 @@ const agentRuns = (story: Awaited<ReturnType<typeof openStory>>) =>
 const outcomeOf = (run: ReturnType<typeof agentRuns>[number]) =>
   run.steps.find((step) => step.outputs['outcome'] !== undefined)?.outputs['outcome'];
 
-it('says the last word without its schedule also where nothing is delivered, and hears who approves it', async () => {
+it('writes the final comment without its schedule even when nothing is delivered, and hears the approval', async () => {
   await using repository = await makeRepository({
     ...FILES,
     '.github/agora/subagents/worker.md': subagent('echo "* @mallory" > CODEOWNERS; echo Did it'),
@@ -50,7 +50,7 @@ it('says the last word without its schedule also where nothing is delivered, and
   expect([...(await pullFiles(story.hub)).keys()]).toEqual(['CODEOWNERS']);
 });
 
-it('does the whole story without a bot and without its schedule: label, question, reply, pull request', async () => {
+it('plays the whole story without a bot and without its schedule: label, question, reply, pull request', async () => {
   await using repository = await makeRepository(FILES);
   await using story = await openStory({ repository: repository.folder, hasBot: false });
 
@@ -68,7 +68,7 @@ it('does the whole story without a bot and without its schedule: label, question
   expect(pulls[0]?.user?.login).toBe('github-actions[bot]');
 });
 
-it('offers a reply in plain words with one edit, and goes on with it when it is ticked, without a bot', async () => {
+it('suggests an answer for a reply in plain words with one edit, and continues when it is ticked, without a bot', async () => {
   await using repository = await makeRepository({
     ...FILES,
     '.github/agora/subagents/asker.md': subagent(
@@ -109,7 +109,7 @@ it('offers a reply in plain words with one edit, and goes on with it when it is 
   expect(answered?.text).toContain(`> @alice: ${words}`);
 });
 
-it('finds on its schedule what no event led to', async () => {
+it('finds on its schedule what no event has started', async () => {
   const dropping =
     FILES['.github/workflows/agora-relay.yml']?.replace(/ {2}issues:[\s\S]*?(?= {2}schedule:)/, '') ?? '';
   await using repository = await makeRepository({ ...FILES, '.github/workflows/agora-relay.yml': dropping });

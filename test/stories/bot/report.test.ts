@@ -57,7 +57,7 @@ it('says who answered, what it cost, and which pull request was merged', async (
   expect(small).toContain('| alice | 1 |');
 });
 
-it('counts nothing that only claims to be a record, and says what is wrong with the weeks', async () => {
+it('counts no forged records, and reports a wrong number of weeks', async () => {
   await using story = await openStory();
   const run = inStory(story);
   await story.label('alice', 'agora:fixer');

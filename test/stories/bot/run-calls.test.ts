@@ -91,7 +91,7 @@ const PLAYED = MODES.filter(({ by }) => by === 'REST' || hasGraphql);
 const isFree = (call: string): boolean => call.startsWith('unchanged: ');
 
 it.each(PLAYED)(
-  'spends so many requests on a start, a question, an answer and an end, and none while it waits: $by',
+  'needs so many requests for a start, a question, an answer and an end, and none while it waits: $by',
   async (mode) => {
     await using story = await openStory({ faults: mode.faults });
     const calls = runCalls(story);

@@ -89,7 +89,7 @@ async function cloneBranch(branch: string): Promise<AsyncDisposable & { readonly
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
 
-it('makes one commit and one pull request of one result, however often it is delivered', async () => {
+it('makes one commit and one pull request from one result, however often it is delivered', async () => {
   const delivery = deliveryOf([file('a.txt', 'a')]);
 
   const all = [
@@ -109,7 +109,7 @@ it('makes one commit and one pull request of one result, however often it is del
   expect(await commitsOf(`agora/${delivery.task}`)).toHaveLength(2);
 });
 
-it('makes one commit when two begin at the same moment', async () => {
+it('makes one commit when two deliveries begin at the same moment', async () => {
   const delivery = deliveryOf([file('b.txt', 'b')]);
 
   const [one, other] = await Promise.all([deliver(delivery), deliver(delivery)]);
@@ -118,7 +118,7 @@ it('makes one commit when two begin at the same moment', async () => {
   expect(await commitsOf(one.branch)).toHaveLength(2);
 });
 
-it('puts later work of a task on top of the earlier, into the same pull request', async () => {
+it("adds a task's later work to the same pull request, on top of the earlier work", async () => {
   const first = deliveryOf([file('c.txt', 'first'), file('gone.txt', 'x')]);
   const earlier = await deliver(first);
   const head = await headOf(earlier.branch);
@@ -137,7 +137,7 @@ it('puts later work of a task on top of the earlier, into the same pull request'
   expect(files.map(({ filename }) => filename)).toEqual(['c.txt']);
 });
 
-it('leaves alone what a person pushed to the branch, and takes another one', async () => {
+it('does not touch what a person pushed to the branch, and uses another branch', async () => {
   const first = deliveryOf([file('d.txt', 'first')]);
   const earlier = await deliver(first);
   await push(earlier.branch, 'theirs.txt');
@@ -150,7 +150,7 @@ it('leaves alone what a person pushed to the branch, and takes another one', asy
   expect(await headOf(earlier.branch)).toBe(theirs);
 });
 
-it('knows an amended commit by its tree, although it has our trailers', async () => {
+it('recognizes an amended commit by its tree, although it has our trailers', async () => {
   const first = deliveryOf([file('e.txt', 'first')]);
   const earlier = await deliver(first);
   const { rest } = hub.as('wendy');
@@ -174,7 +174,7 @@ it('knows an amended commit by its tree, although it has our trailers', async ()
   expect(await headOf(earlier.branch)).toBe(amended.sha);
 });
 
-it('stands by its pull request when that was merged and its branch deleted, and opens another for later work', async () => {
+it('keeps its pull request when it was merged and its branch deleted, and opens another for later work', async () => {
   const first = deliveryOf([file('f.txt', 'first')]);
   const earlier = await deliver(first);
   const { rest } = hub.as('wendy');
@@ -189,7 +189,7 @@ it('stands by its pull request when that was merged and its branch deleted, and 
   expect(later.pullRequest?.number).not.toBe(earlier.pullRequest?.number);
 });
 
-it('makes the commit on what the agent had before it, and tells which of its files have changed since', async () => {
+it('makes the commit on top of what the agent had, and reports which of its files have changed since', async () => {
   const delivery = deliveryOf([file('kept.txt', 'ours'), file('g.txt', 'g')]);
   await push('main', 'g-other.txt');
   const { data: kept } = await hub.as('wendy').rest.repos.getContent({ ...SHOP, path: 'kept.txt' });
@@ -207,7 +207,7 @@ it('makes the commit on what the agent had before it, and tells which of its fil
   expect((await commitsOf(delivered.branch))[0]?.parents.map(({ sha }) => sha)).toEqual([base]);
 });
 
-it('has both behind it when later work was made on a newer commit', async () => {
+it('has both as parents when later work was made on a newer commit', async () => {
   const first = deliveryOf([file('h.txt', 'first')]);
   const earlier = await deliver(first);
   const head = await headOf(earlier.branch);
@@ -221,7 +221,7 @@ it('has both behind it when later work was made on a newer commit', async () => 
   expect((await git(['-C', clone.folder, 'diff', '--name-only', 'origin/main...HEAD'])).toString()).toBe('h.txt\n');
 });
 
-it('survives ten thousand files and binary ones byte by byte, in requests that GitHub takes', async () => {
+it('handles ten thousand files and binary ones byte by byte, in requests that GitHub accepts', async () => {
   const texts = Array.from({ length: 9_990 }, (_, index) =>
     file(`many/${index % 97}/f${index}.txt`, `${index}\r\n${'é'.repeat(index % 50)}`),
   );

@@ -29,7 +29,7 @@ const delivered = (run: RunView): Readonly<Record<string, string>> =>
   run.steps.findLast((step) => step.outputs['delivered'] !== undefined)?.outputs ?? {};
 const listPulls = async (story: Story) => (await story.hub.as('alice').rest.pulls.list({ ...SHOP, state: 'all' })).data;
 
-it('opens the pull request, and says in the summary why its checks wait', async () => {
+it('opens the pull request, and says in the summary why its checks are waiting', async () => {
   await using repository = await repositoryWith('echo hello > hello.txt; head -c 9 /dev/zero > zero.bin; echo Did it');
   await using story = await openStory({ repository: repository.folder, hasBot: false });
 
@@ -49,7 +49,7 @@ it('opens the pull request, and says in the summary why its checks wait', async 
   expect(run.summary).toContain('so its checks wait until someone with write access approves them');
 });
 
-it('goes on with an answer when the relay stands beside it', async () => {
+it('continues with an answer when the relay is there as well', async () => {
   const ask =
     'if [ "$AGORA_ROUND" = 1 ]; then echo \'{"question":"Which word?"}\' > "$AGORA_SENTINEL"; else cat "$AGORA_ANSWER_FILE" > word.txt; echo Did it; fi';
   await using repository = await makeRepository({
@@ -76,7 +76,7 @@ it('goes on with an answer when the relay stands beside it', async () => {
   expect((await pullFiles(story.hub)).get('word.txt')).toBe('honey');
 });
 
-it('puts what a second attempt of the run made on top of the first, in the same pull request', async () => {
+it("adds a second attempt's work on top of the first, in the same pull request", async () => {
   await using repository = await repositoryWith('date +%s%N > time.txt; echo Did it');
   await using story = await openStory({ repository: repository.folder, hasBot: false });
 
@@ -94,7 +94,7 @@ it('puts what a second attempt of the run made on top of the first, in the same 
   expect(commits.map(({ parents }) => parents.length)).toEqual([1, 1, 0]);
 });
 
-it('stops at the branch when no more is wanted', async () => {
+it('stops at the branch when only that is wanted', async () => {
   await using repository = await repositoryWith('echo hello > hello.txt; echo Did it', 'deliver: branch\n');
   await using story = await openStory({ repository: repository.folder, hasBot: false });
 
@@ -114,7 +114,7 @@ it.each([
   ['nothing was changed', 'echo nothing', '', 'no file changed'],
   ['protected files were touched', 'echo "* @mallory" > CODEOWNERS', '', 'Only a person may propose such changes'],
   ['credentials are in it', 'echo "machine x login y password z" > .netrc', '', 'a file of passwords'],
-])('delivers nothing and is not silent about it when %s', async (_, command, deliver, words) => {
+])('delivers nothing and says so when %s', async (_, command, deliver, words) => {
   await using repository = await repositoryWith(`${command}; echo Did it`, deliver);
   await using story = await openStory({ repository: repository.folder, hasBot: false });
 
@@ -128,7 +128,7 @@ it.each([
   expect(await listPulls(story)).toEqual([]);
 });
 
-it('fails red, with what is lacking, when it may not push', async () => {
+it('fails when it may not push, and names the missing permission', async () => {
   await using repository = await repositoryWith(
     'echo hello > hello.txt; echo Did it',
     '',

@@ -57,7 +57,7 @@ async function deliver(delivery: Delivery | undefined): Promise<Extract<Delivere
 const pullOf = async (delivered: Delivered & { readonly kind: 'delivered' }) =>
   (await hub.as('wendy').rest.pulls.get({ ...SHOP, pull_number: delivered.pullRequest?.number ?? 0 })).data;
 
-it('adds a commit for each, and says below the text what it added, once', async () => {
+it('adds a commit for each, and lists below the text what it added, once', async () => {
   const [first, second, third] = lineOf('adds');
   const one = await deliver(first);
 
@@ -87,7 +87,7 @@ it('keeps what a person wrote into the text', async () => {
   expect((await pullOf(one)).body).toBe(`Please look at the second file.\n\n${second?.further}`);
 });
 
-it('takes another branch and another pull request where a person has pushed to the first', async () => {
+it('uses another branch and another pull request when a person has pushed to the first', async () => {
   const [first, second, third] = lineOf('pushed');
   const one = await deliver(first);
   await hub.as('wendy').rest.repos.createOrUpdateFileContents({
@@ -107,7 +107,7 @@ it('takes another branch and another pull request where a person has pushed to t
   expect(new Set([one, ...later].map(({ pullRequest }) => pullRequest?.number)).size).toBe(2);
 });
 
-it('is no stranger’s way in: work of another task is not put on the branch of a line that it does not name', async () => {
+it('cannot be joined by a stranger: work of another task is not added to a line that it does not name', async () => {
   const [first] = lineOf('mine');
   const [other] = lineOf('theirs');
   const one = await deliver(first);

@@ -70,7 +70,7 @@ async function downloadArtifact({ hub }: Story, name: string, folder: string): P
 const TREE =
   /100644 \w+ 0\ta b\.txt\n100644 \w+ 0\tbytes\.bin\n120000 \w+ 0\tlink\n100644 \w+ 0\told\n100755 \w+ 0\trun\.sh/;
 
-it('puts the work on a branch, byte by byte and mode by mode, and opens a pull request', async () => {
+it('commits the work to a branch, with exact bytes and modes, and opens a pull request', async () => {
   await using repository = await repositoryWith('');
   await using story = await openStory({ repository: repository.folder });
 
@@ -90,7 +90,7 @@ it('puts the work on a branch, byte by byte and mode by mode, and opens a pull r
   ]);
 });
 
-it('stops at the branch when no more is wanted', async () => {
+it('stops at the branch when only that is wanted', async () => {
   await using repository = await repositoryWith('deliver: branch\n');
   await using story = await openStory({ repository: repository.folder });
 
@@ -122,7 +122,7 @@ it('leaves the work in the artifacts when a patch is wanted, and names commands 
   expect(await listBranches(story)).toEqual([]);
 });
 
-it("asks for a person's word before it proposes files that decide who decides, and proposes them then, once", async () => {
+it('asks for approval before it proposes files that control decisions, and then proposes them once', async () => {
   await using repository = await repositoryWith(
     '',
     'mkdir -p .claude; echo "@mallory" > CODEOWNERS; echo {} > .claude/settings.json; echo Did it',
@@ -152,7 +152,7 @@ it("asks for a person's word before it proposes files that decide who decides, a
   expect((await story.thread()).filter(({ text }) => text.includes('📬'))).toHaveLength(1);
 });
 
-it('says which permission is lacking when the work changes workflows and the App may not', async () => {
+it('says which permission is missing when the work changes workflows and the App may not', async () => {
   await using repository = await repositoryWith('', 'echo "# more" >> .github/workflows/agora.yml; echo Did it');
   await using story = await openStory({ repository: repository.folder });
 

@@ -25,7 +25,7 @@ async function play(sudo: 'with' | 'without'): Promise<PlayedStory> {
 
 describe.skipIf(CANNOT_IMITATE !== undefined)('an agent that needs a host', () => {
   it.each(HAS_SUDO ? (['with', 'without'] as const) : (['without'] as const))(
-    'asks on the issue, and reaches it and no other once a person has said yes, %s sudo',
+    'asks on the issue, and reaches only that host once a person has said yes, %s sudo',
     async (sudo) => {
       const { question, end, thread, before, after, runs, illegal } = await play(sudo);
 

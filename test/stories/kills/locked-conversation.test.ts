@@ -6,7 +6,7 @@ import { openStory, SHOP } from '../support/story.ts';
 /** It works until somebody has locked the conversation, and asks then. */
 const ASKER = 'sleep 3; agora-ask --question "Which one?"';
 
-it('says in the run that the conversation is locked, and asks again when it is not', async () => {
+it('reports in the run that the conversation is locked, and asks again when it is not', async () => {
   await using repository = await makeRepository({ '.github/agora/subagents/writer.md': subagent(ASKER) });
   await using story = await openStory({ repository: repository.folder });
   const { rest } = story.hub.as('alice');

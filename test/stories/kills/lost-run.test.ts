@@ -22,7 +22,7 @@ const OUTSIDE = readFileSync('demo/repository/.github/workflows/agora.yml', 'utf
   (line, indent: string) => `${line}\n${indent}isolation: none`,
 );
 
-it('is lost in its comment, on the page and in the client as soon as GitHub says that it is over, and goes on in another run', async () => {
+it('is shown as lost in its comment, on the page and in the client as soon as GitHub reports its end, and continues in another run', async () => {
   using gate = temporaryFolder();
   const begun = join(gate.path, 'begun');
   const work = `if mkdir ${begun} 2>/dev/null; then sleep 600; else echo second > done.txt; echo Done; fi`;

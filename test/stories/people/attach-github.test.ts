@@ -47,7 +47,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
   });
 });
 
-it('follows a task on GitHub from its thread to its end, answers its question and speaks to its agent, in the name of whoever is signed in', async () => {
+it('follows a task on GitHub from its thread to its end, answers its question and talks to its agent, as the signed-in user', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');
   const {
@@ -95,7 +95,7 @@ it('follows a task on GitHub from its thread to its end, answers its question an
 it.each([
   ['is over', undefined, 2, /the task t_\S+ is finished/],
   ['was never there', 't_000000000000', 3, /There is no task t_000000000000/],
-] as const)('says that nobody can be talked to where a local task %s', async (_, named, code, words) => {
+] as const)('reports that nobody can talk to a local task that %s', async (_, named, code, words) => {
   using home = openHome('echo Done.');
   const { taskId } = outputOf(
     'run',

@@ -40,7 +40,7 @@ async function sendGarbage(path: string): Promise<void> {
 const count = (screen: string, words: string): number => screen.split(words).length - 1;
 
 describe.runIf(hasTmux)('in a terminal', () => {
-  it('attach shows the history and what happens, answers, begins the next turn, detaches, and ends the input once', async () => {
+  it('attach shows the history and new events, answers, begins the next turn, detaches, and ends the input once', async () => {
     using home = openHome(PLANNER);
     const { task, ended } = await home.run('Make it short');
 
@@ -104,7 +104,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
     expect(guest.screen()).toMatch(/was answered by @ada[\s\S]*✔ finished/);
   });
 
-  it('a second line that is typed while the first one is on its way is no second answer, and is not lost', async () => {
+  it('a second line that is typed while the first one is being sent is not a second answer, and is not lost', async () => {
     using home = openHome(PLANNER);
     const { task, ended } = await home.run('Make it short');
     using guest = home.open('attach', '--local', task);
@@ -127,7 +127,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
     expect(count(chosen, 'And mind the tests')).toBe(1);
   });
 
-  it('Ctrl+C in the terminal of the run leaves what waits open, to go on with it', async () => {
+  it('Ctrl+C in the terminal of the run leaves a waiting question open, so that it can be continued', async () => {
     using home = openHome('echo "Turn $AGORA_ROUND ${AGORA_ANSWER:-}" | tee "$AGORA_SESSION_DIR/talk"');
     using host = home.open('run', 'planner', '--interactive', 'x');
     await host.until(/idle {2}round 1/);
@@ -151,7 +151,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
   });
 });
 
-it('takes an answer from elsewhere while it waits in its run, as on GitHub, and tells a second one that it is too late', async () => {
+it('accepts an answer given elsewhere while it waits in its run, as on GitHub, and tells a second one that it is too late', async () => {
   using home = openHome(PLANNER);
   const { task, ended } = await home.run('Make it short');
   const at = { cwd: home.tree.path, env: home.env };
@@ -177,7 +177,7 @@ it('takes an answer from elsewhere while it waits in its run, as on GitHub, and 
   });
 });
 
-it('is waited for by a second start, which has what it leaves', async () => {
+it('makes a second start wait, which then gets its result', async () => {
   using hold = temporaryFolder();
   const go = join(hold.path, 'go');
   using home = openHome(`until [ -e '${go}' ]; do sleep 0.1; done; echo done > done.txt`);
@@ -227,7 +227,7 @@ it('ends a run that waits when it is cancelled from elsewhere', async () => {
   expect(await state()).toBe('cancelled');
 });
 
-it('waits for five minutes where nobody says how long, which whoever is attached hears', async () => {
+it('waits for five minutes by default, and tells everybody who is attached', async () => {
   using home = openHome('echo "Turn $AGORA_ROUND"');
   const { task, ended } = await home.run('x');
 
@@ -249,7 +249,7 @@ it('waits for five minutes where nobody says how long, which whoever is attached
   expect(outputOf('run', await ended)).toMatchObject({ outcome: 'cancelled' });
 });
 
-it('ends an interactive run by itself when nobody comes, and does not wait where it is told so', async () => {
+it('ends an interactive run by itself when nobody comes, and does not wait when it is told not to', async () => {
   using home = openHome('echo "Turn $AGORA_ROUND" | tee -a work.txt');
   const run = (...idle: string[]) =>
     agora(['run', 'planner', '--interactive', '--json', ...idle, 'x'], { cwd: home.tree.path, env: home.env });

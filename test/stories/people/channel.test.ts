@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { logOf, openStory, pullFiles } from '../support/story.ts';
 
-it('brings what people say to an agent at work, and goes on where it stopped after a question', async () => {
+it("passes people's messages to a working agent, and continues where it stopped after a question", async () => {
   const wait = 'for n in $(seq 1 1200); do grep -q "$1" .agora/inbox.jsonl && break; sleep 0.2; done';
   const command = `wait_for() { ${wait}; }; if [ "$AGORA_ROUND" = 1 ]; then wait_for "new API"; printf '{"question":"Go on?"}' > "$AGORA_SENTINEL"; else wait_for "while you waited"; cp .agora/inbox.jsonl heard.txt; echo Heard; fi`;
   await using repository = await makeRepository({ '.github/agora/subagents/listener.md': subagent(command) });

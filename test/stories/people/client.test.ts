@@ -28,7 +28,7 @@ function kindsOf({ events = '' }: DispatchResult): string[] {
     .map((line) => (JSON.parse(line) as { readonly kind: string }).kind);
 }
 
-it('dispatches, is asked, answers by dispatching again with the partial state, until there is no question', async () => {
+it('dispatches, is asked, and answers by dispatching again with the partial state, until there is no question', async () => {
   await using story = await openStory();
   const client = clientOf(story);
   const input = { text: 'Fix the cents' };
@@ -78,7 +78,7 @@ it('dispatches, is asked, answers by dispatching again with the partial state, u
   expect(progress.filter(({ kind }) => kind === 'run').at(-1)).toMatchObject({ status: 'completed' });
 });
 
-it('opens an issue for the question of a task that has none, and goes on from there in another process', async () => {
+it('opens an issue for the question of a task that has none, and continues from there in another process', async () => {
   await using story = await openStory();
   const first = await clientOf(story).dispatch({ subagent: 'fixer', input: { text: 'Fix the cents' } });
 
@@ -107,7 +107,7 @@ it('opens an issue for the question of a task that has none, and goes on from th
   });
 });
 
-it('is told that the answer of somebody who may not give one is not taken up', async () => {
+it('reports that the answer of somebody without permission is not used', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');
   const asked = await story.question();
@@ -123,7 +123,7 @@ it('is told that the answer of somebody who may not give one is not taken up', a
   expect(story.hub.runs()).toHaveLength(1);
 });
 
-it('gives up when nobody takes an answer up, and leaves the answer where it can be found', async () => {
+it('gives up when no run continues with an answer, and leaves the answer where it can be found', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');
   const asked = await story.question();
@@ -155,7 +155,7 @@ it('watches a task from its start to its end', async () => {
   expect(seen.at(-1)).toMatchObject({ state: 'finished', round: 2 });
 });
 
-it('stops waiting when it is told to; the run goes on', async () => {
+it('stops waiting when it is told to, while the run continues', async () => {
   await using story = await openStory();
   const stop = new AbortController();
 

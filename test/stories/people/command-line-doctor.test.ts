@@ -9,7 +9,7 @@ import { AGORA, agora, outputOf } from '../../support/command-line.ts';
 import { openStory, SHOP } from '../support/story.ts';
 import { inStory } from './command-in-story.ts';
 
-it('finds a repository that is set up in order, and leaves no ref behind', async () => {
+it('accepts a repository that is set up, and leaves no ref behind', async () => {
   await using story = await openStory();
   const { hub } = story;
   await story.label('alice', 'agora:fixer');
@@ -35,7 +35,7 @@ it('finds a repository that is set up in order, and leaves no ref behind', async
   expect(refs).toHaveLength(1);
 });
 
-it('says what is missing in a repository that is not set up, and leaves out what writes when told to', async () => {
+it('says what is missing in a repository that is not set up, and skips writing checks when told to', async () => {
   await using repository = await makeRepository({
     '.github/agora/subagents/broken.md': '---\nmodle: max\n---\nText.\n',
     '.github/workflows/agora.yml': 'on: workflow_dispatch\njobs: {}\n',
@@ -65,7 +65,7 @@ it('says what is missing in a repository that is not set up, and leaves out what
   expect(refs).toEqual([]);
 });
 
-it('tells somebody without the right to write what is missing, and writes nothing', async () => {
+it('tells a user without write permission what is missing, and writes nothing', async () => {
   await using story = await openStory();
   const run = inStory(story, 'mallory');
 
@@ -99,7 +99,7 @@ it.each([
   expect(outputOf('error', ended).error).toMatchObject({ code: word, fix: expect.stringMatching(/./) as unknown });
 });
 
-it('is told by a server that it does not know the token', async () => {
+it('reports that a server does not know the token', async () => {
   await using story = await openStory({ hasBot: false });
 
   const ended = await agora(['status'], {
@@ -111,7 +111,7 @@ it('is told by a server that it does not know the token', async () => {
   expect(ended.err).not.toContain('ghp_expired');
 });
 
-it('lets a person’s own agent resume a suspended task, once, and tells it what it cannot resume', async () => {
+it('lets a person’s own agent resume a suspended task, once, and explains what it cannot resume', async () => {
   await using story = await openStory();
   const client = new Client({ name: 'orchestrator', version: '1' });
   const env = {

@@ -11,7 +11,7 @@ import { agora, outputOf } from '../../support/command-line.ts';
 import { openStory, SHOP } from '../support/story.ts';
 import { inStory } from './command-in-story.ts';
 
-it('shows a task from its question to its end, and answers it in the name of whoever is signed in', async () => {
+it('shows a task from its question to its end, and answers it as the signed-in user', async () => {
   await using story = await openStory();
   const run = inStory(story);
   await story.label('alice', 'agora:fixer');
@@ -127,7 +127,7 @@ it('ends with the exit code of an agent that failed', async () => {
   expect(outputOf('dispatch run', ended)).toMatchObject({ outcome: 'failed', exitCode: 7 });
 });
 
-it('starts without waiting, says how it stands, and cancels it while it runs', async () => {
+it('starts without waiting, shows the state, and cancels it while it runs', async () => {
   // An agent that is still at work, however slow this machine is.
   await using repository = await makeRepository({ '.github/agora/subagents/sleeper.md': subagent('sleep 300') });
   await using story = await openStory({ repository: repository.folder });
@@ -155,7 +155,7 @@ it('starts without waiting, says how it stands, and cancels it while it runs', a
   expect(ended.tasks).toMatchObject([{ task: started.taskId, state: 'cancelled' }]);
 });
 
-it('asks the bot to end a task that waits, because there is no run to cancel', async () => {
+it('asks the bot to end a waiting task, because there is no run to cancel', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');
   const asked = await story.question();
@@ -169,7 +169,7 @@ it('asks the bot to end a task that waits, because there is no run to cancel', a
   ).toBeDefined();
 });
 
-it('prints a ledger of everything that happened, and of the conversation only which one it is', async () => {
+it('prints a ledger of everything that happened, and only the id of the conversation', async () => {
   await using repository = await makeRepository({
     '.github/agora/subagents/fixer.md': subagent(
       'echo "I read the sources first." | tee "$AGORA_SESSION_DIR/talk"; agora-ask --question "Which rule?"',
@@ -206,7 +206,7 @@ it('prints a ledger of everything that happened, and of the conversation only wh
   expect(page.out).toContain('A \\| pipe\\, \\`code\\` and \\<b\\>');
 });
 
-it('marks the option that the agent recommends, of a question that stands on GitHub', async () => {
+it('marks the option that the agent recommends in a question on GitHub', async () => {
   await using scenario = await openBotScenario();
   const asked = await scenario.ask(['Keep it', 'Remove it']);
   const task = taskIdOf(1, 'recommended', 1);

@@ -51,8 +51,8 @@ async function statusOf(home: Home): Promise<unknown> {
 const goOn = (home: Home, task: string): ReturnType<typeof agora> =>
   agora(['run', '--task', task, '--json'], { cwd: home.tree.path, env: home.env });
 
-describe('agora run --interactive, killed outright', () => {
-  it('begins its turn again with what was said to it, when host and worker are killed', async () => {
+describe('agora run --interactive when it is killed', () => {
+  it('begins its turn again with the messages to it, when host and worker are killed', async () => {
     using hold = temporaryFolder();
     const go = join(hold.path, 'go');
     using home = openHome(told(go));
@@ -74,7 +74,7 @@ describe('agora run --interactive, killed outright', () => {
     expect(readFileSync(join(home.tree.path, 'rounds.txt'), 'utf8')).toBe('1\n');
   });
 
-  it('keeps the turn that an answer began, and takes no second answer for it', async () => {
+  it('keeps the turn that an answer began, and accepts no second answer for it', async () => {
     using hold = temporaryFolder();
     const go = join(hold.path, 'go');
     using home = openHome(
@@ -103,7 +103,7 @@ describe('agora run --interactive, killed outright', () => {
     expect(readFileSync(join(home.tree.path, 'chosen.txt'), 'utf8')).toBe('B\n');
   });
 
-  it('leaves no agent at work when its worker alone is killed, wherever the agent works', async () => {
+  it('leaves no agent running when only its worker is killed, wherever the agent works', async () => {
     using hold = temporaryFolder();
     const [go, agents] = [join(hold.path, 'go'), join(hold.path, 'agents')];
     using home = openHome(`cd /; echo $$ >> '${agents}'; ${until(go)}; echo "Done."`);
@@ -123,7 +123,7 @@ describe('agora run --interactive, killed outright', () => {
     expect(readFileSync(agents, 'utf8').trim().split('\n')).toHaveLength(2);
   });
 
-  it('has no second agent while the first is still at work, when the host alone is killed', async () => {
+  it('starts no second agent while the first is still running, when only the host is killed', async () => {
     using hold = temporaryFolder();
     const go = join(hold.path, 'go');
     using home = openHome(told(go));

@@ -40,7 +40,7 @@ async function ends(story: Story): Promise<string[]> {
   return (await story.thread()).flatMap(({ marker }) => (marker?.kind === 'end' ? [marker.state] : []));
 }
 
-it('goes on in the same job when the answer comes soon', async () => {
+it('continues in the same job when the answer comes soon', async () => {
   await using repository = await waiting('await-input: 2m');
   await using story = await openStory({ repository: repository.folder });
 
@@ -66,7 +66,7 @@ it('goes on in the same job when the answer comes soon', async () => {
   expect(files.get('answer.txt')).toMatch(/^left\n/);
 });
 
-it('is answered through the client as well, which follows it to idle and back, and gets the result of the round', async () => {
+it("can also be answered through the client, which sees it idle and working again, and gets the round's result", async () => {
   await using repository = await waiting('await-input: 2m', `sleep 2; ${ASKS_ONCE}`);
   await using story = await openStory({ repository: repository.folder });
   const client = createClient({
@@ -99,7 +99,7 @@ it('is answered through the client as well, which follows it to idle and back, a
   expect(story.hub.runs()).toHaveLength(1);
 });
 
-it('lets go of the runner when nobody answers in time, and goes on elsewhere later', async () => {
+it('releases the runner when nobody answers in time, and continues elsewhere later', async () => {
   await using repository = await waiting('await-input: 6s', ASKS_ONCE.replace('cat out/left.o', 'cat setup.log'));
   await using story = await openStory({ repository: repository.folder });
 
@@ -115,7 +115,7 @@ it('lets go of the runner when nobody answers in time, and goes on elsewhere lat
   expect((await pullFiles(story.hub)).has('answer.txt')).toBe(true);
 });
 
-it('does the work once when the answer comes as the time runs out', async () => {
+it('does the work once when the answer arrives just as the time runs out', async () => {
   await using repository = await waiting('await-input: 6s', ASKS_ONCE.replace('cat out/left.o', 'cat setup.log'));
   await using story = await openStory({ repository: repository.folder });
 
@@ -131,7 +131,7 @@ it('does the work once when the answer comes as the time runs out', async () => 
   expect((await pullFiles(story.hub)).has('answer.txt')).toBe(true);
 });
 
-it('waits longer when it is asked to, and ends when the task is called off', async () => {
+it('waits longer on request, and ends when the task is cancelled', async () => {
   await using repository = await waiting('await-input: 40s');
   await using story = await openStory({ repository: repository.folder });
 
@@ -167,7 +167,7 @@ it('keeps the question answerable when somebody stops the run that waits', async
   expect(story.hub.runs()).toHaveLength(2);
 });
 
-it('takes more to do when the agent has finished, and hands in all of it at the end', async () => {
+it('accepts more to do when the agent has finished, and delivers all of it at the end', async () => {
   const command = 'echo "$AGORA_ROUND" >> rounds.txt; echo "Round $AGORA_ROUND is done."';
   await using repository = await waiting("await-input: 2m; interactive: 'true'", command);
   await using story = await openStory({ repository: repository.folder });
@@ -185,7 +185,7 @@ it('takes more to do when the agent has finished, and hands in all of it at the 
   expect((await pullFiles(story.hub)).get('rounds.txt')).toBe('1\n2\n');
 });
 
-it('takes two lines at once as two turns, in their order, and refuses neither', async () => {
+it('takes two messages at once as two turns, in their order, and refuses neither', async () => {
   const command = 'echo "${AGORA_ANSWER:-}" >> told.txt; echo "Round $AGORA_ROUND is done."';
   await using repository = await waiting("await-input: 2m; interactive: 'true'", command);
   await using story = await openStory({ repository: repository.folder });
@@ -204,7 +204,7 @@ it('takes two lines at once as two turns, in their order, and refuses neither', 
   expect((await story.thread()).map(({ body }) => body).join()).not.toContain('was not used');
 });
 
-it('remembers the end of input from while the agent was at work, and ends after that turn without waiting', async () => {
+it('remembers that the input ended while the agent worked, and ends after that turn without waiting', async () => {
   // Longer than it takes to say so; on a slower machine the word comes to the question, with the same end.
   const command = 'sleep 10; echo work > work.txt';
   await using repository = await waiting("await-input: 20m; interactive: 'true'", command);

@@ -18,7 +18,7 @@ const workUntil = (said: string): string =>
 const undelivered = async (story: Story): Promise<string[]> =>
   (await story.thread()).map(({ text }) => text).filter((text) => /did not reach it|not delivered/.test(text));
 
-it('gives an agent that takes nothing while it works one more turn with all that was said, in order, and says that it arrived', async () => {
+it('gives an agent that accepts nothing while it works one more turn with all messages, in order, and confirms them', async () => {
   const command = `echo "$AGORA_TURN" >> turns.txt; cat > "told-$AGORA_TURN.md"; if [ "$AGORA_TURN" = 1 ]; then ${workUntil('add a test')}; echo First; else echo Second; fi`;
   await using repository = await makeRepository({ '.github/agora/subagents/worker.md': subagent(command) });
   await using story = await openStory({ repository: repository.folder });
@@ -50,7 +50,7 @@ it('gives an agent that takes nothing while it works one more turn with all that
   expect(story.hub.runs()).toHaveLength(1);
 });
 
-it('lets what was said to an agent that then asks go along with the answer, once', async () => {
+it('adds messages to an agent that then asks to the answer, once', async () => {
   const command = `echo "$AGORA_ROUND.$AGORA_TURN" >> turns.txt; cat > "told-$AGORA_ROUND.md"; if [ "$AGORA_ROUND" = 1 ]; then ${workUntil('old name')}; printf '{"question":"A or B?","options":["A","B"]}' > "$AGORA_SENTINEL"; fi`;
   await using repository = await makeRepository({ '.github/agora/subagents/asker.md': subagent(command) });
   await using story = await openStory({ repository: repository.folder });
@@ -72,7 +72,7 @@ it('lets what was said to an agent that then asks go along with the answer, once
   expect(await undelivered(story)).toEqual([]);
 });
 
-it('says what did not reach an agent that failed, and takes it along when the task is tried again', async () => {
+it('reports which messages did not reach a failed agent, and includes them when the task is tried again', async () => {
   const command = `cat > told.md; if grep -q "hurry" told.md; then echo Heard; else ${workUntil('hurry')}; exit 1; fi`;
   await using repository = await makeRepository({ '.github/agora/subagents/worker.md': subagent(command) });
   await using story = await openStory({ repository: repository.folder });

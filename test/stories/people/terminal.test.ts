@@ -13,7 +13,7 @@ const subagent = (command: string): string =>
   `---\nruntime: command\ncommand: ${JSON.stringify(command)}\n---\nDo it.\n`;
 
 describe.runIf(hasTmux)('in a terminal', () => {
-  it('run asks, takes the answer that is typed, and shows what came of it', async () => {
+  it('run asks, accepts the typed answer, and shows the result', async () => {
     using tree = repository({ '.github/agora/subagents/planner.md': subagent(ASK) });
     using state = temporaryFolder();
     using terminal = openTerminal([process.execPath, AGORA, 'run', 'planner', 'Make it short'], {
@@ -66,7 +66,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
     ]);
   });
 
-  it('run leaves a question open that is answered with Enter alone, and says how to go on', async () => {
+  it('run leaves a question open that is answered with Enter alone, and says how to continue', async () => {
     using tree = repository({ '.github/agora/subagents/planner.md': subagent(ASK) });
     using state = temporaryFolder();
     using terminal = openTerminal([process.execPath, AGORA, 'run', 'planner', 'x'], {
@@ -83,7 +83,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
     expect(terminal.coloured()).not.toContain('\u001b[3');
   });
 
-  it('Ctrl+C stops the agent and ends with 130, at work and at the prompt', async () => {
+  it('Ctrl+C stops the agent and exits with 130, while it works and at the prompt', async () => {
     using tree = repository({
       '.github/agora/subagents/sleeper.md': subagent('echo "Fast asleep"; sleep 4243'),
       '.github/agora/subagents/planner.md': subagent(ASK),
@@ -106,7 +106,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
     expect(codes[1]).toBe(130);
   });
 
-  it('watch shows a task as it stands, and what happens to it', async () => {
+  it("watch shows a task's current state, and what happens to it", async () => {
     await using story = await openStory();
     await story.label('alice', 'agora:fixer');
     const asked = await story.question();
@@ -128,7 +128,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
     );
   });
 
-  it('demo plays the whole loop with an answer that is typed', async () => {
+  it('demo plays the whole loop with a typed answer', async () => {
     using folder = temporaryFolder();
     using terminal = openTerminal([process.execPath, AGORA, 'demo'], {
       cwd: folder.path,

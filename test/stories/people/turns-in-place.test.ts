@@ -16,7 +16,7 @@ const SETUP = 'mkdir -p cache; echo set up >> cache/setups\n';
 const copiesOf = (state: string): string[] =>
   readdirSync(state, { recursive: true, encoding: 'utf8' }).filter((path) => /\/tree-\d+$/.test(path));
 
-it('keeps work tree, ignored files and what setup did from turn to turn, and leaves no copy and no worker', async () => {
+it('keeps work tree, ignored files and results of setup from turn to turn, and leaves no copy and no worker', async () => {
   using home = openHome(COUNTS, { 'agora-setup.sh': SETUP, '.gitignore': 'cache/\n' });
   const state = home.env['XDG_STATE_HOME'] ?? '';
   const { ended } = await home.run('Count');
@@ -45,7 +45,7 @@ it('keeps work tree, ignored files and what setup did from turn to turn, and lea
   expect([...claimsOf(state, 'worker'), ...claimsOf(state, 'holder')]).toEqual([]);
 });
 
-it('leaves no worker behind when the run is killed outright while it waits', async () => {
+it('leaves no worker behind when the run is killed while it waits', async () => {
   using home = openHome(COUNTS, { 'agora-setup.sh': SETUP, '.gitignore': 'cache/\n' });
   const state = home.env['XDG_STATE_HOME'] ?? '';
   const { ended } = await home.run('Count');
@@ -60,7 +60,7 @@ it('leaves no worker behind when the run is killed outright while it waits', asy
   await expect.poll(() => isRunning({ pid: worker })).toBe(false);
 });
 
-it('begins on a fresh copy with the saved work where the run was left and is gone on with', async () => {
+it('begins with a fresh copy and the saved work when the run was left and is continued', async () => {
   using home = openHome(COUNTS, { 'agora-setup.sh': SETUP, '.gitignore': 'cache/\n' });
   const state = home.env['XDG_STATE_HOME'] ?? '';
   const { task, ended } = await home.run('Count');

@@ -60,7 +60,7 @@ const CASES = [
 const isNote = ({ text }: Said): boolean => text.includes('Nothing was started');
 
 it.concurrent.each(CASES)(
-  'says on the issue what is wrong and where, and the printed fix mends it: $title, by $host',
+  'says on the issue what is wrong and where, and the printed fix repairs it: $title, by $host',
   async ({ host, fault }) => {
     await using story = await openBroken(fault, host);
 
@@ -86,7 +86,7 @@ it.concurrent.each(CASES)(
   },
 );
 
-it('does not start again and again what its settings stop', async () => {
+it('does not repeatedly start a task that its settings stop', async () => {
   await using story = await openBroken(WRONG_INPUT, 'bot');
 
   await story.label('alice', 'agora:worker');

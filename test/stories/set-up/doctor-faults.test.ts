@@ -173,7 +173,7 @@ it.concurrent.each(FAULTS.map((fault, index) => ({ ...fault, index })))(
   },
 );
 
-it('repairs what a program can, and says it is in order the next time', async () => {
+it('repairs what a program can, and reports it as correct the next time', async () => {
   const before = await diagnose('to-fix');
   const fixed = await diagnose('to-fix', { args: ['--fix'] });
   const after = await diagnose('to-fix');
@@ -185,7 +185,7 @@ it('repairs what a program can, and says it is in order the next time', async ()
   expect(open(after)).toEqual([]);
 });
 
-it('leaves out, and says so, what only an administrator may see', async () => {
+it('skips, and says so, what only an administrator may see', async () => {
   const { checks } = await diagnose('whole', {}, 'bob');
 
   expect(checks.find(({ id }) => id === 'pull-requests-by-actions')).toMatchObject({

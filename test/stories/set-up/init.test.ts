@@ -62,7 +62,7 @@ it.skipIf(!hasTmux)('leads from an empty repository to an answered question and 
   expect(await listWritten(folder)).toEqual(FILES);
 });
 
-it('asks nothing with --yes, takes what it finds, and changes nothing when it is run again', async () => {
+it('asks nothing with --yes, uses what it finds, and changes nothing when it is run again', async () => {
   await using folder = await makeFolder({
     'package.json': '{"name":"shop","scripts":{"test":"node --eval 0"}}',
     'README.md': '# Shop\n',
@@ -129,7 +129,7 @@ it.each([
   expect(await listWritten(folder)).toEqual([]);
 });
 
-it('commits, pushes and calls gh with what it printed', async () => {
+it('commits, pushes and calls gh as it has printed', async () => {
   await using folder = await makeFolder({ 'README.md': '# Shop\n', 'private.txt': 'mine\n' });
   await using remote = await makeFolder();
   const git = (...args: string[]) =>
@@ -157,7 +157,7 @@ it('commits, pushes and calls gh with what it printed', async () => {
   );
 });
 
-it('goes on after a push that failed, by the commands that it printed and when it is run again', async () => {
+it('continues after a push that failed, with the printed commands and when it is run again', async () => {
   await using folder = await makeFolder({ '.gitignore': '.vscode/\n' });
   await using remote = await makeFolder();
   const git = (...args: string[]) => run('git', ['-C', folder.path, ...args]);

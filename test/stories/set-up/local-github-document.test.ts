@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-it('leads from an issue to a pull request, and brings a schedule forward', async () => {
+it('leads from an issue to a pull request, and starts a schedule early', async () => {
   expect(BLOCK).toContain('npm run hub -- ../shop');
   await expect.poll(() => hub.said.text, POLL).toContain('Ctrl+C');
   const address = /is at (\S+)/.exec(hub.said.text)?.[1] ?? '';

@@ -38,7 +38,7 @@ const listInstalled = (): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-it('is at most 10 MB installed, and brings nothing else along', () => {
+it('is at most 10 MB when installed, and installs nothing else', () => {
   const bytes = listInstalled().reduce((sum, file) => sum + statSync(file).size, 0);
   const packages = readdirSync(installed).filter((name) => !name.startsWith('.'));
 
@@ -54,7 +54,7 @@ it('has no syntax that Node 22 does not know', () => {
   expect(newer).toEqual([]);
 });
 
-it('sets an empty repository up and rehearses, without a checkout', () => {
+it('sets up an empty repository and rehearses, without a checkout', () => {
   const repository = join(folder, 'shop');
   run('git', ['init', '--quiet', repository], folder);
 
