@@ -53,7 +53,7 @@ async function tell(scenario: BotScenario, title: string, told: Told, end?: Part
     );
 }
 
-it('shows every kind of end for what it is, and what makes sense now', async () => {
+it('shows every kind of outcome correctly, with the commands that are useful', async () => {
   await using scenario = await withDashboard();
   await scenario.ask(undefined, 'Should the old route stay, or may I remove it?');
   const running = { task: { costUsd: 0.42, turns: 7 }, left: { costUsd: 0.58, turns: 33 } };
@@ -96,7 +96,7 @@ it('shows every kind of end for what it is, and what makes sense now', async () 
   await page.close();
 });
 
-it('cancels what waits when its box is ticked', async () => {
+it('cancels a waiting task when its box is ticked', async () => {
   await using scenario = await withDashboard();
   const first = await scenario.ask();
   for (const options of [undefined, []]) await scenario.ask(options);

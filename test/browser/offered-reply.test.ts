@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('shows the replies that a person may tick, fits them on a phone, and goes on with the one that is ticked', async () => {
+it('shows the replies that a person may tick, also on a phone, and continues with the ticked one', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');
   const asked = await story.question();

@@ -28,7 +28,7 @@ function overflows(page: Page): Promise<boolean> {
   return page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth + 1');
 }
 
-it('lets a person tick an option, see the run start, and see the answer arrive, without loading the page again', async () => {
+it('lets a person tick an option, see the run start, and see the answer arrive, without reloading the page', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');
   const asked = await story.question();
@@ -51,7 +51,7 @@ it('lets a person tick an option, see the run start, and see the answer arrive, 
   await page.close();
 });
 
-it('lets a person use a reply in plain words by one tick, on a phone as well', async () => {
+it('lets a person use a reply in plain words with one tick, also on a phone', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');
   const asked = await story.question();
@@ -72,7 +72,7 @@ it('lets a person use a reply in plain words by one tick, on a phone as well', a
   await story.quiet();
 });
 
-it('shows a run while it works and after it, and the pull request with its diff', async () => {
+it('shows a run during and after its work, and the pull request with its diff', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');
   const list = await openPage(story, '/actions');
@@ -123,7 +123,7 @@ it('shows the page of the local GitHub without scrolling sideways on a phone', a
   await page.close();
 });
 
-it('shows what commands answer as tables and links, on a desktop and on a phone', async () => {
+it('shows the replies to commands as tables and links, on a desktop and on a phone', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');
   const asked = await story.question();

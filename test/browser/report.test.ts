@@ -77,7 +77,7 @@ it.each([
   await page.close();
 });
 
-it('shows names of any length and any signs without running or breaking anything', async () => {
+it('shows names of any length and with any characters without running or breaking anything', async () => {
   const names = ['<img src=x onerror="document.title=1">', '"><script>document.title = 1</script>', 'x'.repeat(300)];
   const used = [{ at: '2026-11-16T10:00:00.000Z', amounts: { costUsd: 1, agentSeconds: 60 } }];
   const tasks = names.map((subagent) => history({ task: { subagent, title: subagent }, used }));

@@ -50,7 +50,7 @@ describe.each([
     'client.html',
     'runtimes.html',
     'decisions/0006-libraries.html',
-  ])('%s fits, in light and in dark', async (path) => {
+  ])('%s fits the screen, in light and in dark mode', async (path) => {
     const [light, dark] = await Promise.all(
       (['light', 'dark'] as const).map((colorScheme) => open(path, { viewport, colorScheme })),
     );
@@ -64,7 +64,7 @@ describe.each([
     await Promise.all([light.close(), dark.close()]);
   });
 
-  it('finds a section by words, and goes there by keys', async () => {
+  it('finds a section by words, and opens it with the keyboard', async () => {
     const page = await open('decisions/0006-libraries.html', { viewport });
     await page.keyboard.press('/');
     await page.keyboard.type('report weeks');
@@ -80,7 +80,7 @@ describe.each([
   });
 });
 
-it('says when nothing was found, and shows what was typed nowhere as HTML', async () => {
+it('says when nothing was found, and never shows typed text as HTML', async () => {
   const page = await open('index.html');
   await page.fill('#search', '<img src=x onerror=alert(1)>');
   await page.getByText('No results found.').waitFor();
@@ -89,7 +89,7 @@ it('says when nothing was found, and shows what was typed nowhere as HTML', asyn
   await page.close();
 });
 
-it('shows its pages on a phone when they are asked for', async () => {
+it('shows its pages on a phone on request', async () => {
   const page = await open('cli.html', { viewport: PHONE });
   expect(await page.getByRole('link', { name: 'Glossary' }).isVisible()).toBe(false);
   await page.getByText('All pages').click();

@@ -39,7 +39,7 @@ function shop(script: string, files: Readonly<Record<string, string>>, capabilit
   };
 }
 
-it('tells those whom a capability names and those whom the dispatch names, each once and signed', async () => {
+it('notifies the addresses of a capability and those of the dispatch, each once and signed', async () => {
   await using both = await startHookServer();
   await using ofCapability = await startHookServer();
   using scenario = shop(
@@ -74,7 +74,7 @@ it('tells those whom a capability names and those whom the dispatch names, each 
   );
 });
 
-it('fails before the agent runs on a channel of a capability that nobody knows', async () => {
+it('fails before the agent runs when a capability has an unknown channel', async () => {
   using scenario = shop('touch ran', { 'capabilities/listen/agora-channel.json': '{"adapter":"carrier-pigeon"}' }, [
     'listen',
   ]);

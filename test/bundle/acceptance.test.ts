@@ -23,7 +23,7 @@ function commandOf(pid: string): string {
 
 const kindsOf = (stdout: string): string[] => linesOf(stdout).map(({ kind }) => kind);
 
-it('finishes with the lines of a good run, and says by its hash what ran', async () => {
+it('prints the lines of a good run, and names what ran by its hash', async () => {
   using scenario = shippedWorker('echo b >> a.txt; echo Done', {
     frontMatter: 'verify:\n  command: grep b a.txt\n',
     files: { 'a.txt': 'a\n', 'agora-setup.sh': 'echo hello\n' },
@@ -76,7 +76,7 @@ it('signs every callback with the key of its dispatch', async () => {
   }
 });
 
-it('tells notifications what they want to hear', async () => {
+it('sends notifications only for the events they want', async () => {
   await using all = await startHookServer();
   await using failures = await startHookServer();
   using scenario = shippedWorker('exit 3');
@@ -112,7 +112,7 @@ it('reports a failure that comes before anything has started', async () => {
   ]);
 });
 
-it('refuses to call anybody unsigned, and calls nobody in its own network unless it may', async () => {
+it('refuses unsigned calls, and calls its own network only if that is allowed', async () => {
   await using server = await startHookServer();
   using scenario = shippedWorker('echo ran');
 
@@ -131,7 +131,7 @@ it('refuses to call anybody unsigned, and calls nobody in its own network unless
   );
 });
 
-it('fails on a channel that nobody knows, before the agent runs', async () => {
+it('fails on an unknown channel before the agent runs', async () => {
   using scenario = shippedWorker('touch ran', { files: { 'agora-channel.json': '{"adapter":"carrier-pigeon"}' } });
 
   const { exitCode } = await scenario.start();
@@ -144,29 +144,32 @@ it('fails on a channel that nobody knows, before the agent runs', async () => {
   expect(existsSync(join(scenario.tree.path, 'ran'))).toBe(false);
 });
 
-it.each(['SIGTERM', 'SIGINT'] as const)('stops on %s within its grace, once, with everybody told', async (signal) => {
-  await using server = await startHookServer();
-  using scenario = shippedWorker(
-    'echo $$ > pid; trap "" TERM INT; (setsid sleep 600 & echo $! > child); sleep 600 & sleep 600',
-  );
-  const worker = scenario.start({ ...CALLING, AGORA_CALLBACK_URL: server.url });
-  while (!existsSync(join(scenario.tree.path, 'child'))) await wait(50);
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'stops on %s within its time limit, once, with everybody notified',
+  async (signal) => {
+    await using server = await startHookServer();
+    using scenario = shippedWorker(
+      'echo $$ > pid; trap "" TERM INT; (setsid sleep 600 & echo $! > child); sleep 600 & sleep 600',
+    );
+    const worker = scenario.start({ ...CALLING, AGORA_CALLBACK_URL: server.url });
+    while (!existsSync(join(scenario.tree.path, 'child'))) await wait(50);
 
-  const startedAt = Date.now();
-  worker.kill(signal);
-  worker.kill(signal);
-  const { exitCode, stdout } = await worker;
+    const startedAt = Date.now();
+    worker.kill(signal);
+    worker.kill(signal);
+    const { exitCode, stdout } = await worker;
 
-  // Five seconds on a machine that has time; whoever waits for those children waits for ten minutes.
-  expect(Date.now() - startedAt).toBeLessThan(300_000);
-  expect(exitCode).toBe(0);
-  expect(kindsOf(stdout).filter((kind) => kind.startsWith('dispatch.'))).toEqual(['dispatch.cancelled']);
-  expect(server.heard.at(-1)?.kind).toBe('dispatch.cancelled');
-  expect(scenario.result().outcome).toBe('cancelled');
-  expect(
-    ['pid', 'child'].map((file) => commandOf(readFileSync(join(scenario.tree.path, file), 'utf8').trim())),
-  ).toEqual(['', '']);
-});
+    // Five seconds on a machine that has time; whoever waits for those children waits for ten minutes.
+    expect(Date.now() - startedAt).toBeLessThan(300_000);
+    expect(exitCode).toBe(0);
+    expect(kindsOf(stdout).filter((kind) => kind.startsWith('dispatch.'))).toEqual(['dispatch.cancelled']);
+    expect(server.heard.at(-1)?.kind).toBe('dispatch.cancelled');
+    expect(scenario.result().outcome).toBe('cancelled');
+    expect(
+      ['pid', 'child'].map((file) => commandOf(readFileSync(join(scenario.tree.path, file), 'utf8').trim())),
+    ).toEqual(['', '']);
+  },
+);
 
 it.each([
   ['malformed', 'echo "not json" > "$AGORA_SENTINEL"', /not usable JSON/],
@@ -176,7 +179,7 @@ it.each([
     `{ printf '{"question":"?","partial_state":"'; head -c 1048576 /dev/zero | tr '\\0' x; printf '"}'; } > "$AGORA_SENTINEL"`,
     /1048\d+ bytes of canonical JSON/,
   ],
-])('puts a sentinel that is %s down to the worker, whatever the exit code', async (_, script, detail) => {
+])('treats a sentinel that is %s as a failure of the worker, whatever the exit code', async (_, script, detail) => {
   using scenario = shippedWorker(script);
 
   const { exitCode } = await scenario.start();
@@ -188,7 +191,7 @@ it.each([
   });
 });
 
-it('asks, goes home with its files, and goes on with the answer and its notes', async () => {
+it('asks, ends with its files saved, and continues with the answer and its notes', async () => {
   using scenario = shippedWorker(
     'if [ "$AGORA_ROUND" = 1 ]; then echo half > work.txt; printf \'{"question":"A or B?","options":["A","B"],"context":"both","partial_state":{"seen":1}}\' > "$AGORA_SENTINEL"; exit 42; else cat "$AGORA_PARTIAL_STATE_FILE"; echo "$AGORA_ANSWER" >> work.txt; fi',
   );
@@ -210,7 +213,7 @@ it('asks, goes home with its files, and goes on with the answer and its notes', 
   expect(JSON.parse(scenario.result().stdout)).toEqual({ seen: 1 });
 });
 
-it('hides every secret it was started with, whatever prints it', async () => {
+it('hides every secret with which it was started, whatever prints it', async () => {
   using scenario = shippedWorker(
     'tr "\\0" "\\n" < /proc/$PPID/environ | grep -a -E "CALLBACK|STATE" || echo nothing there',
     {
@@ -225,7 +228,7 @@ it('hides every secret it was started with, whatever prints it', async () => {
   ).not.toMatch(/the key of this one|bearer-0123456789|a state key that is long/);
 });
 
-it('leaves the outputs of a dispatch beside the patch', async () => {
+it('leaves the outputs of a dispatch next to the patch', async () => {
   using scenario = shippedWorker(
     'mkdir -p "$AGORA_OUTPUTS"; echo report > "$AGORA_OUTPUTS/report.txt"; ln -s /etc/passwd "$AGORA_OUTPUTS/link"; mkfifo "$AGORA_OUTPUTS/pipe"',
   );

@@ -64,7 +64,7 @@ function runAction(
   return { status, said: `${stdout}${stderr}`, outputs: readFileSync(output, 'utf8') };
 }
 
-it('tells all mistakes of its settings at once, each with its input', () => {
+it('reports all mistakes in its settings at once, each with its input', () => {
   const { status, said, outputs } = runAction({ 'agent-timeout-seconds': 'soon', 'max-rounds': '0', 'request': '{}' });
 
   expect(status).toBe(1);
@@ -74,14 +74,14 @@ it('tells all mistakes of its settings at once, each with its input', () => {
   expect(outputs).toMatch(/outcome<<[\s\S]*refused/);
 });
 
-it('says where a request is not one', () => {
+it('says that a text is not a request', () => {
   const { status, said } = runAction({ request: '{"v":1,"kind":"start"}' });
 
   expect(status).toBe(1);
   expect(said).toContain('request: task');
 });
 
-it('says that there is nothing to do on an event that is the bot’s', () => {
+it('says that there is nothing to do for an event that belongs to the bot', () => {
   const { status, said, outputs } = runAction({}, { GITHUB_EVENT_NAME: 'issues' });
 
   expect(status).toBe(0);
@@ -89,14 +89,14 @@ it('says that there is nothing to do on an event that is the bot’s', () => {
   expect(outputs).toContain('ignored');
 });
 
-it('says what it is when it is started somewhere else than in a runner', () => {
+it('says what it is when it is started outside a runner', () => {
   const { status, said } = runAction({ subagent: 'fixer' }, { GITHUB_REPOSITORY_ID: '', GITHUB_RUN_ID: '' });
 
   expect(status).toBe(1);
   expect(said).toMatch(/This is not a GitHub Actions runner: GITHUB_REPOSITORY_ID, GITHUB_RUN_ID are missing or odd/);
 });
 
-it('hides its secrets before it says anything else', () => {
+it('registers its secrets as masks before it prints anything else', () => {
   const { said } = runAction({ 'state-key': 'a-very-long-state-key', 'subagent': 'fixer' });
 
   expect(said.indexOf('::add-mask::a-very-long-state-key')).toBeGreaterThanOrEqual(0);

@@ -8,7 +8,7 @@ const files = readdirSync('dist', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.cjs'))
   .map((path) => join('dist', path));
 
-it('is there, wherever it is asked for', () => {
+it('exists, wherever it is requested', () => {
   const asked = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/require\(["'`](\.[^"'`]+\.cjs)["'`]\)/g)].map(([, path = '']) =>
       join(dirname(file), path),
@@ -19,7 +19,7 @@ it('is there, wherever it is asked for', () => {
   expect(asked.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-it('exports from the shared chunks of the bundle what loads them by name', () => {
+it('exports what is loaded by name from the shared chunks of the bundle', () => {
   const load = createRequire(join(process.cwd(), 'dist/main.cjs'));
 
   const found = ['./chunks/yaml.cjs', './bot/chunks/yaml.cjs', './chunks/proxy.cjs'].map((path) =>

@@ -75,7 +75,7 @@ it('runs from a file:// registry with secrets from files', async () => {
   expect(said).not.toContain('the-secret-itself');
 });
 
-it('takes the secrets of a dispatch by reference, over those of its environments', async () => {
+it('resolves the secrets of a dispatch by reference, with priority over those of its environments', async () => {
   const registry = write({
     ...REGISTRY,
     'envs/ci.yaml': 'values:\n  STAGE: test\nsecrets:\n  TOKEN: env://NOT_THE_ONE\n',
@@ -90,7 +90,7 @@ it('takes the secrets of a dispatch by reference, over those of its environments
   expect(stdout).toBe(EXPECTED);
 });
 
-it('refuses a secret that is written where a reference belongs, without repeating it', async () => {
+it('refuses a secret in place of a reference, without repeating it', async () => {
   const { code, said } = await run(write(REGISTRY), {
     AGORA_PER_DISPATCH_SECRET_REFS_JSON: '{"TOKEN":"hunter2-hunter2"}',
   });
@@ -100,7 +100,7 @@ it('refuses a secret that is written where a reference belongs, without repeatin
   expect(said).not.toContain('hunter2');
 });
 
-it('runs nothing when a subagent is not the one that the lock file lists', async () => {
+it('runs nothing when a subagent differs from the lock file', async () => {
   const registry = write({
     ...REGISTRY,
     'envs/ci.yaml': '',

@@ -19,7 +19,7 @@ function project(): TemporaryFolder {
   return folder;
 }
 
-it('declares what its examples use, to a strict compiler that has nothing else of us', () => {
+it('has types for its examples, for a strict compiler that has none of our other files', () => {
   using folder = project();
   const files = examples.map(({ name }) => join(folder.path, `${name.split('#')[1] ?? ''}.ts`));
   const program = ts.createProgram(files, {
@@ -44,7 +44,7 @@ it('declares what its examples use, to a strict compiler that has nothing else o
   expect(found.filter((line) => !line.includes('/node_modules/@types/'))).toEqual([]);
 });
 
-it('would hear of it: the same compiler refuses a name that does not exist', () => {
+it('has complete types: the same compiler refuses a name that does not exist', () => {
   using folder = project();
   const file = folder.write(
     'wrong.ts',
@@ -68,7 +68,7 @@ it('would hear of it: the same compiler refuses a name that does not exist', () 
   ).toContain("'dispach' does not exist");
 });
 
-it('runs the loop of the document: asks, is answered twice, goes on in the same conversation, hands in the work', async () => {
+it('runs the documented loop: asks, is answered twice, continues the conversation, delivers the work', async () => {
   using folder = project();
   using shop = repository({});
   cpSync('demo/repository', shop.path, { recursive: true });
@@ -93,7 +93,7 @@ it('runs the loop of the document: asks, is answered twice, goes on in the same 
   expect(readFileSync(join(shop.path, 'src/cart.js'), 'utf8')).toContain('Math.round(this.lines.reduce');
 });
 
-it('can be required as well as imported', async () => {
+it('can be loaded with require and with import', async () => {
   using folder = project();
   const required = folder.write(
     'old.cjs',
@@ -105,7 +105,7 @@ it('can be required as well as imported', async () => {
   expect(stdout).toBe('true mistake');
 });
 
-it('says so when it is asked for two places, or for none', async () => {
+it('reports when two places, or none, are given', async () => {
   using folder = project();
   const script = folder.write(
     'two.mjs',

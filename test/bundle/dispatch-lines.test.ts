@@ -7,7 +7,7 @@ const CALLING = { AGORA_CALLBACK_KEY: 'the key of this one dispatch', AGORA_CALL
 /** Longer than any test may take: only a time limit ends it. */
 const FOR_EVER = 'sleep 86400';
 
-it('keeps what the agent printed and what it complained of apart, in the line and in the result', async () => {
+it("separates the agent's output from its error output, in the line and in the result", async () => {
   using scenario = shippedWorker('echo "A complaint." >&2; echo "A reply."; exit 3', {
     files: { 'agora-setup.sh': 'echo "Set up."; echo "With trouble." >&2\n' },
   });
@@ -57,7 +57,7 @@ it.each([
   ['step 11 fails', 'exit 1', '', {}, ['dispatch.accepted', 'dispatch.started', 'dispatch.failed']],
   ['step 13 fails', 'echo x > "$AGORA_SENTINEL"', '', {}, ['dispatch.accepted', 'dispatch.started', 'dispatch.failed']],
 ] as const)(
-  'accepts, starts and ends every dispatch in this order, whatever breaks: %s',
+  'accepts, starts and ends every dispatch in this order, whatever fails: %s',
   async (_, script, frontMatter, settings, expected) => {
     await using server = await startHookServer();
     using scenario = shippedWorker(script, { frontMatter });
@@ -68,7 +68,7 @@ it.each([
   },
 );
 
-it('does not take what verify makes for work, and does not fail with it', async () => {
+it('does not count files from verify as work, and does not fail because of them', async () => {
   using scenario = shippedWorker('echo b >> a.txt', {
     frontMatter: 'verify:\n  command: echo built > built.txt; echo wrong >> a.txt; exit 7\n',
   });
@@ -90,7 +90,7 @@ it('does not take what verify makes for work, and does not fail with it', async 
   expect(scenario.stored('agora-result', 'patch.diff')).not.toMatch(/built|wrong/);
 });
 
-it('has any line of a shell verify, with a program that setup has installed', async () => {
+it('verifies with any shell command, using a program that setup has installed', async () => {
   using scenario = shippedWorker('echo b >> a.txt', {
     files: {
       'a.txt': 'a\n',
@@ -129,7 +129,7 @@ it.each([
     { AGORA_VERIFY_TIMEOUT_SECONDS: '1' },
     { outcome: 'finished', verify: { passed: false } },
   ],
-])('applies the time limits that it is started with: %s', async (_, options, script, settings, expected) => {
+])('applies the time limits with which it is started: %s', async (_, options, script, settings, expected) => {
   using scenario = shippedWorker(script, options);
 
   await scenario.start(settings);
@@ -137,7 +137,7 @@ it.each([
   expect(scenario.result()).toMatchObject(expected);
 });
 
-it('gives the agent its system prompt and its template, both', async () => {
+it('gives the agent both its system prompt and its template', async () => {
   using scenario = shippedWorker('cat "$AGORA_SYSTEM_PROMPT_FILE" "$AGORA_PROMPT_FILE"', {
     frontMatter: "prompt-template: 'Now: {{input.title}}, for {{input.for}}.'\n",
   });

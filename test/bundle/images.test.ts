@@ -60,7 +60,7 @@ function freePort(): Promise<number> {
   });
 }
 
-it('starts the bot, which is healthy as the image understands it, and stops when told to', async () => {
+it('starts the bot, which is healthy according to the image, and stops it on request', async () => {
   cpSync('dist/bot', folder, { recursive: true });
   const port = String(await freePort());
   const { privateKey } = generateKeyPairSync('rsa', {
@@ -97,7 +97,7 @@ it('starts the bot, which is healthy as the image understands it, and stops when
   expect(healthy()).toBe(false);
 });
 
-it('refuses to start the bot with everything that is missing, in an image that was given nothing', () => {
+it('refuses to start the bot and names everything that is missing, in an image without settings', () => {
   cpSync('dist/bot', folder, { recursive: true });
   const [program = '', ...args] = command(instruction('bot', 'CMD'));
 
@@ -111,7 +111,7 @@ it('refuses to start the bot with everything that is missing, in an image that w
   for (const name of ['APP_ID', 'PRIVATE_KEY', 'WEBHOOK_SECRET']) expect(`${stdout}${stderr}`).toContain(name);
 });
 
-it('runs a dispatch with the worker alone, from a folder as registry to a folder of artifacts', () => {
+it('runs a dispatch with only the worker, from a registry folder to an artifacts folder', () => {
   const [app, workspace, artifacts, registry] = ['app', 'workspace', 'artifacts', 'registry'].map((name) =>
     join(folder, name),
   ) as [string, string, string, string];

@@ -64,7 +64,7 @@ it.each([
     'scoped',
     'The runtime mine does not support allow-lists',
   ],
-])('starts no agent of %s where it was to be held back', (_, front, mode, why) => {
+])('starts no agent of %s when it should have been restricted', (_, front, mode, why) => {
   const { status, said, ran } = runWorker(front, mode);
 
   expect(said).toContain(why);
@@ -98,7 +98,7 @@ it.each(ODD)('starts no action with the input %j', (mode) => {
   expect(said).toMatch(/::error::[^\n]*permission-mode[^\n]*must be bypass, scoped or strict/);
 });
 
-it('starts no agent of the command, and is said by agora explain', async () => {
+it('starts no agent of the command, and is reported by agora explain', async () => {
   using here = shop({ echo: 'touch ran' });
   const env = { AGORA_CLAUDE_PERMISSION_MODE: 'stirct' };
 

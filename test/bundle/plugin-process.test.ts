@@ -52,8 +52,8 @@ function runWorker(isolation: string): { readonly seen: z.infer<typeof Seen>; re
   return { seen: Seen.parse(JSON.parse(reply ?? stdout)), log };
 }
 
-describe.skipIf(!CAN_BUILD)('the process of a plugged-in runtime', () => {
-  it('is in the sandbox where there is one: a user of its own, no registry, no worker', () => {
+describe.skipIf(!CAN_BUILD)('the process of a runtime from a registry', () => {
+  it('runs in the sandbox when there is one, as a user of its own, without registry and worker', () => {
     const { seen } = runWorker('sandbox');
 
     expect(seen).toMatchObject({ uid: 60_917, registry: false, worker: false });
@@ -61,7 +61,7 @@ describe.skipIf(!CAN_BUILD)('the process of a plugged-in runtime', () => {
   });
 });
 
-it('has nothing of the environment but PATH, and its output is never ours', () => {
+it('has only PATH in its environment, and its output is never treated as ours', () => {
   const { seen, log } = runWorker('none');
 
   expect(seen.names.toSorted()).toEqual(['AGORA_PROCESS_TAG', 'PATH']);

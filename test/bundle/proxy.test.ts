@@ -30,7 +30,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-it('asks GitHub through the proxy that the runner names', async () => {
+it('asks GitHub through the proxy of the runner', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'agora-proxy-'));
   writeFileSync(join(folder, 'event.json'), '{"repository":{"default_branch":"main"}}');
   const tunnels: string[] = [];

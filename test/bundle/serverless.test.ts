@@ -29,7 +29,7 @@ function startServer(environment: Readonly<Record<string, string>>) {
   return { child, said: () => said };
 }
 
-it('is the shipped bot as a handler, in the one line that the documentation shows', async () => {
+it('is the shipped bot as a handler, in the one line from the documentation', async () => {
   const { child, said } = startServer({
     APP_ID: '1',
     PRIVATE_KEY: privateKey,
@@ -48,7 +48,7 @@ it('is the shipped bot as a handler, in the one line that the documentation show
   expect(statuses).toEqual([200, 404, 404, 404]);
 });
 
-it('tells every mistake of its configuration when it is called', async () => {
+it('reports every mistake in its configuration when it is called', async () => {
   const { child, said } = startServer({ APP_ID: 'x' });
   await expect.poll(said).toMatch(/port \d+/);
 

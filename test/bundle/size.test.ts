@@ -32,26 +32,26 @@ function readAtStart(entry: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-it('is at most 2.41 MB in all, libraries that few runs need included', () => {
+it('is at most 2.41 MB in total, including libraries that few runs need', () => {
   const bytes = bytesOf(actionFiles());
 
   expect(bytes).toBeLessThanOrEqual(2_410_000);
 });
 
-it('starts with an entry that holds all that every run reads, and no more', () => {
+it('starts with an entry file that contains exactly what every run needs', () => {
   const bytes = bytesOf(['main.cjs']);
 
   expect(bytes).toBeLessThanOrEqual(71_500);
 });
 
-it('reads little before it knows what is to be done, and neither the worker nor a client of anything', () => {
+it('loads little before it knows what to do, and neither the worker nor a client', () => {
   const start = [...readAtStart('main.cjs')];
 
   expect(bytesOf(start)).toBeLessThanOrEqual(73_000);
   expect(start.filter((path) => /artifact|aws|github|rest|work|yaml/.test(path))).toEqual([]);
 });
 
-it('reads the SDK of AWS only where a registry or a secret lies there', () => {
+it('loads the AWS SDK only when a registry or a secret is stored there', () => {
   const eager = actionFiles().filter(
     (path) => path !== 'chunks/aws.cjs' && [...readAtStart(path)].includes('chunks/aws.cjs'),
   );

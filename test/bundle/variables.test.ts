@@ -47,7 +47,7 @@ function runnerOf(folder: ReturnType<typeof temporaryFolder>): Record<string, st
   };
 }
 
-it('is told by the action, and what guards an agent is refused', () => {
+it('is reported by the action, and one that restricts an agent is refused', () => {
   using folder = temporaryFolder();
 
   const { status, said } = run('dist/main.cjs', { ...runnerOf(folder), ...EVERY });
@@ -59,7 +59,7 @@ it('is told by the action, and what guards an agent is refused', () => {
 });
 
 it.each(['AGORA_CLAUDE_PERMISSION_MODE', 'AGORA_ISOLATION', 'AGORA_PERMISSION_MODE'])(
-  'starts no action with %s alone',
+  'does not start the action with only %s',
   (name) => {
     using folder = temporaryFolder();
 
@@ -70,7 +70,7 @@ it.each(['AGORA_CLAUDE_PERMISSION_MODE', 'AGORA_ISOLATION', 'AGORA_PERMISSION_MO
   },
 );
 
-it('is told by the worker, with every mistake in those that count', () => {
+it('is reported by the worker, with every mistake in the ones that have an effect', () => {
   const { status, said } = run('dist/worker/main.cjs', EVERY);
 
   expect(status).toBe(1);
@@ -80,7 +80,7 @@ it('is told by the worker, with every mistake in those that count', () => {
   expect(mistakes.filter((text) => !plain(said).includes(text))).toEqual([]);
 });
 
-it('is told by a worker that runs, as a warning', () => {
+it('is reported by a running worker as a warning', () => {
   using tree = repository();
   using registry = temporaryFolder();
   using artifacts = temporaryFolder();
@@ -109,14 +109,14 @@ it('is told by a worker that runs, as a warning', () => {
 const has = (name: string, place: string): boolean =>
   (AGORA_VARIABLES[name]?.where as readonly string[] | undefined)?.includes(place) === true;
 
-it('is told by the command', () => {
+it('is reported by the command', () => {
   const { status, said } = run('dist/cli/agora.cjs', EVERY, ['validate', 'demo/repository/.github/agora']);
 
   expect(status).toBe(0);
   expectTold('command', said);
 });
 
-it.each(['relay', 'deliver'] as const)('is told by the %s job', (place) => {
+it.each(['relay', 'deliver'] as const)('is reported by the %s job', (place) => {
   using folder = temporaryFolder();
 
   expectTold(place, run(`dist/${place}/main.cjs`, { ...runnerOf(folder), ...EVERY }).said);
@@ -181,24 +181,27 @@ const REFUSED_BY_BOTS = Object.entries({
 it.each([
   ['bot', AS_SERVER],
   ['function', AS_FUNCTION],
-] as const)('is told by the bot as a %s, with every mistake in those that count', async (place, args) => {
-  const foreign = Object.fromEntries(Object.entries(EVERY).filter(([name]) => !has(name, place)));
+] as const)(
+  'is reported by the bot as a %s, with every mistake in the ones that have an effect',
+  async (place, args) => {
+    const foreign = Object.fromEntries(Object.entries(EVERY).filter(([name]) => !has(name, place)));
 
-  const refused = await sayOf(args, { ...foreign, ...Object.fromEntries(REFUSED_BY_BOTS) });
-  const counting = REFUSED_BY_BOTS.map(([name]) => name).filter((name) => has(name, place));
-  expect(counting.filter((name) => !refused.said.includes(`- ${name}`))).toEqual([]);
-  expect(refused.status).toBe(1);
-  // Of those that no value is wrong for, or that stand for the file of another.
-  const own = NAMES.filter((name) => has(name, place) && !counting.includes(name));
-  expect(own).toEqual(place === 'bot' ? ['AGORA_METRICS_HOST', 'AGORA_ANSWERS_PATH'] : ['AGORA_ANSWERS_PATH']);
-  expect((await sayOf(args, { AGORA_ANSWERS_PATH: '/nowhere' })).said).toContain('- AGORA_ANSWERS_PATH names a file');
+    const refused = await sayOf(args, { ...foreign, ...Object.fromEntries(REFUSED_BY_BOTS) });
+    const counting = REFUSED_BY_BOTS.map(([name]) => name).filter((name) => has(name, place));
+    expect(counting.filter((name) => !refused.said.includes(`- ${name}`))).toEqual([]);
+    expect(refused.status).toBe(1);
+    // Of those that no value is wrong for, or that stand for the file of another.
+    const own = NAMES.filter((name) => has(name, place) && !counting.includes(name));
+    expect(own).toEqual(place === 'bot' ? ['AGORA_METRICS_HOST', 'AGORA_ANSWERS_PATH'] : ['AGORA_ANSWERS_PATH']);
+    expect((await sayOf(args, { AGORA_ANSWERS_PATH: '/nowhere' })).said).toContain('- AGORA_ANSWERS_PATH names a file');
 
-  // A port or a time that has no effect must still be one, for whoever moves the settings to a server.
-  const harmless = { AGORA_SWEEP_SECONDS: '300', AGORA_METRICS_PORT: '0' };
-  const told = await sayOf(args, { ...foreign, ...(place === 'function' && harmless) });
-  expect(told.status).toBeNull();
-  expectTold(place, told.said);
-});
+    // A port or a time that has no effect must still be one, for whoever moves the settings to a server.
+    const harmless = { AGORA_SWEEP_SECONDS: '300', AGORA_METRICS_PORT: '0' };
+    const told = await sayOf(args, { ...foreign, ...(place === 'function' && harmless) });
+    expect(told.status).toBeNull();
+    expectTold(place, told.said);
+  },
+);
 
 /** A library whose worker only tells what it was given. */
 function libraryIn(folder: ReturnType<typeof temporaryFolder>) {
@@ -227,7 +230,7 @@ function libraryIn(folder: ReturnType<typeof temporaryFolder>) {
   };
 }
 
-it('is told by the client library, which hands on to its worker what counts', () => {
+it('is reported by the client library, which passes on to its worker the ones that have an effect', () => {
   using folder = temporaryFolder();
   using tree = repository();
   tree.write('.github/agora/subagents/a.md', '---\nruntime: command\ncommand: "true"\n---\nWork.\n');
@@ -252,7 +255,7 @@ it('is told by the client library, which hands on to its worker what counts', ()
   expect(others).toEqual([]);
 });
 
-it('is told by the client library that dispatches through GitHub, and what guards is refused', () => {
+it('is reported by the client library when it dispatches through GitHub, and one that restricts is refused', () => {
   using folder = temporaryFolder();
   const dispatch = libraryIn(folder);
   const options = { github: { repository: 'o/r', token: 't', apiUrl: 'http://127.0.0.1:9' } };
@@ -270,7 +273,7 @@ it('is told by the client library that dispatches through GitHub, and what guard
   expect(dispatch(options, rest)).toMatchObject({ code: 'unreachable' });
 });
 
-it('is told by the command that dispatches through GitHub, and what guards is refused', () => {
+it('is reported by the command when it dispatches through GitHub, and one that restricts is refused', () => {
   const { mistakes } = findMisplaced('github', EVERY);
   const args = ['dispatch', 'run', 'a', 'x', '--repo', 'o/r'];
   const sound = { GITHUB_API_URL: 'http://127.0.0.1:9', GH_TOKEN: 't', AGORA_POLL_MS: '10', AGORA_WORKFLOW: 'a.yml' };

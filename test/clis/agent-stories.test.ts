@@ -64,7 +64,7 @@ async function waitForAnswers({ folder }: Repository): Promise<void> {
 }
 
 describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (id, { runtime, dialect }) => {
-  it('asks, stops, is answered, and goes on in the same conversation on a fresh machine, up to the pull request', async () => {
+  it('asks, stops, is answered, and continues the conversation on a new machine, up to the pull request', async () => {
     await using model = await startModelServer(scriptOf(dialect));
     await using elsewhere = await startModelServer(() => say('I have your key.'));
     const outside = await mkdtemp(join(tmpdir(), 'agora-bait-'));
@@ -108,7 +108,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     });
   });
 
-  it('goes on in the same job and the same conversation when somebody answers while the run waits', async () => {
+  it('continues in the same job and the same conversation when somebody answers while the run waits', async () => {
     await using model = await startModelServer(scriptOf(dialect));
     await using repository = await makeRepository({ '.github/agora/subagents/writer.md': subagent(id) });
     await waitForAnswers(repository);
@@ -160,44 +160,41 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     expect(sent).toContain('Hidden passages were left out');
   });
 
-  it.runIf(runtime.steers === 'after-tool')(
-    'hears what somebody says to it while it works, in its next request, once',
-    async () => {
-      const ticks = (request: ModelRequest): number => sentIn(request).split('TICK-').length;
-      await using model = await startModelServer((request) => {
-        if (sentIn(request).includes('HEARD-DONE')) return say('Used the new name.');
-        return sentIn(request).includes('NUMBAT-7')
-          ? dialect.shell('echo NUMBAT > name.txt; echo HEARD""-DONE')
-          : dialect.shell(`sleep 2; echo TICK""-${ticks(request)}`);
-      });
-      await using repository = await makeRepository({
-        '.github/agora/subagents/writer.md': `---\nruntime: ${id}\n---\nYou write one file.\n`,
-      });
-      await using story = await openStory({
-        repository: repository.folder,
-        secrets: { ANTHROPIC_API_KEY: KEY },
-        extraEnv: { ...CLIS, ...dialect.env(model.url, KEY) },
-      });
+  it.runIf(runtime.steers === 'after-tool')('gets messages sent while it works in its next request, once', async () => {
+    const ticks = (request: ModelRequest): number => sentIn(request).split('TICK-').length;
+    await using model = await startModelServer((request) => {
+      if (sentIn(request).includes('HEARD-DONE')) return say('Used the new name.');
+      return sentIn(request).includes('NUMBAT-7')
+        ? dialect.shell('echo NUMBAT > name.txt; echo HEARD""-DONE')
+        : dialect.shell(`sleep 2; echo TICK""-${ticks(request)}`);
+    });
+    await using repository = await makeRepository({
+      '.github/agora/subagents/writer.md': `---\nruntime: ${id}\n---\nYou write one file.\n`,
+    });
+    await using story = await openStory({
+      repository: repository.folder,
+      secrets: { ANTHROPIC_API_KEY: KEY },
+      extraEnv: { ...CLIS, ...dialect.env(model.url, KEY) },
+    });
 
-      await story.label('alice', 'agora:writer');
-      await story.status('running');
-      await story.say('mallory', '/agora say use BADGER-9');
-      const message = await story.say('alice', '/agora say call it NUMBAT-7, please');
-      await story.end();
-      await story.quiet();
+    await story.label('alice', 'agora:writer');
+    await story.status('running');
+    await story.say('mallory', '/agora say use BADGER-9');
+    const message = await story.say('alice', '/agora say call it NUMBAT-7, please');
+    await story.end();
+    await story.quiet();
 
-      const requests = model.requests.filter(({ tools }) => tools.length > 0).map(sentIn);
-      expect(requests.at(-1)?.split('NUMBAT-7')).toHaveLength(2);
-      expect(requests.join('')).not.toContain('BADGER-9');
-      expect([...(await pullFiles(story.hub)).keys()]).toEqual(['name.txt']);
-      expect((await reactionsTo(story, message)).sort()).toEqual(['eyes', 'rocket']);
-      expect((await story.status('finished')).marker.given).toEqual([message]);
-      expect((await story.thread()).map(({ text }) => text).join()).not.toMatch(/did not reach it|not delivered/);
-    },
-  );
+    const requests = model.requests.filter(({ tools }) => tools.length > 0).map(sentIn);
+    expect(requests.at(-1)?.split('NUMBAT-7')).toHaveLength(2);
+    expect(requests.join('')).not.toContain('BADGER-9');
+    expect([...(await pullFiles(story.hub)).keys()]).toEqual(['name.txt']);
+    expect((await reactionsTo(story, message)).sort()).toEqual(['eyes', 'rocket']);
+    expect((await story.status('finished')).marker.given).toEqual([message]);
+    expect((await story.thread()).map(({ text }) => text).join()).not.toMatch(/did not reach it|not delivered/);
+  });
 
   it.runIf(runtime.scopes === true)(
-    'asks in the issue for a tool that it may not use, and uses it once a person has allowed it',
+    'asks on the issue for a tool that it may not use, and uses it once a person has allowed it',
     async () => {
       const tries = (request: ModelRequest): number =>
         sentIn(request).split('"command":"cp README.md made.md"').length - 1;
@@ -226,7 +223,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     },
   );
 
-  it('says what to do when the key is missing, before anything is paid for', async () => {
+  it('says what to do when the key is missing, before anything costs money', async () => {
     await using repository = await makeRepository({ '.github/agora/subagents/writer.md': subagent(id) });
     await using story = await openStory({ repository: repository.folder, extraEnv: CLIS });
 

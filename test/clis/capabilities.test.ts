@@ -27,7 +27,7 @@ function homeFiles(files: Readonly<Record<string, string>>): Map<string, Uint8Ar
   );
 }
 
-it('offers the skills of capabilities and obeys their settings', async () => {
+it('offers the skills of capabilities and applies their settings', async () => {
   const model = await startModelServer((request) =>
     usedTool(request) ? say('Done.') : use('Skill', { skill: 'conventions' }),
   );
@@ -65,7 +65,7 @@ it('offers the skills of capabilities and obeys their settings', async () => {
   expect(await readFile(join(machine.workspace, 'hook-ran'), 'utf8')).toBe('of ours\n');
 });
 
-it('is taught how to ask by a capability in its own words', async () => {
+it('can be taught how to ask by a capability in its own words', async () => {
   const model = await startModelServer((request) =>
     usedTool(request) ? say('Understood.') : use('Skill', { skill: 'agora:needs-input' }),
   );

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { refuse, say } from '../support/model-server.ts';
 import { KEY, setUp, inputFor, run, sentIn } from './claude-machine.ts';
 
-it('gives up on a refused key in seconds, and says so without showing it', async () => {
+it('gives up within seconds after a refused key, and says so without showing it', async () => {
   const { model, machine } = await setUp(() => refuse(401, 'authentication_error', 'invalid x-api-key'));
 
   const { end, process: ended } = await run(inputFor(machine, model));
@@ -49,7 +49,7 @@ it('says which secret to set when there is no key', async () => {
   expect(model.requests).toEqual([]);
 });
 
-it('recognises that the Claude Code session is gone', async () => {
+it('recognizes that the Claude Code session is gone', async () => {
   const { model, machine } = await setUp(() => say('never'));
 
   const { end } = await run(
@@ -59,7 +59,7 @@ it('recognises that the Claude Code session is gone', async () => {
   expect(end).toMatchObject({ sessionLost: true, sessionId: undefined });
 });
 
-it('takes a message that begins with a slash for a message', async () => {
+it('treats a message that begins with a slash as a message', async () => {
   const { model, machine } = await setUp(() => say('Read.'));
 
   const { end } = await run(inputFor(machine, model, { prompt: '/compact is what the issue is about' }));

@@ -14,7 +14,7 @@ const conversation = (request: ModelRequest): string =>
 
 const afterTool = (request: ModelRequest): boolean => conversation(request).includes('"tool_result"');
 
-it('goes on in another HOME and another folder with the whole conversation, and gets the answer', async () => {
+it('continues in another HOME and another folder with the whole conversation, and gets the answer', async () => {
   const second = await startMachine();
   onTestFinished(() => second[Symbol.asyncDispose]());
   const { model, machine } = await setUp((request) => {
@@ -58,7 +58,7 @@ it('goes on in another HOME and another folder with the whole conversation, and 
     expect(sent).toContain(words);
 });
 
-it('saves one transcript, which holds no key', async () => {
+it('saves one transcript, which contains no key', async () => {
   const { model, machine } = await setUp((request) =>
     afterTool(request) ? say('Done.') : use('Bash', { command: 'true', description: 'Does nothing' }),
   );
@@ -71,7 +71,7 @@ it('saves one transcript, which holds no key', async () => {
   expect(Buffer.concat([...session.values()]).includes(KEY)).toBe(false);
 });
 
-it('tells the model who it is, how to ask and where, and offers no tool that waits or works elsewhere', async () => {
+it('tells the model its role, how to ask and where, and offers no tool that waits or works elsewhere', async () => {
   const { model, machine } = await setUp((request) =>
     afterTool(request) ? say('Understood.') : use('Skill', { skill: 'agora:needs-input' }),
   );
@@ -86,7 +86,7 @@ it('tells the model who it is, how to ask and where, and offers no tool that wai
   expect(sentIn(first)).not.toMatch(/ScheduleWakeup|CronCreate|EnterWorktree/);
 });
 
-it('gives its shell no token, no input and no variable of the runner, and one key only', async () => {
+it('gives its shell no token, no input, no variable of the runner, and only one key', async () => {
   const { model, machine } = await setUp((request) =>
     afterTool(request)
       ? say('Done.')
@@ -115,7 +115,7 @@ it('gives its shell no token, no input and no variable of the runner, and one ke
   expect(model.requests[0]?.headers['x-api-key']).toBe(KEY);
 });
 
-it('does not obey the settings of the checkout: no hook runs, the key goes nowhere else', async () => {
+it('does not obey the settings of the checkout: no hook runs, and the key is sent to no other server', async () => {
   const elsewhere = await startModelServer(() => say('I have your key.'));
   onTestFinished(() => elsewhere[Symbol.asyncDispose]());
   const { model, machine } = await setUp(() => say('Done.'));
@@ -137,7 +137,7 @@ it('does not obey the settings of the checkout: no hook runs, the key goes nowhe
   await expect(readFile(join(machine.workspace, 'server-ran'))).rejects.toThrow('ENOENT');
 });
 
-it('may write its question and nothing else in strict mode, and the denials are told', async () => {
+it('may only write its question in strict mode, and the denials are reported', async () => {
   const { model, machine } = await setUp((request) => {
     const text = conversation(request);
     if (text.includes('needs_input.json')) return say('Asked.');
@@ -154,7 +154,7 @@ it('may write its question and nothing else in strict mode, and the denials are 
   await expect(readFile(join(machine.workspace, 'other.txt'))).rejects.toThrow('ENOENT');
 });
 
-it('leaves a session that goes on and no orphan when it is interrupted in the middle of a tool', async () => {
+it('leaves a session that can be continued and no process when it is interrupted during a tool', async () => {
   const { model, machine } = await setUp((request) => {
     if (conversation(request).includes('Go on now.')) return say('Went on.');
     return use('Bash', { command: 'echo $$ > shell.pid; touch started; sleep 300', description: 'Takes long' });

@@ -16,7 +16,7 @@ const codex = (await findAgents()).filter(({ runtime }) => runtime.id === 'codex
 describe.each(codex)('codex', ({ runtime, dialect, program }) => {
   const { start, run } = tellTo({ runtime, dialect, program });
 
-  it('has a message in its next request in the mode strict too: its hook runs outside of the sandbox', async () => {
+  it('gets a message in its next request in strict mode too: its hook runs outside of the sandbox', async () => {
     const { model, machine } = await start((request, { home }) => {
       if (sentIn(request).includes('NUMBAT-3')) return say('Took it.');
       return sentIn(request).includes('TICK-1')
@@ -72,7 +72,7 @@ describe.each(codex)('codex', ({ runtime, dialect, program }) => {
     },
   };
 
-  it('has no word for a tool that was denied, also where rules and an approval are asked for: so it is held to no list', async () => {
+  it('does not report denied tools, even with rules and approvals, and therefore supports no lists', async () => {
     const escalated = { cmd: 'mkdir four', sandbox_permissions: 'require_escalated', justification: 'It is needed.' };
     const steps = [
       dialect.shell('mkdir two'),

@@ -27,7 +27,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
 
   const { start, run, goOn } = tellTo({ runtime, dialect, program });
 
-  it('starts, tells its session as it goes, and ends with its last words and what it used', async () => {
+  it('starts, reports its session as it works, and ends with its last message and its usage', async () => {
     const { model, machine } = await start((request) =>
       sentIn(request).includes('RAN-42') ? say('These are the last words.') : dialect.shell(MARK),
     );
@@ -52,7 +52,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
       expect((end.spent?.tokens ?? 0) + (end.spent?.sessionTokens ?? 0)).toBeGreaterThan(100);
   });
 
-  it('asks, and goes on twice in a fresh HOME and another folder with all that was said', async () => {
+  it('asks, and continues twice in a new HOME and another folder with the whole conversation', async () => {
     const { model, machine } = await start((request, { sentinel }) => {
       const sent = sentIn(request);
       if (sent.includes('ANSWER-TWO')) return say('Done twice.');
@@ -85,7 +85,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
   it.each([
     ['listens', ''],
     ['does not listen', 'trap "" INT TERM HUP; '],
-  ])('can be stopped in the middle of a tool that %s, leaves no process, and goes on later', async (_, deaf) => {
+  ])('can be stopped during a tool that %s, leaves no process, and continues later', async (_, deaf) => {
     const { model, machine } = await start((request) => {
       if (sentIn(request).includes('GO-ON-NOW')) return say('Went on.');
       return dialect.shell(`${deaf}echo $$ > shell.pid; touch started; sleep 300 & wait; sleep 300`);
@@ -107,7 +107,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
   });
 
   it.each(['bypass', 'strict'])(
-    'asks by our tool in the mode %s, and is told what is wrong with a question',
+    'asks with our tool in the mode %s, and is told what is wrong with a question',
     async (permissionMode) => {
       const { model, machine } = await start((request) => {
         const sent = sentIn(request);
@@ -129,7 +129,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     },
   );
 
-  it('may ask and change nothing in strict mode, or says that it has no such mode', async () => {
+  it('may ask and change nothing in strict mode, or reports that it does not have this mode', async () => {
     const write = dialect.write;
     if (write === undefined) {
       expect(runtime.permissionMode('strict').warning).toMatch(/no permission modes/);
@@ -155,7 +155,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     expect(runtime.permissionMode('yolo').warning).toMatch(/yolo/);
   });
 
-  it('takes a message of a megabyte whole', async () => {
+  it('accepts a message of a megabyte completely', async () => {
     const { model, machine } = await start(() => say('Read.'));
     const prompt = `FIRST-WORD ${'lorem ipsum '.repeat(83_000)} LAST-WORD`;
 
@@ -167,7 +167,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
   });
 
   it.each(['/compact is what the issue is about', '@octocat asks about @package.json and $HOME `id`', '-h --version'])(
-    'takes "%s" for a message',
+    'treats "%s" as a message',
     async (prompt) => {
       const { model, machine } = await start(() => say('Read.'));
 

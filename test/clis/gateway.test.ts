@@ -46,7 +46,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     return { model, options };
   }
 
-  it('never has the key, and has used what its model counted, to the token', async () => {
+  it('never has the key, and used exactly as many tokens as its model counted', async () => {
     using run = lab();
     const { model, options } = await start((request) =>
       sentIn(request).includes('RAN-42') ? say('Done.') : dialect.shell('env > seen.txt; echo RAN-4""2'),
@@ -61,7 +61,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
   });
 
   it.skipIf(!SANDBOX.works)(
-    'finishes in a sandbox in which nothing but its model can be reached, setup and verify included',
+    'finishes in a sandbox in which only its model can be reached, including setup and verify',
     async () => {
       using run = lab({ 'agora-setup.sh': 'echo ready > setup.txt\n' });
       const { model, options } = await start(

@@ -32,7 +32,7 @@ function scriptOf(dialect: Dialect): (request: ModelRequest) => Turn {
 }
 
 describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (id, { dialect }) => {
-  it('is cancelled in the middle of a tool, and goes on with the whole conversation and all of its files in another task', async () => {
+  it('is cancelled during a tool, and continues with the whole conversation and all of its files in another task', async () => {
     await using model = await startModelServer(scriptOf(dialect));
     await using repository = await makeRepository({
       '.github/agora/subagents/writer.md': `---\nruntime: ${id}\n---\nYou write two files.\n`,

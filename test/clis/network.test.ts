@@ -39,7 +39,7 @@ const isPossible = await execa(NAMESPACE[0], [
 if (!isPossible)
   console.log('skipped: whom the agents call. It needs Linux, `ip` and `unshare --map-root-user --net --mount`.');
 
-describe.skipIf(!isPossible)('a network in which every address is ours', () => {
+describe.skipIf(!isPossible)('a network in which every address belongs to us', () => {
   it('sees who looks up a name or opens a connection', async () => {
     const said: unknown = JSON.parse(await runClosed(process.execPath, ALONE, 'others'));
 
@@ -48,7 +48,7 @@ describe.skipIf(!isPossible)('a network in which every address is ours', () => {
     });
   });
 
-  it.each(agents.map(({ runtime }) => runtime.id))('shows that %s calls the model and nobody else', async (id) => {
+  it.each(agents.map(({ runtime }) => runtime.id))('shows that %s calls only the model', async (id) => {
     const said: unknown = JSON.parse(await runClosed(process.execPath, ALONE, id));
 
     expect(said).toMatchObject({ text: 'Done.', called: [] });

@@ -16,7 +16,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
   const asks = runtime.install !== undefined;
   const { start, run } = tellTo({ runtime, dialect, program });
 
-  it('is held to an allow-list and says what it was denied, or says that it cannot', async () => {
+  it('obeys an allow-list and reports what was denied, or reports that it cannot', async () => {
     if (runtime.scopes !== true) {
       expect(runtime.permissionMode('scoped').warning).toMatch(/scoped/);
       return;
@@ -50,7 +50,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     expect(await isThere(join(machine.workspace, 'one.txt'))).toBe(false);
   });
 
-  it('lets nothing pass behind a command that it may run, and no file beside a folder that it may change', async () => {
+  it('allows nothing behind an allowed command, and no file outside an allowed folder', async () => {
     if (runtime.scopes !== true) {
       expect(runtime.permissionMode('scoped').effective).not.toBe('scoped');
       return;
@@ -78,7 +78,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     expect(end.denied?.map(({ about }) => about)).not.toContain('git --version');
   });
 
-  it.runIf(asks)('tells of a tool server that did not start, and of none that did', async () => {
+  it.runIf(asks)('reports a tool server that did not start, and none that did', async () => {
     const { model, machine } = await start(() => say('Done.'));
     const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...dialect.env(model.url, KEY) };
 

@@ -16,7 +16,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
   const asks = runtime.install !== undefined;
   const { start, run, sessionOf } = tellTo({ runtime, dialect, program });
 
-  it('has a message that is sent while a tool runs in its next request, once, whatever the checkout says; or takes it between turns', async () => {
+  it('gets a message that is sent during a tool in its next request, once, whatever the checkout says, or between turns', async () => {
     if (runtime.steers !== 'after-tool') {
       expect(runtime.steers ?? 'between-turns').toBe('between-turns');
       return;
@@ -50,7 +50,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     expect(await isThere(join(machine.workspace, 'obeyed'))).toBe(false);
   });
 
-  it('takes a message as one more turn of the same session on the same machine', async () => {
+  it('accepts a message as one more turn of the same session on the same machine', async () => {
     const { model, machine } = await start((request) => {
       const sent = sentIn(request);
       if (sent.includes('AND-ALSO-3')) return say('Did both.');

@@ -159,7 +159,7 @@ describe.each(PLACES)('a registry in %s', (_, open, here) => {
     vi.unstubAllEnvs();
   });
 
-  it.runIf(here)('hands out a file as it is, and nothing where none is', async () => {
+  it.runIf(here)('returns a file unchanged, and nothing when there is none', async () => {
     const { registry, at } = await opened();
 
     const file = await registry.read('.github/agora/envs/ci.yaml', at);
@@ -169,7 +169,7 @@ describe.each(PLACES)('a registry in %s', (_, open, here) => {
   });
 
   it.runIf(here)(
-    'lists a folder with everything below it and nothing beside it, with lengths and what may be executed',
+    'lists everything below a folder and nothing outside it, with lengths and which files are executable',
     async () => {
       const { registry, at } = await opened();
 
@@ -191,7 +191,7 @@ describe.each(PLACES)('a registry in %s', (_, open, here) => {
     },
   );
 
-  it.runIf(here)('gives a capability and an environment the hashes that they have everywhere', async () => {
+  it.runIf(here)('gives a capability and an environment the same hashes everywhere', async () => {
     const { registry, at } = await opened();
 
     const capability = await readCapability('lint', at, registry);
@@ -201,7 +201,7 @@ describe.each(PLACES)('a registry in %s', (_, open, here) => {
     expect(environment.contentHash).toBe(contentHash(FILES['envs/ci.yaml'] ?? ''));
   });
 
-  it.runIf(here)('is loaded as a whole', async () => {
+  it.runIf(here)('is loaded completely', async () => {
     const { registry, at } = await opened();
 
     const files = await loadRegistry(registry, at);
@@ -211,13 +211,13 @@ describe.each(PLACES)('a registry in %s', (_, open, here) => {
 });
 
 it.each(['ftp://example.org/x', 's3://', 's3://UPPER/x', 'file://host/x', 'https://example.org'])(
-  'knows no registry at %s',
+  'finds no registry at %s',
   (address) => {
     expect(() => openRegistry(address)).toThrow(/is not a registry address/);
   },
 );
 
-it('says that a bucket cannot be reached, and does not take that for an empty one', async () => {
+it('reports that a bucket cannot be reached, and does not treat it as empty', async () => {
   for (const [name, value] of Object.entries({
     AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
     AWS_REGION: 'us-east-1',
@@ -240,7 +240,7 @@ it('says that a bucket cannot be reached, and does not take that for an empty on
   vi.unstubAllEnvs();
 });
 
-it('takes subagents and the lock file from the repository when bundles are kept elsewhere', async () => {
+it('reads subagents and the lock file from the repository when bundles are stored elsewhere', async () => {
   using own = temporaryFolder();
   using elsewhere = temporaryFolder();
   for (const [folder, word] of [

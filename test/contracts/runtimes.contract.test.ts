@@ -46,11 +46,11 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
     expect(env).toMatchObject({ PATH: '/usr/bin', LANG: 'C.UTF-8' });
   });
 
-  it('keeps the agent out of any other HOME', () => {
+  it('keeps the agent from using any other HOME', () => {
     expect(runtime.command(input()).env['HOME']).toBe(MACHINE.home);
   });
 
-  it('says the prompt on stdin', () => {
+  it('passes the prompt on stdin', () => {
     expect(runtime.command(input()).stdin).toContain('PROMPT-WORDS');
   });
 
@@ -67,7 +67,7 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
     expect(said).not.toContain(OTHER);
   });
 
-  it('picks the files of one session and of no other', () => {
+  it('selects the files of exactly one session', () => {
     const noise = [
       `.claude/projects/-w/${OTHER}.jsonl`,
       `.codex/sessions/2026/11/22/rollout-2026-11-22T00-05-32-${OTHER}.jsonl`,
@@ -103,7 +103,7 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
     expect(end.failure?.fix).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('reads any bytes without throwing, and says failure and exit code 0 never together', () => {
+  it('reads any bytes without throwing, and never reports a failure with exit code 0', () => {
     fc.assert(
       fc.property(
         bytesLike(readRecording(id, 'finished')),
@@ -119,7 +119,7 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
     );
   });
 
-  it('tells the progress of any line without throwing, in short notes', () => {
+  it('reports the progress of any line without throwing, in short notes', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), lineLike(readRecording(id, 'finished'))), (line) => {
         for (const told of runtime.progress(line))
@@ -128,7 +128,7 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
     );
   });
 
-  it('tells an unknown permission mode and never takes it silently', () => {
+  it('reports an unknown permission mode and never accepts it silently', () => {
     fc.assert(
       fc.property(
         fc.string().filter((mode) => !['bypass', 'strict'].includes(mode)),
@@ -143,7 +143,7 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
     );
   });
 
-  it('pins its program exactly, when it needs one', () => {
+  it('pins its program to an exact version, when it needs one', () => {
     if (runtime.install !== undefined) expect(runtime.install.version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 });

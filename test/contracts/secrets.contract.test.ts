@@ -96,25 +96,25 @@ const PLACES = [
 ];
 
 describe.each(PLACES)('secrets in $name', ({ present, missing, empty, here }) => {
-  it.runIf(here)('are handed out whole', async () => {
+  it.runIf(here)('are returned completely', async () => {
     expect(await find(present)).toEqual({ kind: 'found', value: VALUE });
   });
 
-  it.runIf(here)('are missing where none is, or nothing is in it', async () => {
+  it.runIf(here)('are missing when there is none, or it is empty', async () => {
     for (const text of [missing, ...(empty === undefined ? [] : [empty])])
       expect(await find(text)).toMatchObject({ kind: 'missing', why: expect.stringMatching(/./) as string });
   });
 });
 
 describe.runIf(moto !== undefined)('AWS Secrets Manager', () => {
-  it('is asked by name or by ARN, which says the region itself', async () => {
+  it('is asked by name or by ARN, which contains the region', async () => {
     vi.stubEnv('AWS_REGION', '');
 
     expect(await find(arn)).toEqual({ kind: 'found', value: VALUE });
     vi.stubEnv('AWS_REGION', 'eu-central-1');
   });
 
-  it('gives one member of a JSON secret, bytes as text, and says which key is not there', async () => {
+  it('returns one member of a JSON secret, and bytes as text, and reports a missing key', async () => {
     expect(await find('aws-secrets-manager://team/json#password')).toEqual({ kind: 'found', value: VALUE });
     expect(await find('aws-secrets-manager://team/bytes')).toEqual({ kind: 'found', value: VALUE });
     expect(await find('aws-secrets-manager://team/json#port')).toEqual({
@@ -127,7 +127,7 @@ describe.runIf(moto !== undefined)('AWS Secrets Manager', () => {
     });
   });
 
-  it('says by its name what AWS answered', async () => {
+  it('quotes the AWS error by its name', async () => {
     expect(await find('aws-secrets-manager://team/absent')).toEqual({
       kind: 'missing',
       why: 'AWS Secrets Manager answered ResourceNotFoundException',

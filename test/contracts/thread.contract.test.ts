@@ -51,12 +51,12 @@ function statesIn(seen: readonly Seen[]): Record<string, string> {
 
 const named = GOLDEN_THREADS.map((thread) => [thread.name, thread] as const);
 
-it('there are at least 40 threads to compare, and no two have one name', () => {
+it('there are at least 40 threads to compare, with different names', () => {
   expect(new Set(GOLDEN_THREADS.map(({ name }) => name)).size).toBe(GOLDEN_THREADS.length);
   expect(GOLDEN_THREADS.length).toBeGreaterThanOrEqual(40);
 });
 
-describe.each(readers)('the %s sees how each task stands in', (_, read) => {
+describe.each(readers)('the %s sees the state of each task in', (_, read) => {
   it.each(named)('%s', (_name, thread) => {
     const seen = read(thread);
 
@@ -71,7 +71,7 @@ describe.each(readers)('the %s sees how each task stands in', (_, read) => {
   });
 });
 
-describe('a client that does not know the App believes an App only a last word on a task of a workflow, in', () => {
+describe("a client that does not know the App trusts an App only with the final comment on a workflow's task, in", () => {
   it.each(named)('%s', (_name, thread) => {
     expect(statesIn(clientKnowing(undefined)(thread))).toEqual(thread.withoutApp ?? thread.states);
   });

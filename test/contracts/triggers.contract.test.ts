@@ -12,7 +12,7 @@ function inputs(over: Partial<Inputs> = {}): Inputs {
 }
 
 describe.each(registry.map((trigger) => [trigger.on, trigger] as const))('trigger on %s', (on, trigger) => {
-  it('decides on any payload and any request without throwing', () => {
+  it('decides about any payload and any request without throwing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (payload, request) => {
         const decision = trigger.decide(inputs({ request }), { ...context, event: { name: on, payload } });
@@ -38,7 +38,7 @@ describe.each(registry.map((trigger) => [trigger.on, trigger] as const))('trigge
   });
 });
 
-it('hands a request on as it came', () => {
+it('passes on a request unchanged', () => {
   const request = JSON.stringify(resumeRequest());
   const trigger = registry.find(({ on }) => on === 'workflow_dispatch');
 

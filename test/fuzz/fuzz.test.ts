@@ -7,14 +7,14 @@ import { chanceOf, MOST_CHARACTERS, mutateInput, shrinkInput } from './mutate-in
 import { TARGETS } from './targets/all-targets.ts';
 
 describe.each(TARGETS)('the parser $name', (target) => {
-  it('takes what it begins with, and what has broken it before', () => {
+  it('accepts its starting inputs, and inputs that once broke it', () => {
     const inputs = ['', ...target.begins, ...readInputs(FOUND, target.name)];
 
     expect(inputs.map((text) => judge(target, text))).toEqual(inputs.map(() => undefined));
   });
 });
 
-it('finds a mistake behind four conditions, shrinks it, and says so', () => {
+it('finds a mistake behind four conditions, shrinks it, and reports it', () => {
   const { status, stdout } = spawnSync(
     process.execPath,
     ['test/fuzz/main.ts', '--target', 'planted', '--inputs', '200000', '--seconds', '170', '--seed', '8'],
@@ -25,7 +25,7 @@ it('finds a mistake behind four conditions, shrinks it, and says so', () => {
   expect(status).toBe(1);
 });
 
-it('says which parsers there are when one is asked for that is not there', () => {
+it('lists the parsers when an unknown one is requested', () => {
   const { status, stderr } = spawnSync(process.execPath, ['test/fuzz/main.ts', '--target', 'nothing'], {
     encoding: 'utf8',
   });
@@ -48,7 +48,7 @@ it('makes the same inputs from the same seed, none of them too long', () => {
   expect(Math.max(...make(7).map((input) => input.length))).toBe(MOST_CHARACTERS);
 });
 
-it('shrinks an input to what makes it fail', () => {
+it('shrinks an input to the part that makes it fail', () => {
   const long = `${'x'.repeat(500)}<!--${'y'.repeat(300)}-->${'z'.repeat(40)}`;
 
   expect(shrinkInput(long, (text) => /<!--.*-->/.test(text))).toBe('<!---->');

@@ -95,7 +95,7 @@ async function upload(content: Uint8Array, { address }: Storage): Promise<string
   }
 }
 
-it('stores more than a block in blocks, and names them in their order', async () => {
+it('stores content that is larger than a block in blocks, and lists them in their order', async () => {
   await using storage = await startStorage(false);
 
   const told = await upload(randomBytes(9 * 1_048_576), storage);
@@ -109,7 +109,7 @@ it('stores more than a block in blocks, and names them in their order', async ()
   expect(stored.includes('file.bin')).toBe(true);
 });
 
-it('says what the storage says when it refuses an upload', async () => {
+it('quotes the storage when it refuses an upload', async () => {
   await using storage = await startStorage(true);
 
   const told = await upload(Buffer.from('small'), storage);

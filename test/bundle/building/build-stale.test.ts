@@ -26,12 +26,12 @@ afterAll(() => {
   copy[Symbol.dispose]();
 });
 
-it('builds what is missing, and only what it is asked for', () => {
+it('builds what is missing, and only what is requested', () => {
   expect(read(BUILT)).toContain(TEXT);
   expect(existsSync(at('dist/main.cjs'))).toBe(false);
 });
 
-it('leaves alone what is up to date', async () => {
+it('does not rebuild what is up to date', async () => {
   const before = statSync(at(BUILT)).mtimeMs;
 
   await build();
@@ -39,7 +39,7 @@ it('leaves alone what is up to date', async () => {
   expect(statSync(at(BUILT)).mtimeMs).toBe(before);
 });
 
-it('builds again what a change of a source reaches, however deep it lies', async () => {
+it('rebuilds everything that a changed source affects, however indirectly', async () => {
   const source = 'bot/texts/notices.ts';
   writeFileSync(at(source), read(source).replace(TEXT, 'Please ask a maintainer.'));
 
@@ -49,7 +49,7 @@ it('builds again what a change of a source reaches, however deep it lies', async
   expect(read(BUILT)).not.toContain(TEXT);
 });
 
-it('builds again what somebody has changed by hand, and what another version of a library may change', async () => {
+it('rebuilds what somebody has changed by hand, and what a new version of a library may change', async () => {
   const whole = read(BUILT);
   appendFileSync(at(BUILT), '// by hand\n');
 

@@ -51,7 +51,7 @@ async function load(code: string): Promise<z.infer<typeof Loaded>> {
   }
 }
 
-it('makes no schema that nobody looks at', async () => {
+it('creates no schema that nobody uses', async () => {
   const { made, Pet } = await load(MODULE);
   const before = [...made];
 
@@ -61,7 +61,7 @@ it('makes no schema that nobody looks at', async () => {
   expect(made.toSorted()).toEqual(['name', 'version']);
 });
 
-it('reads and complains as the schemas would that are made at once', async () => {
+it('parses and reports mistakes like schemas that are created at once', async () => {
   const { Tom, Pet, parsed } = await load(MODULE);
 
   const read = [Pet.parse({ kind: 'fish' }), Tom.parse({ version: 1, kind: 'cat', name: ' Tom ', lives: 7 })];
@@ -79,7 +79,7 @@ it('reads and complains as the schemas would that are made at once', async () =>
   ]);
 });
 
-it('is taken for a schema by zod itself', async () => {
+it('is accepted as a schema by zod itself', async () => {
   const { Tom, Pet } = await load(MODULE);
 
   const both = z.object({ tom: Tom, pets: z.array(Pet).min(1), friend: Pet.optional() });

@@ -14,7 +14,7 @@ const MINE =
 
 const AT_HOME = MINE.replace('progress: () => [],', "progress: () => [],\n  homeOf: (path) => 'brought/' + path,");
 
-it('certifies the runtime of the documents, for people', async () => {
+it('certifies the runtime of the documents, with output for people', async () => {
   using here = shop({});
   here.tree.write('mine.mjs', MINE);
 
@@ -25,7 +25,7 @@ it('certifies the runtime of the documents, for people', async () => {
   expect(told.out).not.toContain('homeOf-');
 });
 
-it('certifies it as TypeScript, for programs, with the faults of a function that may be left out', async () => {
+it('certifies it as TypeScript, with output for programs, including the faults of an optional function', async () => {
   using here = shop({});
   here.tree.write('mine.ts', AT_HOME.replace('(asked) =>', '(asked: string) =>'));
 
@@ -74,7 +74,7 @@ it.each([
     /it puts AGENTS\.md to /,
   ],
   ['same', "argv: ['mine',", "argv: ['mine', String(Math.random()),", /another way the second time/],
-])('fails the check "%s" of a module that breaks it', async (id, sound, broken, why) => {
+])('fails the check "%s" for a module that violates it', async (id, sound, broken, why) => {
   using here = shop({});
   const source = MINE.replace(sound, broken);
   expect(source).not.toBe(MINE);
@@ -92,7 +92,7 @@ it.each([
 it.each([
   ['does not parse', 'export default {', /cannot be loaded/],
   ['lacks a function', MINE.replace('progress: () => [],', ''), /progress: must be a function/],
-])('says so when a module %s, and tries no more', async (_, source, why) => {
+])('reports when a module %s, and stops there', async (_, source, why) => {
   using here = shop({});
   here.tree.write('mine.mjs', source);
 
@@ -119,7 +119,7 @@ it.each([
     'export default {};\n',
     'mine.mjs cannot be used: id: is missing; keys: is missing; settings: is missing;',
   ],
-])('tells the author of a module that %s what is wrong, in words of their own', async (_, source, words) => {
+])('explains to the author of a module that %s what is wrong', async (_, source, words) => {
   using here = shop({});
   here.tree.write('mine.mjs', source.startsWith('import') ? `${source}${MINE}` : source);
 
@@ -130,7 +130,7 @@ it.each([
   expect(ended.out).not.toMatch(/data:|certified|…/);
 });
 
-it.each(['.', 'claude-code', 'mine.py', 'mine.json'])('says that %s is no module', async (name) => {
+it.each(['.', 'claude-code', 'mine.py', 'mine.json'])('says that %s is not a module', async (name) => {
   using here = shop({});
   here.tree.write('mine.py', 'x');
 
@@ -140,7 +140,7 @@ it.each(['.', 'claude-code', 'mine.py', 'mine.json'])('says that %s is no module
   expect(ended.err).toContain(`${name} is not a module: its name does not end in .mjs, .js or .ts.`);
 });
 
-it('says that there is no such module', async () => {
+it('says that the module does not exist', async () => {
   using here = shop({});
 
   const ended = await here.run(['validate', '--runtime', 'nothing.mjs']);

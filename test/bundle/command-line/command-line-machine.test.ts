@@ -23,7 +23,7 @@ it.each([
   });
 });
 
-it('says what to do when the address of the API is none, or nobody is there', async () => {
+it('says what to do when the address of the API is invalid, or nobody answers there', async () => {
   const wrong = await agora(['status', '--repo', 'a/b'], { env: { GH_TOKEN: 'ghp_x', GITHUB_API_URL: 'nonsense' } });
   const silent = await agora(['doctor', '--repo', 'a/b'], {
     env: { GH_TOKEN: 'ghp_x', GITHUB_API_URL: 'http://127.0.0.1:1' },
@@ -33,7 +33,7 @@ it('says what to do when the address of the API is none, or nobody is there', as
   expect([silent.code, silent.out]).toEqual([EXIT.failed, expect.stringContaining('GitHub cannot be reached')]);
 });
 
-it('works on the repository of its folder, also when a hook of git has started it', async () => {
+it('works on the repository of its folder, even when a git hook has started it', async () => {
   using here = shop({ writer: 'echo theirs > new.txt; echo Done.' });
   const index = readFileSync(join(here.tree.path, '.git/index'));
 
@@ -46,7 +46,7 @@ it('works on the repository of its folder, also when a hook of git has started i
   expect(here.tree.git('status', '--porcelain')).toBe('');
 });
 
-it('works in a folder whose name has line ends and quotes in it', async () => {
+it('works in a folder whose name contains line breaks and quotes', async () => {
   using here = shop({ writer: 'echo new > new.txt; echo Done.' });
   using folder = temporaryFolder();
   const odd = join(folder.path, 'a "b"\n$(c) é');
@@ -74,7 +74,7 @@ it('shows a question that was left open with its options, and what could not be 
 const OTHER_DISK = '/dev/shm';
 const hasOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev;
 
-it.skipIf(!hasOtherDisk)('keeps its tasks on another disk than the repository', async () => {
+it.skipIf(!hasOtherDisk)('can store its tasks on another disk than the repository', async () => {
   using here = shop({ echo: 'echo Done.' });
   const state = mkdtempSync(join(OTHER_DISK, 'agora-test-'));
 
@@ -86,7 +86,7 @@ it.skipIf(!hasOtherDisk)('keeps its tasks on another disk than the repository', 
 });
 
 it.skipIf(!existsSync('/dev/full'))(
-  'fails when its output cannot be written, and works on when only its progress cannot',
+  'fails when its output cannot be written, and continues when only its progress cannot',
   () => {
     using here = shop({ echo: 'echo Done.' });
     using state = temporaryFolder();
@@ -113,7 +113,7 @@ it.skipIf(!existsSync('/dev/full'))(
   },
 );
 
-it('reports on the tasks of this machine, without a network', async () => {
+it('reports on the tasks of this machine without a network', async () => {
   using here = shop({
     asker:
       'if [ "$AGORA_ROUND" = 1 ]; then printf \'{"question":"Rewrite which?","options":["A","B"]}\' > "$AGORA_SENTINEL"; else echo "$AGORA_ANSWER"; fi',

@@ -37,7 +37,7 @@ it.each([
   expect(ended.out).toBe('');
 });
 
-it('tells a program what was mistyped in JSON, like any other failure', async () => {
+it('reports a typing mistake to a program as JSON, like any other failure', async () => {
   const ended = await agora(['status', '--opne', '--json']);
 
   expect(ended.code).toBe(EXIT.mistake);
@@ -47,7 +47,7 @@ it('tells a program what was mistyped in JSON, like any other failure', async ()
   });
 });
 
-it('names a folder that is no repository, and one without a commit', async () => {
+it('reports a folder that is not a repository, and one without a commit', async () => {
   using here = temporaryFolder();
   const outside = await agora(['run', 'planner', 'x'], { cwd: here.path });
   here.git('init', '--quiet');
@@ -58,7 +58,7 @@ it('names a folder that is no repository, and one without a commit', async () =>
   expect([outside.code, empty.code]).toEqual([EXIT.mistake, EXIT.mistake]);
 });
 
-it('tells every mistake of a registry at once, with its place', async () => {
+it('reports every mistake of a registry at once, with its place', async () => {
   using here = shop({ planner: ASK });
   here.tree.write(
     '.github/agora/subagents/bad.md',
@@ -98,7 +98,7 @@ it('finds the registry of the repository whose root is named, and no registry in
 });
 
 it.each([['.github'], ['.github/agora/'], ['.github/agora/subagents'], ['.github/agora/subagents/planner.md']])(
-  'takes %s for the registry that is meant',
+  'accepts %s as the registry that is meant',
   async (named) => {
     using here = shop({ planner: ASK });
 
@@ -109,7 +109,7 @@ it.each([['.github'], ['.github/agora/'], ['.github/agora/subagents'], ['.github
   },
 );
 
-it('finds the registry from every folder of its repository, and names it where another folder is none', async () => {
+it('finds the registry from every folder of its repository, and names it when another folder has none', async () => {
   using here = shop({ planner: ASK });
   here.tree.write('src/parts/main.js', '');
   const inside = { cwd: join(here.tree.path, 'src/parts') };
@@ -125,7 +125,7 @@ it('finds the registry from every folder of its repository, and names it where a
   expect(file.err).toContain('src/parts/main.js is no folder.');
 });
 
-it('does not say of an empty folder that it has no mistakes', async () => {
+it('does not say that an empty folder has no mistakes', async () => {
   using here = shop({ planner: ASK });
   mkdirSync(join(here.tree.path, 'empty'));
 
@@ -175,7 +175,7 @@ it('starts the programs of the local GitHub from a checkout', async () => {
   expect(help).toMatchObject({ code: 0, out: expect.stringContaining('--answer TEXT') as unknown });
 });
 
-it('asks for Node 22 in words, on an older one', async () => {
+it('asks for Node 22 in a readable message on an older version', async () => {
   const script = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' }); require(${JSON.stringify(AGORA)});`;
 
   const ended = await execa(process.execPath, ['-e', script], { reject: false });

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../support/worker/work-tree.ts';
 const ASK =
   'if [ "$AGORA_ROUND" = 1 ]; then echo draft > draft.txt; echo memory > "$AGORA_SESSION_DIR/notes"; printf \'{"question":"Rewrite which?","options":["Function A","Function B"],"context":"Both are long."}\' > "$AGORA_SENTINEL"; else cat "$AGORA_SESSION_DIR/notes"; echo "$AGORA_ANSWER" >> chosen.txt; echo "Rewrote $AGORA_ANSWER"; fi';
 
-it('runs to the end with an answer given beforehand, and puts the work into the work tree', async () => {
+it('runs to the end with an answer given in advance, and applies the work to the work tree', async () => {
   using here = shop({ planner: ASK });
 
   const ended = await here.run(['run', 'planner', '--answer', '2', '--json', 'Make', 'it', 'short']);
@@ -35,7 +35,7 @@ it('runs to the end with an answer given beforehand, and puts the work into the 
   expect(readFileSync(join(here.tree.path, 'chosen.txt'), 'utf8')).toBe('Function B\n');
 });
 
-it('goes on with the runtime and the command that the task was started with, unless it is given others', async () => {
+it('continues with the runtime and the command with which the task was started, unless others are given', async () => {
   using here = shop({ other: 'echo Other.' });
   writeFileSync(join(here.tree.path, '.github/agora/subagents/any.md'), '---\nruntime: command\n---\nDo it.\n');
   const first = outputOf('run', await here.run(['run', 'any', '--command', ASK, '--json', 'x']));
@@ -51,7 +51,7 @@ it('goes on with the runtime and the command that the task was started with, unl
   expect(other).toMatchObject({ outcome: 'finished', stdout: 'Another.' });
 });
 
-it('stops where it is asked and nobody answers, and goes on when somebody does', async () => {
+it('stops when the agent asks and nobody answers, and continues when somebody does', async () => {
   using here = shop({ planner: ASK });
 
   const asked = await here.run(['run', 'planner', 'Make it short']);
@@ -84,7 +84,7 @@ it('stops where it is asked and nobody answers, and goes on when somebody does',
   });
 });
 
-it('takes up a task by its id', async () => {
+it('resumes a task by its id', async () => {
   using here = shop({ planner: ASK });
   const { taskId } = outputOf('run', await here.run(['run', 'planner', '--json', 'Make it short']));
 
@@ -94,7 +94,7 @@ it('takes up a task by its id', async () => {
   expect(readFileSync(join(here.tree.path, 'chosen.txt'), 'utf8')).toBe('Function A\n');
 });
 
-it('ends a task that waits, and then takes no answer any more', async () => {
+it('ends a waiting task, and then accepts no answer', async () => {
   using here = shop({ planner: ASK });
   const { taskId, needsInput } = outputOf('run', await here.run(['run', 'planner', '--json', 'x']));
 
@@ -124,7 +124,7 @@ it('stops a worker that another process started', async () => {
 });
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
-  'ends on %s with its worker, and leaves no copy of the repository behind',
+  'ends on %s together with its worker, and leaves no copy of the repository behind',
   async (signal) => {
     const mark = `4242.${process.pid}`;
     using here = shop({ sleeper: `sleep ${mark}` });
@@ -149,7 +149,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-it('leaves the work a patch when that is asked for, or when it does not fit', async () => {
+it('leaves the work as a patch on request, or when it does not fit', async () => {
   using here = shop({ writer: 'echo theirs > README.md; echo Done.' });
 
   const kept = outputOf('run', await here.run(['run', 'writer', '--no-apply', '--json', 'x']));
@@ -162,7 +162,7 @@ it('leaves the work a patch when that is asked for, or when it does not fit', as
   expect(readFileSync(join(here.tree.path, 'README.md'), 'utf8')).toBe('mine\n');
 });
 
-it('says that the agent does not see what is not committed, only where something is not', async () => {
+it('says that the agent does not see uncommitted changes, but only when there are some', async () => {
   using here = shop({ echo: 'ls' });
 
   const clean = await here.run(['run', 'echo', '--json', 'x']);
@@ -174,7 +174,7 @@ it('says that the agent does not see what is not committed, only where something
   expect(outputOf('run', dirty).stdout).not.toContain('new.txt');
 });
 
-it('keeps the code of an agent that failed, and says what to do', async () => {
+it('keeps the exit code of an agent that failed, and says what to do', async () => {
   using here = shop({ broken: 'echo nope >&2; exit 42' });
 
   const ended = await here.run(['run', 'broken', 'x']);
@@ -184,7 +184,7 @@ it('keeps the code of an agent that failed, and says what to do', async () => {
   expect(ended.out).toContain('Read what the command printed');
 });
 
-it('takes what to do from standard input, and hands a whole object on', async () => {
+it('reads the task from standard input, and passes on a whole object', async () => {
   using here = shop({ echo: 'cat "$AGORA_INPUT_FILE"' });
 
   const piped = outputOf('run', await here.run(['run', 'echo', '--json', '-'], { input: 'from a pipe' }));
@@ -194,7 +194,7 @@ it('takes what to do from standard input, and hands a whole object on', async ()
   expect(JSON.parse(given.stdout)).toEqual({ title: 'T', n: 1 });
 });
 
-it('shows nothing of what an agent writes to a terminal but its text', async () => {
+it('shows only the text of what an agent writes to a terminal', async () => {
   using here = shop({
     evil: 'printf \'{"question":"Really?\\\\u001b[2J\\\\u001b]0;x\\\\u0007","options":["\\\\u001b[1Ayes","no"]}\' > "$AGORA_SENTINEL"',
   });

@@ -55,7 +55,7 @@ describe('bash', () => {
   });
 });
 
-describe.skipIf(!isThere('fish'))('fish (skipped where there is none)', () => {
+describe.skipIf(!isThere('fish'))('fish (skipped when it is not installed)', () => {
   it('completes with a description, and falls back to files', () => {
     using here = temporaryFolder();
     const script = 'agora completion fish | source; complete -C "agora ques"; complete -C "agora run "';
@@ -66,8 +66,8 @@ describe.skipIf(!isThere('fish'))('fish (skipped where there is none)', () => {
   });
 });
 
-describe.skipIf(!isThere('zsh'))('zsh (skipped where there is none)', () => {
-  it('hands the names and their descriptions on', () => {
+describe.skipIf(!isThere('zsh'))('zsh (skipped when it is not installed)', () => {
+  it('passes on the names and their descriptions', () => {
     using here = temporaryFolder();
     const script = [
       'compdef() { :; }; _describe() { printf "%s\\n" "${(@)found}"; }; _files() { echo files; }',
@@ -79,7 +79,7 @@ describe.skipIf(!isThere('zsh'))('zsh (skipped where there is none)', () => {
   });
 });
 
-describe.skipIf(!isThere('pwsh'))('PowerShell (skipped where there is none)', () => {
+describe.skipIf(!isThere('pwsh'))('PowerShell (skipped when it is not installed)', () => {
   it('completes with a description, also an empty word', () => {
     using here = temporaryFolder();
     const script = [
@@ -92,7 +92,7 @@ describe.skipIf(!isThere('pwsh'))('PowerShell (skipped where there is none)', ()
   });
 });
 
-it('takes what is typed in PowerShell as plain words: an empty one is announced, and marks stand for the others', async () => {
+it('takes words typed in PowerShell literally, with marks for an empty one and for special characters', async () => {
   const { out } = await agora(['completion', 'powershell']);
   const [, plain = ''] = /-match '(\^.+\$)'/.exec(out) ?? [];
   using here = temporaryFolder();
@@ -108,7 +108,7 @@ it('takes what is typed in PowerShell as plain words: an empty one is announced,
     expect(word).not.toMatch(new RegExp(plain));
 });
 
-it('knows the script of each shell, and no other', async () => {
+it('has the script of each shell, and no other', async () => {
   const scripts = await Promise.all(SHELLS.map((shell) => agora(['completion', shell])));
   const other = await agora(['completion', 'tcsh']);
 

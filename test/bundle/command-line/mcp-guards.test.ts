@@ -25,14 +25,14 @@ async function dispatchWith(env: Readonly<Record<string, string>>): Promise<{ an
   }
 }
 
-it('refuses a dispatch while a variable is set that would guard an agent on this machine', async () => {
+it('refuses a dispatch while a variable is set that would restrict an agent on this machine', async () => {
   const { answer } = await dispatchWith({ AGORA_ISOLATION: 'sandbox' });
 
   expect(answer).toContain('AGORA_ISOLATION has no effect in');
   expect(answer).toContain('Set it in the workflow');
 });
 
-it('tells of others, and asks GitHub all the same', async () => {
+it('reports other variables, and still asks GitHub', async () => {
   const { answer, told } = await dispatchWith({ AGORA_MODEL: 'opus' });
 
   expect(told).toContain('AGORA_MODEL has no effect in');

@@ -12,7 +12,7 @@ const QUESTIONS = [
 ];
 const ASK = `if [ "$AGORA_ROUND" = 1 ]; then printf '%s' '${JSON.stringify({ questions: QUESTIONS })}' > "$AGORA_SENTINEL"; else cp "$AGORA_ANSWERS_FILE" answers.json; echo "Got $(printf %s "$AGORA_ANSWER" | tr '\\n' ' ')"; fi`;
 
-it('are asked and answered together, and each answer comes back by its id', async () => {
+it('are asked and answered together, and each answer is returned with its id', async () => {
   using here = shop({ asker: ASK });
   const asked = outputOf('run', await here.run(['run', 'asker', '--json', 'x']));
   const { questions } = outputOf('questions', await here.run(['questions', '--local', '--json']));

@@ -63,7 +63,7 @@ function zipOf(folder: string): Uint8Array {
   );
 }
 
-it('finds nothing wrong with what a run on this machine has left, its state included', async () => {
+it('finds no mistake in the result of a run on this machine, including its state', async () => {
   const { ended, failed } = await verify(stored);
   const said = await agora(['verify', stored]);
 
@@ -81,7 +81,7 @@ it('finds nothing wrong with what a run on this machine has left, its state incl
   expect(said.out).toContain('✔ The patch changes the same files in the same way\n    3 files.');
 });
 
-it('goes by the digest of a zip, when it is given one', async () => {
+it('compares the digest of a zip with a given one', async () => {
   using folder = temporaryFolder();
   const zip = zipOf(join(stored, 'files'));
   const [file, other] = ['result.zip', 'other.txt'].map((name) => join(folder.path, name)) as [string, string];
@@ -157,7 +157,7 @@ it.each([
   expect((await verify(folder.path)).failed).toEqual(parts);
 });
 
-it('says which line of a record does not follow, also of the record alone', async () => {
+it('names the line of a record that does not follow, also for a record alone', async () => {
   using folder = unpacked();
   const record = join(folder.path, 'events.jsonl');
   const lines = readFileSync(record, 'utf8').split('\n');
@@ -170,7 +170,7 @@ it('says which line of a record does not follow, also of the record alone', asyn
   expect((await agora(['verify', record])).out).toContain('✘ The record has no gap\n    Line 3 of events.jsonl');
 });
 
-it('finds a stored artifact and a stored state that are not what was noted beside them', async () => {
+it('detects a stored artifact and a stored state that differ from the digests next to them', async () => {
   using folder = temporaryFolder();
   const artifacts = join(stored, '..');
   cpSync(artifacts, folder.path, { recursive: true });
@@ -185,7 +185,7 @@ it('finds a stored artifact and a stored state that are not what was noted besid
   expect((await verify(result)).failed).toEqual(['digest', 'state']);
 });
 
-it('refuses what is no result and what makes no sense, and shows examples', async () => {
+it('refuses what is not a result and what makes no sense, and shows examples', async () => {
   const missing = await agora(['verify', '/nonexistent', '--json']);
   const mistyped = await agora(['verify', stored, '--digest', 'abc']);
   const help = await agora(['verify', '--help']);

@@ -43,8 +43,8 @@ function findings(seen: string): Readonly<Record<string, string>> {
   );
 }
 
-describe.skipIf(CANNOT_IMITATE !== undefined)('the shipped action, run by the user of a hosted runner', () => {
-  it.skipIf(!HAS_SUDO)('asks and goes on in a sandbox by sudo, in which there is none', async () => {
+describe.skipIf(CANNOT_IMITATE !== undefined)('the shipped action, run as the user of a hosted runner', () => {
+  it.skipIf(!HAS_SUDO)('asks and continues in a sandbox built with sudo, which is not available inside', async () => {
     const { runs, seen } = read(await imitateRunner(RUN, { SUDO: 'with', ISOLATION: 'auto' }));
 
     const chosen = { mode: 'sandbox', method: 'sudo' };
@@ -58,7 +58,7 @@ describe.skipIf(CANNOT_IMITATE !== undefined)('the shipped action, run by the us
     expect(uid).not.toBe('1901');
   });
 
-  it('does the same by a user namespace where there is no sudo', async () => {
+  it('does the same with a user namespace when there is no sudo', async () => {
     const { runs, seen } = read(await imitateRunner(RUN, { SUDO: 'without', ISOLATION: 'auto' }));
 
     const chosen = { mode: 'sandbox', method: 'user-namespace' };

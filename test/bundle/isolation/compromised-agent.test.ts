@@ -55,7 +55,7 @@ function expectHarmless({ got, survivors, stuck }: Attacked, network: 'open' | '
   expect(stuck).toBe('');
 }
 
-it('tries at least eighty things, each under a name of its own', () => {
+it('tries at least eighty attacks, each with its own name', () => {
   expect(ATTEMPTS.length).toBeGreaterThanOrEqual(80);
   expect(new Set(ATTEMPTS.map(({ name }) => name)).size).toBe(ATTEMPTS.length);
 });
@@ -78,7 +78,7 @@ describe.skipIf(CANNOT_IMITATE !== undefined)('a compromised agent on a hosted r
     expectPublished('none', attacked, [...UP_TO_THE_MACHINE, ...(HAS_SUDO ? [] : ['become root with sudo'])]);
   });
 
-  it('gets nothing that matters in a sandbox without sudo', async () => {
+  it('gets nothing important in a sandbox without sudo', async () => {
     const attacked = await attack('sandbox', 'without');
     results.set('sandbox by user namespace', attacked);
     expect(attacked.method).toBe('user-namespace');
@@ -86,7 +86,7 @@ describe.skipIf(CANNOT_IMITATE !== undefined)('a compromised agent on a hosted r
     expectPublished('sandbox by user namespace', attacked);
   });
 
-  it('reaches nothing but what is listed where hosts are listed', async () => {
+  it('reaches only the listed hosts when hosts are listed', async () => {
     const attacked = await attack('sandbox', 'without', 'allowlist');
     results.set('sandbox with listed hosts', attacked);
     expect(attacked.method).toBe('user-namespace');
@@ -94,13 +94,13 @@ describe.skipIf(CANNOT_IMITATE !== undefined)('a compromised agent on a hosted r
     expectPublished('sandbox with listed hosts', attacked);
   });
 
-  it.skipIf(!HAS_SUDO)('reaches no more than that in a sandbox by sudo', async () => {
+  it.skipIf(!HAS_SUDO)('reaches no more than that in a sandbox built with sudo', async () => {
     const attacked = await attack('sandbox', 'with', 'allowlist');
     expect(attacked.method).toBe('sudo');
     expectHarmless(attacked, 'allowlist');
   });
 
-  it.skipIf(!HAS_SUDO)('gets nothing that matters in a sandbox by sudo', async () => {
+  it.skipIf(!HAS_SUDO)('gets nothing important in a sandbox built with sudo', async () => {
     const attacked = await attack('sandbox', 'with');
     results.set('sandbox by sudo', attacked);
     expect(attacked.method).toBe('sudo');

@@ -80,7 +80,7 @@ describe.skipIf(CANNOT_IMITATE !== undefined)('a worker that is killed', () => {
     expect(await killAtEachPoint('without')).toEqual(NOTHING_LEFT);
   });
 
-  it.skipIf(!HAS_SUDO)('leaves none of one by sudo', LIMIT, async () => {
+  it.skipIf(!HAS_SUDO)('leaves none of a sandbox built with sudo', LIMIT, async () => {
     expect(await killAtEachPoint('with')).toEqual(NOTHING_LEFT);
   });
 });

@@ -32,7 +32,7 @@ async function start(settings: string): Promise<Refused> {
   };
 }
 
-describe.skipIf(CANNOT_IMITATE !== undefined)('where no sandbox can be built', () => {
+describe.skipIf(CANNOT_IMITATE !== undefined)('when no sandbox can be built', () => {
   it.each(['AGORA_ISOLATION=sandbox', 'AGORA_ISOLATION=auto AGORA_NETWORK=allowlist'])(
     'nothing is started with %s, and the log says why',
     async (settings) => {

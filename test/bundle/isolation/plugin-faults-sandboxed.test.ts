@@ -89,9 +89,9 @@ function readlinkOwn(): string {
   return process.platform === 'linux' ? readlinkSync('/proc/self/ns/pid') : '';
 }
 
-describe.skipIf(!CAN_BUILD)('a module that gets it wrong in the sandbox', () => {
+describe.skipIf(!CAN_BUILD)('a faulty module in the sandbox', () => {
   it.concurrent.each(['SIGTERM', 'SIGKILL', 'SIGSTOP'])(
-    'ends once and reaches nobody of ours when it sends %s to everybody that it sees',
+    'ends once and reaches none of our processes when it sends %s to every process it sees',
     async (signal) => {
       using played = await play(signalling(signal), { openMs: 120_000, callMs: 20_000 });
 
@@ -103,7 +103,7 @@ describe.skipIf(!CAN_BUILD)('a module that gets it wrong in the sandbox', () => 
   );
 
   it.concurrent.for(sampleCases(PLUGIN_FAULTS, 12))(
-    'ends once, with what the table says, when it $does',
+    'ends once, as listed in the table, when it $does',
     async ({ does, source, hangs }, { expect }) => {
       const times = TIMES[hangs ?? 'never'];
       using played = await play(source, times);

@@ -113,7 +113,7 @@ async function deliverAll(
   return { counts, odd };
 }
 
-it('takes every published example of a delivery', async () => {
+it('accepts every published example of a delivery', async () => {
   await using github = await startStub();
   await using bot = await startShippedBot(github.url);
   const examples = readWebhookExamples();
@@ -128,7 +128,7 @@ it('takes every published example of a delivery', async () => {
   expect(bot.isAlive()).toBe(true);
 });
 
-it('answers thousands of deliveries with something wrong in them, none by a fault, in little memory', async () => {
+it('answers thousands of faulty deliveries without an error of its own and with little memory', async () => {
   await using github = await startStub();
   await using bot = await startShippedBot(github.url);
   const changed = fc.sample(changedExample(readWebhookExamples()), CHANGED);

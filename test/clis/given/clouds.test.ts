@@ -66,7 +66,7 @@ it('calls Microsoft Foundry with its key, to the end of a task', async () => {
   expect(end.notices.join()).toContain('the agent calls Microsoft Foundry itself');
 });
 
-it('calls Amazon Bedrock, signed with the credentials of the workflow', async () => {
+it("calls Amazon Bedrock, signed with the workflow's credentials", async () => {
   const { url, seen } = await startCloud();
 
   const end = await dispatchOn({
@@ -82,7 +82,7 @@ it('calls Amazon Bedrock, signed with the credentials of the workflow', async ()
   expect(call?.authorization).toMatch(/AWS4-HMAC-SHA256 Credential=AKIDOFTHEWORKFLOW\/\d+\/eu-west-1\/bedrock/);
 });
 
-it("calls Google's Vertex AI, for the project and region of the workflow", async () => {
+it("calls Google's Vertex AI, for the workflow's project and region", async () => {
   const { url, seen } = await startCloud();
 
   await dispatchOn({

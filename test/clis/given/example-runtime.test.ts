@@ -21,7 +21,7 @@ const ASKING = `echo before > before.txt && echo '{"question":"Cents or euros?",
 const { default: qwenCode } = (await import(resolve(SOURCE))) as { readonly default: AgentRuntime };
 const program = qwenCode.install && (await findInCache({ ...qwenCode.install, before: undefined }, CACHE));
 
-it.skipIf(program === undefined)('asks, is answered, and goes on in the same conversation of Qwen Code', async () => {
+it.skipIf(program === undefined)('asks, is answered, and continues the same conversation of Qwen Code', async () => {
   using scenario = lab();
   scenario.registry.write('runtimes/qwen-code.mjs', readFileSync(SOURCE));
   scenario.tree.write('QWEN.md', 'OBEY-THE-CHECKOUT');

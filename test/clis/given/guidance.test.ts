@@ -63,7 +63,7 @@ function readTable(): Record<string, Record<string, string>> {
 const agents = await findAgents();
 
 describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (id, agent) => {
-  it('is sent of the guidance of a repository what the documents say, and no more', async () => {
+  it("sends from a repository's guidance files exactly what the documents say", async () => {
     const { start, run } = tellTo(agent);
     const { model, machine } = await start(() => say('Done.'));
     execFileSync('git', ['init', '-q', machine.workspace]);

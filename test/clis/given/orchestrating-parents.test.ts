@@ -129,7 +129,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
   const { start, run, sessionOf } = tellTo(agent);
 
   it(
-    'starts two children, is killed, comes back to its conversation, waits, and answers both',
+    'starts two children, is killed, continues its conversation, waits, and answers both',
     async () => {
       using home = openHome(ASKS);
       const { model, machine } = await start(scriptOf(agent.dialect));

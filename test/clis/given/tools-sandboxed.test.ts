@@ -25,7 +25,7 @@ const FRONT_MATTER = `tools:
 const agents = await findAgents();
 
 describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (_, { runtime, dialect }) => {
-  it.skipIf(!SANDBOX.works)('runs them in the sandbox of the agent, with its hosts and without its key', async () => {
+  it.skipIf(!SANDBOX.works)("runs them in the agent's sandbox, with its hosts and without its key", async () => {
     using run = lab();
     const model = await startModelServer((request) =>
       sentIn(request).includes('LOOKED-AROUND') ? say('Looked.') : dialect.callTool('tracker', 'look', {}),

@@ -45,7 +45,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
   const { start, run } = tellTo({ runtime, dialect, program });
 
   it.each(['bypass', 'strict', ...(runtime.scopes === true ? ['scoped'] : [])])(
-    'is offered and calls the listed tool of a named server, and no other one, in the mode %s',
+    'is offered and calls only the listed tool of a named server, in the mode %s',
     async (permissionMode) => {
       const { model, machine } = await start((request) => {
         const sent = sentIn(request);

@@ -75,7 +75,7 @@ describe.each(agents.flatMap(({ runtime: { id } }) => WAYS.map(({ way, sudo }) =
     const isPossible = sudo === 'without' || HAS_SUDO;
 
     it.skipIf(!isPossible)(
-      'asks and goes on with the answer, setup and verify included, and uses what its model counted',
+      'asks and continues with the answer, including setup and verify, and used what its model counted',
       async () => {
         const run = await runInRunner(STORY, { runtime, script: 'story', sudo, files: STORY_FILES(runtime) });
 
@@ -97,7 +97,7 @@ describe.each(agents.flatMap(({ runtime: { id } }) => WAYS.map(({ way, sudo }) =
       },
     );
 
-    it.skipIf(!isPossible)('gets nothing that matters when it was taken over', async () => {
+    it.skipIf(!isPossible)('gets nothing important when it was taken over', async () => {
       const run = await runInRunner(ATTACK(runtime), {
         runtime,
         script: 'attack',

@@ -35,17 +35,17 @@ function judgedFaces(row: IssueRow): Faces {
   return Object.fromEntries(faces.filter(([name]) => !row.behind || !WRITTEN.some((one) => one === name)));
 }
 
-it('is what docs/states.md shows, which `npm run schemas` writes', () => {
+it('is the table in docs/states.md, which `npm run schemas` writes', () => {
   expect(readFileSync('docs/states.md', 'utf8')).toBe(renderStates(walks, LOCAL_ROWS));
 });
 
-it('walks a task into every state, and out of each that has a way out', () => {
+it('brings a task into every state, and out of each state that can be left', () => {
   expect(new Set([...rows(), ...LOCAL_ROWS].map(({ state }) => state))).toEqual(
     new Set(TaskState.options.filter((state) => state !== 'accepted')),
   );
 });
 
-it('shows on an issue the state that the task is in, in every list and every comment', () => {
+it('shows on an issue the state of its task, in every list and every comment', () => {
   const found = walks.flatMap(({ name, rows: ofWalk }) =>
     ofWalk.flatMap((row) =>
       findContradictions(standsOf(row), judgedFaces(row)).map((one) => `${name}: ${row.happened} ${one}`),
@@ -55,20 +55,23 @@ it('shows on an issue the state that the task is in, in every list and every com
   expect(found).toEqual([]);
 });
 
-it.each(LOCAL_ROWS.map((row) => [row.happened, row] as const))('shows on this machine how it stands: %s', (_, row) => {
-  expect(row.view.state).toBe(row.state);
-  expect(
-    findContradictions(
-      { state: row.state, standing: sayStanding(row.state, row.view), isHeld: false },
-      facesOfLocal(row),
-    ),
-  ).toEqual([]);
-});
+it.each(LOCAL_ROWS.map((row) => [row.happened, row] as const))(
+  'shows the state of a task on this machine: %s',
+  (_, row) => {
+    expect(row.view.state).toBe(row.state);
+    expect(
+      findContradictions(
+        { state: row.state, standing: sayStanding(row.state, row.view), isHeld: false },
+        facesOfLocal(row),
+      ),
+    ).toEqual([]);
+  },
+);
 
-describe('what a text offers', () => {
+describe('the commands that a text offers', () => {
   const settled = (): readonly IssueRow[] => rows().filter(({ behind }) => !behind);
 
-  it('is what the bot does when somebody writes it', async () => {
+  it('match what the bot does when somebody writes them', async () => {
     const broken = await Promise.all(
       settled().flatMap((row) =>
         Object.entries(facesOfIssue(row)).flatMap(([face, text]) =>
@@ -83,7 +86,7 @@ describe('what a text offers', () => {
     expect(broken.flat()).toEqual([]);
   });
 
-  it.each(WORDS)('holds as well in what the bot says to "%s", and leads nobody another way', async (words) => {
+  it.each(WORDS)('also match in the bot\'s reply to "%s", and mislead nobody', async (words) => {
     const broken = await Promise.all(
       settled().map(async (row) => {
         const { scenario, said } = await write(scenarioAt(row), words);
@@ -101,8 +104,8 @@ describe('what a text offers', () => {
   });
 });
 
-describe('a face that shows another state than the others', () => {
-  it('is found, whichever comment it is and whichever two states they are', () => {
+describe('a place that shows another state than the others', () => {
+  it('is detected, whichever comment it is and whichever two states they are', () => {
     const settled = rows().filter(({ behind }) => !behind);
     const missed = settled.flatMap((row) =>
       settled
@@ -117,7 +120,7 @@ describe('a face that shows another state than the others', () => {
     expect(missed).toEqual([]);
   });
 
-  it('is found in the question that can still be answered although the task is over', () => {
+  it('is detected in a question that can still be answered although the task is over', () => {
     const open = rows().find(({ state }) => state === 'suspended');
     const over = rows().find(({ state, behind }) => state === 'expired' && !behind);
     if (open === undefined || over === undefined) throw new Error('There are no such rows.');

@@ -27,7 +27,7 @@ const told = fc.tuple(stories, stories, fc.array(fc.boolean(), { maxLength: 24 }
   both: interleave([of(ONE, one), of(OTHER, other)], turns),
 }));
 
-describe('two tasks at once, in any order of what happens', () => {
+describe('two tasks at once, with their events in any order', () => {
   it('are the same in both stores', () => {
     fc.assert(
       fc.property(told, ({ both }) => {
@@ -40,7 +40,7 @@ describe('two tasks at once, in any order of what happens', () => {
   it.each([
     ['this machine', factsOnThisMachine],
     ['an issue', factsOnAnIssue],
-  ] as const)('change nothing of one another on %s', (_, facts) => {
+  ] as const)('do not affect each other on %s', (_, facts) => {
     fc.assert(
       fc.property(told, ({ one, both }) => {
         expect(facts(both, [ONE])).toEqual(facts(one, [ONE]));
