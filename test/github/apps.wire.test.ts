@@ -10,7 +10,7 @@ it('reads the slug of the App', async () => {
   expect(await slugOfApp(client())).toBe('agora');
 });
 
-it('says what to check when GitHub does not tell it', async () => {
+it('says what to check when GitHub does not return it', async () => {
   api().get('/app').reply(200, {});
 
   await expect(slugOfApp(client())).rejects.toThrow('Check APP_ID and PRIVATE_KEY');

@@ -19,7 +19,7 @@ const run = {
   ],
 } as const;
 
-it('makes a check run that is over, with its places', async () => {
+it('creates a finished check run with its annotations', async () => {
   api()
     .post('/repos/o/r/check-runs', {
       name: 'Agora: fixer',
@@ -51,7 +51,7 @@ it('makes a check run that is over, with its places', async () => {
   expect(await createCheckRun(client(), at, run)).toBe('created');
 });
 
-it('tells that the token may not, and throws what nobody foresaw', async () => {
+it('reports a missing permission, and throws any unexpected error', async () => {
   api().post('/repos/o/r/check-runs').reply(403, { message: 'Resource not accessible by integration' });
   api().post('/repos/o/r/check-runs').reply(422, { message: 'No commit found for SHA' });
 

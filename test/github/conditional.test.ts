@@ -42,7 +42,7 @@ async function startTagged(scenario: {
   };
 }
 
-it('answers from memory while nothing has changed, for every page and again and again', async () => {
+it('answers from memory while nothing has changed, for every page and any number of times', async () => {
   const scenario = { items: [{ id: 1 }] };
   await using github = await startTagged(scenario);
   const client = github.client('a');
@@ -58,7 +58,7 @@ it('answers from memory while nothing has changed, for every page and again and 
   expect(github.statuses).toEqual([200, 304, 304, 200]);
 });
 
-it('keeps apart what different installations may see, and starts anew with a new token', async () => {
+it('separates what different installations may see, and starts again with a new token', async () => {
   await using github = await startTagged({ items: [] });
   const memory = createAnswerMemory();
   const ask = async (token: string, scope: string) => {
@@ -79,7 +79,7 @@ it('keeps apart what different installations may see, and starts anew with a new
   expect(github.statuses).toEqual([200, 200, 304, 200, 304]);
 });
 
-it('forgets the oldest answers when there are too many, and asks for them again', async () => {
+it('forgets the oldest responses when there are too many, and requests them again', async () => {
   await using github = await startTagged({ items: ['x'.repeat(100)] });
   const client = github.client('a');
   makeConditional(client, createAnswerMemory(1_000), '1');
@@ -90,7 +90,7 @@ it('forgets the oldest answers when there are too many, and asks for them again'
   expect(github.statuses).toEqual([200, 200, 304, 200, 200, 304]);
 });
 
-it('sends what changes something as it is, and lets errors through', async () => {
+it('passes on requests that change something, and errors, without changes', async () => {
   await using github = await startTagged({ items: [] });
   const client = github.client('a');
   makeConditional(client, createAnswerMemory(), '1');
@@ -102,7 +102,7 @@ it('sends what changes something as it is, and lets errors through', async () =>
   await expect(client.request('GET /x', { baseUrl: 'http://127.0.0.1:1' })).rejects.toThrow();
 });
 
-it('sees the page that follows one which was the last and full, although that one has not changed', async () => {
+it('sees a new page that follows a full last page, although that page has not changed', async () => {
   const items = ['a', 'b'];
   const statuses: number[] = [];
   const server = createServer((request, response) => {

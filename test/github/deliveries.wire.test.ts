@@ -8,7 +8,7 @@ const item = (id: number | string, at: string, status: number): string =>
   `{"id":${id},"guid":"g${id}","delivered_at":"${at}","redelivery":false,"duration":0.1,"status":"x","status_code":${status},"event":"issues","action":"labeled","installation_id":1,"repository_id":1,"throttled_at":null}`;
 const LONG = '177346180000120833';
 
-it('lists deliveries newest first, page by page, down to a time, and keeps long ids exact', async () => {
+it('lists deliveries newest first, page by page, back to a given time, and keeps long ids exact', async () => {
   api()
     .get('/app/hook/deliveries')
     .query({ per_page: '100' })
@@ -33,7 +33,7 @@ it('lists deliveries newest first, page by page, down to a time, and keeps long 
   ]);
 });
 
-it('reads no more pages than it may', async () => {
+it('reads at most the given number of pages', async () => {
   api()
     .get('/app/hook/deliveries')
     .query({ per_page: '100' })
@@ -45,13 +45,13 @@ it('reads no more pages than it may', async () => {
   expect(await listDeliveriesSince(client(), new Date(0), 1)).toHaveLength(1);
 });
 
-it('says so where this GitHub keeps no such list', async () => {
+it('reports that this GitHub has no such list', async () => {
   api().get('/app/hook/deliveries').query({ per_page: '100' }).reply(404, { message: 'Not Found' });
 
   expect(await listDeliveriesSince(client(), new Date(0), 30)).toBeUndefined();
 });
 
-it('asks for one delivery once more, by its exact id, and only once', async () => {
+it('requests a redelivery by its exact id, and only once', async () => {
   api().post(`/app/hook/deliveries/${LONG}/attempts`).reply(202, {});
 
   await redeliver(client(), LONG);

@@ -109,7 +109,7 @@ function botClient(url: string): GitHubClient {
 }
 
 it.each(DECISIONS.flatMap(([what, ask]) => FOREIGN.map(([name, page]) => [what, name, ask, page] as const)))(
-  'does not know %s after %s',
+  'does not conclude %s from %s',
   async (_, __, ask, page) => {
     await using proxy = await startProxy(page);
     for (const client of [actionClient(proxy.url), botClient(proxy.url)])
@@ -117,7 +117,7 @@ it.each(DECISIONS.flatMap(([what, ask]) => FOREIGN.map(([name, page]) => [what, 
   },
 );
 
-it('asks again in a run, and believes GitHub when it answers', async () => {
+it("asks again in a run, and trusts GitHub's own response", async () => {
   const found = { body: JSON.stringify({ permission: 'write', role_name: 'maintain', user: { id: 7 } }) };
   await using proxy = await startProxy(HTML, { body: '{}' }, found);
   const paused: number[] = [];
@@ -137,7 +137,7 @@ it('repeats a request to GitHub that a proxy answered with a page', async () => 
   expect(proxy.asked()).toBe(2);
 });
 
-it('keeps nothing of a foreign page for the next conditional question', async () => {
+it("stores nothing from another server's page for the next conditional request", async () => {
   await using proxy = await startProxy({ body: '{"error":1}' }, { body: '[]' });
   const client = actionClient(proxy.url);
   await listComments(client, { ...at, issue: 7 }).catch(() => undefined);
@@ -148,7 +148,7 @@ it('keeps nothing of a foreign page for the next conditional question', async ()
 it.each([
   ['no', 404, '{"message":"Not Found"}'],
   ['refused', 403, '{"message":"Resource not accessible by integration"}'],
-])("takes GitHub's own %s as it is", async (_, status, body) => {
+])("accepts GitHub's own %s unchanged", async (_, status, body) => {
   await using proxy = await startProxy({ status, body });
 
   await expect(actionClient(proxy.url).request('GET /user')).rejects.toMatchObject({ status });

@@ -40,7 +40,7 @@ it.each([
   expect(await isMember()).toBe(membership);
 });
 
-it('does not take a rate limit for a missing permission', async () => {
+it('does not treat a rate limit as a missing permission', async () => {
   api()
     .get('/orgs/acme/teams/leads/memberships/ada')
     .reply(403, { message: 'You have exceeded a secondary rate limit.' });

@@ -26,7 +26,7 @@ it.each([
   expect(await permissionOf(client(), at, ada)).toBe(expected);
 });
 
-it('gives nothing to a login that belongs to another account by now', async () => {
+it('gives no permission to a login that now belongs to another account', async () => {
   api()
     .get(path)
     .reply(200, { permission: 'admin', role_name: 'admin', user: { id: 2, login: 'ada' } });
@@ -34,7 +34,7 @@ it('gives nothing to a login that belongs to another account by now', async () =
   expect(await permissionOf(client(), at, ada)).toBe('none');
 });
 
-it('gives nothing when GitHub does not say whose permission it is', async () => {
+it('gives no permission when GitHub does not say whose it is', async () => {
   api().get(path).reply(200, { permission: 'admin', role_name: 'admin', user: null });
 
   expect(await permissionOf(client(), at, ada)).toBe('none');
@@ -52,13 +52,13 @@ it.each([403, 429, 500, 502])('throws on %i: unknown is not an answer', async (s
   await expect(permissionOf(client(), at, ada)).rejects.toMatchObject({ status });
 });
 
-it('cannot be led to another path by a strange login', async () => {
+it('cannot be directed to another path by a strange login', async () => {
   api().get('/repos/o/r/collaborators/..%2F..%2Fx/permission').reply(404, { message: 'Not Found' });
 
   expect(await permissionOf(client(), at, { login: '../../x', id: 1 })).toBe('none');
 });
 
-it('finds the account that has a login now, and tells when there is none', async () => {
+it('finds the account that has a login now, and reports when there is none', async () => {
   api().get('/users/ada').reply(200, { login: 'Ada', id: 1 });
   api().get('/users/nobody').reply(404, { message: 'Not Found' });
   api().get('/users/grace').reply(500, { message: 'no' });

@@ -5,7 +5,7 @@ const NOW = Date.UTC(2026, 0, 1);
 const refusal = (status: number, headers: object, message = 'no'): Error =>
   Object.assign(new Error(message), { status, response: { headers } });
 
-describe('the budget in an answer', () => {
+describe('the budget in a response', () => {
   it('is read from its headers', () => {
     expect(
       readRate({
@@ -27,7 +27,7 @@ describe('the budget in an answer', () => {
   });
 });
 
-describe('a refused request may be sent again', () => {
+describe('a refused request can be sent again', () => {
   it.each<[string, Error, number]>([
     ['after retry-after', refusal(403, { 'retry-after': '7' }), NOW + 7_000],
     [
@@ -65,7 +65,7 @@ describe('a refused request may be sent again', () => {
     ['a server error', refusal(502, { 'retry-after': '7' })],
     ['a broken connection', new Error('socket hang up')],
     ['several others', new AggregateError([new Error('x')])],
-  ])('at no certain time when it was %s', (_, error) => {
+  ])('at no known time when it was %s', (_, error) => {
     expect(findRetryAt(error, NOW)).toBeUndefined();
   });
 });

@@ -14,11 +14,11 @@ it.each([
     'Repository rule violations found',
   ],
   ['See https://example.org - it says more', 'See https://example.org - it says more'],
-])('leaves out where GitHub documents it: %s', (message, words) => {
+])("leaves out the link to GitHub's documentation: %s", (message, words) => {
   expect(readRefusal(refused(message))).toBe(words);
 });
 
-it('cuts what is left, and not into the address behind it', () => {
+it('shortens the rest, but never within the address after it', () => {
   expect(readRefusal(refused(`${'a'.repeat(195)} and more - https://docs.github.com/rest`))).toBe(
     `${'a'.repeat(195)} and`,
   );

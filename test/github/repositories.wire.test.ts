@@ -6,7 +6,7 @@ import { api, at, client, pinRequests } from './wire-support.ts';
 pinRequests();
 
 describe('a repository', () => {
-  it('is read with what the client goes by', async () => {
+  it('is read with everything that the client needs', async () => {
     api().get('/repos/o/r').reply(200, {
       id: 7,
       full_name: 'o/r',
@@ -24,7 +24,7 @@ describe('a repository', () => {
     });
   });
 
-  it('that cannot be seen is none, and a server that fails is an error', async () => {
+  it('that cannot be seen does not exist, and a failing server is an error', async () => {
     api().get('/repos/o/r').reply(404, { message: 'Not Found' });
     expect(await findRepository(client(), at)).toBeUndefined();
 
@@ -33,7 +33,7 @@ describe('a repository', () => {
   });
 });
 
-it('asks GitHub whose token a token is', async () => {
+it('asks GitHub who owns a token', async () => {
   api().get('/user').reply(200, { login: 'ada', id: 583_231 });
 
   expect(await whoAmI(client())).toEqual({ login: 'ada', id: 583_231 });
@@ -50,7 +50,7 @@ describe('a workflow', () => {
     });
   });
 
-  it('that is not there is none', async () => {
+  it('that does not exist is not found', async () => {
     api().get('/repos/o/r/actions/workflows/agora.yml').reply(404, { message: 'Not Found' });
 
     expect(await findWorkflow(client(), { ...at, workflow: 'agora.yml' })).toBeUndefined();
@@ -68,14 +68,14 @@ describe('cancelling a run', () => {
     expect(await cancelRun(client(), { ...at, runId: 9 })).toBe(word);
   });
 
-  it('without the right to is an error', async () => {
+  it('without permission is an error', async () => {
     api().post('/repos/o/r/actions/runs/9/cancel').reply(403, { message: 'Must have admin rights to Repository.' });
 
     await expect(cancelRun(client(), { ...at, runId: 9 })).rejects.toMatchObject({ status: 403 });
   });
 });
 
-it.each([204, 404, 422])('removes a ref, whether or not it is still there (%i)', async (status) => {
+it.each([204, 404, 422])('removes a ref, whether or not it still exists (%i)', async (status) => {
   api()
     .delete('/repos/o/r/git/refs/agora%2Fclaims%2Ft_0123456789ab%2F1')
     .reply(status, status === 204 ? undefined : {});

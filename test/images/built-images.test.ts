@@ -60,7 +60,7 @@ function findInside(command: readonly string[]): number[] {
 const userOf = (pid: number): number =>
   Number(/^Uid:\t(?<uid>\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.groups?.['uid']);
 
-it.each(TARGETS)('holds the bundle and nothing of the sources: %s', (target) => {
+it.each(TARGETS)('contains the bundle and no sources: %s', (target) => {
   using container = openContainer(imageName(target));
 
   expect(container.run(['node', '--version']).stdout.trim()).toBe('v24.21.0');
@@ -69,7 +69,7 @@ it.each(TARGETS)('holds the bundle and nothing of the sources: %s', (target) => 
   expect(size).toBeLessThan(MAX_MEGABYTES);
 });
 
-it('names what is missing when the bot is started with nothing', () => {
+it('names what is missing when the bot is started without settings', () => {
   using container = openContainer(imageName('bot'));
 
   const { status, stdout, stderr } = container.run(startCommand(imageName('bot')));
@@ -78,7 +78,7 @@ it('names what is missing when the bot is started with nothing', () => {
   for (const name of ['APP_ID', 'PRIVATE_KEY', 'WEBHOOK_SECRET']) expect(`${stdout}${stderr}`).toContain(name);
 });
 
-it('starts the bot without root, which is healthy, and stops when told to', async () => {
+it('starts the bot without root, which is healthy, and stops it on request', async () => {
   using container = openContainer(imageName('bot'));
   const command = startCommand(imageName('bot'));
   const PORT = String(await freePort());
@@ -99,7 +99,7 @@ it('starts the bot without root, which is healthy, and stops when told to', asyn
   expect(await ended).toEqual([0, null]);
 });
 
-it('names what is missing when the worker is started with nothing, and is healthy', () => {
+it('names what is missing when the worker is started without settings, and is healthy', () => {
   using container = openContainer(imageName('worker'));
 
   const started = container.run(startCommand(imageName('worker')));
@@ -114,7 +114,7 @@ it('names what is missing when the worker is started with nothing, and is health
   });
 });
 
-it('runs a dispatch in the image of the worker, with its work tree and its artifacts on this machine', () => {
+it("runs a dispatch in the worker's image, with its work tree and its artifacts on this machine", () => {
   using container = openContainer(imageName('worker'));
   const folder = mkdtempSync(join(tmpdir(), 'agora-image-'));
   const [workspace, artifacts, registry] = ['workspace', 'artifacts', 'registry'].map((name) => join(folder, name)) as [

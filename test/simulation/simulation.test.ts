@@ -40,7 +40,7 @@ const SEEDS = sampleCases(
   15,
 );
 
-it('loses nothing, does nothing twice and lets nothing stale stand, on sampled schedules', async () => {
+it('loses nothing, does nothing twice and leaves nothing outdated, on sampled schedules', async () => {
   const found: string[] = [];
 
   for (const seed of SEEDS)
@@ -49,7 +49,7 @@ it('loses nothing, does nothing twice and lets nothing stale stand, on sampled s
   expect(found).toEqual([]);
 });
 
-it('loses no start and no answer, and shows no lost run as at work, where there is only a relay', async () => {
+it('loses no start and no answer, and shows no lost run as working, when there is only a relay', async () => {
   const found: string[] = [];
 
   for (let seed = 1; seed <= 40; seed += 1)
@@ -71,7 +71,7 @@ it.each([1, 2, 3, 4])('plays the same schedule for the same seed: %i', async (se
 });
 
 it(
-  'reaches every state, and the faults that it is about',
+  'reaches every state, and the faults that it is made for',
   async () => {
     const missing = new Set(REACHED);
 

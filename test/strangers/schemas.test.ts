@@ -26,12 +26,12 @@ it.each([
   ['github-issue-forms', globSync('.github/ISSUE_TEMPLATE/*.yml').filter((file) => !file.endsWith('/config.yml'))],
   ['github-issue-config', ['.github/ISSUE_TEMPLATE/config.yml']],
   ['compose-spec', ['deploy/compose/compose.yaml', 'examples/bot-only/bot/compose.yaml']],
-])('takes our files of the kind %s', (schema, files) => {
+])('accepts our files of the kind %s', (schema, files) => {
   expect(files.length).toBeGreaterThan(0);
   expect(check('--builtin-schema', `vendor.${schema}`, ...files)).toEqual(VALID);
 });
 
-it('takes the workflows that we show', () => {
+it('accepts the workflows in the documents', () => {
   using folder = temporaryFolder();
   const files = workflows().map(({ text }, index) => {
     folder.write(`${index}.yml`, text);
@@ -41,14 +41,14 @@ it('takes the workflows that we show', () => {
   expect(check('--builtin-schema', 'vendor.github-workflows', ...files)).toEqual(VALID);
 });
 
-it('takes our schemas as JSON Schema', () => {
+it('accepts our schemas as JSON Schema', () => {
   expect(check('--check-metaschema', ...globSync('schemas/*.json'))).toEqual({
     status: 0,
     said: expect.stringContaining('ok') as string,
   });
 });
 
-it('takes the configurations that we show by our schema, and not a mistyped one', () => {
+it('accepts the configurations in the documents with our schema, and not a mistyped one', () => {
   using folder = temporaryFolder();
   const shown = markdownFiles()
     .flatMap((file) => readExamples(file, 'yaml'))

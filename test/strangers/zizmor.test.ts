@@ -49,7 +49,7 @@ it('finds nothing in the workflows of this repository and in its three actions',
   expect(audit(['.github', 'action.yml', 'relay/action.yml', 'deliver/action.yml'])).toEqual([]);
 });
 
-it('finds nothing in the workflows that we show but what is accepted for a reason', () => {
+it('finds nothing in the documented workflows except what is accepted for a reason', () => {
   using folder = temporaryFolder();
   for (const [index, { text }] of workflows().entries()) folder.write(`.github/workflows/${index}.yml`, text);
 
@@ -59,7 +59,7 @@ it('finds nothing in the workflows that we show but what is accepted for a reaso
   expect(new Set(found.map(acceptedBy))).toEqual(new Set(ACCEPTED));
 });
 
-it('finds a step that puts what a stranger wrote into a script', () => {
+it("finds a step that inserts a stranger's text into a script", () => {
   using folder = temporaryFolder();
   const [{ text } = { text: '' }] = workflows();
   folder.write(

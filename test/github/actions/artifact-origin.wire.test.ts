@@ -44,7 +44,7 @@ const answerHead = (head: string) =>
     .reply(200, { ref: 'refs/heads/main', object: { sha: head } });
 const find = () => findOrigin(client(), place, wanted);
 
-it('takes what a run of our workflow has made at a commit of the default branch', async () => {
+it('accepts what a run of our workflow has made at a commit of the default branch', async () => {
   answerArtifact({});
   answerRun({});
   answerHead(sha);
@@ -58,7 +58,7 @@ it.each<[string, object]>([
   ['another repository', { workflow_run: { id: 5, repository_id: 78, head_repository_id: 77 } }],
   ["a fork's code", { workflow_run: { id: 5, repository_id: 77, head_repository_id: 78 } }],
   ['other bytes', { digest: `sha256:${'e'.repeat(64)}` }],
-])('refuses an artifact of %s before it asks for anything else', async (_, over) => {
+])('refuses an artifact of %s before it makes any other request', async (_, over) => {
   answerArtifact(over);
 
   expect(await find()).toMatchObject({ kind: 'refused' });
@@ -88,7 +88,7 @@ it('refuses an artifact of a commit outside of the default branch, whatever its 
   expect(await find()).toMatchObject({ kind: 'refused', why: expect.stringMatching(/default branch/) as string });
 });
 
-it('says that one is gone when it was deleted or has expired', async () => {
+it('reports that an artifact is gone when it was deleted or has expired', async () => {
   api().get('/repos/o/r/actions/artifacts/6').reply(404, { message: 'Not Found' });
   const deleted = await find();
   answerArtifact({ expired: true });
@@ -96,7 +96,7 @@ it('says that one is gone when it was deleted or has expired', async () => {
   expect([deleted, await find()]).toMatchObject([{ kind: 'gone' }, { kind: 'gone' }]);
 });
 
-it('does not take a failed request for an artifact that is not there', async () => {
+it('does not treat a failed request as a missing artifact', async () => {
   api().get('/repos/o/r/actions/artifacts/6').reply(502, {});
 
   await expect(find()).rejects.toMatchObject({ status: 502 });

@@ -15,7 +15,7 @@ const raw = {
   workflow_run: { id: 5, repository_id: 77, head_repository_id: 77, head_sha: 'x' },
 };
 
-it('reads what GitHub knows of an artifact', async () => {
+it('reads what GitHub knows about an artifact', async () => {
   api().get('/repos/o/r/actions/artifacts/3').reply(200, raw);
 
   expect(await findArtifact(client(), artifact)).toEqual({
@@ -42,13 +42,13 @@ it('reads an artifact without digest and run', async () => {
   });
 });
 
-it('knows that an artifact is not there', async () => {
+it('reports that an artifact does not exist', async () => {
   api().get('/repos/o/r/actions/artifacts/3').reply(404, { message: 'Not Found' });
 
   expect(await findArtifact(client(), artifact)).toBeUndefined();
 });
 
-it('follows the redirect to the storage and leaves the token behind', async () => {
+it('follows the redirect to the storage without sending the token', async () => {
   api()
     .get('/repos/o/r/actions/artifacts/3/zip')
     .reply(302, undefined, { location: 'https://blobs.example.com/zip?sig=1' });
@@ -60,13 +60,13 @@ it('follows the redirect to the storage and leaves the token behind', async () =
   expect([...((await downloadArtifact(client(), artifact)) ?? [])]).toEqual([0x50, 0x4b, 0xff]);
 });
 
-it.each([404, 410])('takes %i for an artifact that is gone', async (status) => {
+it.each([404, 410])('treats %i as an artifact that is gone', async (status) => {
   api().get('/repos/o/r/actions/artifacts/3/zip').reply(status, { message: 'Artifact has expired' });
 
   expect(await downloadArtifact(client(), artifact)).toBeUndefined();
 });
 
-it('says so when what came is no zip', async () => {
+it('reports a response that is not a zip', async () => {
   api().get('/repos/o/r/actions/artifacts/3/zip').reply(200, 'a page of a proxy', { 'content-type': 'text/html' });
 
   await expect(downloadArtifact(client(), artifact)).rejects.toThrow('with text instead of a zip');

@@ -36,14 +36,14 @@ function serveHead(): void {
   api().get('/repos/o/r/git/ref/heads%2Fmain').reply(200, { ref: 'refs/heads/main', object: { sha } });
 }
 
-it('is how a task stands when the run that it names is ours and for that task and round', async () => {
+it("proves a task's state when the run that it names is ours and belongs to that task and round", async () => {
   serveRun();
   serveHead();
 
   expect(await isBacked(client(), place, status)).toBe(true);
 });
 
-it('is how a task stands that somebody has started by hand in that very run', async () => {
+it('proves the state of a task that somebody has started by hand in that same run', async () => {
   serveRun({ display_title: 'Agora' });
   serveHead();
 
@@ -56,13 +56,13 @@ it.each<[string, object]>([
   ['that is called otherwise', { display_title: 'Report' }],
   ['of another workflow', { path: '.github/workflows/report.yml' }],
   ["of a fork's code", { head_repository: { id: 78 } }],
-])('says nothing of a task by a run %s', async (_, over) => {
+])('proves nothing about a task with a run %s', async (_, over) => {
   serveRun(over);
 
   expect(await isBacked(client(), place, status)).toBe(false);
 });
 
-it('says nothing of a task by a run of a commit that nobody has merged', async () => {
+it('proves nothing about a task with a run of a commit that nobody has merged', async () => {
   serveRun({ head_sha: 'e'.repeat(40) });
   serveHead();
   api()
@@ -72,13 +72,13 @@ it('says nothing of a task by a run of a commit that nobody has merged', async (
   expect(await isBacked(client(), place, status)).toBe(false);
 });
 
-it('says nothing of a task by a run that is not there', async () => {
+it('proves nothing about a task with a run that does not exist', async () => {
   api().get('/repos/o/r/actions/runs/5').reply(404, { message: 'Not Found' });
 
   expect(await isBacked(client(), place, status)).toBe(false);
 });
 
-it('is not known while GitHub does not answer', async () => {
+it('is unknown while GitHub does not answer', async () => {
   api().get('/repos/o/r/actions/runs/5').reply(502, { message: 'Bad Gateway' });
 
   await expect(isBacked(client(), place, status)).rejects.toMatchObject({ status: 502 });
@@ -87,7 +87,7 @@ it('is not known while GitHub does not answer', async () => {
 it.each([
   ['for that task and round', dispatchIdOf(question.task, question.round), true],
   ['for another round', dispatchIdOf(question.task, 9), false],
-])('is a question by a saved state %s', async (_, dispatch, expected) => {
+])('proves a question with a saved state %s', async (_, dispatch, expected) => {
   const { runId, artifactId, digest } = question.state;
   const workflowRun = { id: runId, repository_id: 77, head_repository_id: 77 };
   api()

@@ -23,7 +23,7 @@ const workflow = { ...at, workflow: 'agora.yml', ref: 'main' };
 const dispatches = '/repos/o/r/actions/workflows/agora.yml/dispatches';
 
 describe('starting a run', () => {
-  it("sends the request as the one input, on the branch it is told, and asks for the run's id", async () => {
+  it("sends the request as its only input, on the given branch, and asks for the run's id", async () => {
     let body: unknown;
     api()
       .post(dispatches, (sent: unknown) => {
@@ -40,14 +40,14 @@ describe('starting a run', () => {
     expect(readRequest(inputs['request'] ?? '')).toEqual({ kind: 'request', request });
   });
 
-  it('does without the id on a server that answers 204', async () => {
+  it('accepts a server that answers 204 without the id', async () => {
     api().post(dispatches).reply(204);
 
     expect(await startRun(client(), workflow, request)).toBeUndefined();
   });
 
   it.each([400, 422])(
-    'does without the key on a server that refuses it with %i, and has then started one run',
+    'leaves out the key for a server that refuses it with %i, and then has started one run',
     async (status) => {
       api()
         .post(dispatches, (body: { return_run_details?: boolean }) => body.return_run_details === true)
@@ -72,7 +72,7 @@ describe('starting a run', () => {
     await expect(startRun(client(), workflow, request)).rejects.toMatchObject({ status });
   });
 
-  it("is sent once by Probot's client as well: GitHub may have started the run before it answered 502", async () => {
+  it("is sent only once, also by Probot's client: GitHub may have started the run before it answered 502", async () => {
     api().post(dispatches).once().reply(502, { message: 'Bad Gateway' });
     const octokit = new ProbotOctokit({
       auth: { token: 'token' },
@@ -99,7 +99,7 @@ const raw = {
 };
 
 describe('finding runs', () => {
-  it('asks for those of the workflow that were dispatched since a time', async () => {
+  it('asks for runs of the workflow that were dispatched since a given time', async () => {
     api()
       .get('/repos/o/r/actions/workflows/agora.yml/runs')
       .query({ event: 'workflow_dispatch', created: '>=2026-03-03T10:00:00Z', per_page: 100 })
@@ -140,7 +140,7 @@ describe('finding runs', () => {
     });
   });
 
-  it('knows that a run is gone', async () => {
+  it('reports that a run is gone', async () => {
     api().get('/repos/o/r/actions/runs/42').reply(404, { message: 'Not Found' });
 
     expect(await findRun(client(), { ...at, runId: 42 })).toBeUndefined();

@@ -18,7 +18,7 @@ it('unpacks from a zip archive what was packed into it', () => {
 });
 
 it.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', './x', 'a\\..\\x', 'C:/x', 'a/./b'])(
-  'refuses all of a zip with the name %j',
+  'refuses a zip completely that contains the name %j',
   (name) => {
     expect(readZip(zipSync({ good: bytes('x'), [name]: bytes('x') }), caps)).toMatchObject({ kind: 'refused' });
   },
@@ -31,7 +31,7 @@ it('leaves the folders of a zip archive out', () => {
   });
 });
 
-describe('refuses what is too much', () => {
+describe('refuses too much:', () => {
   it('files', () => {
     const many: Zippable = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`f${index}`, bytes('x')]));
 
@@ -45,7 +45,7 @@ describe('refuses what is too much', () => {
     expect(readZip(bomb, caps)).toMatchObject({ kind: 'refused', why: 'it unpacks to more than 10000 bytes' });
   });
 
-  it('bytes that its own list does not admit to', () => {
+  it('bytes that its own list does not declare', () => {
     const bomb = zipSync({ bomb: new Uint8Array(5_000_000) });
     const lying = Buffer.from(bomb);
     const list = lying.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
@@ -57,7 +57,7 @@ describe('refuses what is too much', () => {
   });
 });
 
-it('refuses a name that comes twice: two readers would take two contents', () => {
+it('refuses a name that appears twice, because two readers could read different contents', () => {
   const zip = Buffer.from(zipSync({ aaaa: bytes('x'), bbbb: bytes('y') }));
   const twice = Buffer.from(zip.toString('latin1').replaceAll('bbbb', 'aaaa'), 'latin1');
 

@@ -7,7 +7,7 @@ pinRequests();
 const head = 'b'.repeat(40);
 const compare = `/repos/o/r/compare/${encodeURIComponent(`${head}...${sha}`)}?per_page=1`;
 
-it('asks GitHub nothing about the ancestry of the head itself', async () => {
+it('makes no request for the ancestry of the head itself', async () => {
   expect(await standingOf(client(), { ...at, head, sha: head })).toBe('head');
 });
 
@@ -17,19 +17,19 @@ it.each([
   ['ahead', 'elsewhere'],
   ['diverged', 'elsewhere'],
   ['something new', 'elsewhere'],
-])('takes a commit that is %s for %s', async (status, standing) => {
+])('treats a commit that is %s as %s', async (status, standing) => {
   api().get(compare).reply(200, { status });
 
   expect(await standingOf(client(), { ...at, head, sha })).toBe(standing);
 });
 
-it('takes a commit that GitHub knows nothing of for none of the branch', async () => {
+it('treats a commit that GitHub does not know as not part of the branch', async () => {
   api().get(compare).reply(404, { message: 'Not Found' });
 
   expect(await standingOf(client(), { ...at, head, sha })).toBe('elsewhere');
 });
 
-it.each([403, 422, 500, 502])('takes %i for no answer', async (status) => {
+it.each([403, 422, 500, 502])('does not treat %i as an answer', async (status) => {
   api().get(compare).reply(status, { message: 'No' });
 
   await expect(standingOf(client(), { ...at, head, sha })).rejects.toMatchObject({ status });

@@ -15,7 +15,7 @@ it('wins a claim by creating its ref', async () => {
   expect(await claim(client(), { ...at, sha }, ref)).toBe('won');
 });
 
-it("has lost when the ref is there already, in GitHub's own words", async () => {
+it("has lost when the ref already exists, according to GitHub's message", async () => {
   api().post('/repos/o/r/git/refs').reply(422, {
     message: 'Reference already exists',
     documentation_url: 'https://docs.github.com/rest/git/refs#create-a-reference',
@@ -32,13 +32,13 @@ it.each([
   [404, 'Not Found'],
   [409, 'Git Repository is empty.'],
   [500, 'Server Error'],
-])('passes on %i "%s", because that is no lost claim', async (status, message) => {
+])('passes on %i "%s", because it does not mean a lost claim', async (status, message) => {
   api().post('/repos/o/r/git/refs').reply(status, { message });
 
   await expect(claim(client(), { ...at, sha }, ref)).rejects.toMatchObject({ status });
 });
 
-it("is sent once by Probot's client as well: a second try would lose against the first", async () => {
+it("is sent only once, also by Probot's client: a second attempt would lose against the first", async () => {
   api().post('/repos/o/r/git/refs').once().reply(502, { message: 'Bad Gateway' });
   const octokit = new ProbotOctokit({
     auth: { token: 'token' },
@@ -49,7 +49,7 @@ it("is sent once by Probot's client as well: a second try would lose against the
   await expect(claim(octokit, { ...at, sha }, ref)).rejects.toMatchObject({ status: 502 });
 });
 
-it('lists what begins like the claims on a subject, and all that is where claims are', async () => {
+it('lists refs that begin like the claims on a subject, and everything in the folder of claims', async () => {
   const refs = [ref, `refs/agora/claims/${question}/12`, 'refs/agora/claims/anything'];
   const named = (names: readonly string[]): object[] => names.map((name) => ({ ref: name }));
   api()
@@ -64,7 +64,7 @@ it('lists what begins like the claims on a subject, and all that is where claims
 it.each([
   ['refs/agora', ['refs/agora']],
   ['refs/agora/claims', ['refs/agora', 'refs/agora/claims']],
-])('removes a ref named %s, below which git creates none', async (obstacle, asked) => {
+])('removes a ref named %s, below which git cannot create a ref', async (obstacle, asked) => {
   for (const name of asked) {
     const isThere = name === obstacle;
     api()
@@ -78,7 +78,7 @@ it.each([
   expect(await removeObstacle(client(), at)).toBe(obstacle);
 });
 
-it('removes nothing where nothing is in the way', async () => {
+it('removes nothing when nothing is in the way', async () => {
   api().get('/repos/o/r/git/ref/agora').reply(404, { message: 'Not Found' });
   api().get('/repos/o/r/git/ref/agora%2Fclaims').reply(404, { message: 'Not Found' });
 

@@ -25,19 +25,19 @@ it.each<[string, object]>([
   ['a folder', []],
   ['a link', { type: 'symlink', target: '/etc/passwd' }],
   ['a submodule', { type: 'submodule' }],
-])('finds no file where %s is', async (_, answer) => {
+])('finds no file where there is %s', async (_, answer) => {
   api().get(path).query(true).reply(200, answer);
 
   expect(await findFile(client(), file)).toBeUndefined();
 });
 
-it('finds no file in a repository where there is none', async () => {
+it('finds no file in a repository without files', async () => {
   api().get(path).query(true).reply(404, { message: 'Not Found' });
 
   expect(await findFile(client(), file)).toBeUndefined();
 });
 
-it('says so when a file is too large for this way', async () => {
+it('reports a file that is too large for this request', async () => {
   api().get(path).query(true).reply(200, { type: 'file', encoding: 'none', size: 2_000_000, content: '' });
 
   await expect(findFile(client(), file)).rejects.toThrow(
@@ -45,7 +45,7 @@ it('says so when a file is too large for this way', async () => {
   );
 });
 
-it('lists the files of a folder, and none of a folder that is not there', async () => {
+it('lists the files of a folder, and none for a folder that does not exist', async () => {
   api()
     .get('/repos/o/r/contents/x')
     .query({ ref: sha })
@@ -59,7 +59,7 @@ it('lists the files of a folder, and none of a folder that is not there', async 
   expect(await listFiles(client(), { ...at, path: 'y', ref: sha })).toEqual([]);
 });
 
-it('knows the newest commit of a branch and which branch is the default', async () => {
+it('reads the newest commit of a branch and the name of the default branch', async () => {
   api().get('/repos/o/r/git/ref/heads%2Fmain').reply(200, { object: { sha } });
   api().get('/repos/o/r').reply(200, { default_branch: 'main' });
 

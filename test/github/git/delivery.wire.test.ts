@@ -50,7 +50,7 @@ describe('a tree', () => {
     ['empty', new Uint8Array()],
     ['large', new Uint8Array(100_001).fill(0x61)],
     ['text with a byte order mark', bytes('\uFEFFa')],
-  ])('gets a blob for content that is %s, when it must, and the very same bytes in any case', async (_, content) => {
+  ])('gets a blob for content that is %s when necessary, and always the exact bytes', async (_, content) => {
     let sent: { content?: string; encoding?: string } = {};
     let entry: { content?: string; sha?: string } | undefined;
     api()
@@ -82,7 +82,7 @@ describe('a tree', () => {
       content: new Uint8Array(bytes).fill(0x61),
     }));
 
-  it('grows request by request, each on the one before, and none larger than GitHub takes', async () => {
+  it('is built with several requests, each on top of the one before, and none larger than GitHub accepts', async () => {
     const sizes: number[] = [];
     const bases: string[] = [];
     api()
@@ -104,7 +104,7 @@ describe('a tree', () => {
   it.each([
     [422, "Sorry, your request timed out. It's likely that your input was too large to process."],
     [504, 'Gateway Timeout'],
-  ])('is halved when GitHub finds a request too large: %i', async (status, message) => {
+  ])('is split in half when GitHub says that a request is too large: %i', async (status, message) => {
     const counts: number[] = [];
     api()
       .post('/repos/o/r/git/trees', (body: { tree: unknown[] }) => {
@@ -119,13 +119,13 @@ describe('a tree', () => {
     expect(counts).toEqual([3, 2, 1]);
   });
 
-  it('gives up on what GitHub refuses for another reason', async () => {
+  it('gives up when GitHub refuses it for another reason', async () => {
     api().post('/repos/o/r/git/trees').reply(422, { message: 'GitRPC::BadObjectState' });
 
     await expect(writeTree(client(), { ...at, baseTree }, texts(3))).rejects.toMatchObject({ status: 422 });
   });
 
-  it('makes room first where a file becomes a folder, or a folder a file', async () => {
+  it('first removes the old entry when a file becomes a folder, or a folder a file', async () => {
     const sent: string[][] = [];
     api()
       .post('/repos/o/r/git/trees', (body: { tree: { path: string; sha?: null }[] }) => {
@@ -180,7 +180,7 @@ describe('a branch', () => {
     expect(await createBranch(client(), branch, sha)).toBe('exists');
   });
 
-  it('moves forward, and never back', async () => {
+  it('moves forward, and never backward', async () => {
     api().patch('/repos/o/r/git/refs/heads%2Fagora%2Ft_1', { sha, force: false }).reply(200, {});
     api().patch('/repos/o/r/git/refs/heads%2Fagora%2Ft_1').reply(422, { message: 'Update is not a fast forward' });
     api().patch('/repos/o/r/git/refs/heads%2Fagora%2Ft_1').reply(422, { message: 'Repository rule violations found' });
@@ -238,7 +238,7 @@ describe('a pull request', () => {
     });
   });
 
-  it("that is there already is found, closed ones too, and no other branch's", async () => {
+  it("that already exists is found, also closed ones, and no other branch's", async () => {
     api()
       .post('/repos/o/r/pulls')
       .reply(422, {
@@ -269,7 +269,7 @@ describe('a pull request', () => {
     await expect(openPullRequest(client(), branch, pull)).rejects.toMatchObject({ status });
   });
 
-  it('is not there for a branch without one', async () => {
+  it('does not exist for a branch without one', async () => {
     api().get('/repos/o/r/pulls').query(true).reply(200, []);
 
     expect(await findPullRequest(client(), branch)).toBeUndefined();

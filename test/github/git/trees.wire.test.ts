@@ -25,7 +25,7 @@ function walkTo(last: readonly object[]): void {
   tree(github, last);
 }
 
-it('walks to a folder by the ids of its trees, and lists everything below it', async () => {
+it('finds a folder through the ids of its trees, and lists everything below it', async () => {
   walkTo([{ path: 'agora', type: 'tree', mode: '040000', sha: agora }]);
   tree(
     agora,
@@ -45,13 +45,13 @@ it('walks to a folder by the ids of its trees, and lists everything below it', a
   ]);
 });
 
-it('lists nothing where the folder is not there, or is a file', async () => {
+it('lists nothing when the folder does not exist, or is a file', async () => {
   walkTo([{ path: 'agora', type: 'blob', mode: '100644', size: 1, sha: blob }]);
 
   expect(await listTree(client(), { ...at, commit: sha, folder: '.github/agora' })).toEqual([]);
 });
 
-it('takes no cut list for a whole one', async () => {
+it('does not treat a truncated list as complete', async () => {
   walkTo([{ path: 'agora', type: 'tree', mode: '040000', sha: agora }]);
   tree(agora, [], { recursive: '1' }, true);
 

@@ -35,7 +35,7 @@ function servePosted(): void {
   api().get('/repos/o/r/issues/comments/5').reply(200, posted);
 }
 
-it('says that a comment was not edited only where GitHub knows of no edit', async () => {
+it('reports a comment as not edited only when GitHub reports no edit', async () => {
   servePosted();
   serve(
     page([
@@ -62,34 +62,34 @@ it.each([
   ['no such issue', { data: { repository: { issueOrPullRequest: null } } }],
   ['a mistake', { errors: [{ message: 'Something went wrong.' }] }],
   ['something else', []],
-])('says that a comment was edited where GitHub knows of %s', async (_, answer) => {
+])('reports a comment as edited when GitHub reports %s', async (_, answer) => {
   servePosted();
   serve(answer);
 
   expect(await wasEdited(client(), where)).toBe(true);
 });
 
-it('says that a comment was edited where GraphQL is refused', async () => {
+it('reports a comment as edited when GraphQL is refused', async () => {
   servePosted();
   serve({ message: 'Resource not accessible by integration' }, { status: 403 });
 
   expect(await wasEdited(client(), where)).toBe(true);
 });
 
-it('says that a comment was edited when it is gone', async () => {
+it('reports a comment as edited when it is gone', async () => {
   api().get('/repos/o/r/issues/comments/5').reply(404, { message: 'Not Found' });
 
   expect(await wasEdited(client(), where)).toBe(true);
 });
 
-it('says nothing while GitHub does not answer', async () => {
+it('reports nothing while GitHub does not answer', async () => {
   servePosted();
   serve({ message: 'Bad Gateway' }, { status: 502 });
 
   await expect(wasEdited(client(), where)).rejects.toMatchObject({ status: 502 });
 });
 
-it('asks a server of your own beside its REST API', async () => {
+it("uses the GraphQL address of the user's own server", async () => {
   const baseUrl = 'https://ghe.example.com/api/v3';
   nock('https://ghe.example.com').get('/api/v3/repos/o/r/issues/comments/5').reply(200, posted);
   nock('https://ghe.example.com')

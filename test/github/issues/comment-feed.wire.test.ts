@@ -40,7 +40,7 @@ it('asks for what changed, and keeps the ETag for the next time', async () => {
   });
 });
 
-it('hears that nothing has changed, for nothing', async () => {
+it('learns for free that nothing has changed', async () => {
   api().get(PATH).query(true).matchHeader('if-none-match', '"one"').reply(304, undefined, { etag: '"one"' });
 
   expect(await readFeed(client(), { ...asked, etag: '"one"' })).toMatchObject({
@@ -50,7 +50,7 @@ it('hears that nothing has changed, for nothing', async () => {
   });
 });
 
-it('reads further pages, and then asks for all of it again', async () => {
+it('reads further pages, and then requests all of them again', async () => {
   const full = Array.from({ length: 100 }, (_, index) => raw(index + 1));
   api().get(PATH).query({ since: asked.since, per_page: 100, page: 1 }).reply(200, full, { etag: '"first"' });
   api()
@@ -88,7 +88,7 @@ it.each([
   });
 });
 
-it('slows down before the hour is used up', async () => {
+it('slows down before the hourly budget is used up', async () => {
   api()
     .get(PATH)
     .query(true)
@@ -101,7 +101,7 @@ it('slows down before the hour is used up', async () => {
   expect((await readFeed(client(), asked)).waitMs).toBe(120_000);
 });
 
-it('passes on that it may not read', async () => {
+it('reports that it may not read', async () => {
   api().get(PATH).query(true).reply(403, { message: 'Resource not accessible by integration' });
 
   await expect(readFeed(client(), asked)).rejects.toMatchObject({ status: 403 });

@@ -12,7 +12,7 @@ const EDITS = [
 const changed = (id: unknown): object => ({ issueComment: { fullDatabaseId: id } });
 const BOTH = { edit0: changed('3000000005'), edit1: changed('3000000006') };
 
-it('changes the first comment before the next one, by one mutation', async () => {
+it('edits the first comment before the next one, with one mutation', async () => {
   const sent: unknown[] = [];
   api()
     .post('/graphql', (body) => sent.push(body) > 0)
@@ -40,13 +40,13 @@ it.each([
   ['no comment', 200, { data: { ...BOTH, edit0: { issueComment: null } } }],
   ['a refusal', 403, { message: 'Resource not accessible by integration' }],
   ['a timeout', 502, { message: 'Something went wrong' }],
-])('does not take it for done where GraphQL answers with %s', async (_, status, body) => {
+])('does not report success when GraphQL answers with %s', async (_, status, body) => {
   api().post('/graphql').reply(status, body);
 
   expect(await editTogether(client(), EDITS)).toBe(false);
 });
 
-it('leaves a secondary limit to whoever asked, for REST has the same', async () => {
+it('passes a secondary limit to the caller, because REST has the same limit', async () => {
   api().post('/graphql').reply(429, { message: 'You have exceeded a secondary rate limit' });
 
   await expect(editTogether(client(), EDITS)).rejects.toMatchObject({ status: 429 });

@@ -23,13 +23,13 @@ function serve(issueOrPullRequest: object | null): void {
 
 const read = () => readIssueHistory(client(), { ...at, issue: 7 });
 
-it('is what stands there for an issue that nobody edited', async () => {
+it('is the current text for an issue that nobody has edited', async () => {
   serve(issue);
 
   expect(await read()).toEqual({ titles: [{ text: 'Now', since: 0 }], bodies: [{ text: 'now', since: 0 }] });
 });
 
-it('has each title and each text from when on it stood there, the newest last', async () => {
+it('has each title and each text with its time, the newest last', async () => {
   serve({
     ...issue,
     userContentEdits: { nodes: [edit(5, 'now'), edit(5, 'soon'), edit(3, null), edit(1, 'first')], pageInfo: done },
@@ -65,13 +65,13 @@ it.each<[string, object | null]>([
   ['there are more titles than are told', { ...issue, timelineItems: { nodes: [], pageInfo: { hasNextPage: true } } }],
   ['there is no such issue', null],
   ['there is no record', { title: 'Now', body: 'now' }],
-])('is not known where %s', async (_, answer) => {
+])('is unknown when %s', async (_, answer) => {
   serve(answer);
 
   expect(await read()).toBeUndefined();
 });
 
-it.each([403, 404])('is not known where GraphQL is answered with %i', async (status) => {
+it.each([403, 404])('is unknown when GraphQL answers with %i', async (status) => {
   api().post('/graphql').reply(status, { message: 'Resource not accessible by integration' });
 
   expect(await read()).toBeUndefined();
@@ -80,13 +80,13 @@ it.each([403, 404])('is not known where GraphQL is answered with %i', async (sta
 it.each([
   [403, 'You have exceeded a secondary rate limit'],
   [502, 'Bad Gateway'],
-])('is asked for again where GitHub answers with %i: %s', async (status, message) => {
+])('is requested again when GitHub answers with %i: %s', async (status, message) => {
   api().post('/graphql').reply(status, { message });
 
   await expect(read()).rejects.toMatchObject({ status });
 });
 
-it('says what a comment said before', async () => {
+it('returns the earlier text of a comment', async () => {
   api()
     .get('/repos/o/r/issues/comments/5')
     .reply(200, { id: 5, node_id: 'IC_5', issue_url: 'https://api.github.com/repos/o/r/issues/7' });
@@ -103,7 +103,7 @@ it('says what a comment said before', async () => {
   ]);
 });
 
-it('knows no version of a comment that is gone', async () => {
+it('has no version of a comment that is gone', async () => {
   api().get('/repos/o/r/issues/comments/5').reply(404, { message: 'Not Found' });
 
   expect(await readCommentVersions(client(), { ...at, commentId: 5 })).toBeUndefined();

@@ -16,7 +16,7 @@ const query = (page: number) => ({
 const issues = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ number: from + index, title: `Issue ${from + index}` }));
 
-it('reads no further than the page that has the last of them', async () => {
+it('reads only up to the page with the last of them', async () => {
   api().get('/repos/o/r/issues').query(query(1)).reply(200, issues(1, 100));
   api().get('/repos/o/r/issues').query(query(2)).reply(200, issues(101, 100));
 
@@ -28,7 +28,7 @@ it('reads no further than the page that has the last of them', async () => {
   );
 });
 
-it('asks by its number for one that the list does not show', async () => {
+it('requests an issue by its number when the list does not contain it', async () => {
   api().get('/repos/o/r/issues').query(query(1)).reply(200, issues(1, 3));
   api().get('/repos/o/r/issues/9').reply(200, { number: 9, title: 'Old', html_url: 'u', state: 'open' });
 
@@ -40,6 +40,6 @@ it('asks by its number for one that the list does not show', async () => {
   );
 });
 
-it('asks for nothing where there is nothing to know', async () => {
+it('makes no request when nothing is needed', async () => {
   expect(await listTitles(client(), at, [], since)).toEqual(new Map());
 });

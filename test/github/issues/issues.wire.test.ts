@@ -20,7 +20,7 @@ const labeled = {
   created_at: '2026-03-03T10:00:00Z',
 };
 
-it('reads an issue, with an empty text where it has none', async () => {
+it('reads an issue, with an empty text when it has none', async () => {
   api()
     .get('/repos/o/r/issues/7')
     .reply(200, {
@@ -61,7 +61,7 @@ const board = {
 };
 const wanted = { login: 'agora[bot]', opening: '<!-- x -->', number: undefined };
 
-it('finds the first issue by an account that opens as it should, closed or not', async () => {
+it('finds the first issue by an account with the expected beginning, closed or not', async () => {
   const others = [
     { ...board, number: 1, body: null },
     { ...board, number: 2, pull_request: {} },
@@ -81,7 +81,7 @@ it('finds the first issue by an account that opens as it should, closed or not',
 });
 
 it.each([404, 410])(
-  'finds an issue again by its number, whatever stands in it now, and nothing after a %i',
+  'finds an issue again by its number, whatever it contains now, and nothing after a %i',
   async (status) => {
     api()
       .get('/repos/o/r/issues/4')
@@ -97,13 +97,13 @@ it.each([404, 410])(
   },
 );
 
-it('replaces the text of an issue and nothing else', async () => {
+it('replaces only the text of an issue', async () => {
   api().patch('/repos/o/r/issues/4', { body: 'new' }).reply(200, {});
 
   await expect(editIssue(client(), { ...at, issue: 4 }, 'new')).resolves.toBeUndefined();
 });
 
-it("keeps of an issue's events those about labels", async () => {
+it('keeps only the label events of an issue', async () => {
   const events = [
     labeled,
     { ...labeled, id: 6, event: 'unlabeled' },
@@ -119,7 +119,7 @@ it("keeps of an issue's events those about labels", async () => {
   ]);
 });
 
-it("reads a repository's events newest first until they are too old, and gives them oldest first", async () => {
+it("reads a repository's events newest first until they are too old, and returns them oldest first", async () => {
   const full = Array.from({ length: 100 }, (_, index) => ({ ...labeled, id: 1_000 - index, issue: { number: 7 } }));
   api().get('/repos/o/r/issues/events').query({ per_page: 100, page: 1 }).reply(200, full);
   api()

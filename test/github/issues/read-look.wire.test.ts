@@ -47,7 +47,7 @@ const serveIssue = (changes: object): void => {
   serve({ data: { repository: { ...repository, issueOrPullRequest: { ...issue, ...changes } } } });
 };
 
-it('takes a number that no `Int` holds, and the account of an App by its name everywhere else', async () => {
+it("accepts a number that is too large for `Int`, and uses an App's name for its account", async () => {
   const bot = { __typename: 'Bot', login: 'agora', databaseId: 900 };
   serveIssue({ comments: pageOf({ ...comment, author: bot }, { ...comment, author: null }) });
 
@@ -64,7 +64,7 @@ it('takes a number that no `Int` holds, and the account of an App by its name ev
   });
 });
 
-it("takes no person for an App's account, whatever they are called", async () => {
+it("does not treat a person as an App's account, whatever their name is", async () => {
   serveIssue({ comments: pageOf({ ...comment, author: { ...ADA, login: 'agora' } }) });
 
   expect(await readLook(client(), where, [])).toMatchObject({
@@ -80,7 +80,7 @@ it.each([
   ['a comment that is left out', { comments: { ...pageOf(), nodes: [null] } }],
   ['a number of a comment that is none', { comments: pageOf({ ...comment, fullDatabaseId: null }) }],
   ['a page without an end', { comments: { pageInfo: { hasNextPage: true, endCursor: null }, nodes: [] } }],
-])('is no answer: %s', async (_, changes) => {
+])('returns no result: %s', async (_, changes) => {
   serveIssue(changes);
 
   expect(await readLook(client(), where, [])).toMatchObject({ kind: 'unanswered', lasts: false });
@@ -106,13 +106,13 @@ it.each([
 it.each([
   [403, 'You have exceeded a secondary rate limit.'],
   [429, 'Too many requests'],
-])('leaves it to the caller to wait when GitHub says so: %i', async (status, message) => {
+])('lets the caller wait when GitHub says so: %i', async (status, message) => {
   serve({ message }, status);
 
   await expect(readLook(client(), where, [])).rejects.toMatchObject({ status });
 });
 
-it('is no answer when a later page is none, and is asked once', async () => {
+it('returns no result when a later page has none, and asks once', async () => {
   serveIssue({ comments: { pageInfo: { hasNextPage: true, endCursor: 'next' }, nodes: [comment] } });
   serve({ message: 'Bad Gateway' }, 502);
 
@@ -128,7 +128,7 @@ it.each([
   ['a file', blob, folderOf(0o100644), Buffer.from(text)],
   ['a program', blob, folderOf(0o100755), Buffer.from(text)],
   ['no file of that name', null, { entries: [{ name: 'config.yml', mode: 0o100644 }] }, undefined],
-])('knows %s', async (_, file0, folder0, bytes) => {
+])('recognizes %s', async (_, file0, folder0, bytes) => {
   serve({ data: { repository: { ...repository, file0, folder0 } } });
 
   const look = await readLook(client(), where, [{ ref: 'HEAD', path: '.github/agora/config.yaml' }]);
@@ -144,7 +144,7 @@ it.each([
   ['another length', { ...blob, byteSize: text.length + 1 }, folderOf(0o100644)],
   ['no text', { ...blob, text: null }, folderOf(0o100644)],
   ['a file that is not answered', null, folderOf(0o100644)],
-])('says nothing of a file: %s', async (_, file0, folder0) => {
+])('says nothing about a file: %s', async (_, file0, folder0) => {
   serve({ data: { repository: { ...repository, file0, folder0 } } });
 
   const look = await readLook(client(), where, [{ ref: 'HEAD', path: '.github/agora/config.yaml' }]);
@@ -152,7 +152,7 @@ it.each([
   expect(look).toMatchObject({ kind: 'look', files: new Map() });
 });
 
-it('tells which comments were hidden', async () => {
+it('reports which comments were hidden', async () => {
   serveIssue({ comments: pageOf(comment, { ...comment, isMinimized: true }) });
 
   const look = await readLook(client(), where, []);
@@ -175,7 +175,7 @@ it.each([
     { lastEditedAt: '2026-11-20T00:00:00Z', author: null },
     'unknown',
   ],
-])('tells of a comment that %s whether it is its author’s word', async (_, over, altered) => {
+])('reports for a comment that %s whether it is its author’s own text', async (_, over, altered) => {
   serveIssue({ comments: pageOf({ ...comment, ...over }) });
 
   const look = await readLook(client(), where, []);

@@ -28,7 +28,7 @@ function raw(id: number, over: object = {}): object {
   };
 }
 
-it('sees each comment of a thread in which one is deleted while its pages are read', async () => {
+it('reads every comment of a thread although one is deleted between two pages', async () => {
   const there = [1, 2, 3, 4, 5];
   const to = (page: number, rel: string): string => `<https://api.github.com/x?page=${page}>; rel="${rel}"`;
   let asked = 0;
@@ -49,7 +49,7 @@ it('sees each comment of a thread in which one is deleted while its pages are re
   expect(comments.map((comment) => comment.id)).toEqual([2, 3, 4, 5]);
 });
 
-it('reads on where a first page from memory says that the thread ends sooner than it does', async () => {
+it('continues reading when a first page from memory ends too early', async () => {
   const to = (page: number, rel: string): string => `<https://api.github.com/x?page=${page}>; rel="${rel}"`;
   const pages = [[1, 2], [3, 4], [5]];
   const asked: number[] = [];
@@ -74,7 +74,7 @@ it('reads on where a first page from memory says that the thread ends sooner tha
   expect(asked).toEqual([1, 2, 3, 2, 1]);
 });
 
-it('reads every page of a thread of a server that does not say how many there are', async () => {
+it('reads every page of a thread on a server that does not report the number of comments', async () => {
   const next = { link: '<https://api.github.com/repositories/1/issues/7/comments?per_page=100&page=2>; rel="next"' };
   api()
     .get('/repos/o/r/issues/7/comments')
@@ -105,7 +105,7 @@ it.each([
   ['hidden', { minimized: { reason: 'spam' } }, true],
   ['not hidden', { minimized: null }, undefined],
   ['told nothing about by an older server', {}, undefined],
-])('knows a comment that is %s', async (_, over, isHidden) => {
+])('recognizes a comment that is %s', async (_, over, isHidden) => {
   api()
     .get('/repos/o/r/issues/7/comments')
     .query(true)
@@ -114,7 +114,7 @@ it.each([
   expect((await listComments(client(), { ...at, issue: 7 })).map((comment) => comment.isHidden)).toEqual([isHidden]);
 });
 
-it('reads a comment of an account that is gone, and one that an app wrote', async () => {
+it('reads a comment of an account that is gone, and one that an App wrote', async () => {
   api()
     .get('/repos/o/r/issues/7/comments')
     .query(true)
@@ -133,7 +133,7 @@ it('reads a comment of an account that is gone, and one that an app wrote', asyn
   ]);
 });
 
-it('lists what changed since a time, with the issue of each', async () => {
+it('lists what has changed since a given time, with the issue of each comment', async () => {
   api()
     .get('/repos/o/r/issues/comments')
     .query({ since: '2026-03-03T10:00:00.000Z', sort: 'updated', direction: 'asc', per_page: 100 })
@@ -142,7 +142,7 @@ it('lists what changed since a time, with the issue of each', async () => {
   expect(await listCommentsSince(client(), at, new Date('2026-03-03T10:00:00Z'))).toMatchObject([{ id: 1, issue: 7 }]);
 });
 
-it("says so when GitHub's answer is not what its documentation says", async () => {
+it('reports a response from GitHub that does not match its documentation', async () => {
   api()
     .get('/repos/o/r/issues/comments')
     .query(true)
@@ -153,7 +153,7 @@ it("says so when GitHub's answer is not what its documentation says", async () =
   );
 });
 
-it('reads what was said with a review, and beside the code', async () => {
+it('reads the text of a review, and its comments on the code', async () => {
   const user = { id: 1, login: 'ada', type: 'User' };
   const review = (id: number, over: object) => ({
     id,
@@ -203,13 +203,13 @@ it('reads what was said with a review, and beside the code', async () => {
   ]);
 });
 
-it.each([404, 410])('takes %i for a deleted comment', async (status) => {
+it.each([404, 410])('treats %i as a deleted comment', async (status) => {
   api().get('/repos/o/r/issues/comments/5').reply(status, { message: 'Not Found' });
 
   expect(await findComment(client(), { ...at, commentId: 5 })).toBeUndefined();
 });
 
-it('passes on that it may not read', async () => {
+it('reports that it may not read', async () => {
   api().get('/repos/o/r/issues/comments/5').reply(403, { message: 'Resource not accessible by integration' });
 
   await expect(findComment(client(), { ...at, commentId: 5 })).rejects.toMatchObject({ status: 403 });
@@ -227,7 +227,7 @@ it('posts, edits and reacts', async () => {
   await reactToIssue(client(), { ...at, issue: 7 }, 'eyes');
 });
 
-it("does not post a second time after a 502, because the first may have been posted; Probot's client would", async () => {
+it("does not post again after a 502, because the first comment may exist; Probot's client would", async () => {
   api().post('/repos/o/r/issues/7/comments').once().reply(502, { message: 'Bad Gateway' });
   const octokit = new ProbotOctokit({
     auth: { token: 'token' },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { simulate } from '../simulate.ts';
 import { layOutVersion, loadVersion } from './other-version.ts';
 
-it('plays the last commit beside this one, on one thread', async () => {
+it('plays the last commit together with the current one, on one thread', async () => {
   const beside = await loadVersion(layOutVersion('HEAD'));
   const reached = new Set<string>();
 
@@ -16,6 +16,6 @@ it('plays the last commit beside this one, on one thread', async () => {
   expect(reached).toContain('run: of this version');
 });
 
-it('lays no version out that there is not', () => {
+it('creates no folder for a version that does not exist', () => {
   expect(() => layOutVersion('no-such-revision')).toThrow(/rev-parse/);
 });

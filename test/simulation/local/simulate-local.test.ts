@@ -14,7 +14,7 @@ const REACHED = [
   'local: a turn begins again',
 ];
 
-it('loses nothing that was said, says nothing twice and shows nothing stale, whatever is killed when', async () => {
+it('loses nothing, says nothing twice and shows nothing outdated, whatever is killed at any time', async () => {
   const { reports, coverage } = await runLocal(Array.from({ length: 150 }, (_, index) => index + 1));
 
   expect(reports).toEqual([]);

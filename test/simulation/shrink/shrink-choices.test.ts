@@ -10,7 +10,7 @@ const MANY: Choices = new Map(
 );
 const [CAUSE = '', OTHER = ''] = [...MANY.keys()].filter((_, index) => index === 50 || index === 333);
 
-it('leaves of four hundred choices the two that it takes, and makes them small', async () => {
+it('reduces four hundred choices to the two that are needed, and makes them small', async () => {
   const replay = (choices: Choices): Promise<Choices | undefined> =>
     Promise.resolve((choices.get(CAUSE) ?? 0) >= 5 && choices.has(OTHER) ? choices : undefined);
 
@@ -22,20 +22,20 @@ it('leaves of four hundred choices the two that it takes, and makes them small',
   expect(replays).toBeLessThan(400);
 });
 
-it('stops at its bound, with what it has by then', async () => {
+it('stops at its limit, with the result so far', async () => {
   const { choices, replays } = await shrinkChoices(MANY, () => Promise.resolve(undefined), 7);
 
   expect({ replays, size: choices.size }).toEqual({ replays: 7, size: 400 });
 });
 
-it('plays what it is given, and makes easy what is not among it', () => {
+it('plays what it is given, and uses simple values for the rest', () => {
   const tape = createTape(new Map([['a 0', 7]]));
 
   expect([tape.choose('a 0', { value: 3, easy: 0 }), tape.choose('b 0', { value: 3, easy: 1 })]).toEqual([7, 1]);
   expect([...tape.played()]).toEqual([['a 0', 7]]);
 });
 
-it('names a choice by the function that asks for it', () => {
+it('names a choice by the function that makes it', () => {
   function asksHere(): string {
     return siteOfCaller();
   }
@@ -43,7 +43,7 @@ it('names a choice by the function that asks for it', () => {
   expect(asksHere()).toBe('shrink-choices.test.ts:asksHere');
 });
 
-it('tells a story without the calls that follow, each thing once, up to the finding', () => {
+it('tells a story without the calls that follow from it, each thing once, up to the finding', () => {
   const trace = [
     '+00:00:00.000 bot 1      starts',
     '+00:00:10.000 forger     copies a record',

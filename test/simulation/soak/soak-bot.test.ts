@@ -5,7 +5,7 @@ import { soakBot } from './soak-bot.ts';
 
 const SHORT = { deliveries: 2_000, samples: 16, measure: measureMemory };
 
-it('needs no more memory for what is over', async () => {
+it('needs no more memory for finished tasks', async () => {
   const { bytes, deliveries, runs, comments } = await soakBot(SHORT);
 
   expect(growthOf(bytes)).toBeLessThan(0.1);
@@ -14,7 +14,7 @@ it('needs no more memory for what is over', async () => {
   expect(comments).toBeGreaterThan(20);
 });
 
-it('would see what is kept of each delivery', async () => {
+it('would detect memory that is kept for each delivery', async () => {
   const kept: object[] = [];
 
   const { bytes } = await soakBot({
@@ -27,7 +27,7 @@ it('would see what is kept of each delivery', async () => {
   expect(growthOf(bytes)).toBeGreaterThan(0.1);
 });
 
-it('compares the last quarter with the one before', () => {
+it('compares the last quarter with the one before it', () => {
   expect(growthOf([10, 20, 100, 100, 100, 100, 100, 100])).toBe(0);
   expect(growthOf([10, 20, 100, 100, 100, 100, 120, 120])).toBeCloseTo(0.2);
 });

@@ -40,7 +40,7 @@ function deviating(): NonNullable<Faults['onRequest']> {
 }
 
 it.skipIf(!hasGraphql)(
-  'finds every assumption in order, leaves the repository as it was, and names each deviation from its recording',
+  'confirms every assumption, leaves the repository as it was, and names each deviation from its recording',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'agora-prove-'));
     const file = join(folder, 'github.json');
@@ -89,7 +89,7 @@ it.skipIf(!hasGraphql)(
   },
 );
 
-it('writes nothing without a yes, and says what is wrong with what it is given', async () => {
+it('writes nothing without approval, and reports mistakes in its options', async () => {
   await using scratch = await openScratch();
   const run = inStory(scratch.story);
 
@@ -108,7 +108,7 @@ it('writes nothing without a yes, and says what is wrong with what it is given',
   expect(issues.filter(({ title }) => title === 'agora prove')).toEqual([]);
 });
 
-it('plays the whole loop where the repository is set up, with the bot', async () => {
+it('plays the whole loop when the repository is set up, with the bot', async () => {
   await using story = await openStory();
 
   const { recording } = outputOf('prove', await inStory(story)(...PROVE, '--subagent', 'fixer'));
