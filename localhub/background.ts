@@ -1,13 +1,13 @@
 /**
  * Work that nobody waits for: runs, their announcements, redeliveries.
  *
- * It is counted, so that `settle()` knows when all is quiet and `close()` when nothing is left; and an error
- * in it is a mistake of ours that must be seen, not an unhandled rejection.
+ * It is counted, so that `settle()` knows when nothing is running and `close()` when nothing is left. An error in it is
+ * a mistake of ours that must be seen, not an unhandled rejection.
  */
 export interface Background {
   readonly start: (work: Promise<unknown>) => void;
   readonly active: () => number;
-  /** Errors from now on are the noise of closing. @returns when the last work has ended. */
+  /** Errors from now on come from closing and are ignored. @returns when the last work has ended. */
   readonly end: () => Promise<void>;
 }
 

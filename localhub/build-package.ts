@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 const FOLDER = import.meta.dirname;
-/** To where they are found from below dist/, and from where. */
+/** Files to copy: from where, and where they are looked for below dist/. */
 const FILES = { 'page/assets': 'page/assets', 'openapi/subset.json': 'openapi/subset.json', 'LICENSE': '../LICENSE' };
 
 const typescript = createRequire(import.meta.url).resolve('typescript/package.json');

@@ -1,9 +1,7 @@
-/**
- * "Something changed": the page redraws, whoever waits looks again.
- */
+/** Reports "something changed": the page redraws, and code that waits checks again. */
 export interface ChangeFeed {
   readonly tell: () => void;
-  /** @returns the unsubscribe. */
+  /** @returns a function that unsubscribes. */
   readonly listen: (listener: () => void) => () => void;
   readonly next: () => Promise<void>;
   readonly close: () => void;

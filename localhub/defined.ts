@@ -1,7 +1,4 @@
-/**
- * An object without the members that are `undefined`: what may be absent is absent, as `exactOptionalPropertyTypes`
- * wants it.
- */
+/** An object without the members that are `undefined`, because `exactOptionalPropertyTypes` does not allow them. */
 export type Defined<T> = {
   [K in keyof T as undefined extends T[K] ? never : K]: T[K];
 } & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };

@@ -1,6 +1,4 @@
-/**
- * What a running hub offers to whoever started it, and how it comes to rest and ends.
- */
+/** What a running hub offers to the code that started it, and how it becomes idle and ends. */
 import { Octokit } from '@octokit/rest';
 import { isIllegal } from './gateway/gateway.ts';
 import type { HubParts } from './hub-parts.ts';
@@ -108,7 +106,7 @@ function describeSchedules({
   };
 }
 
-/** Twice in a row nothing to do: what one thing starts when it ends has started by then. */
+/** There must be nothing to do twice in a row: anything that starts when something else ends has started by then. */
 async function settle({ server, relay, actions, idle, background }: HubParts): Promise<void> {
   const isQuiet = (): boolean =>
     server.inFlight() === 0 && relay.inFlight() === 0 && background.active() === 0 && actions.scheduler.active() === 0;

@@ -10,7 +10,7 @@ export interface RepositorySeed {
   readonly owner: string;
   readonly name: string;
   readonly private?: boolean;
-  /** A folder whose files become the first commit; without it the repository starts with a README. */
+  /** A folder whose files become the first commit. Without it, the repository starts with a README. */
   readonly from?: string;
   readonly collaborators?: Readonly<Record<string, CollaboratorRole>>;
   readonly secrets?: Readonly<Record<string, string>>;
@@ -18,14 +18,16 @@ export interface RepositorySeed {
   readonly settings?: RepositorySettings;
 }
 
-/** What owners set under Settings; what is left out is as in a new repository. */
+/** What owners set under Settings. Whatever is left out is as in a new repository. */
 export interface RepositorySettings {
-  /** Whether a job's own token may open pull requests; here yes, in a new repository on GitHub no. */
+  /**
+   * Whether a job's own token may open pull requests. The default is yes here, and no in a new repository on GitHub.
+   */
   readonly pullRequestsByActions?: boolean;
   readonly actionsEnabled?: boolean;
   /** Days that artifacts and logs are kept. */
   readonly retentionDays?: number;
-  /** Types of the rules that hold for every branch, as `creation`. They are listed and not enforced. */
+  /** Types of the rules that apply to every branch, such as `creation`. They are listed and not enforced. */
   readonly branchRules?: readonly string[];
   /** File names of workflows that somebody, or GitHub, has disabled: they do not start. */
   readonly disabledWorkflows?: readonly string[];
@@ -41,7 +43,7 @@ export interface AppSeed {
   readonly webhookSecret: string;
 }
 
-/** An owner that is not a user is an organization; it needs an entry here only for members and teams. */
+/** An owner that is not a user is an organization. It only needs an entry here for members and teams. */
 export interface OrganizationSeed {
   readonly login: string;
   readonly members?: Readonly<Record<string, 'admin' | 'member'>>;
@@ -64,7 +66,7 @@ export interface HubOptions {
   readonly extraEnv?: Readonly<Record<string, string>>;
   readonly faults?: Faults;
   /**
-   * How many times as long as GitHub's runner it waits for a step that was told to stop. Default: 1, so 7.5 seconds to
+   * By what factor it waits longer than GitHub's runner for a step that was told to stop. Default: 1, so 7.5 seconds to
    * SIGTERM and 2.5 more to SIGKILL. For tests on a busy machine.
    */
   readonly stopPatience?: number;
@@ -73,7 +75,10 @@ export interface HubOptions {
    * `runSchedules`, the page or the command `schedule` asks for it, so that a test does not depend on the time of day.
    */
   readonly schedules?: 'clock' | 'on request';
-  /** Hears what the hub does on its own: runs, schedules, and events that start nothing although they seem to. */
+  /**
+   * Called with what the hub does by itself: runs, schedules, and events that start nothing although one would expect
+   * it.
+   */
   readonly onActivity?: ReportActivity;
 }
 
@@ -85,7 +90,7 @@ export interface RunActivity {
   readonly title: string;
   readonly event: string;
   readonly actor: string;
-  /** `completed` has a conclusion, and the milliseconds it took if it ever started. */
+  /** `completed` has a conclusion, and the milliseconds that it took if it ever started. */
   readonly status: 'queued' | 'completed';
   readonly conclusion: string | null;
   readonly ms: number | undefined;
@@ -99,7 +104,7 @@ export type Activity =
       readonly workflow: string;
       readonly cron: string;
       readonly nextAt: Date | undefined;
-      /** Somebody brought it forward. */
+      /** Whether somebody started it early. */
       readonly isEarly: boolean;
     }
   | {
@@ -113,8 +118,8 @@ export type Activity =
 
 export type ReportActivity = (activity: Activity) => void;
 
-/** What a test may break. */
-/** `drop-before`: the connection breaks and nothing happened; `drop-after`: it happened, the answer is lost. */
+/** Faults that a test may cause. */
+/** `drop-before`: the connection breaks and nothing happened. `drop-after`: it happened, and the response is lost. */
 export type RequestFault =
   | 'pass'
   | 'drop-before'
@@ -122,13 +127,13 @@ export type RequestFault =
   | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> };
 
 export interface Faults {
-  /** What becomes of a request. As a promise, it waits until that is known. */
+  /** What happens to a request. When it returns a promise, the request waits for it. */
   readonly onRequest?: (exchange: Exchange) => RequestFault | Promise<RequestFault>;
-  /** How many times the webhook arrives: 0 is lost, 1 is normal, more are duplicates. */
+  /** How many times the webhook arrives: 0 means lost, 1 is normal, more are duplicates. */
   readonly onDelivery?: (delivery: WebhookDelivery) => number;
 }
 
-/** One request and its answer, as the OpenAPI check saw them. */
+/** One request and its response, as checked against the OpenAPI description. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
@@ -138,7 +143,7 @@ export interface Exchange {
   readonly requestErrors: readonly string[];
   /** When the request came, in milliseconds since 1970. */
   readonly at: number;
-  /** 0 while there is no answer. */
+  /** 0 while there is no response. */
   status: number;
   responseErrors: readonly string[];
   ms: number;
@@ -153,7 +158,7 @@ export interface WebhookDelivery {
   readonly payloadErrors: readonly string[];
   readonly at: number;
   readonly isRedelivery: boolean;
-  /** What the app answered; 0 when it could not be reached or took longer than ten seconds. */
+  /** The app's response. 0 when it could not be reached or took longer than ten seconds. */
   status: number;
 }
 
@@ -206,7 +211,7 @@ export interface ScheduleView {
   readonly cron: string;
   /** An IANA name; GitHub's default is UTC. */
   readonly timezone: string;
-  /** Undefined when it never comes. */
+  /** Undefined when that time never comes. */
   readonly nextAt: Date | undefined;
 }
 
@@ -216,8 +221,8 @@ export interface Hub extends AsyncDisposable {
   readonly appKey: (appId: number) => string;
   readonly tokenOf: (login: string) => string;
   /**
-   * Where an app's webhooks go from now on. Several addresses are replicas behind one address, round robin.
-   * A delivery to an address that refuses is lost, as on GitHub, and listed with status 0.
+   * Where an app's webhooks are sent from now on. Several addresses are replicas, used in turn. A delivery to an
+   * address that refuses it is lost, as on GitHub, and listed with status 0.
    */
   readonly connectApp: (appId: number, urls: readonly string[]) => void;
   readonly runs: () => readonly RunView[];
@@ -225,29 +230,29 @@ export interface Hub extends AsyncDisposable {
   readonly waitForRun: (id: number) => Promise<RunView>;
   /** "Cancel workflow"; resolves when the run has completed. */
   readonly cancelRun: (id: number) => Promise<RunView>;
-  /** The machine vanishes: no post steps, no more requests. The run ends as GitHub ends lost runners: a failure. */
+  /** The machine crashes: no post steps, no more requests. The run ends as GitHub ends lost runs, with a failure. */
   readonly killRun: (id: number) => Promise<RunView>;
   /** Starts the workflows of a repository that have a `schedule`, now. @returns the ids of the runs. */
   readonly runSchedules: (owner: string, name: string) => Promise<readonly number[]>;
   /** What the workflows of the default branch have below `on.schedule`, the soonest first. */
   readonly schedules: (owner: string, name: string) => Promise<readonly ScheduleView[]>;
-  /** Brings the next schedule forward. @returns the id of the run, or undefined when no workflow has a schedule. */
+  /** Starts the next schedule early. @returns the id of the run, or undefined when no workflow has a schedule. */
   readonly runNextSchedule: (owner: string, name: string) => Promise<number | undefined>;
   readonly traffic: readonly Exchange[];
-  /** Requests that GitHub's description forbids, and answers of ours that it forbids. A good test ends with none. */
+  /** Requests that GitHub's description forbids, and our responses that it forbids. A good test ends with none. */
   readonly illegal: () => readonly Exchange[];
   readonly deliveries: readonly WebhookDelivery[];
-  /** The same delivery once more, with the same GUID. */
+  /** Sends the same delivery again, with the same GUID. */
   readonly redeliver: (guid: string) => Promise<void>;
-  /** Somebody who moderates hides a comment, as `SPAM`, `RESOLVED` or the like. */
+  /** Hides a comment, as a moderator would: as `SPAM`, `RESOLVED` and so on. */
   readonly hideComment: (id: number, reason: string) => void;
-  /** Puts another file in the place of an artifact, with its digest: a later step of the same job can do that. */
+  /** Replaces an artifact and its digest with another file, as a later step of the same job could do. */
   readonly replaceArtifact: (id: number, zip: Uint8Array) => Promise<void>;
-  /** Lets an artifact expire now: its download answers 410. */
+  /** Lets an artifact expire now, so that its download answers 410. */
   readonly expireArtifact: (id: number) => void;
-  /** A real Octokit that is this person. */
+  /** A real Octokit that acts as this person. */
   readonly as: (login: string) => Octokit;
-  /** Resolves when no request and no webhook is in flight and no run is queued or in progress. */
+  /** Resolves when no request and no webhook is in progress and no run is queued or running. */
   readonly settle: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

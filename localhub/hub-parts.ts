@@ -1,6 +1,4 @@
-/**
- * The parts of a hub that outlive its start.
- */
+/** The parts of a hub that exist after its start. */
 import type { Background } from './background.ts';
 import type { ChangeFeed } from './changes.ts';
 import type { Gateway } from './gateway/gateway.ts';
@@ -14,9 +12,9 @@ import type { Relay } from './webhooks/webhook-relay.ts';
 import type { Emulation } from './emulator/emulator.ts';
 
 export interface Signals {
-  /** Something that a page shows may be different now. */
+  /** Reports that something on a page may have changed. */
   readonly changes: ChangeFeed;
-  /** Something has ended; whoever waits for quiet looks again. */
+  /** Reports that something has ended, so that code that waits for the hub to be idle checks again. */
   readonly idle: ChangeFeed;
 }
 

@@ -1,9 +1,9 @@
 /**
  * A GitHub on this machine: start it, use it, close it.
  *
- * Put together here: the emulator (emulator/), the rules in front of it (gateway/, overlay/), GitHub's
- * own description to check both (openapi/), webhooks, git, the runner and the page. Nothing else in this
- * folder knows all of them.
+ * This file connects the parts: the emulator (emulator/), the rules before it (gateway/, overlay/), GitHub's own
+ * description to check both (openapi/), webhooks, git, the runner and the page. No other file in this folder knows all
+ * of them.
  */
 import type { RepositoryAddress } from './gateway/call.ts';
 import { createGateway } from './gateway/gateway.ts';

@@ -19,7 +19,7 @@ import { stopWhenUnread } from './terminal/stop-when-unread.ts';
 import { listenForCommands } from './terminal/typed-commands.ts';
 import { wrapHanging } from './terminal/wrap-words.ts';
 
-/** One who owns, one who may write, one who may only read, one whom nobody knows. */
+/** The users: one who owns, one who may write, one who may only read, and a stranger. */
 const OWNER = 'me';
 const COLLABORATORS = { maintainer: 'write', reader: 'read' } as const;
 const LOGINS = [OWNER, ...Object.keys(COLLABORATORS), 'stranger'];
@@ -70,14 +70,14 @@ const say = (line: string, out: NodeJS.WriteStream = process.stdout): void => {
   out.write(`${line}\n`);
 };
 
-/** Characters of a time and the space behind it. */
+/** The number of characters of a time and the space after it. */
 const STAMP = 9;
 
 const sayWrapped = (line: string, out: NodeJS.WriteStream): void => {
   for (const each of out.isTTY ? wrapHanging(line, out.columns, STAMP) : [line]) say(each, out);
 };
 
-/** Where people read: with --json, standard output is for a program. */
+/** Where text for people is printed: with --json, standard output is for a program. */
 const outOf = ({ isJson }: StartArguments): NodeJS.WriteStream => (isJson ? process.stderr : process.stdout);
 
 async function countWorkflows(folder: string): Promise<number> {
@@ -99,7 +99,7 @@ function renderWelcome(hub: Hub, name: string, workflows: number, schedules: rea
   ].join('\n');
 }
 
-/** What the welcome says, for a program. */
+/** The content of the welcome message, for a program. */
 function describeForPrograms(hub: Hub, name: string, workflows: number, schedules: readonly ScheduleView[]): string {
   const address = `${OWNER}/${name}`;
   return JSON.stringify({
@@ -115,7 +115,7 @@ function describeForPrograms(hub: Hub, name: string, workflows: number, schedule
 
 const count = (number: number, what: string): string => `  ${number} ${what}${number === 1 ? '' : 's'}`;
 
-/** Until a signal comes or `q` is typed. */
+/** Waits until a signal arrives or `q` is typed. */
 function waitForEnd(hub: Hub, name: string, out: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);

@@ -1,6 +1,4 @@
-/**
- * What the page may know: the API as one of the users, and what GitHub shows but has no simple call for.
- */
+/** What the page can use: the API as one of the users, and what GitHub shows but has no simple call for. */
 import { isIllegal } from './gateway/gateway.ts';
 import type { RawRequest } from './gateway/understand.ts';
 import type { HubParts } from './hub-parts.ts';

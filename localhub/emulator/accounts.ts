@@ -1,9 +1,9 @@
 /**
- * Accounts as GitHub writes them in an answer: people, organizations, bots, apps.
+ * Accounts as GitHub writes them in a response: people, organizations, bots, apps.
  *
- * The emulator leaves out URLs of organizations and does not escape the brackets of a bot; whatever
- * looks like an account in its answers is replaced by what is written here, so an account looks the same
- * in every answer and in every webhook.
+ * The emulator leaves out URLs of organizations and does not escape the brackets of a bot. Everything that looks like
+ * an account in its responses is replaced by what is written here, so an account looks the same in every response and
+ * in every webhook.
  */
 import { z } from 'zod';
 import type { JsonBody } from '../gateway/call.ts';

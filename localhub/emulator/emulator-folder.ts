@@ -1,7 +1,7 @@
 /**
  * Reads a folder as git would see it: paths, modes and bytes of the files of a first commit.
  *
- * A folder that is a git work tree gives what git tracks or would track; any other folder gives every file.
+ * From a git work tree, it reads the files that git tracks or would track. From any other folder, it reads every file.
  */
 import { execFile } from 'node:child_process';
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises';

@@ -1,9 +1,9 @@
 /**
- * The emulator: users, repositories, issues, comments and git objects, kept by `emulate` in this process.
+ * The emulator: users, repositories, issues, comments and git objects, stored by `emulate` in this process.
  *
- * `emulate` imitates GitHub's state well (its git ids are git's own) and its rules loosely, so nobody but
- * us talks to it: the gateway decides who may do what, and then acts here as that account with full rights.
- * It counts 5,000 requests an hour and token and then refuses; that is why every account has many tokens.
+ * `emulate` imitates GitHub's state well (its git ids are git's own) and its rules only roughly, so only our code talks
+ * to it: the gateway decides who may do what, and then calls it as that account with full rights. It counts 5,000
+ * requests an hour for each token and then refuses. Therefore every account has many tokens.
  */
 import { Agent, request as httpRequest } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ import type { Installations, InstalledApp } from './identities.ts';
 export const OPERATOR = 'admin';
 const TOKENS_PER_USER = 40;
 const REQUESTS_PER_TOKEN = 4500;
-/** The emulator allows what we ask; what an app really may is decided in front of it. */
+/** The emulator allows everything that we ask for. What an app may really do is decided before it is called. */
 const EVERY_PERMISSION = [
   'actions',
   'administration',
@@ -91,7 +91,7 @@ function toSeed(options: EmulatedAccounts, installations: Installations): SeedCo
   };
 }
 
-/** `emulate` cannot tell which port it got, so we ask the system for a free one first. */
+/** `emulate` cannot report which port it got, so we ask the system for a free one first. */
 async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => {
@@ -116,7 +116,7 @@ async function startOnFreePort(
       emulator: await createEmulator({ service: 'github', port, hostname: '127.0.0.1', baseUrl: origin, seed }),
     };
   } catch (error) {
-    // Between asking and taking, somebody else may have taken the port.
+    // Another process may have taken the port since we asked.
     if (attempt < 5 && error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
       return startOnFreePort(origin, seed, attempt + 1);
     throw error;
@@ -129,7 +129,7 @@ export async function startEmulator(
   installations: Installations,
 ): Promise<Emulation> {
   const { port, emulator } = await startOnFreePort(origin, toSeed(options, installations));
-  // A connection for each request: a kept one may be closed by the emulator in the very moment that it is used again.
+  // Uses a connection for each request: the emulator may close a kept connection just when it is used again.
   const agent = new Agent({ keepAlive: false, maxSockets: 32 });
   const keys = new Map(
     emulator.generatedSecrets
@@ -152,7 +152,7 @@ export async function startEmulator(
 type Send = (token: string, method: string, path: string, body?: unknown) => Promise<EmulatorAnswer>;
 const Minted = z.looseObject({ token: z.string() });
 
-/** Hands out a token of the account that acts, a fresh one before the old one expires. */
+/** Returns a token for the acting account, and a new one before the old one expires. */
 function createTokens(
   installations: Installations,
   keys: ReadonlyMap<number, string>,

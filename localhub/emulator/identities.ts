@@ -1,4 +1,4 @@
-/** Which accounts there are, what they hold and what they may: what the rest of the hub asks about them. */
+/** Which accounts exist, what they own and what they may do, for the rest of the hub. */
 import type { Caller, JsonBody, RepositoryAddress } from '../gateway/call.ts';
 import type { Role } from '../gateway/operations.ts';
 import type { AppSeed, CollaboratorRole } from '../hub-options.ts';
@@ -45,7 +45,7 @@ export interface Roles {
 export interface TokenRequest {
   readonly installed: InstalledApp;
   readonly permissions: Readonly<Record<string, string>>;
-  /** Full names; `undefined` is every repository of the installation. */
+  /** Full names. `undefined` stands for every repository of the installation. */
   readonly repositories: readonly string[] | undefined;
 }
 
@@ -53,6 +53,6 @@ export interface Tokens {
   readonly ofUser: (login: string) => string;
   readonly mint: (request: TokenRequest) => { readonly token: string; readonly expiresAt: number };
   readonly revoke: (token: string) => void;
-  /** @throws Refusal 401 for a token that is not good. */
+  /** @throws Refusal 401 for an invalid token. */
   readonly identify: (authorization: string | undefined) => Caller;
 }

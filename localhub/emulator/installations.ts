@@ -1,6 +1,6 @@
 /**
- * Who is installed where: every app on every account that owns a repository, and the Actions app that
- * GitHub runs jobs as.
+ * Which app is installed where: every app on every account that owns a repository, and the Actions app, as which GitHub
+ * runs jobs.
  */
 import type { AppSeed, HubOptions } from '../hub-options.ts';
 import type { Installations } from './identities.ts';
@@ -10,10 +10,10 @@ export const ACTIONS_APP_ID = 15368;
 export const ACTIONS_BOT_ID = 41898282;
 const ACTIONS_SLUG = 'github-actions';
 const FIRST_INSTALLATION = 1001;
-/** Accounts of bots lie above everything the emulator numbers. */
+/** The ids of bot accounts are higher than all numbers that the emulator uses. */
 const FIRST_BOT = 9_000_000;
 
-/** All that a `permissions:` block can grant to a job's token. */
+/** Everything that a `permissions:` block can grant to a job's token. */
 const JOB_PERMISSIONS = [
   'actions',
   'attestations',

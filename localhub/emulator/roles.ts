@@ -1,8 +1,8 @@
 /**
  * Who has which role in which repository.
  *
- * The emulator makes every member of an organization an administrator; GitHub does not. So the
- * roles are kept here, and the emulator only has to be at least as permissive.
+ * The emulator makes every member of an organization an administrator, but GitHub does not. So the roles are stored
+ * here, and the emulator only has to allow at least as much.
  *
  * @see
  * https://docs.github.com/en/organizations/managing-user-access-to-your-organizations-repositories/managing-repository-roles/repository-roles-for-an-organization

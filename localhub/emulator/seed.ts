@@ -1,8 +1,8 @@
 /**
- * Fills the emulator before anybody looks: first commits, collaborators, members and teams.
+ * Fills the emulator before anybody uses it: first commits, collaborators, members and teams.
  *
- * Everything goes through the emulator's own API, so a seeded repository is in no way different from one
- * that people made.
+ * Everything is created through the emulator's own API, so a seeded repository is no different from one that people
+ * made.
  */
 import { defined } from '../defined.ts';
 import { z } from 'zod';
@@ -12,14 +12,14 @@ import { readFolder, type FolderFile } from './emulator-folder.ts';
 import { renderNow } from '../gateway/gateway-times.ts';
 import { DEFAULT_BRANCH } from '../git/default-branch.ts';
 const Sha = z.looseObject({ sha: z.string() });
-/** The emulator's names of roles are those of an older API. */
+/** The emulator uses the role names of an older API. */
 const EMULATOR_ROLE = { admin: 'admin', maintain: 'maintain', write: 'push', triage: 'triage', read: 'pull' } as const;
-/** One request with the text of all files would be the quickest; a few hundred kB at a time is kinder to memory. */
+/** One request with all files would be the fastest, but a few hundred kB at a time need less memory. */
 const CHUNK = 200;
 
 type Ask = (method: string, path: string, body?: unknown) => Promise<EmulatorAnswer>;
 
-/** Asks as somebody and insists on success: a seed that fails is a mistake in the options. */
+/** Sends a request as somebody and requires success: a failing seed is a mistake in the options. */
 export function insist(emulator: Emulation, as: string): Ask {
   return async (method, path, body) => {
     const answer = await emulator.request(as, method, path, body);

@@ -8,7 +8,7 @@ import { createPublicKey, createSign, createVerify } from 'node:crypto';
 import { z } from 'zod';
 
 const LONGEST_LIFE_SECONDS = 600;
-/** GitHub allows for clocks that run apart. */
+/** GitHub tolerates clocks that differ by this much. */
 const DRIFT_SECONDS = 60;
 
 const Claims = z.looseObject({ iss: z.union([z.string(), z.number()]), iat: z.number(), exp: z.number() });
@@ -19,7 +19,7 @@ export function signAppJwt(appId: number, privateKey: string, nowSeconds: number
   return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`;
 }
 
-/** @returns the app that signed the token, or why GitHub would refuse it. */
+/** @returns the app that signed the token, or the reason why GitHub would refuse it. */
 export function readAppJwt(
   token: string,
   keyOf: (appId: number) => string | undefined,

@@ -1,10 +1,8 @@
-/**
- * The words between the gateway and the families of the overlay: who asks for what, and the answer.
- */
+/** The types between the gateway and the handlers of the overlay: who asks for what, and the response. */
 import { z } from 'zod';
 import type { Role } from './operations.ts';
 
-/** A JSON object whose members nobody has looked at yet. */
+/** A JSON object whose members have not been checked yet. */
 export type JsonBody = Readonly<Record<string, unknown>>;
 export const JsonBody = z.record(z.string(), z.unknown());
 
@@ -18,11 +16,11 @@ export interface Installation {
   readonly appId: number;
   readonly slug: string;
   readonly installationId: number;
-  /** `slug[bot]`: the account its words appear under. */
+  /** `slug[bot]`: the account under which its texts appear. */
   readonly login: string;
   readonly account: string;
   readonly permissions: Readonly<Record<string, string>>;
-  /** The repositories a token is limited to; `undefined` is all of the installation. */
+  /** The repositories to which a token is limited. `undefined` stands for all repositories of the installation. */
   readonly repositories: readonly string[] | undefined;
   readonly token: string;
 }
@@ -40,7 +38,7 @@ export interface Call {
   readonly url: URL;
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** The `Accept` header; some things have more than one form. */
+  /** The `Accept` header: some things have more than one format. */
   readonly accept: string;
   readonly caller: Caller;
   readonly repository: RepositoryAddress | undefined;
@@ -59,7 +57,7 @@ export interface CallAnswer {
 
 export type Handler = (call: Call) => Promise<CallAnswer> | CallAnswer;
 
-/** A refusal in GitHub's form. Thrown anywhere in a handler; the gateway makes it the answer. */
+/** A refusal in GitHub's format. When a handler throws it, the gateway returns it as the response. */
 export class CallRefusal extends Error {
   override readonly name = 'Refusal';
   readonly answer: CallAnswer;
@@ -76,13 +74,13 @@ export class CallRefusal extends Error {
 export const notFound = (): CallRefusal => new CallRefusal(404, 'Not Found');
 export const invalid = (message: string): CallRefusal => new CallRefusal(422, message);
 
-/** @returns the repository of a call; calls of an operation below `/repos/` always have one. */
+/** @returns the repository of a call. Operations below `/repos/` always have one. */
 export function repositoryOf(call: Call): RepositoryAddress {
   if (call.repository === undefined) throw notFound();
   return call.repository;
 }
 
-/** A number in the path; GitHub answers 404 to a word there. */
+/** A number in the path. GitHub answers 404 to a word there. */
 export function numberOf(call: Call, name: string): number {
   const value = Number(call.params[name]);
   if (!Number.isSafeInteger(value) || value < 1) throw notFound();
@@ -95,7 +93,7 @@ export function actorOf(caller: Caller): string {
   throw new CallRefusal(401, 'Requires authentication');
 }
 
-/** Parses a body that the OpenAPI check has passed; what is still wrong is GitHub's 422. */
+/** Parses a body that has passed the OpenAPI check. What is still wrong gets GitHub's 422. */
 export function parseBody<T>(call: Call, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(call.body ?? {});
   if (parsed.success) return parsed.data;

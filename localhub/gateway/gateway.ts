@@ -1,6 +1,6 @@
 /**
- * One API request, from the wire to the answer: who is it, is it a legal request, may they, do it, is the
- * answer a legal one. Everything that happens is written down as an Exchange.
+ * Handles one API request from beginning to end: who sent it, is it valid, may they, do it, is the response valid.
+ * Everything is recorded as an Exchange.
  */
 import { createHash } from 'node:crypto';
 import { isKnownDeviation } from '../openapi/deviations.ts';
@@ -31,7 +31,7 @@ export interface Gateway {
   readonly noteMistake: (error: unknown) => void;
 }
 
-/** A request nobody should have sent, or an answer GitHub would never give. */
+/** A request that nobody should have sent, or a response that GitHub would never give. */
 export const isIllegal = ({ requestErrors, responseErrors }: Exchange): boolean =>
   requestErrors.length > 0 || responseErrors.length > 0;
 
@@ -49,7 +49,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   });
   return {
     traffic,
-    // Something failed outside any request; it must not pass unseen.
+    // Something failed outside any request, and must not go unnoticed.
     noteMistake: (error) => {
       traffic.push({
         method: '-',
@@ -86,7 +86,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   };
 }
 
-/** In the traffic, in place of an operation of the REST API. */
+/** Shown in the traffic in place of an operation of the REST API. */
 const GRAPHQL = 'graphql';
 
 function open({ method, url, route, body, identity }: Understood, graphql: GraphqlEndpoint): Exchange {
@@ -129,7 +129,7 @@ async function answerGraphql(
   return answer;
 }
 
-/** What the REST API answers to this caller. @throws CallRefusal where it refuses. */
+/** The REST API's response to this caller. @throws CallRefusal when it refuses. */
 async function askAs(
   parts: GatewayParts,
   identity: Caller,
@@ -166,14 +166,14 @@ const renderMistake = (error: unknown): string =>
 
 function judge(route: Route | undefined, { status, body, bytes }: CallAnswer): readonly string[] {
   if (typeof body === 'object' && body !== null && 'isMistake' in body) return [JSON.stringify(body)];
-  // Bytes are no JSON: a file or a diff, which the description has no words for.
+  // Bytes are not JSON: a file or a diff, for which the description has no schema.
   if (route === undefined || bytes !== undefined) return [];
   return checkResponse(route, status, toWire(body)).filter(
     (error) => !isKnownDeviation(route.operation.operationId, error),
   );
 }
 
-/** As it will be on the wire: members that are `undefined` are not there. */
+/** The body as it will be sent: members that are `undefined` are missing. */
 const toWire = (body: unknown): unknown =>
   body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as unknown);
 
@@ -205,7 +205,7 @@ async function handle(parts: GatewayParts, understood: Understood): Promise<Call
   return await (parts.handlers[operationId] ?? passOn(parts.context))(call);
 }
 
-/** What the emulator does well enough goes there as it is. */
+/** Passes on to the emulator what it does well enough. */
 const passOn =
   (context: HubContext): Handler =>
   (call) => {
@@ -221,8 +221,8 @@ function findRepository({ repositories }: GatewayParts, { params }: Route): Repo
 }
 
 /**
- * An answer that the asker has already is not sent again. Its tag changes with the token, as on GitHub: a new
- * installation token, every hour, starts anew.
+ * A response that the client already has is not sent again. Its tag changes with the token, as on GitHub: a new
+ * installation token, every hour, has new tags.
  * @see
  * https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate
  */

@@ -1,4 +1,4 @@
-/** The global id that GitHub gives every thing beside its number. */
+/** The global id that GitHub gives everything in addition to its number. */
 
 export const nodeId = (kind: string, id: number | string): string =>
   Buffer.from(`${kind}:${String(id)}`).toString('base64url');

@@ -1,27 +1,27 @@
 /**
- * Makes the emulator's answers look like GitHub's.
+ * Makes the emulator's responses look like GitHub's.
  *
- * The emulator keeps the facts and is careless about their form. What is the same everywhere is
- * corrected here, on the way out, for answers and webhooks alike: accounts, times, roll-ups of reactions,
- * the app behind a comment, the fields of a repository. Pure; what it needs to know comes as lookups.
+ * The emulator stores the facts, but its format is often wrong. What is the same everywhere is corrected here, in
+ * responses and webhooks alike: accounts, times, summaries of reactions, the app of a comment, the fields of a
+ * repository. Pure: what it needs to know is passed in as functions.
  */
 import type { Accounts } from '../emulator/identities.ts';
 import type { JsonBody } from './call.ts';
 
 export interface Lookups {
   readonly accounts: Pick<Accounts, 'find' | 'render'>;
-  /** The app whose bot this is. */
+  /** The app to which this bot belongs. */
   readonly appOfBot: (login: string) => JsonBody | undefined;
-  /** The roll-up of the reactions to the thing with this URL (an issue's or a comment's). */
+  /** The summary of the reactions to the object with this URL (an issue or a comment). */
   readonly reactionsOf: (url: string) => JsonBody;
-  /** Why a comment was hidden; `null` for one that was not. */
+  /** Why a comment was hidden. `null` for a comment that was not. */
   readonly hiddenOf: (commentId: number) => JsonBody | null;
 }
 
 const isObject = (value: unknown): value is JsonBody =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d+Z$/;
-/** The emulator writes a thing in two steps some milliseconds apart; GitHub would show one moment. */
+/** The emulator writes an object in two steps some milliseconds apart. GitHub would show a single time. */
 const SAME_MOMENT_MS = 50;
 
 export function normalise(value: unknown, lookups: Lookups): unknown {
@@ -42,7 +42,7 @@ function joinMoments(value: JsonBody): JsonBody {
 }
 
 function normaliseMember(key: string, member: unknown, lookups: Lookups): unknown {
-  // GitHub tells whole seconds; what is newer within a second, nobody can see there.
+  // GitHub shows whole seconds, so changes within one second cannot be seen there.
   if (typeof member === 'string' && (key.endsWith('_at') || key === 'date' || key === 'timestamp'))
     return member.replace(TIME, '$1Z');
   if (key === 'documentation_url') return 'https://docs.github.com/rest';
@@ -53,7 +53,7 @@ function normaliseAs(value: JsonBody, lookups: Lookups): JsonBody {
   if (isAccount(value)) return { ...value, ...lookups.accounts.render(value.login) };
   if ('forks_url' in value) return normaliseRepository(value);
   const fixed: Record<string, unknown> = { ...value };
-  // A check run; the emulator forgets one of its links.
+  // A check run: the emulator leaves out one of its links.
   if (isObject(value['output']) && 'check_suite' in value)
     fixed['output'] = { ...value['output'], annotations_url: `${String(value['url'])}/annotations` };
   if ('performed_via_github_app' in value) fixed['performed_via_github_app'] = findApp(value, lookups) ?? null;
@@ -77,10 +77,10 @@ function findApp(value: JsonBody, lookups: Lookups): JsonBody | undefined {
   return isObject(user) && typeof user['login'] === 'string' ? lookups.appOfBot(user['login']) : undefined;
 }
 
-/** Fields GitHub always has. The emulator's `permissions` are those of whoever asked it, which is always us. */
+/** Fields that GitHub always has. The emulator's `permissions` are those of its caller, which is always us. */
 function normaliseRepository(value: JsonBody): JsonBody {
   const rest = Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'permissions'));
-  // A rebase replays every commit; the local GitHub merges and squashes.
+  // A rebase applies every commit again. The local GitHub only merges and squashes.
   return {
     ...rest,
     web_commit_signoff_required: false,

@@ -1,13 +1,13 @@
 /**
- * Every call this local GitHub knows, and who may make it.
+ * Every call that this local GitHub supports, and who may make it.
  *
- * A row is `operation: [what an app's token needs, what a person needs]`. The operation names are
- * GitHub's own (`operationId` in its OpenAPI description); `scripts/generate/write-openapi.ts` reads this table
- * to cut the description down, so a call that is not here is unknown everywhere and is answered 501.
+ * A row is `operation: [what an app's token needs, what a person needs]`. The operation names are GitHub's own
+ * (`operationId` in its OpenAPI description). `scripts/generate/write-openapi.ts` uses this table to shorten the
+ * description, so a call that is not listed here is unknown everywhere and is answered with 501.
  *
- * Apps: `issues:write`; several are alternatives; `none` needs no permission; `jwt` is for the app
- * itself. People: the least role; `anyone` may be a stranger, but only where the repository is public;
- * `author` is the one who wrote the thing, or a person with `write`.
+ * Apps: `issues:write`. Several permissions are alternatives, `none` needs no permission, `jwt` is for the app itself.
+ * People: the lowest role. `anyone` may be a stranger, but only if the repository is public. `author` is the author of
+ * the text, or a person with `write`.
  *
  * @see https://docs.github.com/en/rest/authentication/permissions-required-for-github-apps
  * @see

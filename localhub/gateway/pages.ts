@@ -1,5 +1,5 @@
 /**
- * Pagination as GitHub does it: `page` and `per_page` in, a `Link` header out.
+ * Pagination as on GitHub: `page` and `per_page` are read, and a `Link` header is returned.
  *
  * @see https://docs.github.com/en/rest/using-the-rest-api/using-pagination-in-the-rest-api
  */
@@ -40,7 +40,7 @@ function renderLinks(url: URL, page: number, last: number): string {
   return links.join(', ');
 }
 
-/** A list answer: a bare array, or GitHub's `{ total_count, <key>: [...] }`. */
+/** A response with a list: a plain array, or GitHub's `{ total_count, <key>: [...] }`. */
 export function listAnswer(url: URL, all: readonly unknown[], key?: string): CallAnswer {
   const { items, headers } = takePage(url, all);
   return { status: 200, headers, body: key === undefined ? items : { total_count: all.length, [key]: items } };

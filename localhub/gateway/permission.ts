@@ -1,5 +1,5 @@
 /**
- * May this caller make this call? Decided from the table in operations.ts; pure.
+ * Decides whether a caller may make a call, using the table in operations.ts. Pure.
  *
  * GitHub hides what a caller may not see (404) and refuses what a caller may see but not do (403).
  */
@@ -22,7 +22,7 @@ const has = (permissions: Readonly<Record<string, string>>, needed: string): boo
   return LEVELS.indexOf(permissions[name] ?? 'none') >= LEVELS.indexOf(level);
 };
 
-/** @throws Refusal with GitHub's status and words when the answer is no. */
+/** @throws Refusal with GitHub's status and message when it is not allowed. */
 export function requirePermission(question: PermissionQuestion): void {
   const [app, user] = OPERATIONS[question.operationId] ?? ['never', 'none'];
   const { caller, repository, isRead, role } = question;
@@ -47,7 +47,7 @@ export function requirePermission(question: PermissionQuestion): void {
           403,
           'You must authenticate with an installation access token in order to use this endpoint.',
         );
-      // "author" depends on whose words they are; the family that knows them decides (requireAuthor).
+      // "author" depends on who wrote the text: the handler that knows this decides (requireAuthor).
       if (user === 'anyone' || user === 'author') return;
       if (!mayAtLeast(role, user)) throw refuseRole(question.operationId, user);
   }
@@ -68,7 +68,8 @@ function requireInstallation(
   }
   if (needed === 'none') return;
   if (needed === 'never' || !needed.split('|').some((one) => has(caller.permissions, one))) {
-    // What is public is readable without the permission; runs and artifacts are not, so that a missing
+    // What is public can be read without the permission. Runs and artifacts cannot, so that a missing `actions: read`
+    // is noticed here, and not only in a private repository.
     // `actions: read` is found here and not first in a private repository.
     if (isPublicRead && !needed.startsWith('actions:')) return;
     throw inaccessible();
@@ -91,7 +92,7 @@ function refuseRole(operationId: string, needed: Role): CallRefusal {
   );
 }
 
-/** Own words may be changed by whoever wrote them and by whoever may write to the repository. */
+/** A text may be changed by its author and by everybody who may write to the repository. */
 export function requireAuthor(caller: Caller, author: string | undefined, role: Role): void {
   if (caller.kind === 'installation') return;
   if (caller.kind === 'user' && (caller.login === author || mayAtLeast(role, 'write'))) return;

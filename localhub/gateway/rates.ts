@@ -1,18 +1,18 @@
 /**
- * The hourly budget of requests, counted and told as GitHub does; nobody is ever refused here, a test that wants that
- * says so as a fault. An answer that was not sent again costs nothing.
+ * The hourly budget of requests, counted and reported as on GitHub. Nobody is refused here: a test that needs that uses
+ * a fault. A response that was not sent again costs nothing.
  *
  * @see https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
 const LIMIT = 15_000;
-/** Points an hour of an installation; apart from what the REST API counts. */
+/** Points for an installation in an hour, counted separately from the REST API. */
 const POINTS = 5_000;
 const HOUR_MS = 3_600_000;
 
 export interface Rates {
-  /** Counts one request of somebody. @returns what its answer says about the budget. */
+  /** Counts one request of a caller. @returns what the response says about the budget. */
   readonly count: (who: string, status: number) => RateHeaders;
-  /** The same for a query of GraphQL, which costs points. */
+  /** The same for a GraphQL query, which costs points. */
   readonly spend: (who: string, points: number) => RateHeaders;
 }
 

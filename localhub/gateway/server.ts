@@ -1,6 +1,4 @@
-/**
- * The hub's one port: API, git, artifacts and the page, told apart by path and by who asks.
- */
+/** The hub's only port, for API, git, artifacts and the page. The path and the kind of client decide between them. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +8,7 @@ import type { RawRequest } from './understand.ts';
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
-/** Something beside the API that answers below paths of its own. */
+/** A service besides the API that answers below paths of its own. */
 export interface PathService {
   readonly isFor: (path: string) => boolean;
   readonly answer: (request: RawRequest) => Promise<CallAnswer>;
@@ -26,7 +24,7 @@ export interface RequestHandlers {
 export interface HubServer {
   readonly origin: string;
   readonly port: number;
-  /** Until then requests wait. */
+  /** Opens the server. Requests wait until then. */
   readonly open: (handlers: RequestHandlers) => void;
   readonly inFlight: () => number;
   readonly close: () => Promise<void>;
@@ -73,7 +71,7 @@ export async function listen(port: number, onIdle: () => void): Promise<HubServe
   };
 }
 
-/** Only a browser asks for HTML; a request with a token is the API's in any case. */
+/** Only a browser asks for HTML. A request with a token always goes to the API. */
 const isForPage = ({ url = '', headers }: IncomingMessage): boolean =>
   url.startsWith('/_page/') || (headers.accept?.includes('text/html') === true && headers.authorization === undefined);
 
@@ -92,7 +90,7 @@ async function serve(
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   );
-  // The host a client used is the host of the links it gets for further pages.
+  // Links to further pages use the host that the client used.
   const raw: RawRequest = {
     method: request.method ?? 'GET',
     url: new URL(request.url ?? '/', `http://${request.headers.host ?? '127.0.0.1'}`),

@@ -1,8 +1,8 @@
 /**
- * The tokens this hub has given out, and who is behind each.
+ * The tokens that this hub has given out, and the owner of each.
  *
- * The emulator would let any unknown token act as its first user; here an unknown, expired or
- * revoked token is nobody, and GitHub's answer to nobody with a token is 401.
+ * The emulator would treat any unknown token as its first user. Here an unknown, expired or revoked token belongs to
+ * nobody, and GitHub answers such a token with 401.
  */
 import { randomBytes } from 'node:crypto';
 import type { AppSeed } from '../hub-options.ts';

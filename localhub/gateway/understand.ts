@@ -1,6 +1,4 @@
-/**
- * What a request is, before anybody decides about it: which call, by whom, with what.
- */
+/** Reads a request before anything is decided about it: which call, by whom, with what. */
 import { findRoute, type Route } from '../openapi/description.ts';
 import { CallRefusal, type Caller, type RepositoryAddress } from './call.ts';
 import type { Tokens } from '../emulator/identities.ts';
@@ -18,7 +16,7 @@ export interface Understood {
   readonly route: Route | undefined;
   readonly body: unknown;
   readonly accept: string;
-  /** A refusal when the token is not good. */
+  /** A refusal when the token is invalid. */
   readonly identity: Caller | CallRefusal;
 }
 
@@ -48,7 +46,7 @@ function identify(tokens: Tokens, authorization: string | undefined): Caller | C
   }
 }
 
-/** How the traffic calls whoever asked. */
+/** The caller's name in the list of requests. */
 export const nameOf = (identity: Caller | CallRefusal): string => {
   if (identity instanceof CallRefusal || identity.kind === 'anonymous') return 'anonymous';
   return identity.kind === 'app' ? identity.slug : identity.login;
@@ -65,8 +63,8 @@ function readJson(bytes: Buffer): unknown {
 }
 
 /**
- * GitHub Enterprise has its API below `/api/v3`, and clients with a host of their own use that; owners and names are
- * not case-sensitive.
+ * GitHub Enterprise has its API below `/api/v3`, and clients with another host use that path. Owners and names are not
+ * case-sensitive.
  */
 function findRealUrl(url: URL, repositories: readonly RepositoryAddress[]): URL {
   const real = new URL(url);

@@ -1,5 +1,5 @@
 /**
- * What actions/checkout leaves behind: a clone at one commit, with or without the token in its configuration.
+ * Makes what actions/checkout leaves behind: a clone at one commit, with or without the token in its configuration.
  *
  * @see https://github.com/actions/checkout#readme
  */
@@ -36,7 +36,10 @@ export async function checkOut(request: CheckoutRequest): Promise<void> {
   if (request.persistCredentials) await run('config', '--local', key, value);
 }
 
-/** Written at once: a call of git for each would take longer than the fetch. Names on GitHub need no quotation. */
+/**
+ * Written directly, because calling git for each setting would take longer than the fetch. Names on GitHub need no
+ * quotes.
+ */
 function settingsOf({ origin, repository }: CheckoutRequest): string {
   return [
     '[gc]',
@@ -69,7 +72,7 @@ async function fetchAndSwitch(run: (...args: string[]) => Promise<Buffer>, reque
     await run('checkout', '--quiet', '--force', '--detach', target.start);
     return;
   }
-  // It follows the branch of the remote, as it starts there.
+  // At first, it tracks the remote branch.
   await run('checkout', '--quiet', '--force', '-B', target.branch, target.start);
 }
 
@@ -79,7 +82,7 @@ interface CheckoutTarget {
   readonly branch: string | undefined;
 }
 
-/** A branch is checked out as a branch; a commit, a tag or a pull request detached. */
+/** A branch is checked out as a branch. A commit, a tag or a pull request is checked out detached. */
 function decideTarget({ ref, sha }: { readonly ref: string; readonly sha: string | undefined }): CheckoutTarget {
   if (/^[0-9a-f]{40}$/.test(ref)) return { refspec: ref, start: ref, branch: undefined };
   if (ref.startsWith('refs/') && !ref.startsWith('refs/heads/')) {

@@ -1,8 +1,8 @@
 /**
- * A bare git repository for every repository of the emulator, brought up to date when somebody clones.
+ * A bare git repository for every repository of the emulator, updated when somebody clones.
  *
- * The emulator's API is the truth; git objects are copied from it, object by object, with the same ids.
- * What a push brings goes the other way (mirror.ts).
+ * The emulator's API is the source of truth: git objects are copied from it, one by one, with the same ids. What a push
+ * brings is copied the other way (mirror.ts).
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { DEFAULT_BRANCH } from './default-branch.ts';
 import { encodeCommit, encodeTree, hasLooseObject, writeLooseObject } from './objects.ts';
 import { git } from './run-git.ts';
 
-/** Reads from the emulator's API as somebody who may see everything. @throws for anything but success. */
+/** Reads from the emulator's API as somebody who may see everything. @throws when it does not succeed. */
 export type ReadEmulator = (path: string) => Promise<unknown>;
 
 const Signature = z.object({ name: z.string(), email: z.string(), date: z.string() });
@@ -33,7 +33,7 @@ export interface GitStore {
   readonly directoryOf: (repository: RepositoryAddress) => string;
   /** Where `git http-backend` finds the repositories: `<root>/owner/name.git`. */
   readonly root: string;
-  /** Brings the bare repository to the state of the emulator. */
+  /** Updates the bare repository to the state of the emulator. */
   readonly sync: (repository: RepositoryAddress, extraRefs?: ReadonlyMap<string, string>) => Promise<string>;
 }
 
@@ -68,7 +68,7 @@ export function createGitStore(workDir: string, read: ReadEmulator): GitStore {
     root,
     directoryOf,
     sync: (repository, extraRefs = new Map()) => {
-      // One at a time: two clones at once would otherwise both write the refs.
+      // One at a time: otherwise two clones at the same time would both write the refs.
       const before = running.get(directoryOf(repository)) ?? Promise.resolve('');
       const next = before.catch(() => '').then(() => syncNow(repository, extraRefs));
       running.set(directoryOf(repository), next);
@@ -83,7 +83,7 @@ interface Copy {
   readonly read: ReadEmulator;
 }
 
-/** Parents and contents are written first, so that a commit that is there is complete. */
+/** Parents and contents are written first, so that an existing commit is always complete. */
 async function copyCommit(copy: Copy, newest: string): Promise<void> {
   const order: { sha: string; content: Buffer; tree: string }[] = [];
   const waiting = [newest];

@@ -1,8 +1,8 @@
 /**
- * Carries git objects the other way: from a bare repository into the emulator's API.
+ * Copies git objects the other way: from a bare repository into the emulator's API.
  *
- * Needed after a push and after a merge. Contents first, then the folders that name them, then commits,
- * oldest first; the emulator gives every object the id it already has.
+ * This is needed after a push and after a merge. Contents come first, then the folders that name them, then commits,
+ * oldest first. The emulator gives every object the id that it already has.
  */
 import { decodeCommit, type TreeEntry } from './objects.ts';
 import { git, tryGit } from './run-git.ts';
@@ -14,7 +14,7 @@ interface Mirror {
   readonly write: WriteEmulator;
 }
 
-/** Lets the emulator know everything that `wanted` reaches and `known` does not. */
+/** Tells the emulator about everything that is reachable from `wanted` and not from `known`. */
 export async function mirrorObjects(mirror: Mirror, wanted: string, known: readonly string[]): Promise<void> {
   const { directory } = mirror;
   const listed = (await git(['-C', directory, 'rev-list', '--objects', '--no-object-names', wanted, '--not', ...known]))
@@ -39,7 +39,10 @@ export async function mirrorObjects(mirror: Mirror, wanted: string, known: reado
   for (const sha of shasOf('commit').reverse()) requireName('commit', sha, await writeCommit(mirror, sha));
 }
 
-/** A folder that two commits share is listed once, so what lies in a folder is looked up, not assumed to come first. */
+/**
+ * A folder that two commits share is listed once, so the content of a folder is looked up and not assumed to come
+ * first.
+ */
 async function mirrorTree(mirror: Mirror, sha: string, waiting: Set<string>): Promise<void> {
   if (!waiting.delete(sha)) return;
   const entries = await listTree(mirror.directory, sha);
@@ -80,7 +83,7 @@ async function writeCommit({ directory, write }: Mirror, sha: string): Promise<s
   return write('/git/commits', parts);
 }
 
-/** @returns the merged folder, or undefined when the two sides contradict each other. */
+/** @returns the merged folder, or undefined when the two sides have a conflict. */
 export async function mergeTrees(directory: string, ours: string, theirs: string): Promise<string | undefined> {
   const { code, stdout, stderr } = await tryGit(['-C', directory, 'merge-tree', '--write-tree', ours, theirs]);
   if (code === 0) return stdout.toString('utf8').trim();

@@ -1,8 +1,8 @@
 /**
  * Git objects, written as git itself writes them.
  *
- * The emulator names its blobs, trees and commits with git's own ids, so an object can be carried over byte
- * by byte and every id proves the copy: what does not hash to its name is refused.
+ * The emulator uses git's own ids for its blobs, trees and commits. So an object can be copied byte by byte, and its id
+ * proves the copy: content that does not have the expected hash is refused.
  *
  * @see https://git-scm.com/book/en/v2/Git-Internals-Git-Objects
  */
@@ -52,7 +52,7 @@ export function encodeTree(entries: readonly TreeEntry[]): Buffer {
   );
 }
 
-/** Seconds since 1970 and the zone of an ISO date; the API carries dates so, git as `1700000000 +0200`. */
+/** Seconds since 1970 and the time zone of an ISO date. The API uses ISO dates, git `1700000000 +0200`. */
 export function encodeDate(iso: string): string {
   const zone = /([+-])(\d{2}):?(\d{2})$/.exec(iso);
   return `${String(Math.floor(Date.parse(iso) / 1000))} ${zone === null ? '+0000' : zone.slice(1).join('')}`;
@@ -84,7 +84,7 @@ export function encodeCommit(parts: CommitParts): Buffer {
 const COMMIT =
   /^tree ([0-9a-f]{40})\n((?:parent [0-9a-f]{40}\n)*)author (.*) <(.*)> (\d+) ([+-]\d{4})\ncommitter (.*) <(.*)> (\d+) ([+-]\d{4})\n\n([\s\S]*)$/;
 
-/** @returns undefined for a commit with more than the API can carry (a signature, an encoding). */
+/** @returns undefined for a commit with data that the API does not have (a signature, an encoding). */
 export function decodeCommit(content: Buffer): CommitParts | undefined {
   const found = COMMIT.exec(content.toString('utf8'));
   if (found === null) return undefined;
@@ -114,7 +114,7 @@ export function decodeCommit(content: Buffer): CommitParts | undefined {
 const looseFile = (gitDir: string, sha: string): string => join(gitDir, 'objects', sha.slice(0, 2), sha.slice(2));
 export const hasLooseObject = (gitDir: string, sha: string): boolean => existsSync(looseFile(gitDir, sha));
 
-/** @throws Error when the content is not what the name says: the copy would be a lie. */
+/** @throws Error when the content does not match its name, because the copy would be wrong. */
 export async function writeLooseObject(gitDir: string, kind: ObjectKind, sha: string, content: Buffer): Promise<void> {
   const real = hashObject(kind, content);
   if (real !== sha)
@@ -124,7 +124,7 @@ export async function writeLooseObject(gitDir: string, kind: ObjectKind, sha: st
   const file = looseFile(gitDir, sha);
   if (existsSync(file)) return;
   await mkdir(dirname(file), { recursive: true });
-  // Written aside first: a clone that runs meanwhile never sees half an object.
+  // Written to another file first, so that a clone at the same time never sees half an object.
   const aside = `${file}.${String(process.pid)}.${String(Math.floor(performance.now() * 1000))}`;
   await writeFile(aside, await compress(withHeader(kind, content)));
   await rename(aside, file);

@@ -1,6 +1,4 @@
-/**
- * Runs the system's git with an environment of our own: no prompts, no configuration of the user's.
- */
+/** Runs the system's git with an environment of our own: no prompts, and no configuration of the user. */
 import { spawn } from 'node:child_process';
 
 export interface GitResult {
@@ -41,7 +39,7 @@ export function tryGit(args: readonly string[], { cwd, input, env, signal }: Git
     child.stderr.on('data', (chunk: Buffer) => {
       err.push(chunk);
     });
-    // Git may end before it has read its input; that is its answer, not our failure.
+    // Git may end before it has read its input. That is its result, not a failure of ours.
     child.stdin.on('error', () => undefined);
     child.on('error', reject);
     child.on('close', (code) => {
@@ -51,7 +49,7 @@ export function tryGit(args: readonly string[], { cwd, input, env, signal }: Git
   });
 }
 
-/** @throws Error with git's own words when git fails. */
+/** @throws Error with git's own message when git fails. */
 export async function git(args: readonly string[], run: GitRun = {}): Promise<Buffer> {
   const { code, stdout, stderr } = await tryGit(args, run);
   if (code !== 0)

@@ -1,8 +1,8 @@
 /**
- * `git clone`, `fetch` and `push` over HTTP, done by git's own `git http-backend`.
+ * `git clone`, `fetch` and `push` over HTTP, with git's own `git http-backend`.
  *
- * Before git looks, the bare repository is brought up to date; after a push, what came is carried into the
- * emulator through its API, so that the push is a push for everybody: webhooks, pull requests, workflows.
+ * Before git reads it, the bare repository is updated. After a push, the new objects are copied into the emulator
+ * through its API, so that the push is visible everywhere: in webhooks, pull requests, workflows.
  *
  * @see https://git-scm.com/docs/git-http-backend
  */
@@ -29,7 +29,7 @@ interface GitParts {
   readonly git: GitStore;
   readonly branches: BranchUpdates;
   readonly repositories: readonly RepositoryAddress[];
-  /** Refs besides those of the emulator: the heads of pull requests. */
+  /** Refs in addition to those of the emulator: the heads of pull requests. */
   readonly extraRefs: (repository: RepositoryAddress) => Promise<ReadonlyMap<string, string>>;
 }
 
@@ -53,7 +53,7 @@ export function answerGit(parts: GitParts): (request: RawRequest) => Promise<Cal
   };
 }
 
-/** Git asks for a password only when it is told that one is needed. */
+/** Git asks for a password only when the server says that it needs one. */
 function refuse(error: unknown): CallAnswer {
   const status = error instanceof CallRefusal ? error.answer.status : 500;
   const bytes = Buffer.from(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -176,7 +176,7 @@ async function receive(parts: GitParts, request: RawRequest, push: Push): Promis
       if (old !== now) await carry(parts, push, { ref, old, now, known: [...new Set(before.values())] });
     }
   } catch (error) {
-    // The bare repository goes back to what the emulator says; git on the other side sees a failed push.
+    // The bare repository is reset to the emulator's state, and the client sees a failed push.
     await parts.git.sync(push.repository, await parts.extraRefs(push.repository));
     return refuse(error);
   }

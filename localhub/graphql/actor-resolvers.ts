@@ -1,6 +1,4 @@
-/**
- * Accounts. A bot's login has no `[bot]` here, and an account that was deleted is nobody.
- */
+/** Accounts. A bot's login has no `[bot]` here, and a deleted account is null. */
 import { JsonBody } from '../gateway/call.ts';
 import type { GraphqlSource, ResolverTable } from './closed-schema.ts';
 import type { RestReader } from './rest-reader.ts';

@@ -1,11 +1,11 @@
 /**
- * GitHub's schema with the resolvers that there are. Every other field is an error: an imitation that answers what it
- * was never taught is a guess.
+ * GitHub's schema with the resolvers that exist. Every other field is an error, because an imitation should not guess
+ * what it does not implement.
  */
 import { GraphQLError, type GraphQLSchema, isAbstractType, isObjectType } from 'graphql';
 import type { RestReader } from './rest-reader.ts';
 
-/** What a field is resolved from: its type's name beside whatever its resolvers read. */
+/** The source of a field: the name of its type, together with the data for its resolvers. */
 export interface GraphqlSource {
   readonly __typename: string;
   readonly [member: string]: unknown;
@@ -15,7 +15,7 @@ type Arguments = Readonly<Record<string, unknown>>;
 export type FieldResolver = (source: GraphqlSource, args: Arguments, rest: RestReader) => unknown;
 export type ResolverTable = Readonly<Record<string, Readonly<Record<string, FieldResolver>>>>;
 
-/** Members of every connection and of its pages are made in connections.ts and read as they are. */
+/** The members of connections and of their pages are made in connections.ts and returned unchanged. */
 const READ_AS_THEY_ARE = /Connection$|^PageInfo$|^RateLimit$/;
 
 /** Changes the schema that it is given. */

@@ -17,7 +17,7 @@ const cursorOf = (index: number): string => Buffer.from(`cursor:${String(index)}
 const indexOf = (cursor: string): number =>
   Number(/^cursor:(\d+)$/.exec(Buffer.from(cursor, 'base64').toString('utf8'))?.[1] ?? Number.NaN);
 
-/** @throws Error for a cursor that none of these lists gave. */
+/** @throws Error for a cursor that does not come from one of these lists. */
 export function toConnection(items: readonly GraphqlSource[], args: unknown): GraphqlSource {
   const { first, last, after, before } = PageArguments.parse(args);
   const from = typeof after === 'string' ? indexOf(after) + 1 : 0;

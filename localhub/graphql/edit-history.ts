@@ -1,5 +1,5 @@
 /**
- * Who edited which text, and when: what GraphQL tells of an issue or a comment and REST does not.
+ * Who edited which text, and when: GraphQL reports this about an issue or a comment, and REST does not.
  *
  * @see https://docs.github.com/en/graphql/reference/objects#usercontentedit
  */
@@ -12,11 +12,11 @@ export interface TextEdit {
   readonly id: string;
   readonly by: string;
   readonly at: string;
-  /** The text as it was from then on. */
+  /** The text after this edit. */
   readonly text: string;
 }
 
-/** Of an event, what says whether a text was edited. */
+/** The part of an event that says whether a text was edited. */
 interface TextEvent {
   readonly name: string;
   readonly action?: string;
@@ -26,7 +26,7 @@ interface TextEvent {
 
 export interface EditHistory {
   readonly note: (event: TextEvent) => void;
-  /** Oldest first. Empty for a text that nobody edited, else it begins with the text as it was first written. */
+  /** Oldest first. Empty for a text that nobody edited. Otherwise it begins with the original text. */
   readonly of: (nodeId: string) => readonly TextEdit[];
 }
 
@@ -37,9 +37,9 @@ const Written = z.object({
   updated_at: z.string(),
   user: z.object({ login: z.string() }).nullable(),
 });
-/** Of a review GitHub tells when it was submitted, and never when it was edited. */
+/** For a review, GitHub reports when it was submitted, and never when it was edited. */
 const Review = z.object({ submitted_at: z.string() });
-/** What an event calls the text that it is about. */
+/** An event's name for the text that it is about. */
 const TEXTS: Readonly<Record<string, string>> = {
   issue_comment: 'comment',
   pull_request_review: 'review',

@@ -104,7 +104,7 @@ function toRateLimit({ points, nodes }: QueryCost) {
   return { __typename: 'RateLimit', cost: points, nodeCount: nodes, limit: HOUR_POINTS };
 }
 
-/** GitHub says of which kind an error is in a member of its own. */
+/** GitHub puts the kind of an error in a separate member. */
 function toGitHubError(error: GraphQLError): GraphQLFormattedError & { readonly type?: string } {
   const { originalError } = error;
   const formatted = error.toJSON();

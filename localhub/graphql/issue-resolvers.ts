@@ -38,7 +38,7 @@ const repository: FieldResolver = async (source, _, rest) => ({
   rest: await readObject(rest, new URL(String(restOf(source)['repository_url'])).pathname),
 });
 
-/** By what REST calls them. */
+/** By their names in REST. */
 const EVENTS: Readonly<Record<string, string>> = {
   labeled: 'LabeledEvent',
   unlabeled: 'UnlabeledEvent',
@@ -49,7 +49,7 @@ const Wanted = z.object({
   itemTypes: z.array(z.enum(['LABELED_EVENT', 'UNLABELED_EVENT', 'RENAMED_TITLE_EVENT'])).min(1),
 });
 
-/** @throws Error for any other kind of item: it would be missing without a word. */
+/** @throws Error for any other kind of item, because it would otherwise be missing without notice. */
 const timelineItems: FieldResolver = async (source, args, rest) => {
   const wanted = new Set<string>(Wanted.parse(args).itemTypes.map((one) => ITEM_TYPES[one]));
   const events = await readList(rest, `${pathOf(source)}/events`);

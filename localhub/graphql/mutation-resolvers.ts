@@ -1,4 +1,6 @@
-/** What GraphQL changes, by the REST API of this same hub: whoever may not do it there may not do it here. */
+/**
+ * Changes through GraphQL, made with this hub's REST API: what a caller may not do there is not allowed here either.
+ */
 import { z } from 'zod';
 import { CallRefusal, type JsonBody } from '../gateway/call.ts';
 import type { FieldResolver, ResolverTable } from './closed-schema.ts';
@@ -16,7 +18,7 @@ const updateIssueComment: FieldResolver = async (_, args, rest) => {
 };
 
 /**
- * A global id says nothing of where its comment is.
+ * A global id does not say where its comment is.
  * @throws NotFound also for a comment that the caller may not see.
  */
 async function findComment(rest: RestReader, id: string): Promise<JsonBody> {

@@ -1,6 +1,6 @@
 /**
- * What a query costs, as GitHub documents it: a point for each hundred requests that its connections stand for, and
- * nodes, of which a query may ask for half a million. Pure.
+ * The cost of a query, as GitHub documents it: one point for each hundred requests that its connections stand for, and
+ * the number of nodes, of which a query may request half a million. Pure.
  *
  * @see https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
  */
@@ -21,7 +21,7 @@ import {
 export interface QueryCost {
   readonly points: number;
   readonly nodes: number;
-  /** What GitHub would refuse the query for. */
+  /** The reasons why GitHub would refuse the query. */
   readonly refused: readonly string[];
 }
 
@@ -96,7 +96,7 @@ function walkField(walk: Walk, type: GraphQLNamedType | undefined, field: FieldN
   walkSelections(walk, below, field.selectionSet, times * size);
 }
 
-/** `nodes(ids:)` gives as many as it is asked for. */
+/** `nodes(ids:)` returns as many nodes as it is asked for. */
 function idsOf(walk: Walk, field: FieldNode): number {
   const ids = field.name.value === 'nodes' ? valueOf(walk, field, 'ids') : undefined;
   return Array.isArray(ids) ? ids.length : 1;

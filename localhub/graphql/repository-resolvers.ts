@@ -57,7 +57,7 @@ const defaultBranchRef: FieldResolver = async (source, _, rest) => {
   return { __typename: 'Ref', name, target: { __typename: 'Commit', oid: Branch.parse(ref).object.sha } };
 };
 
-/** GitHub cuts what is longer, and says so. */
+/** GitHub cuts off longer texts, and says so. */
 const MOST_TEXT_BYTES = 512_000;
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 

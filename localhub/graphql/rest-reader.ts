@@ -1,6 +1,6 @@
 /**
- * What GraphQL's resolvers read from: the REST API of this same hub, as whoever asks. So both say the same, and nobody
- * sees by one what the other hides.
+ * The source for GraphQL's resolvers: this hub's REST API, called as the same caller. So both say the same, and neither
+ * shows what the other hides.
  */
 import { z } from 'zod';
 import { type Caller, CallRefusal, JsonBody, type RepositoryAddress } from '../gateway/call.ts';
@@ -16,7 +16,7 @@ export interface RestReader {
   readonly repositories: readonly RepositoryAddress[];
 }
 
-/** GitHub's answer to a name that means nothing, or nothing that the asker may see. */
+/** GitHub's response to a name that does not exist, or that the caller may not see. */
 export class NotFound extends Error {
   override readonly name = 'NotFound';
 }
@@ -25,13 +25,13 @@ export async function readObject({ read }: RestReader, path: string): Promise<Js
   return JsonBody.parse(await read(path));
 }
 
-/** `undefined` for what is not there, or not for this caller. */
+/** `undefined` when it does not exist, or not for this caller. */
 export async function findObject(rest: RestReader, path: string): Promise<JsonBody | undefined> {
   const found = await findContent(rest, path);
   return found === undefined ? undefined : JsonBody.parse(found);
 }
 
-/** The same for what may be a list as well. */
+/** The same for something that may also be a list. */
 export async function findContent(rest: RestReader, path: string): Promise<unknown> {
   try {
     return await rest.read(path);

@@ -1,10 +1,10 @@
-/** What is said in the reviews of a pull request: with them as a whole, and beside the code. */
+/** The texts in the reviews of a pull request: of the review as a whole, and on the code. */
 import type { FieldResolver, GraphqlSource, ResolverTable } from './closed-schema.ts';
 import { toConnection } from './connections.ts';
 import { readList } from './rest-reader.ts';
 import { member, restOf, textFields } from './text-resolvers.ts';
 
-/** Of an issue's path as REST has it. */
+/** Returns the path of an issue in REST. */
 const pathOf = (source: GraphqlSource): string =>
   new URL(String(restOf(source)['url'])).pathname.replace(/\/issues\/(\d+)$/, '/pulls/$1');
 
@@ -16,7 +16,7 @@ const reviews: FieldResolver = async (source, args, rest) => {
   );
 };
 
-/** Here nobody replies beside the code: each comment is a conversation of its own. */
+/** There are no replies on the code here: each comment is a conversation of its own. */
 const reviewThreads: FieldResolver = async (source, args, rest) => {
   const found = await readList(rest, `${pathOf(source)}/comments`);
   return toConnection(

@@ -1,4 +1,4 @@
-/** What issues, pull requests and comments have in common: words, their author, and who edited them when. */
+/** What issues, pull requests and comments have in common: text, author, and who edited it when. */
 import { actorOf, JsonBody } from '../gateway/call.ts';
 import { actorNamed, toActor } from './actor-resolvers.ts';
 import type { FieldResolver, GraphqlSource } from './closed-schema.ts';

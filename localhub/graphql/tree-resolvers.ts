@@ -1,4 +1,4 @@
-/** Folders of a repository at a commit: their entries with git's own modes, which REST's `contents` does not tell. */
+/** Folders of a repository at a commit: their entries with git's own modes, which REST's `contents` does not return. */
 import { z } from 'zod';
 import type { FieldResolver, GraphqlSource, ResolverTable } from './closed-schema.ts';
 import { findObject, readObject, type RestReader } from './rest-reader.ts';

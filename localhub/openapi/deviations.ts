@@ -1,8 +1,8 @@
 /**
- * Answers that GitHub's description forbids and that we give all the same, each with its reason.
+ * Responses that GitHub's description forbids and that we still give, each with its reason.
  *
- * There is one so far, and it is a mistake of the description. Whatever else the emulator answers
- * wrongly is put right in gateway/normalise.ts or in the overlay, not excused here.
+ * There is only one so far, and it is a mistake in the description. Everything else that the emulator answers
+ * incorrectly is corrected in gateway/normalise.ts or in the overlay, and not excused here.
  */
 interface Deviation {
   readonly operationId: string;

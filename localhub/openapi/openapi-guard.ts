@@ -1,17 +1,17 @@
 /**
- * Checks every request and every answer against GitHub's own description.
+ * Checks every request and every response against GitHub's own description.
  *
- * An imitation is worth something only if it says no where GitHub says no. Requests are held to the
- * letter (GitHub ignores unknown body keys and query parameters; we report them, because they are always
- * somebody's mistake). Answers are held to the published schemas.
+ * An imitation is only useful if it refuses what GitHub refuses. Requests are checked strictly: GitHub ignores unknown
+ * body keys and query parameters, but we report them, because they are always a mistake. Responses are checked against
+ * the published schemas.
  *
- * Schemas are compiled when first needed: 10 to 90 ms once, 20 to 50 µs for every check after it.
+ * Schemas are compiled when they are first needed: 10 to 90 ms once, and 20 to 50 µs for every check after that.
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { escapePointer, readDescription, resolve, type Operation, type Route } from './description.ts';
 
-/** Formats GitHub's description uses that are labels, not rules. */
+/** Formats in GitHub's description that are labels, not rules. */
 const LABELS = [
   'int64',
   'repo.nwo',
@@ -25,8 +25,8 @@ const LABELS = [
   'duration',
 ];
 /**
- * Refusals that GitHub gives on every endpoint and documents on few. We accept the plain error object for
- * them everywhere; without this rule nothing could be tested against a wrong token.
+ * Refusals that GitHub gives at every endpoint and documents for only a few. We accept the plain error object for them
+ * everywhere. Otherwise nothing could be tested with a wrong token.
  */
 const COMMON_REFUSALS = new Set([401, 403, 404, 410, 422, 429, 500, 502, 503]);
 
@@ -42,7 +42,7 @@ function validatorOf(coercion: Coercion): Ajv {
     allErrors: true,
     validateSchema: false,
     logger: false,
-    // Most schemas check a few values only: shortening the code that is made for them takes longer than it saves.
+    // Most schemas are used only a few times: optimizing their code takes longer than it saves.
     code: { optimize: false },
     coerceTypes: coercion === 'from-text' ? 'array' : false,
   });
@@ -57,7 +57,7 @@ function compileAt(pointer: string, coercion: Coercion = 'exact'): ValidateFunct
   const key = `${coercion}${pointer}`;
   const known = compiled.get(key);
   if (known !== undefined) return known;
-  // ajv coerces a value in place, so text from a URL is wrapped in an object.
+  // ajv converts a value in place, so text from a URL is wrapped in an object.
   const schema = { $ref: `github#${pointer.split('/').map(encodeURIComponent).join('/')}` };
   const check = validatorOf(coercion).compile(
     coercion === 'exact' ? schema : { type: 'object', properties: { value: schema } },
@@ -75,14 +75,14 @@ function errorsAt(pointer: string, value: unknown, coercion: Coercion = 'exact')
   const check = compileAt(pointer, coercion);
   if (check(coercion === 'exact' ? value : { value })) return [];
   const errors = check.errors ?? [];
-  // "101" is an id and a file name; in text that is no contradiction.
+  // "101" can be an id or a file name, and both are allowed in text.
   const isTwice =
     coercion === 'from-text' &&
     errors.every(({ keyword, params }) => keyword === 'oneOf' && params['passingSchemas'] !== null);
   return isTwice ? [] : errors.map(renderError);
 }
 
-/** @returns what GitHub's description forbids in this request; empty when it is a good one. */
+/** @returns what GitHub's description forbids in this request. Empty for a valid one. */
 export function checkRequest(route: Route, query: URLSearchParams, body: unknown): readonly string[] {
   return [...checkParameters(route, query), ...checkBody(route, body)];
 }
@@ -126,7 +126,7 @@ const isLooselyDescribed = (name: string): boolean => name === 'created';
 
 function checkBody(route: Route, body: unknown): string[] {
   const declared = route.operation.requestBody;
-  // Octokit sends "{}" where an endpoint takes no body; GitHub takes no notice of it.
+  // Octokit sends "{}" where an endpoint takes no body, and GitHub ignores it.
   const isEmpty = body === undefined || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
   if (declared === undefined) return isEmpty ? [] : ['a body was sent, but the endpoint takes none'];
   if (body === undefined) return declared.required === true ? ['the endpoint requires a body'] : [];
@@ -137,7 +137,7 @@ function checkBody(route: Route, body: unknown): string[] {
   return [...errorsAt(pointer, body).map((error) => `body ${error}`), ...unknownKeys(schema, body)];
 }
 
-/** GitHub's schemas allow extra keys nearly everywhere, and the API drops them silently. */
+/** GitHub's schemas allow extra keys nearly everywhere, and the API ignores them silently. */
 function unknownKeys(schema: object, body: unknown): string[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   const known = knownKeys(schema);
@@ -192,7 +192,7 @@ function checkRefusal(operation: Operation, status: number, body: unknown): stri
   return isError ? [] : [`a ${String(status)} response must be an object with a message`];
 }
 
-/** @returns what GitHub's description forbids in this payload; an unknown webhook is one error. */
+/** @returns what GitHub's description forbids in this payload. An unknown webhook is one error. */
 export function checkWebhook(event: string, payload: object): readonly string[] {
   const action =
     'action' in payload && typeof payload.action === 'string' ? `-${payload.action.replaceAll('_', '-')}` : '';

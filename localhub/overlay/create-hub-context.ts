@@ -1,4 +1,4 @@
-/** Reads and changes the emulator, with the form and the manners of GitHub's answers. */
+/** Reads and changes the emulator, with responses in GitHub's format. */
 import type { Emulation } from '../emulator/emulator.ts';
 import { OPERATOR } from '../emulator/emulator.ts';
 import type { Accounts } from '../emulator/identities.ts';
@@ -47,7 +47,10 @@ function refuse({ status, body }: CallAnswer): CallRefusal {
   );
 }
 
-/** A person's repositories belong to that person alone; organizations are open to whoever runs the hub. */
+/**
+ * A person's repositories can only be read as that person. Those of organizations can be read as the operator of the
+ * hub.
+ */
 function readerOf(path: string, accounts: Accounts): string {
   const owner = decodeURIComponent(/^\/repos\/([^/]+)/.exec(path)?.[1] ?? '');
   return accounts.find(owner)?.type === 'User' ? owner : OPERATOR;

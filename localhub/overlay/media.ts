@@ -1,5 +1,5 @@
 /**
- * The same thing in another form: `Accept: …raw` gives a file's bytes, `…diff` and `…patch` what git prints.
+ * The same object in another format: `Accept: …raw` returns a file's bytes, `…diff` and `…patch` what git prints.
  *
  * @see https://docs.github.com/en/rest/using-the-rest-api/getting-started-with-the-rest-api#media-types
  */
@@ -19,7 +19,7 @@ interface MediaParts {
   readonly pulls: PullView;
 }
 
-/** Puts the other forms in front of the handlers that answer with JSON. */
+/** Adds the other formats to handlers that answer with JSON. */
 export function withMediaTypes(
   parts: MediaParts,
   handlers: Readonly<Record<string, Handler>>,

@@ -1,6 +1,4 @@
-/**
- * All families of the overlay, put together: one table from GitHub's operation names to what answers them.
- */
+/** All handlers of the overlay in one table, by GitHub's operation names. */
 import type { Handler } from '../gateway/call.ts';
 import type { GitStore } from '../git/git-store.ts';
 import type { Relay } from '../webhooks/webhook-relay.ts';

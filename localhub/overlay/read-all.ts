@@ -18,7 +18,7 @@ export async function readAll(context: Pick<HubContext, 'read'>, path: string): 
     if (status >= 400) throw new CallRefusal(status, `The list ${path} cannot be read.`);
     const found = Rows.parse(body);
     rows.push(...found);
-    // Labels of an issue are not paged; a full first page of them is all of them.
+    // The labels of an issue are not split into pages: a full first page is all of them.
     if (found.length < PER_PAGE || path.endsWith('/labels')) return rows;
   }
 }

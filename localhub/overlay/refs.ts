@@ -1,8 +1,8 @@
 /**
  * Refs and files written through the API.
  *
- * Any namespace below `refs/` is accepted, as on GitHub; creating a ref that exists is a 422, and of many
- * who try at once exactly one succeeds.
+ * Any namespace below `refs/` is accepted, as on GitHub. Creating a ref that exists is a 422, and of several callers at
+ * the same time exactly one succeeds.
  *
  * @see https://docs.github.com/en/rest/git/refs
  */
@@ -47,7 +47,7 @@ function create({ context, branches }: RefParts): Handler {
   };
 }
 
-/** Git keeps no ref below another one, nor one in the place of a folder of others. The words are ours. */
+/** Git allows no ref below another one, and none in place of a folder of refs. The message is ours. */
 async function requireRoom(context: HubContext, base: string, ref: string): Promise<void> {
   const parts = ref.split('/').slice(1);
   const above = parts.slice(1, -1).map((_, index) => parts.slice(0, index + 2).join('/'));
@@ -68,7 +68,7 @@ async function hasRef(context: HubContext, base: string, name: string): Promise<
   return status === 200 && Ref.parse(body).ref === `refs/${name}`;
 }
 
-/** The emulator's words for a refusal, in GitHub's. */
+/** Replaces the emulator's message for a refusal with GitHub's. */
 const rename =
   (theirs: string, ours: string) =>
   (error: unknown): never => {
@@ -125,7 +125,7 @@ function writeFile({ context, branches }: RefParts): Handler {
   };
 }
 
-/** No branch is protected here, and GitHub says that at length. */
+/** No branch is protected here, which GitHub's format says in many fields. */
 function getBranch({ context }: RefParts): Handler {
   return async (call) => {
     const repository = repositoryOf(call);

@@ -1,4 +1,4 @@
-/** From an address to a page: finds the view, renders it, and says so when the API would not have it. */
+/** Turns an address into a page: finds the view, renders it, and shows a refusal by the API. */
 import type { ServerResponse } from 'node:http';
 import { SECURITY_HEADERS } from './http/page-headers.ts';
 import { html } from './html.ts';
@@ -65,7 +65,7 @@ function view(visit: Visit, route: PageRoute): Promise<HtmlPage | Redirect | und
   }
 }
 
-/** What the API said no to, in its own words. */
+/** A refusal by the API, with its own message. */
 export function viewRefusal({ status, message }: RestRefusal, visit: Visit): HtmlPage {
   const title = status === 404 ? 'Not found' : 'The request failed';
   const hint =

@@ -1,7 +1,7 @@
 /**
  * Avatars made from the name: initials on a colour, round for people and square for apps.
  *
- * Drawn here because pictures from anywhere else would leave the machine.
+ * They are drawn here because loading images would send requests to other machines.
  */
 import { createHash } from 'node:crypto';
 import { type Html, html } from './html.ts';
@@ -16,7 +16,7 @@ export function renderAvatarSvg(login: string): string {
     .text;
 }
 
-/** Two letters: of the first two words, or the first two of the only one. */
+/** Two letters: of the first two words, or the first two letters of a single word. */
 export function initialsOf(login: string): string {
   const words = login
     .replace(/\[bot\]$/, '')

@@ -1,9 +1,9 @@
 /**
- * HTML as a value: a tagged template that escapes everything put into it.
+ * HTML as a value: a tagged template that escapes everything inserted into it.
  *
- * Text from issues, logs and file names ends up on these pages, so the safe way has to be the short
- * one: a string is escaped, only another `Html` is not. The class (and not a plain object) is what
- * makes this sound: nothing that was parsed from JSON can ever be an instance of it.
+ * Text from issues, logs and file names is shown on these pages, so the safe way has to be the short one: strings are
+ * escaped, and only another `Html` is not. Using a class (and not a plain object) makes this safe: nothing that was
+ * parsed from JSON can be an instance of it.
  */
 export class Html {
   readonly text: string;
@@ -28,7 +28,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** `undefined` and `false` render as nothing, so that `condition && html`…`` reads naturally. */
+/** `undefined` and `false` render as nothing, so that `condition && html`…`` can be used. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   const parts = strings.map((literal, index) => literal + renderValue(values[index]));
   return new Html(parts.join(''));

@@ -1,4 +1,4 @@
-/** The few signs the pages use, drawn here: 16 × 16, in the colour of the text around them. */
+/** The icons of the pages, drawn here: 16 × 16, in the colour of the text around them. */
 import { type Html, trustedHtml } from './html.ts';
 
 const SHAPES = {

@@ -1,6 +1,4 @@
-/**
- * The frame of every page: header with "You are", the repository's tabs, footer with the traffic.
- */
+/** The frame of every page: header with "You are", the repository's tabs, footer with the number of requests. */
 import { renderAvatar } from './avatar.ts';
 import { type Html, html } from './html.ts';
 import { icon, type IconName } from './icons.ts';
@@ -13,7 +11,7 @@ export interface HtmlPage {
   readonly kind: 'page';
   readonly status: number;
   readonly title: string;
-  /** Of pages that belong to a repository. */
+  /** For pages that belong to a repository. */
   readonly place?: PageAddress;
   readonly tab?: Tab;
   readonly counts?: Counts;
@@ -21,7 +19,7 @@ export interface HtmlPage {
   readonly run?: number;
   readonly body: Html;
 }
-/** What one wanted to see is somewhere else. */
+/** The requested page is at another address. */
 export interface Redirect {
   readonly kind: 'moved';
   readonly to: string;
@@ -102,7 +100,7 @@ function renderFooter({ traffic }: Visit): Html {
   </div></footer>`;
 }
 
-/** @param colours as in the address of the style sheet; anything but six hexadecimal digits is left out. */
+/** @param colours from the address of the style sheet. Anything other than six hexadecimal digits is left out. */
 export function renderColourSheet(colours: string): string {
   const valid = colours.split(',').filter((colour) => /^[0-9a-f]{6}$/.test(colour));
   return valid.map((colour) => `.label-${colour}{--label:#${colour}}`).join('\n');

@@ -1,11 +1,11 @@
 /**
- * The web page of the local GitHub: what one would see on github.com, made from the hub's own API.
+ * The web page of the local GitHub: similar to github.com, made from the hub's own API.
  *
- * Rendered on the server, so every page works as plain HTML; a little script makes it live. The page
- * knows nothing the API does not tell, except logs and what a run was given and left behind, which
- * GitHub shows but has no simple call for.
+ * It is rendered on the server, so every page works as plain HTML, and a small script keeps it up to date. The page
+ * only knows what the API returns, except logs and the inputs and results of a run, which GitHub shows but has no
+ * simple call for.
  *
- * `createPage` returns a request handler that the gateway asks first for what a browser asks for.
+ * `createPage` returns a request handler that the gateway calls first for requests from a browser.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serveAsset } from './http/assets.ts';
@@ -77,7 +77,10 @@ async function answerOwn(
   await serveAsset(url, response);
 }
 
-/** A browser that reconnects names the last message it got; that counts more than the address it started with. */
+/**
+ * A browser that reconnects names the last message that it got. This has priority over the address with which it
+ * started.
+ */
 function readFollowed(url: URL, request: IncomingMessage): { run: number; after: number } | undefined {
   const run = Number(url.searchParams.get('run'));
   if (!Number.isSafeInteger(run) || run <= 0) return undefined;

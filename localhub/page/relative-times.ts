@@ -1,6 +1,6 @@
 /**
- * Times as people say them. The exact time stays in the element for the mouse, for machines, and for
- * assets/live.js, which keeps "3 minutes ago" and running durations true while the page is open.
+ * Times as people say them. The exact time stays in the element for the mouse, for programs, and for assets/live.js,
+ * which keeps "3 minutes ago" and running durations up to date while the page is open.
  */
 import { type Html, html } from './html.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What was delivered to an app, and once more please.
+ * Lists an app's deliveries, and sends them again on request.
  *
  * @see https://docs.github.com/en/rest/apps/webhooks
  */
@@ -41,7 +41,7 @@ function deliveryOf(parts: AppDeliveryParts, call: Call): KeptDelivery {
   return found;
 }
 
-/** GitHub pages deliveries by a cursor; here the cursor is the id of the last one seen. */
+/** GitHub uses a cursor to page through deliveries. Here the cursor is the id of the last one seen. */
 function listDeliveries(parts: AppDeliveryParts): Handler {
   return (call) => {
     const app = appOf(parts.context, call);

@@ -1,5 +1,5 @@
 /**
- * Apps about themselves: who am I, where am I installed, a token please.
+ * Requests of apps about themselves: who am I, where am I installed, give me a token.
  *
  * @see https://docs.github.com/en/rest/apps/apps
  */
@@ -54,7 +54,7 @@ const repositoriesOf = async ({ context, repositories }: AppParts, account: stri
     repositories.filter(({ owner }) => owner === account).map((repository) => context.readBody(pathOf(repository))),
   );
 
-/** Asking for more than was granted is a 422; nothing asked is everything granted. */
+/** Requesting more than was granted is a 422. Without a request, everything that was granted is included. */
 function readPermissions(
   granted: Readonly<Record<string, string>>,
   wish: Readonly<Record<string, string>> | undefined,

@@ -1,5 +1,5 @@
 /**
- * Who may do what in a repository, asked and changed.
+ * Reads and changes who may do what in a repository.
  *
  * @see https://docs.github.com/en/rest/collaborators/collaborators
  */
@@ -22,7 +22,7 @@ import { OPERATOR } from '../../emulator/emulator.ts';
 import { mayAtLeast } from '../../emulator/roles.ts';
 import { pathOf, type HubContext } from '../hub-context.ts';
 
-/** The API still takes the names of roles from before there were roles. */
+/** The API still accepts older names of roles. */
 const ROLE_OF = {
   pull: 'read',
   read: 'read',
@@ -37,7 +37,7 @@ const Wanted = z.looseObject({
   permission: z.enum(['pull', 'read', 'triage', 'push', 'write', 'maintain', 'admin']).default('push'),
 });
 
-/** `maintain` is reported as write and `triage` as read; `role_name` has the truth. */
+/** `maintain` is reported as write and `triage` as read. `role_name` contains the real role. */
 const LEGACY: Readonly<Record<Role, string>> = {
   none: 'none',
   read: 'read',
@@ -55,7 +55,7 @@ const flags = (role: Role): JsonBody => ({
   admin: mayAtLeast(role, 'admin'),
 });
 
-/** GitHub knows no bots here: "dependabot[bot] is not a user". */
+/** GitHub does not accept bots here: "dependabot[bot] is not a user". */
 function personOf(context: HubContext, call: Call): HubAccount {
   const login = call.params['username'] ?? '';
   const account = context.accounts.find(login);
@@ -116,7 +116,7 @@ export function collaboratorHandlers(context: HubContext): Record<string, Handle
       if (!listAll(context, call).some(([login]) => login === call.params['username'])) throw notFound();
       return { status: 204 };
     },
-    // GitHub invites (201) and waits. Nobody here has a mailbox, so the person is in at once.
+    // GitHub sends an invitation (201) and waits. Nobody has a mailbox here, so the person is added at once.
     'repos/add-collaborator': async (call) => {
       await change(context, call, ROLE_OF[parseBody(call, Wanted).permission]);
       return { status: 204 };

@@ -7,7 +7,7 @@ import type { JsonBody } from '../../gateway/call.ts';
 import { notFound, CallRefusal, type Handler } from '../../gateway/call.ts';
 import type { HubContext } from '../hub-context.ts';
 
-/** What GitHub adds to an account when it is asked for by itself. */
+/** What GitHub adds to an account when it is requested separately. */
 const PROFILE = {
   name: null,
   company: null,
@@ -22,7 +22,7 @@ const PROFILE = {
   followers: 0,
   following: 0,
 };
-/** Nothing is limited here; a limit can be played with `faults.onRequest`. */
+/** There is no limit here. A test can simulate one with `faults.onRequest`. */
 const RATE = { limit: 15_000, used: 1, remaining: 14_999 };
 
 export function userHandlers(context: HubContext, startedAt: string): Record<string, Handler> {

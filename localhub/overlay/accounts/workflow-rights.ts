@@ -1,6 +1,6 @@
 /**
- * An app may not change workflow files unless it was given `workflows: write`: otherwise every app with
- * `contents: write` could run code with the repository's secrets. A job's own token never may.
+ * An app may change workflow files only if it has `workflows: write`: otherwise every app with `contents: write` could
+ * run code with the repository's secrets. A job's own token never may.
  *
  * @see
  * https://docs.github.com/en/rest/authentication/permissions-required-for-github-apps#repository-permissions-for-workflows
@@ -31,7 +31,7 @@ export async function requireWorkflowRights(
     return;
   }
   if (!attempt.ref.startsWith('refs/heads/')) return;
-  // Commits that bring nothing new are fine; new is what neither the default branch nor this branch has.
+  // Commits without new workflows are allowed. New means neither in the default branch nor in this branch.
   const wanted = await findFolder(context, repository, attempt.sha);
   const present = await Promise.all(
     ['main', attempt.ref.replace('refs/heads/', '')].map((ref) => findFolder(context, repository, ref)),

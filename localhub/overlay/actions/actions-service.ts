@@ -109,7 +109,7 @@ const createIsEnabled =
   (repository, workflow) =>
     settings.of(repository).actionsEnabled && !createIsDisabled(settings)(repository, workflow);
 
-/** A schedule runs in the name of whoever last changed the file; here that is the first user. */
+/** A schedule runs in the name of the user who last changed the file. Here that is the first user. */
 const scheduleActor = ({ users, repositories }: HubOptions): Caller => ({
   kind: 'user',
   login: users[0]?.login ?? repositories[0]?.owner ?? '',
@@ -153,7 +153,9 @@ function renderMachine(
   };
 }
 
-/** Where GitHub shows the heads of pull requests. The merge commit is not made: `merge` shows the head too. */
+/**
+ * The refs where GitHub shows the heads of pull requests. The merge commit is not made: `merge` points to the head too.
+ */
 export async function listPullRefs(
   pulls: PullView,
   repository: RepositoryAddress,

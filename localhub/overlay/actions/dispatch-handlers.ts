@@ -42,7 +42,7 @@ const Declared = z.record(
   }),
 );
 
-/** @throws Refusal 422 in GitHub's words when the inputs are not those the workflow declares. */
+/** @throws Refusal 422 with GitHub's message when the inputs are not those that the workflow declares. */
 export function requireValidInputs(workflow: Workflow, given: Readonly<Record<string, string>>): void {
   const declared = Declared.parse(workflow.events.workflow_dispatch?.inputs ?? {});
   const unexpected = Object.keys(given).filter((name) => !(name in declared));
@@ -111,7 +111,7 @@ async function dispatchWorkflow(parts: DispatchParts, call: Call): Promise<CallA
   };
 }
 
-/** A workflow exists when the default branch has it; it runs as the wanted commit has it. */
+/** A workflow must exist on the default branch, and runs as it is at the requested commit. */
 async function findDispatchable(
   { files }: DispatchParts,
   call: Call,
@@ -142,7 +142,7 @@ async function dispatchRepository({ context }: DispatchParts, call: Call): Promi
   return { status: 204 };
 }
 
-/** A branch or a tag, by its name or in full. */
+/** Finds a branch or a tag by its short or full name. */
 async function findRef(
   starts: StartRuns,
   repository: Parameters<StartRuns['headOf']>[0],

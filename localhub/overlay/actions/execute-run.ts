@@ -1,6 +1,4 @@
-/**
- * Hands a run to the runner: everything a real runner would fetch from GitHub, as ports.
- */
+/** Passes a run to the runner, with everything that a real runner would fetch from GitHub as ports. */
 import { defined } from '../../defined.ts';
 import { join } from 'node:path';
 import { checkOut } from '../../git/checkout.ts';
@@ -15,7 +13,7 @@ import { renderNow } from '../../gateway/gateway-times.ts';
  * @see https://docs.github.com/en/actions/concepts/security/github_token
  */
 const DEFAULT_PERMISSIONS = { contents: 'read', packages: 'read' };
-/** Not a permission of the token: it lets the job ask for an OpenID token. */
+/** Not permissions of the token: they let the job request an OpenID token. */
 const NOT_OF_THE_TOKEN = new Set(['id-token', 'models']);
 const FIRST_JOB = 50_001;
 
@@ -55,12 +53,12 @@ export function createExecutor(
       });
       onJob(job);
     };
-    // A machine that is gone does not speak any more.
+    // A machine that is gone reports nothing more.
     run.kill.signal.addEventListener('abort', () => {
       tokens.forEach(context.tokens.revoke);
     });
     const result = await machine.runWorkflow({ ...input, onJob: jobs });
-    // GitHub's token dies with the job; whatever the job left running may not use it.
+    // GitHub's token expires with the job, so processes that the job left running cannot use it.
     tokens.forEach(context.tokens.revoke);
     keepResult(run, result);
     return result.conclusion;

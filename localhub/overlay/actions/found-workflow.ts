@@ -1,4 +1,4 @@
-/** A workflow file of a repository at a commit, and how the others ask for it. */
+/** A workflow file of a repository at a commit, and how other code requests it. */
 import type { RepositoryAddress } from '../../gateway/call.ts';
 import type { WorkflowFile } from '../../runner/workflow/workflow-model.ts';
 

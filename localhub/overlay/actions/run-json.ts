@@ -56,7 +56,7 @@ export function createRunJson(
   };
 }
 
-/** Inside other things GitHub shows a repository without counters and settings. */
+/** When a repository is part of something else, GitHub shows it without counters and settings. */
 const MINIMAL = ['id', 'node_id', 'name', 'full_name', 'private', 'owner', 'html_url', 'description', 'fork', 'url'];
 const toMinimal = (repository: JsonBody): JsonBody =>
   Object.fromEntries(

@@ -1,6 +1,4 @@
-/**
- * What the hub keeps of a run of a workflow.
- */
+/** What the hub stores about a run of a workflow. */
 import type { Caller, JsonBody, RepositoryAddress } from '../../gateway/call.ts';
 import type { RunView } from '../../hub-options.ts';
 import type { LoggedAnnotation, StepReport } from '../../runner/jobs/runner-contract.ts';
@@ -21,7 +19,7 @@ export interface JobRecord {
   readonly steps: Map<number, StepReport>;
 }
 
-/** What starts a run; it does not change when the run is repeated. */
+/** What starts a run. It does not change when the run is repeated. */
 export interface RunCause {
   readonly repository: RepositoryAddress;
   readonly workflow: FoundWorkflow;
@@ -31,7 +29,7 @@ export interface RunCause {
   readonly ref: string;
   readonly sha: string;
   readonly actor: Caller;
-  /** The branches of a pull request, else empty. */
+  /** The branches of a pull request, otherwise empty. */
   readonly baseRef: string;
   readonly headRef: string;
 }
@@ -57,7 +55,7 @@ export interface RunRecord extends RunCause {
   errors: readonly string[];
   /** "Cancel workflow". */
   stop: AbortController;
-  /** The machine dies. */
+  /** The machine crashes. */
   kill: AbortController;
   /** Why the machine was stopped at once: it was lost, or somebody forced a cancel. */
   ending: 'lost' | 'forced' | undefined;

@@ -57,7 +57,7 @@ function defaultTitle({ event, payload, workflow }: RunCause): string {
   return issue?.title ?? pull?.title ?? commit?.message.split('\n')[0] ?? workflow.name;
 }
 
-/** The texts of the `github` context. */
+/** The string members of the `github` context. */
 export function renderGithub(
   cause: RunCause & Pick<RunRecord, 'id' | 'number' | 'attempt' | 'triggeredBy'>,
   hub: { origin: string; repositoryId: string; ownerId: string; actorId: string },
@@ -86,7 +86,7 @@ export function renderGithub(
     workflow: workflow.name,
     workflow_ref: `${name}/${workflow.path}@${ref}`,
     workflow_sha: sha,
-    // The artifact client takes any other host for a GitHub Enterprise Server and refuses to work.
+    // The artifact client treats any other host as a GitHub Enterprise Server and refuses to work.
     server_url: hub.origin.replace('127.0.0.1', 'github.localhost'),
     api_url: hub.origin,
     graphql_url: `${hub.origin}/graphql`,

@@ -1,8 +1,8 @@
 /**
- * When a run starts, waits, is cancelled, ends, and who hears of it.
+ * When a run starts, waits, is cancelled and ends, and who is notified.
  *
- * Of a concurrency group one run runs and one waits; a newer one takes the waiting one's place, or stops
- * the running one when the workflow says `cancel-in-progress`.
+ * In a concurrency group, one run runs and one waits. A newer run replaces the waiting one, or stops the running one
+ * when the workflow says `cancel-in-progress`.
  *
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#concurrency
  */
@@ -26,7 +26,7 @@ export interface Scheduler {
   /** The same run again, as its next attempt. */
   readonly repeat: (run: RunRecord, by: Caller) => Promise<void>;
   readonly cancel: (run: RunRecord) => void;
-  /** Cancels without asking steps that want to run anyway. */
+  /** Cancels without running steps whose condition still holds. */
   readonly forceCancel: (run: RunRecord) => void;
   readonly killMachine: (run: RunRecord) => void;
   readonly whenCompleted: (run: RunRecord) => Promise<RunRecord>;
@@ -48,7 +48,7 @@ interface SchedulerState {
   readonly ports: RunPorts;
   readonly runs: RunRecord[];
   readonly waiting: Map<RunRecord, ((run: RunRecord) => void)[]>;
-  /** What is said about a run is said in order: the next announcement waits for the last. */
+  /** Announcements about a run are made in order: each one waits for the one before. */
   readonly said: Map<RunRecord, Promise<void>>;
 }
 
@@ -120,7 +120,7 @@ function announce(state: SchedulerState, run: RunRecord, action: string): Promis
 }
 
 function announceJob(state: SchedulerState, run: RunRecord, job: JobRecord): Promise<void> {
-  // As it is now: the job goes on while this waits for its turn.
+  // The current state, because the job continues while this waits for its turn.
   const parts = { workflow_job: state.ports.json.job(run, job) };
   return say(state, run, 'workflow_job', job.status, () => Promise.resolve(parts));
 }
@@ -166,7 +166,7 @@ function admit(state: SchedulerState, run: RunRecord): void {
 
 function launch(state: SchedulerState, run: RunRecord): void {
   run.status = 'queued';
-  // Later, so that whoever dispatched the run has its answer first.
+  // Later, so that the caller who dispatched the run gets the response first.
   state.ports.background(
     new Promise<void>((resolve) => {
       setImmediate(resolve);

@@ -1,8 +1,8 @@
 /**
- * From an event to the runs it starts.
+ * Starts the runs for an event.
  *
- * Events made with a job's own token start nothing (else a workflow could start itself for ever), except
- * the two kinds of dispatch, which are asked for by name.
+ * Events caused by a job's own token start nothing (otherwise a workflow could start itself forever), except the two
+ * kinds of dispatch, which name a workflow explicitly.
  *
  * @see
  * https://docs.github.com/en/actions/how-tos/write-workflows/choose-when-workflows-run/trigger-a-workflow#triggering-a-workflow-from-a-workflow
@@ -109,7 +109,7 @@ async function startForEvent(parts: StartParts, event: HubEvent, payload: JsonBo
     });
 }
 
-/** Where the workflow runs: at the push, at the head of the pull request, else at the default branch. */
+/** Where the workflow runs: at the push, at the head of the pull request, otherwise at the default branch. */
 async function findPlace(parts: StartParts, event: HubEvent, { pull_request: pull }: Payload): Promise<RunSource> {
   if (event.name === 'pull_request' && pull !== undefined) {
     const ref = `refs/pull/${String(pull.number)}/merge`;
@@ -131,7 +131,7 @@ async function startScheduled(
 
 type RunSource = Pick<RunCause, 'ref' | 'sha' | 'baseRef' | 'headRef'>;
 
-/** Why GitHub starts nothing on an event that workflows listen for. */
+/** Why GitHub starts nothing for an event that workflows listen to. */
 function findObstacle({ name, sender }: HubEvent, read: Payload, find: Scheduler['find']): string | undefined {
   const run = read.workflow_run;
   const byJob = sender.kind === 'installation' && sender.appId === ACTIONS_APP_ID;
@@ -144,7 +144,7 @@ function findObstacle({ name, sender }: HubEvent, read: Payload, find: Scheduler
   return undefined;
 }
 
-/** How many runs in a row, the named one included, were started by the end of the one before. */
+/** How many runs in a row, including the given one, were started by the end of the one before. */
 function countChain(id: number, find: Scheduler['find']): number {
   const run = find(id);
   const before = run?.event === 'workflow_run' ? Payload.parse(run.payload).workflow_run : undefined;
@@ -173,7 +173,7 @@ async function describe(
   };
 }
 
-/** What `branches:` and `tags:` of the workflow are held against. */
+/** The ref to which `branches:` and `tags:` of the workflow are compared. */
 function findFilteredRef(
   name: string,
   { workflow_run: run }: Payload,

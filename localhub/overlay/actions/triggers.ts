@@ -1,12 +1,14 @@
 /**
- * Does an event start a workflow? The `on:` of the file against what happened. Pure.
+ * Decides whether an event starts a workflow: compares the file's `on:` with what happened. Pure.
  *
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/events-that-trigger-workflows
  */
 import { z } from 'zod';
 import type { Workflow } from '../../runner/workflow/workflow-model.ts';
 
-/** Activity types an event starts on when the file names none; every other event starts on all of its types. */
+/**
+ * Activity types on which an event starts a workflow when the file names none. Every other event uses all of its types.
+ */
 const DEFAULT_TYPES: Readonly<Record<string, readonly string[]>> = {
   pull_request: ['opened', 'synchronize', 'reopened'],
   pull_request_target: ['opened', 'synchronize', 'reopened'],
@@ -29,8 +31,8 @@ export interface TriggerEvent {
   readonly name: string;
   readonly action: string | undefined;
   /**
-   * What `branches:` and `tags:` are held against: the pushed ref, the base of a pull request, the branch of the run
-   * that completed.
+   * The ref to which `branches:` and `tags:` are compared: the pushed ref, the base of a pull request, the branch of
+   * the run that completed.
    */
   readonly ref: string | undefined;
   readonly paths: readonly string[] | undefined;
@@ -67,7 +69,7 @@ function passesRefs(filter: Filter, ref: string | undefined): boolean {
     : [filter.tags, filter['tags-ignore']];
   if (wanted !== undefined) return matchesAny(wanted, name);
   if (ignored !== undefined) return !matchesAny(ignored, name);
-  // Only branches named: no tag starts it, and the other way round.
+  // When only branches are named, no tag starts it, and vice versa.
   return others === undefined && othersIgnored === undefined;
 }
 
@@ -84,7 +86,7 @@ function passesPaths(filter: Filter, paths: readonly string[] | undefined): bool
   return true;
 }
 
-/** Later patterns win; `!` takes back. */
+/** Later patterns win. `!` excludes again. */
 function matchesAny(patterns: readonly string[], name: string): boolean {
   return patterns.reduce((isIn, pattern) => {
     if (!pattern.startsWith('!')) return isIn || toExpression(pattern).test(name);

@@ -1,7 +1,7 @@
 /**
  * The workflow files of a repository at a commit, read and parsed.
  *
- * GitHub gives a workflow its id by its path, for ever; so do we.
+ * GitHub gives a workflow a permanent id by its path, and so do we.
  */
 import { z } from 'zod';
 import { notFound, type RepositoryAddress } from '../../gateway/call.ts';
@@ -16,7 +16,7 @@ const Blob = z.looseObject({ content: z.string() });
 
 export function createWorkflowFiles(context: HubContext): WorkflowFiles {
   const ids = new Map<string, number>();
-  /** Parsing takes some milliseconds and a file is its hash. */
+  /** Parsing takes some milliseconds, and a file is identified by its hash. */
   const parsed = new Map<string, FoundWorkflow>();
 
   const idOf = (repository: RepositoryAddress, path: string): number => {

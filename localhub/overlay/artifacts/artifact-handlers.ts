@@ -1,5 +1,5 @@
 /**
- * Artifacts through the REST API: how other runs, apps and people find them.
+ * Artifacts in the REST API: how other runs, apps and people find them.
  *
  * @see https://docs.github.com/en/rest/actions/artifacts
  */

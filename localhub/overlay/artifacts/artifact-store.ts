@@ -1,6 +1,4 @@
-/**
- * Artifacts: what runs leave behind, in files, with the signed addresses under which they are written and read.
- */
+/** Artifacts: the files that runs leave behind, with the signed addresses for writing and reading them. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +12,7 @@ const DEFAULT_RETENTION_DAYS = 90;
 const DAY_MS = 86_400_000;
 const ADDRESS_MS = 600_000;
 const FIRST_ID = 1000;
-/** With an IP as host the Azure client needs three parts in the path, or it finds no blob in it. */
+/** When the host is an IP address, the Azure client needs three parts in the path, or it finds no blob in it. */
 const BLOBS = '/localhub/artifacts/';
 
 export interface HubArtifact {
@@ -114,7 +112,7 @@ function create(
     key: randomUUID(),
     mime: mime ?? 'application/zip',
     createdAt,
-    // A shorter life can be asked for, a longer one cannot.
+    // A shorter time can be requested, but not a longer one.
     expiresAt: expiresAt === undefined ? latest : Math.min(latest, Date.parse(expiresAt)),
     size: 0,
     digest: undefined,
@@ -125,7 +123,7 @@ function create(
   return artifact;
 }
 
-/** @returns what is wrong with what was uploaded, or undefined. */
+/** @returns what is wrong with the uploaded content, or undefined. */
 async function finish(state: ArtifactState, artifact: HubArtifact, declared: Declared): Promise<string | undefined> {
   const bytes = await readFile(fileOf(state, artifact)).catch(() => Buffer.alloc(0));
   const digest = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;

@@ -1,8 +1,8 @@
 /**
- * The token that a job's artifact client shows (`ACTIONS_RUNTIME_TOKEN`).
+ * The token that a job's artifact client sends (`ACTIONS_RUNTIME_TOKEN`).
  *
- * The client reads one claim, `scp`, for the ids of its run and job. We believe a token only with our own
- * signature, and only while its run is going on: what a dead machine left behind may not upload.
+ * The client reads one claim, `scp`, to get the ids of its run and job. A token is only accepted with our own
+ * signature, and only while its run is running: what a crashed machine left behind may not upload.
  */
 import { randomUUID } from 'node:crypto';
 import type { RunRecord } from '../actions/run-record.ts';
@@ -22,7 +22,7 @@ export interface JobTokens {
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 export function createJobTokens(signer: TextSigner): JobTokens {
-  /** By backend id; all jobs of an attempt share one, the next attempt has its own. */
+  /** By backend id. All jobs of an attempt share one, and the next attempt has its own. */
   const runs = new Map<string, { readonly run: RunRecord; readonly attempt: number }>();
   const backendOf = (run: RunRecord): string => {
     const known = [...runs].find(([, one]) => one.run === run && one.attempt === run.attempt)?.[0] ?? randomUUID();

@@ -31,7 +31,7 @@ const Ids = z.looseObject({ workflow_run_backend_id: z.string() });
 type TwirpCall = (backend: ArtifactBackend, body: unknown, run: RunRecord) => Promise<CallAnswer> | CallAnswer;
 
 export const isTwirpPath = (path: string): boolean => path.startsWith(PREFIX);
-/** The client retries 5xx for a minute, so everything that is wrong is a 4xx with a word. */
+/** The client repeats a request for a minute after a 5xx, so every error is a 4xx with a message. */
 const fail = (status: number, code: string, msg: string): CallAnswer => ({ status, body: { code, msg } });
 
 function twirpCalls(store: HubArtifacts): Readonly<Record<string, TwirpCall>> {
@@ -113,7 +113,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Bytes come in blocks, and a list says in which order they belong together. */
+/** Bytes arrive in blocks, and a list gives their order. */
 export function answerBlob(store: HubArtifacts): (request: RawRequest) => Promise<CallAnswer> {
   return async ({ method, url, bytes }) => {
     const isWrite = method === 'PUT';

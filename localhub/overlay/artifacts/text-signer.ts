@@ -1,6 +1,4 @@
-/**
- * A secret of this hub, to know its own words again: signed addresses and job tokens.
- */
+/** A secret of this hub with which it recognizes its own signed addresses and job tokens. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export interface TextSigner {

@@ -1,5 +1,5 @@
 /**
- * Comments of issues and pull requests: who may, how long, and that everybody hears of it.
+ * Comments on issues and pull requests: who may write them, how long they may be, and who is notified.
  *
  * @see https://docs.github.com/en/rest/issues/comments
  */
@@ -30,11 +30,11 @@ interface CommentParts {
   readonly issues: IssueView;
   /**
    * All comments, for the lists: the emulator takes `/issues/comments` for an issue called "comments" and has no
-   * `since` for those of an issue. By the path of the repository and by that of the issue, so that a list of one issue
-   * takes no longer where there are ten thousand others.
+   * `since` for the comments of an issue. They are stored by the path of the repository and by that of the issue, so
+   * that a list for one issue does not take longer when there are ten thousand others.
    */
   readonly known: Map<string, Map<number, KeptComment>>;
-  /** A kept comment with the reactions it has now. */
+  /** A stored comment with its current reactions. */
   readonly refresh: (comment: JsonBody) => JsonBody;
 }
 const Times = z.looseObject({ id: z.number(), created_at: z.string(), updated_at: z.string(), url: z.string() });
@@ -45,7 +45,10 @@ const issueNumberOf = (comment: JsonBody): number => Number(/\/issues\/(\d+)$/.e
 const pathOfIssue = (repository: RepositoryAddress, number: number): string =>
   `${pathOf(repository)}/issues/${String(number)}`;
 
-/** In the conversation of a pull request a comment's page is that one's, although its API is that of issues. */
+/**
+ * In the conversation of a pull request, the page of a comment belongs to the pull request, although its API is that of
+ * issues.
+ */
 function placed(comment: JsonBody, issue: JsonBody): JsonBody {
   if (!isPull(issue)) return comment;
   return { ...comment, html_url: String(comment['html_url']).replace(/\/issues\/(?=\d+#)/, '/pull/') };
@@ -103,7 +106,7 @@ function create(parts: CommentParts): Handler {
   };
 }
 
-/** People who may write may comment on a locked conversation; no App may, nor the token of a job. */
+/** People who may write may comment on a locked conversation. No App may, and no job's token. */
 function requireUnlocked({ caller, role }: Call, issue: JsonBody, what: 'create' | 'update'): void {
   if (issue['locked'] === true && !(caller.kind === 'user' && mayAtLeast(role, 'write')))
     throw new CallRefusal(403, `Unable to ${what} comment because issue is locked.`);
@@ -135,7 +138,7 @@ function remove(parts: CommentParts): Handler {
   };
 }
 
-/** What of the comments of a repository or of an issue a list asks for. */
+/** The comments of a repository or an issue that a list asks for. */
 function choose({ known }: CommentParts, call: Call, path: string): KeptComment[] {
   const since = call.url.searchParams.get('since');
   return [...(known.get(path)?.values() ?? [])]
@@ -153,7 +156,7 @@ function listOfRepository(parts: CommentParts): Handler {
     const query = call.url.searchParams;
     const timeOf = (comment: KeptComment): number =>
       Date.parse(query.get('sort') === 'updated' ? comment.updated_at : comment.created_at);
-    // Without `sort` GitHub takes no notice of `direction`.
+    // Without `sort`, GitHub ignores `direction`.
     const direction = query.has('sort') && query.get('direction') === 'desc' ? -1 : 1;
     const sorted = choose(parts, call, pathOf(repositoryOf(call))).sort(
       (a, b) => direction * (timeOf(a) - timeOf(b) || a.id - b.id),

@@ -1,4 +1,4 @@
-/** What an edit of an issue or a pull request changed in its words, as its webhook and its event tell it. */
+/** What an edit of an issue or a pull request changed in its text, as its webhook and its event report it. */
 import { defined } from '../../defined.ts';
 import type { JsonBody } from '../../gateway/call.ts';
 

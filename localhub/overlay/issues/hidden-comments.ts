@@ -1,5 +1,5 @@
 /**
- * Comments that somebody who moderates has hidden ("minimised" in GitHub's APIs), by their ids.
+ * Comments that a moderator has hidden ("minimised" in GitHub's APIs), by their ids.
  *
  * @see https://docs.github.com/en/communities/moderating-comments-and-conversations/managing-disruptive-comments
  */
@@ -7,7 +7,7 @@ import type { JsonBody } from '../../gateway/call.ts';
 
 export interface HiddenComments {
   readonly hide: (id: number, reason: string) => void;
-  /** As the REST API shows it; `null` for a comment that can be seen. */
+  /** In the form of the REST API. `null` for a visible comment. */
   readonly of: (id: number) => JsonBody | null;
 }
 

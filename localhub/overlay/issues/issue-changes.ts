@@ -1,7 +1,7 @@
 /**
- * Announces that an issue changed: the event on the issue and the webhook, always both.
+ * Announces that an issue has changed: always with both the event on the issue and the webhook.
  *
- * The same change of a pull request is told as `pull_request`, as on GitHub.
+ * For a pull request, the same change is sent as `pull_request`, as on GitHub.
  */
 import type { JsonBody } from '../../gateway/call.ts';
 import { type Call, type RepositoryAddress } from '../../gateway/call.ts';
@@ -14,7 +14,7 @@ export interface Change {
   readonly action: string;
   /** Further members of the webhook: `label`, `assignee`, `changes`. */
   readonly parts?: JsonBody;
-  /** Members of the event on the issue; `undefined`: GitHub keeps no event for this change. */
+  /** Members of the event on the issue. `undefined` when GitHub records no event for this change. */
   readonly event?: JsonBody;
 }
 
@@ -25,7 +25,7 @@ export type TellChanges = (
   changes: readonly Change[],
 ) => Promise<JsonBody>;
 
-/** @returns a function that tells the changes and gives the issue as it is now. */
+/** @returns a function that announces the changes and returns the issue in its current state. */
 export function createTellChanges(
   context: HubContext,
   issues: IssueView,
@@ -36,7 +36,7 @@ export function createTellChanges(
     const issue = await issues.get(repository, number);
     const about: JsonBody = isPull(issue) ? { number, pull_request: await pulls.get(repository, number) } : { issue };
     for (const { action, parts = {}, event } of changes) {
-      // Of an edit, GitHub keeps an event for a new title only.
+      // For an edit, GitHub records an event only when the title has changed.
       const kept = action === 'edited' ? 'renamed' : action;
       if (event !== undefined) events.record(repository, number, kept, call.caller, event);
       await context.publish({

@@ -1,8 +1,8 @@
 /**
- * The events of an issue (labeled, closed, assigned …), with who and when.
+ * The events of an issue (labeled, closed, assigned …), with author and time.
  *
- * Written by the same functions that send the webhooks, so the two always agree; the emulator
- * underneath has no events for pull requests.
+ * They are written by the same functions that send the webhooks, so the two always agree. The emulator has no events
+ * for pull requests.
  *
  * @see https://docs.github.com/en/rest/issues/events
  */
@@ -85,7 +85,7 @@ async function listOfRepository(context: HubContext, events: IssueEvents, call: 
   return listAnswer(call.url, await Promise.all(rendered));
 }
 
-/** Events and comments in one line. */
+/** Events and comments in one list. */
 async function listTimeline(context: HubContext, events: IssueEvents, call: Call): Promise<CallAnswer> {
   const repository = repositoryOf(call);
   const number = numberOf(call, 'issue_number');
@@ -104,7 +104,7 @@ export function issueEventHandlers(context: HubContext, events: IssueEvents): Re
     'issues/list-events': async (call) => {
       const repository = repositoryOf(call);
       const number = numberOf(call, 'issue_number');
-      // Nothing but the 404 is wanted: an issue or a pull request of this number has labels, if only none.
+      // Only the 404 matters: an issue or a pull request with this number has labels, even if the list is empty.
       await readAll(context, `${pathOf(repository)}/issues/${String(number)}/labels`);
       return listAnswer(
         call.url,

@@ -1,5 +1,5 @@
 /**
- * Which issues of a list somebody asked for, and in which order. Pure.
+ * Selects and sorts the issues for a list. Pure.
  *
  * @see https://docs.github.com/en/rest/issues/issues#list-repository-issues
  */
@@ -22,7 +22,7 @@ const FilterRead = z.looseObject({
 type FilterRead = z.infer<typeof FilterRead>;
 type Test = (issue: FilterRead) => boolean;
 
-/** GitHub compares whole seconds, and includes the second that was named. */
+/** GitHub compares whole seconds, and includes the given second. */
 export const isSince = (time: string, since: string): boolean =>
   Math.floor(Date.parse(time) / 1000) >= Math.floor(Date.parse(since) / 1000);
 

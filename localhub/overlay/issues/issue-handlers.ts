@@ -1,8 +1,8 @@
 /**
- * Issues: the rules GitHub has and the emulator has not.
+ * Issues: the rules that GitHub has and the emulator does not.
  *
- * Strangers may open issues but their labels and assignees are dropped silently; authors may edit and
- * close their own; a label on an issue is an event and a webhook of its own; lists contain pull requests.
+ * Strangers may open issues, but their labels and assignees are dropped silently. Authors may edit and close their own
+ * issues. A label on an issue causes its own event and webhook. Lists contain pull requests.
  *
  * @see https://docs.github.com/en/rest/issues/issues
  */
@@ -54,7 +54,7 @@ interface IssueParts {
 }
 const mayTriage = (call: Call): boolean => call.caller.kind === 'installation' || mayAtLeast(call.role, 'triage');
 
-/** @returns the change to tell for each label or assignee that came or went. */
+/** @returns the change to announce for each label or assignee that was added or removed. */
 export function compareNames(
   before: readonly JsonBody[],
   after: readonly JsonBody[],
@@ -187,7 +187,7 @@ function lock({ context, issues, tell }: IssueParts, isLocked: boolean): Handler
   };
 }
 
-/** Labels and assignees have endpoints of their own; what came of it is found by looking before and after. */
+/** Labels and assignees have endpoints of their own. The change is found by comparing before and after. */
 function sortOut({ context, issues, tell }: IssueParts, answer: (issue: JsonBody) => unknown, status: number): Handler {
   return async (call) => {
     const repository = repositoryOf(call);

@@ -1,4 +1,4 @@
-/** What holds for issues, comments and pull requests alike: how long a text may be, and who wrote it. */
+/** Rules for issues, comments and pull requests alike: how long a text may be, and who wrote it. */
 import { z } from 'zod';
 import { invalid, type JsonBody } from '../../gateway/call.ts';
 

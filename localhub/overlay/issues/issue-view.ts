@@ -1,6 +1,6 @@
 /**
- * An issue as the API shows it. A pull request is an issue too, with a `pull_request` member; the emulator
- * underneath keeps the two apart.
+ * An issue in the form of the API. A pull request is an issue too, with a `pull_request` member. The emulator keeps the
+ * two apart.
  */
 import { JsonBody, notFound, type RepositoryAddress } from '../../gateway/call.ts';
 import { pathOf, type HubContext } from '../hub-context.ts';
@@ -8,7 +8,7 @@ import type { PullView } from '../pulls/pull-view.ts';
 import { readAll } from '../read-all.ts';
 
 export interface IssueView {
-  /** A comment was written or changed: to GitHub its issue is as new as that. */
+  /** A comment was written or changed, which changes the issue's own time on GitHub. */
   readonly touch: (repository: RepositoryAddress, number: number, at: string) => void;
   /** @throws Refusal 404 when there is neither an issue nor a pull request with this number. */
   readonly get: (repository: RepositoryAddress, number: number) => Promise<JsonBody>;

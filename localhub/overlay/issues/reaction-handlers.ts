@@ -23,9 +23,9 @@ interface StoredReaction {
 }
 
 export interface Reactions {
-  /** The reactions to the thing at this path of the API. */
+  /** The reactions to the object with this API path. */
   readonly of: (path: string) => StoredReaction[];
-  /** GitHub's roll-up, as issues and comments carry it. */
+  /** GitHub's summary, as it is contained in issues and comments. */
   readonly summarise: (url: string) => JsonBody;
 }
 
@@ -45,12 +45,12 @@ export function createReactions(): Reactions {
   };
 }
 
-/** @returns the path of what is reacted to. @throws Refusal 404 when there is no such thing. */
+/** @returns the path of the object of the reaction. @throws Refusal 404 when it does not exist. */
 async function findSubject(context: HubContext, call: Call): Promise<string> {
   const isComment = 'comment_id' in call.params;
   const number = String(numberOf(call, isComment ? 'comment_id' : 'issue_number'));
   const path = `${pathOf(repositoryOf(call))}/issues/${isComment ? 'comments/' : ''}${number}`;
-  // An issue that is a pull request has labels too, so this finds both.
+  // A pull request has labels as well, so this finds both kinds.
   const { status } = await context.read(isComment ? path : `${path}/labels`);
   if (status >= 400) throw notFound();
   return path;

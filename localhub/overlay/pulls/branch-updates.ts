@@ -1,8 +1,8 @@
 /**
- * A branch moved: the one place where that is done and told.
+ * The only place where a branch is moved and the move is announced.
  *
- * However it happened (the refs API, a file written through the contents API, a merge, `git push`), GitHub
- * sends `push`, and `pull_request: synchronize` for every open pull request from that branch.
+ * However it is moved (the refs API, a file written through the contents API, a merge, `git push`), GitHub sends
+ * `push`, and `pull_request: synchronize` for every open pull request from that branch.
  */
 import { defined } from '../../defined.ts';
 import { z } from 'zod';
@@ -25,9 +25,9 @@ export interface Move {
 }
 
 export interface BranchUpdates {
-  /** Moves, creates or deletes a ref in the emulator, and tells. */
+  /** Moves, creates or deletes a ref in the emulator, and announces it. */
   readonly move: (caller: Caller, repository: RepositoryAddress, move: Move) => Promise<void>;
-  /** Only tells: the emulator has already moved the branch. */
+  /** Only announces it: the emulator has already moved the branch. */
   readonly tell: (caller: Caller, repository: RepositoryAddress, move: Move) => Promise<void>;
 }
 
@@ -113,7 +113,7 @@ async function renderPush(
   };
 }
 
-/** Nothing in common (a forced push to another history) is a push of the newest commit alone. */
+/** When there is no common history (a forced push to another one), only the newest commit is listed. */
 async function listNew(
   context: HubContext,
   repository: RepositoryAddress,

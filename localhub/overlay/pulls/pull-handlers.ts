@@ -55,7 +55,7 @@ const refuseField = (field: string, code: string, message?: string): CallRefusal
     errors: [{ resource: 'PullRequest', field, code, ...defined({ message }) }],
   });
 
-/** What GitHub refuses to open; the emulator would make the branch up. */
+/** What GitHub refuses to open. The emulator would create the branch instead. */
 async function requireValidState(
   { context, pulls }: PullHandlerParts,
   repository: RepositoryAddress,

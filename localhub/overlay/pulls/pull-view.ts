@@ -1,8 +1,8 @@
 /**
- * Pull requests as they are now.
+ * Pull requests in their current state.
  *
- * The emulator remembers a pull request as it was when it was opened (and invents its files); the
- * head, the numbers, whether it can be merged and whether it was, are worked out here from git.
+ * The emulator remembers a pull request as it was when it was opened, and invents its files. Its head, its numbers, and
+ * whether it can be merged or was merged, are calculated here with git.
  */
 import { z } from 'zod';
 import { JsonBody, notFound, type RepositoryAddress } from '../../gateway/call.ts';
@@ -17,7 +17,7 @@ export interface Merge {
   readonly sha: string;
 }
 
-/** What we know beyond the emulator, by pull request. */
+/** What we know in addition to the emulator, by pull request. */
 export interface PullMemory {
   readonly merges: Map<string, Merge>;
   /** The last head that was seen: a closed pull request keeps it when its branch is gone. */
@@ -108,7 +108,7 @@ async function find(
   return { ...pull, ...(await describe(store, repository, pull)) };
 }
 
-/** What only a single pull request shows, because it has to be worked out. */
+/** Fields that only a single pull request has, because they have to be calculated. */
 async function describe(store: PullViewState, repository: RepositoryAddress, pull: JsonBody): Promise<JsonBody> {
   const { commits, files, total_commits: total } = await compare(store, repository, pull);
   const sum = (key: 'additions' | 'deletions'): number => files.reduce((all, file) => all + file[key], 0);

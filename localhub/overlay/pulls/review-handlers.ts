@@ -1,5 +1,5 @@
 /**
- * Reviews of a pull request, and comments beside its code.
+ * Reviews of a pull request, and comments on its code.
  *
  * @see https://docs.github.com/en/rest/pulls/reviews
  * @see https://docs.github.com/en/rest/pulls/comments
@@ -15,7 +15,7 @@ import type { PullView } from './pull-view.ts';
 interface ReviewParts {
   readonly context: HubContext;
   readonly pulls: PullView;
-  /** What reviews say that were edited, by their numbers: the emulator edits none that is submitted. */
+  /** The texts of edited reviews, by their numbers: the emulator does not edit submitted reviews. */
   readonly edited: Map<number, string>;
 }
 
@@ -39,7 +39,7 @@ function complete(comment: JsonBody): JsonBody {
     pull_request_review_id: comment['pull_request_review_id'] ?? null,
     in_reply_to_id: undefined,
     original_line: comment['line'],
-    // Of a comment on several lines; the emulator keeps the last one only.
+    // For a comment on several lines. The emulator only stores the last line.
     start_line: null,
     original_start_line: null,
     start_side: null,
@@ -64,7 +64,7 @@ async function tell(
   });
 }
 
-/** One that is pending has no time yet, and nobody hears of it. */
+/** A pending review has no time yet, and nobody is notified about it. */
 function completeReview(found: unknown, { edited }: ReviewParts): JsonBody {
   const { id, submitted_at, ...rest } = Review.parse(found);
   const body = edited.get(id) ?? rest['body'];
@@ -84,7 +84,7 @@ async function tellOfReview(
     action,
     repository,
     sender: call.caller,
-    // In the event, and nowhere else, GitHub writes the state in small letters.
+    // Only in the event, GitHub writes the state in small letters.
     parts: {
       review: { ...review, state: String(review['state']).toLowerCase() },
       pull_request: await pulls.get(repository, numberOf(call, 'pull_number')),

@@ -34,7 +34,7 @@ interface CommitStatus {
   readonly json: JsonBody;
 }
 
-/** One failure spoils it, one that is missing keeps it open. */
+/** One failure makes the whole fail, and one missing status keeps it pending. */
 function combine(newest: readonly CommitStatus[]): string {
   if (newest.some(({ state }) => state === 'failure' || state === 'error')) return 'failure';
   return newest.length === 0 || newest.some(({ state }) => state === 'pending') ? 'pending' : 'success';

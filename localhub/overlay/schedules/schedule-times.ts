@@ -1,7 +1,7 @@
 /**
  * When an entry of `on.schedule` is due. Pure.
  *
- * GitHub's own parser has accepted the expression before it comes here; croner only computes the times.
+ * GitHub's own parser has already accepted the expression. croner only calculates the times.
  *
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/events-that-trigger-workflows#schedule
  */

@@ -1,8 +1,8 @@
 /**
- * Starts scheduled workflows: at their times, or before that when somebody asks.
+ * Starts scheduled workflows: at their times, or earlier on request.
  *
- * As on GitHub, the default branch decides which schedules there are and each entry of `on.schedule` starts a run of
- * its own. Of the times that passed while the machine slept one is made up for. A time that was brought forward does
+ * As on GitHub, the default branch decides which schedules exist, and each entry of `on.schedule` starts its own run.
+ * For all times that passed while the machine slept, one run is started. A time for which a run was started early does
  * not come again.
  */
 import type { RepositoryAddress } from '../../gateway/call.ts';
@@ -16,11 +16,11 @@ const MINUTE_MS = 60_000;
 export interface PlannedSchedule extends CronEntry {
   readonly repository: RepositoryAddress;
   readonly workflow: FoundWorkflow;
-  /** Undefined when it never comes. */
+  /** Undefined when that time never comes. */
   readonly nextAt: Date | undefined;
 }
 
-/** One entry by its workflow's path and its expression. */
+/** One entry, identified by its workflow's path and its expression. */
 export interface ScheduleName {
   readonly path: string;
   readonly cron: string;
@@ -40,12 +40,12 @@ export interface Schedules {
   /** Starts what is due. */
   readonly startDue: () => Promise<void>;
   /**
-   * Starts a schedule now and leaves out the time for which it stands.
+   * Starts a schedule now and skips the time for which it was due.
    * @param wanted default: the one that is due next.
    * @returns undefined when there is no such schedule.
    */
   readonly bringForward: (repository: RepositoryAddress, wanted?: ScheduleName) => Promise<RunRecord | undefined>;
-  /** Starts what is due every minute from now on. @returns what stops it. */
+  /** Starts what is due every minute from now on. @returns a function that stops this. */
   readonly followClock: (background: (work: Promise<unknown>) => void) => () => void;
 }
 
@@ -58,7 +58,7 @@ export interface SchedulePorts {
   readonly report: ReportActivity;
 }
 
-/** What is remembered of an entry: since when it is known, and the last time that was used up. */
+/** What is remembered about an entry: since when it is known, and the last time for which it was started. */
 interface EntryMemory {
   readonly seenAt: Date;
   readonly lastTime: Date | undefined;
@@ -123,14 +123,14 @@ function followClock(
     background(startDue());
   };
   wait();
-  // Schedules that are there from the start count from the start, and not from the first full minute.
+  // Schedules that exist at the start count from the start, and not from the first full minute.
   if (repositories.length > 0) background(startDue());
   return () => {
     clearTimeout(timer);
   };
 }
 
-/** An entry that was removed and comes back later begins anew. */
+/** An entry that was removed and is added again later starts anew. */
 function forgetOthers(
   memories: Map<string, EntryMemory>,
   repository: RepositoryAddress,
@@ -143,7 +143,7 @@ function forgetOthers(
     if (key.startsWith(`${nameOf(repository)}/`) && !keys.has(key)) memories.delete(key);
 }
 
-/** Times of schedules are whole minutes; what is done some milliseconds later still counts for its minute. */
+/** Times of schedules are whole minutes. Something done a few milliseconds later still counts for its minute. */
 const toMinute = (time: Date): Date => new Date(time.getTime() - (time.getTime() % MINUTE_MS));
 
 const entriesOf = ({ file }: FoundWorkflow): readonly CronEntry[] =>

@@ -1,6 +1,6 @@
 /**
- * What owners set for a repository and its Actions: names of secrets, what jobs may do, how long artifacts are kept,
- * rules of branches.
+ * What owners set for a repository and its Actions: names of secrets, what jobs may do, how long artifacts are stored,
+ * rules for branches.
  *
  * @see https://docs.github.com/en/rest/actions/permissions
  */
@@ -14,7 +14,7 @@ const WorkflowPermissions = z.looseObject({
   default_workflow_permissions: z.enum(['read', 'write']).optional(),
   can_approve_pull_request_reviews: z.boolean().optional(),
 });
-/** Secrets have no other history here. */
+/** The time for all secrets, because their history is not recorded here. */
 const SET_AT = renderTime(Date.UTC(2026, 0, 1));
 
 export function settingsHandlers(store: SettingsStore): Readonly<Record<string, Handler>> {

@@ -1,9 +1,9 @@
-/** What owners have set for each repository: as it was seeded, and as it was changed since. */
+/** What owners have set for each repository: the initial values, and later changes. */
 import type { RepositorySeed, RepositorySettings } from '../../hub-options.ts';
 import type { RepositoryAddress } from '../../gateway/call.ts';
 import { defined } from '../../defined.ts';
 
-/** As in a new repository, but for pull requests by Actions: there GitHub's default is no. */
+/** As in a new repository, except for pull requests by Actions, for which GitHub's default is no. */
 const DEFAULTS: Required<RepositorySettings> = {
   pullRequestsByActions: true,
   actionsEnabled: true,

@@ -25,7 +25,7 @@ function closeMenus(except = null) {
 async function submit(event, refresh) {
   const form = event.target;
   const action = event.submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
-  // To become somebody else, the whole page is loaded anew.
+  // To switch the user, the whole page is reloaded.
   if (!action.startsWith('/_page/do/') || action.endsWith('/you')) return;
   event.preventDefault();
   if (form.getAttribute('aria-busy') === 'true') return;
@@ -47,7 +47,7 @@ async function submit(event, refresh) {
   await refresh();
 }
 
-/** One click at a time in one text: the next click needs to know the text that this one leaves. */
+/** One click at a time in one text: the next click needs the text that this one results in. */
 async function tick(box, refresh) {
   const post = box.closest('[data-target]');
   if (post === null) return;

@@ -1,14 +1,14 @@
 /**
- * Keeps an open page true: listens for changes, fetches the page again, puts in what is new.
+ * Keeps an open page up to date: listens for changes, fetches the page again, and inserts what is new.
  *
- * A tab nobody looks at listens to nothing and catches up when it is looked at again.
+ * A tab that is not visible does not listen, and is updated when it becomes visible again.
  */
 import { startForms } from './forms.js';
 import { addLines, countLines, followEnd } from './log.js';
 import { morph } from './morph.js';
 import { startTimes } from './times.js';
 
-/** A burst of changes makes one new look, and there is time to read between two of them. */
+/** Many changes at once cause one update, and there is time to read between two updates. */
 const PAUSE_MS = 900;
 const PARTS = ['main', '#tabs', '#footer'];
 

@@ -1,4 +1,4 @@
-/** The live log of a run: appends lines where they belong and keeps the end in view if one was there. */
+/** The live log of a run: appends lines in the right place and keeps the end visible if it was visible. */
 
 /** How many lines of the run, over all jobs, the page has. */
 export function countLines() {
@@ -6,7 +6,7 @@ export function countLines() {
 }
 
 /**
- * @param total lines of the run with these.
+ * @param total lines of the run, including these.
  * @returns false when a line belongs to a job that the page does not show yet.
  */
 export function addLines(messages, total) {
@@ -33,7 +33,7 @@ function addLine({ job, kind, html }, number) {
   return true;
 }
 
-/** Remembers which logs are scrolled to their end. @returns what brings them there again. */
+/** Remembers which logs are scrolled to their end. @returns a function that scrolls them there again. */
 export function followEnd() {
   const boxes = [...document.querySelectorAll('.log')].filter((box) => box.scrollHeight - box.scrollTop - box.clientHeight < 40);
   return () => {

@@ -1,9 +1,8 @@
 /**
- * Changes one piece of a page into a newer one while somebody is using it.
+ * Changes one part of a page into a newer version while somebody is using it.
  *
- * Elements that stay the same stay the same objects: what is typed, what is unfolded, where one has
- * scrolled to and what has the focus is left alone. Elements are recognised by id or `data-key`,
- * others by their place.
+ * Unchanged elements stay the same objects: typed text, unfolded parts, the scroll position and the focus are kept.
+ * Elements are recognized by id or `data-key`, others by their position.
  */
 export function morph(from, to) {
   if (from.nodeType !== to.nodeType || from.nodeName !== to.nodeName) {
@@ -21,12 +20,12 @@ export function morph(from, to) {
   morphChildren(from, to);
 }
 
-/** Lines arrive by another way too, so a fetched page may know fewer than are shown already. */
+/** Lines also arrive in another way, so a fetched page may have fewer than are already shown. */
 function isOlderLog(from, to) {
   return from.matches('.log') && Number(to.dataset.lines) < Number(from.dataset.lines);
 }
 
-/** A field that holds what a person put there; boxes of task lists belong to the text and follow it. */
+/** A field that contains what a person entered. Boxes of task lists belong to the text and follow it. */
 function isUsed(element) {
   if (element.matches('textarea, input[list], input:not([type])')) return element.value !== element.defaultValue || element === document.activeElement;
   if (element.matches('input[type="checkbox"]:not(.task)')) return element.checked !== element.defaultChecked;
@@ -60,7 +59,7 @@ function morphChildren(from, to) {
   const wanted = new Set([...to.children].map(keyOf));
   let cursor = from.firstChild;
   for (const next of [...to.childNodes]) {
-    // What is gone goes first, so that what stays needs not be moved: moving takes the focus away.
+    // Old elements are removed first, so that the others do not have to be moved: moving removes the focus.
     while (cursor !== null && keyOf(cursor) !== undefined && !wanted.has(keyOf(cursor))) cursor = removeAndGoOn(cursor);
     const match = findMatch(next, cursor, known);
     if (match === undefined) {

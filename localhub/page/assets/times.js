@@ -1,4 +1,4 @@
-/** Keeps "3 minutes ago" and the durations of what is still running true. */
+/** Keeps "3 minutes ago" and the durations of running jobs up to date. */
 const UNITS = [['year', 31536000], ['month', 2592000], ['day', 86400], ['hour', 3600], ['minute', 60]];
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 

@@ -20,7 +20,7 @@ export function readPatch(patch: string): DiffLine[] {
   return lines.map((line) => readLine(line, at));
 }
 
-/** @param at line numbers of the next old and new line; moved on by what the line uses up. */
+/** @param at line numbers of the next old and new line. They are increased by the lines that are read. */
 function readLine(line: string, at: { old: number; new: number }): DiffLine {
   const text = line.slice(1);
   const hunk = HUNK.exec(line);

@@ -1,14 +1,13 @@
 /**
  * Changed files with their unified diffs: two columns of line numbers, a sign, the text.
  *
- * The signs and numbers are drawn by the style sheet from attributes, so that selecting code to
- * copy it takes the code alone.
+ * The style sheet draws signs and numbers from attributes, so that selecting and copying code copies only the code.
  */
 import type { ChangedFileAnswer } from '../http/page-answers.ts';
 import { type Html, html } from '../html.ts';
 import { type DiffLine, readPatch } from './read-patch.ts';
 
-/** Longer diffs start folded: one generated file must not bury the others. */
+/** Longer diffs are folded at first, so that one generated file does not push the others out of sight. */
 const FOLDED_FROM = 400;
 
 export function renderChanges(files: readonly ChangedFileAnswer[]): Html {
@@ -28,7 +27,7 @@ function renderFile(file: ChangedFileAnswer): Html {
   </details>`;
 }
 
-/** Without a patch the change has no lines to show: GitHub leaves it out for binary and for very large files. */
+/** Without a patch, the change has no lines to show: GitHub leaves it out for binary and for very large files. */
 function describeMissing(file: ChangedFileAnswer): string {
   if (file.additions + file.deletions > 0) return 'This change is too large to display.';
   if (file.status === 'renamed') return 'File renamed without changes.';

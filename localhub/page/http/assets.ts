@@ -1,4 +1,4 @@
-/** Files of the page: the style sheet, the script, the icon; and those drawn on demand: avatars, label colours. */
+/** Files of the page: the style sheet, the script, the icon, and those drawn on demand: avatars, label colours. */
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { renderAvatarSvg } from '../avatar.ts';

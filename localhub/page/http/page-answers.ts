@@ -1,8 +1,8 @@
 /**
- * What the pages read out of GitHub's answers: only the members they show, everything else is dropped.
+ * What the pages read from GitHub's responses: only the members that they show. Everything else is dropped.
  *
- * Lenient on purpose where GitHub itself varies (labels are strings or objects, a deleted account's
- * user is null, roll-ups may be missing): a page that shows a little less beats a page that breaks.
+ * It is tolerant on purpose where GitHub itself varies (labels are strings or objects, a deleted account's user is
+ * null, summaries may be missing): it is better if a page shows a little less than if it fails.
  *
  * @see https://docs.github.com/en/rest
  */

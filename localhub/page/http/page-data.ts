@@ -1,4 +1,4 @@
-/** What the page is made from: the API as one of the users, and what GitHub shows but has no call for. */
+/** The data for the page: the API as one of the users, and what GitHub shows but has no call for. */
 import type { LogLine, PageSchedules, RunDetails } from './visit.ts';
 import type { RestApi } from './rest.ts';
 
@@ -8,16 +8,19 @@ export interface PageBackend {
    * else.
    */
   readonly api: RestApi;
-  /** Who one can be on the page; the first is the default. */
+  /** The users that can be selected on the page. The first is the default. */
   readonly users: readonly string[];
   /** owner/name of every repository. */
   readonly repositories: () => readonly string[];
-  /** Log lines of a run so far; asked again to see what came after. */
+  /** Log lines of a run so far. It is called again to get later lines. */
   readonly runLog: (runId: number) => readonly LogLine[];
-  /** What a run has besides what the API tells: inputs, annotations, step summary. */
+  /** What a run has in addition to the data in the API: inputs, annotations, step summary. */
   readonly runDetails?: (runId: number) => RunDetails | undefined;
   readonly schedules?: PageSchedules;
   readonly traffic: () => { readonly requests: number; readonly illegal: number };
-  /** Calls back whenever something a page shows may have changed (reading is no change); returns the unsubscribe. */
+  /**
+   * Calls back whenever something on a page may have changed (reading changes nothing). Returns a function that
+   * unsubscribes.
+   */
   readonly onChange: (listener: () => void) => () => void;
 }

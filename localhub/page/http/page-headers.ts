@@ -1,8 +1,8 @@
 /**
- * Headers of everything the page serves.
+ * Headers of everything that the page serves.
  *
- * The policy allows nothing but our own files: no inline script or style, no frame, no other host. A
- * mistake in the sanitiser would still not run anything.
+ * The policy allows only our own files: no inline script or style, no frame, no other host. So even a mistake in the
+ * sanitiser could not run anything.
  *
  * @see https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy
  */

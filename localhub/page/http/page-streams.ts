@@ -1,9 +1,9 @@
 /**
- * What open pages are told while they are open (server-sent events).
+ * What open pages are sent while they are open (server-sent events).
  *
- * `changed` says only that something changed; the page then fetches itself again and puts in what is
- * new. `log` carries lines of one run, rendered exactly as the page renders those it starts with.
- * Both share one connection, because a browser gives a site only six.
+ * `changed` only says that something changed. The page then fetches itself again and inserts what is new. `log` carries
+ * lines of one run, rendered exactly as on the page. Both share one connection, because a browser allows only six for a
+ * site.
  *
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
@@ -16,12 +16,12 @@ export interface StreamSource {
   readonly onChange: (listener: () => void) => () => void;
 }
 
-/** Changes come in bursts; one message per burst is enough. */
+/** Many changes come at once, and one message is enough for all of them. */
 const BURST_MS = 150;
-/** Lines may be written without anything else changing, so the log is also looked at regularly. */
+/** Lines may be written without any other change, so the log is also checked regularly. */
 const LOG_MS = 250;
 
-/** @param after how many lines of the run the page has already. */
+/** @param after how many lines of the run the page already has. */
 export function startStream(
   source: StreamSource,
   log: { readonly run: number; readonly after: number } | undefined,
@@ -60,7 +60,7 @@ function followLog(
     if (lines.length <= sent) return;
     const messages = renderNewLines(lines, sent);
     sent = lines.length;
-    // The id lets a browser that lost the connection say where it was.
+    // With the id, a browser that lost the connection can say where it was.
     response.write(`id: ${String(sent)}\nevent: log\ndata: ${JSON.stringify(messages)}\n\n`);
   };
   sendNew();

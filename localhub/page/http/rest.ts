@@ -1,14 +1,14 @@
 /**
- * The page's only way to GitHub: the REST API that everybody else uses, as one of the users.
+ * The page's only access to GitHub: the REST API that everybody else uses, as one of the users.
  *
- * The page has no private access to the hub. Whatever it shows was answered by the API and
- * whatever it does is refused by the API when the chosen user may not do it, so a person who clicks
- * here sees the same rules a workflow or an app meets. The operations are listed in one table so
- * that the OpenAPI description can be checked to know every one of them.
+ * The page has no private access to the hub. Everything that it shows comes from the API, and the API refuses
+ * everything that the selected user may not do. So a person on the page meets the same rules as a workflow or an app.
+ * The operations are listed in one table, so that one can check that the OpenAPI description contains every one of
+ * them.
  */
 import type { z } from 'zod';
 
-/** Every call this page can make; the names are those of GitHub's own description of its API. */
+/** Every call that this page can make, with GitHub's own names from the description of its API. */
 export const OPERATIONS = [
   'GET /repos/{owner}/{repo}',
   'GET /repos/{owner}/{repo}/branches',
@@ -58,13 +58,13 @@ type Parameters = Readonly<Record<string, unknown>>;
 export interface RestClient {
   readonly login: string;
   /**
-   * @param parameters fill the path first; the rest becomes the query of a GET and the JSON body of anything else.
-   * @throws Refusal when the API answers with anything but 2xx, or with something `schema` does not describe.
+   * @param parameters fill the path first. The rest becomes the query of a GET and the JSON body of any other request.
+   * @throws Refusal when the API does not answer with 2xx, or with something that `schema` does not describe.
    */
   readonly call: <T>(operation: RestOperation, parameters: Parameters, schema: z.ZodType<T>) => Promise<T>;
 }
 
-/** The API said no; `message` is GitHub's own, ready to be shown. */
+/** A refusal by the API. `message` is GitHub's own and can be shown. */
 export class RestRefusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -76,7 +76,7 @@ export class RestRefusal extends Error {
 }
 
 /**
- * A refusal is shown as it is; anything else is a fault of this hub, and is shown as one instead of breaking the
+ * A refusal is shown unchanged. Any other error is a fault of this hub, and is shown as one instead of breaking the
  * connection.
  */
 export function readRefusal(error: unknown): RestRefusal {
@@ -125,10 +125,10 @@ export async function readAll<T>(
   return rows;
 }
 const PAGE_SIZE = 100;
-/** A thousand rows are more than a person reads, and the bound keeps a page from asking for ever. */
+/** Nobody reads more than a thousand rows, and the limit prevents endless requests. */
 const MAX_PAGES = 10;
 
-/** The value, or `undefined` for what may well not exist (404) or not be served here (501). */
+/** The value, or `undefined` for something that may not exist (404) or is not supported here (501). */
 export async function findOrNothing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

@@ -51,7 +51,7 @@ function findSection(place: PageAddress, section: string, rest: readonly string[
   }
 }
 
-/** What follows the number (`/files`, `/job/7`, `/attempts/1`) is a part of the same page here. */
+/** What follows the number (`/files`, `/job/7`, `/attempts/1`) is part of the same page here. */
 function findNumbered(
   kind: 'issue' | 'pull' | 'run',
   place: PageAddress,
@@ -60,7 +60,7 @@ function findNumbered(
   return text !== undefined && NUMBER.test(text) ? { kind, place, number: Number(text) } : undefined;
 }
 
-/** @returns the decoded segments, without empty ones; nothing when the encoding is broken. */
+/** @returns the decoded segments, without empty ones. Nothing when the encoding is invalid. */
 function readParts(pathname: string): string[] | undefined {
   try {
     return pathname

@@ -1,18 +1,18 @@
 /**
- * One look at one page: who looks, at what, when, and through which client.
+ * One visit to one page: who looks at what, when, and through which client.
  *
- * Views get a `Visit` and return HTML. They read the emulator through `client` only, so that a page
- * shows what the chosen user may see.
+ * Views get a `Visit` and return HTML. They read the emulator only through `client`, so that a page shows what the
+ * selected user may see.
  */
 
 import type { ScheduleView } from '../../hub-options.ts';
 import type { RestClient } from './rest.ts';
 
-/** What a run has besides what GitHub's API tells about it. */
+/** What a run has in addition to GitHub's API. */
 export interface RunDetails {
   readonly inputs: Readonly<Record<string, string>>;
   readonly annotations: readonly { readonly level: string; readonly message: string }[];
-  /** Markdown the steps wrote to their step summaries, all jobs together. */
+  /** The Markdown that the steps wrote to their step summaries, of all jobs together. */
   readonly summary: string;
 }
 
@@ -36,7 +36,7 @@ export interface Visit {
   readonly runDetails: (runId: number) => RunDetails | undefined;
   readonly schedules: PageSchedules;
   readonly now: Date;
-  /** Path and query of the page, to come back to after a form. */
+  /** Path and query of the page, to return to after a form. */
   readonly here: string;
   readonly query: URLSearchParams;
 }

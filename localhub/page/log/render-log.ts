@@ -1,9 +1,9 @@
 /**
- * The log of a run: lines with their numbers, workflow commands shown as what they mean.
+ * The log of a run: lines with their numbers, and workflow commands shown in readable form.
  *
- * A line is rendered on its own, so that the lines a page is opened with and the lines that arrive
- * while one looks at it come out the same. Only groups span lines: `renderLog` nests them for the
- * page, and assets/live.js does the same with what it is sent.
+ * Each line is rendered separately, so that lines of the opened page and lines that arrive later look the same. Only
+ * groups contain several lines: `renderLog` nests them for the page, and assets/live.js does the same with the lines
+ * that it receives.
  *
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
@@ -37,7 +37,7 @@ function unescapeData(text: string): string {
   return text.replace(/%0D/gi, '').replace(/%0A/gi, ' ⏎ ').replace(/%25/g, '%');
 }
 
-/** A line ready for the page; a group's line is a `<details>` that the following lines go into. */
+/** A line for the page. The line of a group is a `<details>` into which the following lines go. */
 export function renderLogLine(line: NumberedLine): Html {
   const { kind, text, number } = line;
   if (kind === 'endgroup') return html``;
@@ -52,7 +52,7 @@ function renderPrefix(kind: LineKind): Html | undefined {
   return undefined;
 }
 
-/** How much of a long log a page carries; the rest is one click away as plain text. */
+/** How much of a long log a page contains. The rest can be opened as plain text. */
 export const SHOWN_LINES = 4000;
 
 /** The log of one job so far, groups folded. */
@@ -66,7 +66,7 @@ interface NumberedLine extends ReadLine {
   readonly number: number;
 }
 
-/** The end of a group is not shown, so it takes no number. */
+/** The end of a group is not shown, so it gets no number. */
 export function numberLines(lines: readonly string[]): NumberedLine[] {
   let number = 0;
   return lines.map(readLogLine).map((line) => {
@@ -80,7 +80,7 @@ interface Segment {
   readonly lines: NumberedLine[];
 }
 
-/** Groups do not nest on GitHub: the next one ends the one before. */
+/** Groups do not nest on GitHub: the next group ends the previous one. */
 function splitGroups(lines: readonly NumberedLine[]): Segment[] {
   const segments: Segment[] = [{ head: undefined, lines: [] }];
   for (const line of lines) {

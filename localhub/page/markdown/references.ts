@@ -1,9 +1,9 @@
 /**
- * Links that GitHub makes out of plain words: `@login`, `#12`, `owner/name#12` and commit ids.
+ * Links that GitHub makes from plain text: `@login`, `#12`, `owner/name#12` and commit ids.
  *
- * Works on HTML that sanitize-html.ts has made: its tags are balanced and its attributes contain no `>`,
- * which is what makes walking over it with an expression sound. Only users and repositories this hub has become links,
- * as on GitHub, where `@param` in a comment is not a person either.
+ * Works on HTML made by sanitize-html.ts: its tags are balanced and its attributes contain no `>`, so it can safely be
+ * searched with an expression. Only users and repositories of this hub become links, as on GitHub, where `@param` in a
+ * comment is not a person either.
  *
  * @see
  * https://docs.github.com/en/get-started/writing-on-github/working-with-advanced-formatting/autolinked-references-and-urls
@@ -18,7 +18,7 @@ export interface Names {
 const REFERENCE =
   /(?<![\w@/.&-])(?:@([a-z\d](?:[a-z\d-]{0,38}))(?![\w@/])|([\w.-]+\/[\w.-]+)?#(\d{1,9})(?!\w)|([0-9a-f]{40})(?!\w))/gi;
 
-/** Words inside these stay as they are written. */
+/** Text inside these elements is not changed. */
 const LITERAL = /^<(\/?)(?:a|code|pre|kbd|samp|tt|var)\b/;
 
 export function linkReferences(safeHtml: string, names: Names): string {
@@ -48,16 +48,16 @@ function renderMention(text: string, login: string, { users }: Names): string {
   return known ? `<a class="mention" href="/${login}">${text}</a>` : text;
 }
 
-/** Issues and pull requests share their numbers; the issue's page sends on to the pull request's. */
+/** Issues and pull requests share their numbers. The issue's page redirects to the pull request's. */
 function renderNumber(text: string, repository: string, number: string, { repositories }: Names): string {
   return repositories.includes(repository) ? `<a href="/${repository}/issues/${number}">${text}</a>` : text;
 }
 
-/** Hosts whose links mean this hub: GitHub's own (jobs are told they run there) and every name of this machine. */
+/** Hosts that stand for this hub: GitHub's own (jobs believe that they run there) and every name of this machine. */
 const OUR_HOSTS = /^(?:www\.)?github\.com$|^github\.localhost(?::\d+)?$|^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
 /**
- * Where a link in Markdown leads on this page.
+ * The address on this page for a link in Markdown.
  * @param base the folder of the document inside its repository, `/owner/name/blob/main/docs/`, for relative links.
  */
 export function readHref(href: string, base: string, { repositories }: Names): string {

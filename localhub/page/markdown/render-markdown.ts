@@ -1,8 +1,8 @@
 /**
  * GitHub-flavoured Markdown as this hub shows it: comments, issues, READMEs and step summaries.
  *
- * `marked` does the Markdown, sanitize-html.ts makes the result harmless, and only then are the boxes of
- * task lists drawn: a stranger's `<input>` is removed with everything else, ours comes after.
+ * `marked` renders the Markdown, sanitize-html.ts makes the result harmless, and only then are the boxes of task lists
+ * inserted: a stranger's `<input>` is removed with everything else, ours are added later.
  *
  * Pure: the same text and the same names give the same HTML.
  *
@@ -23,7 +23,7 @@ import {
 } from './task-items.ts';
 
 export interface MarkdownOptions extends HtmlContext {
-  /** In comments a line break is a line break; in files it is a space, as on GitHub. */
+  /** A line break in a comment stays a line break. In a file it is a space, as on GitHub. */
   readonly kind: 'comment' | 'file';
   /** Whether boxes can be ticked here. */
   readonly boxes: 'live' | 'still';
@@ -78,7 +78,7 @@ function rendererOf(marks: Marks): RendererObject {
 
 const ALERT = /^<p>\[!(note|tip|important|warning|caution)\](?:<br>|\s)*/i;
 
-/** A quotation that begins with `[!NOTE]` and the like is a coloured box on GitHub. */
+/** A quotation that begins with `[!NOTE]` or a similar word is a coloured box on GitHub. */
 function renderAlert(content: string): string {
   const kind = ALERT.exec(content)?.[1]?.toLowerCase();
   if (kind === undefined) return `<blockquote>\n${content}</blockquote>\n`;

@@ -1,10 +1,9 @@
 /**
- * Makes HTML that a stranger wrote harmless, with about the allow-list GitHub uses.
+ * Makes HTML that a stranger wrote harmless, with roughly the allow-list that GitHub uses.
  *
- * Everything not named here is dropped: scripts with their content, event handlers, styles, frames,
- * forms, ids and foreign classes, links with any scheme but http, https and mailto. Comments vanish,
- * broken tags come out balanced. Pictures become links to their source: nothing that this page shows
- * is fetched from another machine.
+ * Everything not named here is removed: scripts with their content, event handlers, styles, frames, forms, ids and
+ * foreign classes, links with any scheme except http, https and mailto. Comments are removed, and broken tags are
+ * closed. Images become links to their source: this page loads nothing from another machine.
  *
  * @see https://github.com/gjtorikian/html-pipeline for GitHub's published allow-list
  */
@@ -73,7 +72,7 @@ const TAGS = [
   'bdo',
 ];
 
-/** Their content goes with them: it was never meant to be read as text. */
+/** Removed together with their content, which was never meant to be read as text. */
 const DROPPED_WITH_CONTENT = [
   'script',
   'style',

@@ -1,14 +1,13 @@
 /**
- * Task list items: `- [ ] like this`, which are boxes one can tick.
+ * Task list items: `- [ ] like this`, which are boxes that can be ticked.
  *
- * Ticking a box means changing one character of somebody's Markdown, so the page must know exactly
- * which one. Searching the raw text alone goes wrong (a `- [ ]` in a code fence is no box) and the
- * rendered page alone has no offsets. So both are asked at once: every candidate in the raw text
- * gets a private mark behind it, the text is rendered by the very parser that makes the page, and
- * the candidates whose mark comes out next to a box are the boxes. The order is the same by
- * construction, not by luck.
+ * Ticking a box means changing one character of somebody's Markdown, so the page must know exactly which one. Searching
+ * only the raw text gives wrong results (a `- [ ]` in a code fence is not a box), and the rendered page alone has no
+ * offsets. So both are used: every candidate in the raw text gets a private mark after it, the text is rendered by the
+ * same parser as the page, and the candidates whose mark appears next to a box are the boxes. In this way the order is
+ * always the same.
  *
- * Pure. render-markdown.ts turns the marks into boxes; `setTask` is what a click does.
+ * Pure. render-markdown.ts turns the marks into boxes, and `setTask` carries out a click.
  */
 import { createHash } from 'node:crypto';
 
@@ -29,7 +28,7 @@ export interface MarkedText {
   readonly offsets: readonly number[];
 }
 
-/** Puts a mark behind every candidate; what is a candidate only by its looks is sorted out after rendering. */
+/** Puts a mark after every candidate. Candidates that only look like boxes are sorted out after rendering. */
 export function markCandidates(markdown: string): MarkedText {
   const marks = findMarks(markdown);
   const offsets: number[] = [];
@@ -45,13 +44,13 @@ export function boxPattern({ open, close, box }: Marks): RegExp {
   return new RegExp(`${box}\\s*${open}(\\d+)${close}[ \\t]?`, 'gu');
 }
 
-/** A mark that no box claimed, with the space that came with it. */
+/** A mark without a box, with the space that belongs to it. */
 export function strayPattern({ open, close, box }: Marks): RegExp {
   return new RegExp(` ?${open}\\d+${close}|${box}`, 'gu');
 }
 
 export interface TaskItem {
-  /** Where the character between the brackets stands in the raw Markdown. */
+  /** The position in the raw Markdown of the character between the brackets. */
   readonly offset: number;
   readonly checked: boolean;
 }
@@ -64,13 +63,13 @@ export function readTaskItems(markdown: string, { offsets, marks }: MarkedText, 
     .map((offset) => ({ offset, checked: markdown[offset] !== ' ' }));
 }
 
-/** The text with one box ticked or cleared: one character differs, or none if it was so already. */
+/** The text with one box ticked or cleared: one character is different, or none if it already had that state. */
 export function setTask(markdown: string, item: TaskItem, state: 'checked' | 'open'): string {
   if (item.checked === (state === 'checked')) return markdown;
   return markdown.slice(0, item.offset) + (state === 'checked' ? 'x' : ' ') + markdown.slice(item.offset + 1);
 }
 
-/** A short name for one version of a text, so that a click on an outdated page can be told from a current one. */
+/** A short name for one version of a text, so that a click on an outdated page can be detected. */
 export function versionOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
@@ -86,7 +85,7 @@ function findMarks(text: string): Marks {
   return { open, close, box };
 }
 
-/** Unicode promises never to give these a meaning; there are more of them than a comment has characters. */
+/** Unicode guarantees that these never get a meaning, and there are more of them than a comment has characters. */
 function* privateCharacters(): Generator<string> {
   for (let code = 0xe000; code <= 0xf8ff; code += 1) yield String.fromCodePoint(code);
   for (let code = 0xf0000; code <= 0xffffd; code += 1) yield String.fromCodePoint(code);

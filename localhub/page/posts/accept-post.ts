@@ -1,8 +1,8 @@
 /**
- * Takes a form from a browser, does what it says, and answers.
+ * Accepts a form from a browser, carries it out, and answers.
  *
- * Two kinds of answers for two kinds of senders: the page's script asks for JSON and stays where it
- * is; a plain form gets a redirect, or a page that says why not.
+ * There are two kinds of responses: the page's script asks for JSON and stays on its page. A plain form gets a
+ * redirect, or a page with the reason for a refusal.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendPage, viewRefusal } from '../answer-page.ts';
@@ -54,14 +54,14 @@ async function runFormAction(
   return formAction(form, visit.client);
 }
 
-/** Who one is on the page is remembered by the browser, for this page only. */
+/** The selected user of the page is remembered by the browser, for this page only. */
 function readUser(form: URLSearchParams, { users }: Visit): string {
   const login = users.find((user) => user === form.get('login'));
   if (login === undefined) throw new RestRefusal(422, 'There is no such user. Choose one from the list.');
   return login;
 }
 
-/** Only a path of this page: a form must not be able to send people elsewhere. */
+/** Only a path on this page: a form must not be able to redirect people elsewhere. */
 export function readBack(back: string | null): string {
   return back !== null && /^\/(?![/\\])[^\s\\]*$/.test(back) ? back : '/';
 }

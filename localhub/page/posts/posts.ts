@@ -1,8 +1,8 @@
 /**
- * What the forms of the pages do: each is a call or two of GitHub's REST API as the chosen user.
+ * What the forms of the pages do: each makes one or two calls of GitHub's REST API as the selected user.
  *
- * A form's fields are parsed before anything happens. What the API refuses comes back as a `Refusal`
- * with GitHub's own message; nothing is decided here that the API decides.
+ * A form's fields are parsed before anything happens. A refusal by the API is returned as a `Refusal` with GitHub's own
+ * message. The page itself decides nothing that the API decides.
  */
 import { z } from 'zod';
 import { Anything, Numbered, ReactionName } from '../http/page-answers.ts';
@@ -14,13 +14,13 @@ export const inRepository = z.object({ owner: z.string().min(1), repo: z.string(
 const inIssue = inRepository.extend({ number });
 /** The first post of an issue, or a comment by its id. */
 const target = z.union([z.literal('issue'), number]);
-/** Browsers send CRLF in forms; what was typed had plain line ends. */
+/** Browsers send CRLF in forms, although the typed text had plain line breaks. */
 const body = z
   .string()
   .max(65_536, 'GitHub accepts at most 65,536 characters.')
   .transform((value) => value.replace(/\r\n/g, '\n'));
 
-/** Does what a form says. @returns where to go next; nothing means back to where one was. */
+/** Carries out a form. @returns the next address. Nothing means returning to the previous page. */
 type FormAction = (form: URLSearchParams, client: RestClient) => Promise<string | undefined>;
 
 function formAction<T>(
@@ -165,7 +165,7 @@ const FORM_ACTIONS: ReadonlyMap<string, FormAction> = new Map([
   ],
 ]);
 
-/** Finds what a form's address means. */
+/** Finds the action for a form's address. */
 export function findFormAction(name: string): FormAction | undefined {
   return FORM_ACTIONS.get(name);
 }
@@ -181,7 +181,7 @@ async function postComment(
   );
 }
 
-/** @throws Refusal 422 that names the field, when the form cannot mean anything. */
+/** @throws Refusal 422 that names the field, when the form has invalid values. */
 export function readForm<T>(form: URLSearchParams, schema: z.ZodType<T>): T {
   const fields = Object.fromEntries(
     [...form.keys()].map((name) => [name, name === 'labels' ? form.getAll(name) : form.get(name)]),

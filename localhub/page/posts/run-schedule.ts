@@ -1,6 +1,6 @@
 /**
- * The form that brings a schedule forward. GitHub has no such call, so it asks the hub itself; the API only says
- * whether the chosen user may see the repository.
+ * The form that starts a schedule early. GitHub has no such call, so it asks the hub itself. The API only says whether
+ * the selected user may see the repository.
  */
 import { z } from 'zod';
 import { RepositoryAnswer } from '../http/page-answers.ts';

@@ -1,8 +1,8 @@
 /**
- * Ticks a box of a task list, as GitHub does it: the text is edited so that exactly this `[ ]` is `[x]`.
+ * Ticks a box of a task list, as GitHub does: the text is edited so that exactly this `[ ]` becomes `[x]`.
  *
- * The text is fetched again first. If it is not the text the person looked at, the box they clicked
- * may be another one by now, so nothing is changed and they are told.
+ * The text is fetched again first. If it is not the text that the person saw, the box that they clicked may be another
+ * one now, so nothing is changed and they are told.
  */
 import { CommentAnswer, IssueAnswer } from '../http/page-answers.ts';
 import { findTaskItems } from '../markdown/render-markdown.ts';
@@ -16,7 +16,7 @@ export interface TaskClick {
   readonly target: 'issue' | number;
   readonly index: number;
   readonly state: 'checked' | 'open';
-  /** `versionOf` the text the page showed. */
+  /** `versionOf` the text that the page showed. */
   readonly version: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The talk below an issue or a pull request: the first post, comments, what happened in between, and
- * the box to write in.
+ * The conversation of an issue or a pull request: the first post, comments, events in between, and the box for a new
+ * comment.
  */
 import {
   type CommentAnswer,
@@ -29,7 +29,7 @@ import { renderReactions, renderUser } from './parts.ts';
 
 /** One thing somebody wrote: the text of an issue or a comment. */
 interface Post {
-  /** What a form calls it: `issue` is the first post, a number is a comment's id. */
+  /** Its name in a form: `issue` is the first post, a number is a comment's id. */
   readonly target: 'issue' | number;
   readonly user: User;
   readonly body: string;
@@ -56,7 +56,7 @@ export async function readTalk({ client }: Visit, place: PageAddress, number: nu
   };
 }
 
-/** Comments carry a roll-up of their reactions; servers that leave it out are asked for the list. */
+/** Comments contain a summary of their reactions. When a server leaves it out, the list is requested. */
 async function addReactions(
   comment: CommentAnswer,
   client: Visit['client'],
@@ -96,7 +96,7 @@ export function renderThread(
 }
 
 function postOfIssue(issue: IssueAnswer): Post {
-  // The update time of an issue moves with every comment and label, so it cannot say that the text was edited.
+  // The update time of an issue changes with every comment and label, so it does not show that the text was edited.
   return {
     target: 'issue',
     user: issue.user,
@@ -158,7 +158,7 @@ ${post.body}</textarea>
       <div class="row end"><button class="button primary">Update</button></div></form></details>`;
 }
 
-/** The box to write in. @param state what is merged can neither be closed nor reopened. */
+/** The box for a new comment. @param state a merged pull request can be neither closed nor reopened. */
 export function renderReply(
   visit: Visit,
   place: PageAddress,

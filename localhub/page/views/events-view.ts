@@ -24,8 +24,8 @@ const WORDS: Readonly<Record<string, { readonly sign: IconName; readonly text: s
 };
 
 /**
- * GitHub's times have seconds only. Within one second a label comes before the comment that answers
- * it, and a closing comes after the comment it was sent with.
+ * GitHub's times only have seconds. Within one second, a label comes before the comment that answers it, and a closing
+ * comes after the comment with which it was sent.
  */
 export function isEnding({ event }: IssueEventAnswer): boolean {
   return event === 'closed' || event === 'reopened' || event === 'merged';

@@ -1,4 +1,4 @@
-/** The front page, and the page of one owner: repositories with what is going on in them. */
+/** The front page, and the page of one owner: repositories with their open items. */
 import { RepositoryAnswer } from '../http/page-answers.ts';
 import { renderAvatar } from '../avatar.ts';
 import { type Counts, readCounts } from '../counts.ts';
@@ -38,7 +38,7 @@ interface Card {
   readonly counts: Counts;
 }
 
-/** A private repository does not exist for those who may not read it. */
+/** A private repository does not exist for people who may not read it. */
 async function readCard({ client }: Visit, name: string): Promise<Card | undefined> {
   const [owner = '', repo = ''] = name.split('/');
   const repository = await findOrNothing(client.call('GET /repos/{owner}/{repo}', { owner, repo }, RepositoryAnswer));

@@ -15,7 +15,7 @@ export function isBot(user: User): boolean {
   return user.type === 'Bot' || user.login.endsWith('[bot]');
 }
 
-/** The name as GitHub writes it: apps lose their `[bot]` and get a badge instead. */
+/** The name as on GitHub: apps lose their `[bot]` and get a badge instead. */
 export function renderUser(user: User): Html {
   if (isBot(user)) return html`<b class="user">${user.login.replace(/\[bot\]$/, '')}</b> <span class="pill">bot</span>`;
   return html`<a class="user" href="/${user.login}">${user.login}</a>`;
@@ -44,7 +44,7 @@ export function readIssueState(issue: {
   return { word: 'Closed', tone: 'purple', sign: 'done' };
 }
 
-/** A list of pull requests only tells when they were merged. */
+/** A list of pull requests only says when they were merged. */
 export function isMerged(pull: Pick<PullRequestAnswer, 'merged' | 'merged_at'>): boolean {
   return pull.merged || typeof pull.merged_at === 'string';
 }
@@ -63,7 +63,7 @@ export function renderSign({ word, tone, sign }: State): Html {
   return html`<span class="sign tone-${tone}" title="${word}">${icon(sign)}</span>`;
 }
 
-/** What a run, job, step or check shows: its conclusion, or that it is still going. */
+/** The state of a run, job, step or check: its conclusion, or that it is still running. */
 export function readProgress(
   status: string | null | undefined,
   conclusion: string | null | undefined,

@@ -1,4 +1,4 @@
-/** A pull request: the talk, the checks, the merge button, and everything it changes. */
+/** A pull request: the conversation, the checks, the merge button, and all its changes. */
 import { ComparisonAnswer, PullRequestAnswer } from '../http/page-answers.ts';
 import { readCounts } from '../counts.ts';
 import { renderChanges } from '../diff/render-diff.ts';
@@ -18,7 +18,7 @@ export async function viewPull(visit: Visit, place: PageAddress, number: number)
     { ...place, pull_number: number },
     PullRequestAnswer,
   );
-  // To the conversation it is an issue that is a pull request; the pull request's own answer does not say so.
+  // The conversation needs an issue that is a pull request, and the pull request's own response does not say that.
   const pull = { ...found, pull_request: {} };
   const [talk, changes, checks, labels, counts] = await Promise.all([
     readTalk(visit, place, number),

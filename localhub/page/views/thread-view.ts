@@ -45,7 +45,7 @@ export async function readLabels({ client }: Visit, place: PageAddress): Promise
   return (await findOrNothing(readAll(client, 'GET /repos/{owner}/{repo}/labels', { ...place }, Labels))) ?? [];
 }
 
-/** Labels can be taken off one by one; any name can be put on, known ones are suggested. */
+/** Labels can be removed one by one. Any name can be added, and known ones are suggested. */
 export function renderLabelPanel(visit: Visit, place: PageAddress, issue: IssueAnswer, known: readonly Label[]): Html {
   const fields = { ...place, number: issue.number };
   const free = known.filter(({ name }) => !issue.labels.some((label) => label.name === name));

@@ -1,4 +1,4 @@
-/** Sizes as people read them. */
+/** Sizes in a form that people can read. */
 export function renderBytes(bytes: number): string {
   if (bytes < 1024) return `${String(bytes)} B`;
   const kilobytes = bytes / 1024;

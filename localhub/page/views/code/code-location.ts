@@ -1,19 +1,19 @@
 /**
- * Where in a repository one looks.
+ * The place in a repository that is shown.
  *
- * A branch name may contain slashes, so `/tree/a/b/c` does not say where the name ends and the path
- * begins. The branches that exist decide; the longest that fits wins.
+ * A branch name may contain slashes, so `/tree/a/b/c` does not say where the name ends and the path begins. The
+ * existing branches decide: the longest one that matches wins.
  */
 import type { PageAddress } from '../../http/visit.ts';
 
-/** What one looks at: a commit by one of its names, and a path in it. */
+/** A commit by one of its names, and a path in it. */
 export interface CodeLocation {
   readonly place: PageAddress;
   readonly ref: string;
   readonly path: string;
 }
 
-/** Splits `feature/x/src/a.ts` into a branch and a path. What fits no branch is a commit id and a path. */
+/** Splits `feature/x/src/a.ts` into a branch and a path. When no branch matches, it is a commit id and a path. */
 export function readCodeLocation(
   rest: string,
   branches: readonly string[],

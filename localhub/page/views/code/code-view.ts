@@ -9,7 +9,7 @@ import { renderFile, renderReadme } from './file-view.ts';
 import { findEntry, listFolder, renderFolder } from './folder-view.ts';
 import { readCodeLocation, type CodeLocation } from './code-location.ts';
 
-/** @param rest everything after `/tree/` or `/blob/`; nothing means the default branch. */
+/** @param rest everything after `/tree/` or `/blob/`. Nothing stands for the default branch. */
 export async function viewCode(visit: Visit, place: PageAddress, rest: string | undefined): Promise<HtmlPage> {
   const { client } = visit;
   const [repository, branches, counts] = await Promise.all([

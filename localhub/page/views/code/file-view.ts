@@ -1,4 +1,4 @@
-/** One file: its lines with numbers, or rendered when it is Markdown and nobody asks for the source. */
+/** One file: its lines with numbers, or rendered when it is Markdown and the source was not requested. */
 import { type Html, html } from '../../html.ts';
 import { renderMarkdown } from '../../markdown/render-markdown.ts';
 import { fullName, type Visit } from '../../http/visit.ts';
@@ -7,7 +7,7 @@ import { renderBytes } from './bytes.ts';
 import type { CodeLocation } from './code-location.ts';
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
-/** More lines than this are hardly read on a page, and browsers get slow. */
+/** People rarely read more lines than this on a page, and browsers get slow. */
 const SHOWN_LINES = 5000;
 
 export function renderFile(bytes: Buffer, location: CodeLocation, visit: Visit): Html {

@@ -1,4 +1,4 @@
-/** The rows of one folder, read from the flat list that a recursive tree is. */
+/** The rows of one folder, read from the flat list of a recursive tree. */
 import type { TreeAnswer } from '../../http/page-answers.ts';
 import { type Html, html } from '../../html.ts';
 import { icon } from '../../icons.ts';

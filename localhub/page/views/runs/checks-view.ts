@@ -8,7 +8,7 @@ import type { PageAddress, Visit } from '../../http/visit.ts';
 import { renderHidden } from '../forms.ts';
 import { renderDot, renderUser } from '../parts.ts';
 
-/** Check runs and commit statuses, which GitHub keeps apart and people do not. */
+/** Check runs and commit statuses, which GitHub separates although people do not. */
 export interface CheckView {
   readonly name: string;
   readonly status: string;

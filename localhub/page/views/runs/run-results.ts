@@ -1,4 +1,4 @@
-/** What a run leaves: annotations, the step summary, artifacts; and what it was started with. */
+/** What a run leaves (annotations, the step summary, artifacts) and the inputs with which it was started. */
 import type { ArtifactAnswer } from '../../http/page-answers.ts';
 import { type Html, html } from '../../html.ts';
 import { icon } from '../../icons.ts';
@@ -47,7 +47,7 @@ export function renderInputs(inputs: RunDetails['inputs']): Html | undefined {
   return html`<section class="box inputs"><h2 class="box-head">Inputs</h2>${entries.map(([name, value]) => html`<details data-key="input-${name}"><summary><code>${name}</code> <span class="muted">${value.length} characters</span></summary><pre>${renderValue(value)}</pre></details>`)}</section>`;
 }
 
-/** JSON is laid out to be read; anything else stays as it was given. */
+/** JSON is formatted for reading. Anything else is not changed. */
 export function renderValue(value: string): string {
   if (!/^\s*[[{]/.test(value)) return value;
   try {

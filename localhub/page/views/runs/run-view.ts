@@ -1,6 +1,4 @@
-/**
- * One run: jobs and steps as the API tells them, the log as it is written, and what the steps left.
- */
+/** One run: jobs and steps from the API, the log as it is written, and what the steps left. */
 import { Artifacts, type JobAnswer, Jobs, RunAnswer, type StepAnswer } from '../../http/page-answers.ts';
 import { readCounts } from '../../counts.ts';
 import { type Html, html } from '../../html.ts';
@@ -57,13 +55,13 @@ function renderHead(run: RunAnswer, place: PageAddress, visit: Visit): Html {
       <div><dt>Commit</dt><dd><a href="/${fullName(place)}/commit/${run.head_sha}"><code>${run.head_sha.slice(0, 7)}</code></a>${run.head_branch !== null && run.head_branch !== undefined && html` on ${run.head_branch}`}</dd></div></dl></header>`;
 }
 
-/** Where the whole log is, and how many lines it has: lines that arrive later are told from these by their number. */
+/** The address of the whole log, and its number of lines: lines that arrive later are recognized by their number. */
 interface Logs {
   readonly raw: string;
   readonly total: number;
 }
 
-/** Logs are kept by job name or id, whichever the runner used; lines of no known job are shown too. */
+/** Logs are stored by job name or id, whichever the runner used. Lines of an unknown job are shown too. */
 function renderJobs(
   jobs: readonly JobAnswer[],
   log: readonly LogLine[],
@@ -73,7 +71,7 @@ function renderJobs(
 ): Html {
   const known = new Set(jobs.flatMap((job) => [job.name, String(job.id)]));
   const strays = [...new Set(log.map(({ job }) => job))].filter((job) => !known.has(job));
-  // With one job there is no doubt whose lines they are, whatever they call it.
+  // When there is only one job, all lines belong to it, whatever name they have.
   const [only, ...others] = jobs;
   const isAlone = only !== undefined && others.length === 0;
   const linesOf = (names: readonly string[]): string[] =>
@@ -96,7 +94,7 @@ function renderStep(step: StepAnswer, now: Date): Html {
   return html`<li class="step" data-key="step-${step.number}">${renderDot(step.status, step.conclusion)} <span class="grow">${step.name}</span> <span class="muted">${renderDuration(step.started_at, step.completed_at, now)}</span></li>`;
 }
 
-/** @param names the job names whose lines are added while the page is open; `*` takes all. */
+/** @param names the job names whose lines are added while the page is open. `*` accepts all. */
 function renderLogBox(lines: readonly string[], { raw, total }: Logs, names: string): Html {
   return html`<details class="log-box" data-key="log" open><summary>Log <span class="muted"><a href="${raw}">raw</a></span></summary>
     <div class="log" tabindex="0" role="log" aria-label="Log" data-jobs="${names}" data-lines="${total}">${renderLog(lines)}</div></details>`;

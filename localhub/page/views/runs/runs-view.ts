@@ -9,7 +9,7 @@ import { fullName, type PageAddress, type Visit } from '../../http/visit.ts';
 import { renderSchedules } from './schedules-view.ts';
 import { isLive, renderDot, renderEmpty, renderUser } from '../parts.ts';
 
-/** As many as GitHub gives at once; older ones are a matter of `?page=2`. */
+/** As many as GitHub returns at once. Older ones need `?page=2`. */
 const PAGE_SIZE = 50;
 
 export async function viewRuns(visit: Visit, place: PageAddress): Promise<HtmlPage> {

@@ -1,4 +1,4 @@
-/** The schedules of a repository's workflows, and the button that does not wait for them. */
+/** The schedules of a repository's workflows, and the button that starts one early. */
 import type { ScheduleView } from '../../../hub-options.ts';
 import { type Html, html } from '../../html.ts';
 import { icon } from '../../icons.ts';
