@@ -1,4 +1,4 @@
-/** What the hub does, one line each, for the terminal. Pure. */
+/** What the hub does, one line for each event, for the terminal. Pure. */
 import type { Activity, RunActivity, ScheduleView } from '../hub-options.ts';
 
 export function renderActivity(activity: Activity, at: Date): string {
@@ -27,7 +27,7 @@ function describeRun({ run, workflow, title, event, actor, status, conclusion, m
   return `run ${run} ${conclusion ?? 'completed'}${duration}: ${name}`;
 }
 
-/** @returns the lines of the welcome; none when no workflow has a schedule. */
+/** @returns the lines of the welcome message. None when no workflow has a schedule. */
 export function renderSchedules(schedules: readonly ScheduleView[]): string[] {
   if (schedules.length === 0) return [];
   return [

@@ -33,11 +33,11 @@ export interface StartArguments {
 
 export type CommandLine =
   | { readonly kind: 'help' }
-  /** Bring the next schedule of a repository forward. */
+  /** Starts the next schedule of a repository early. */
   | { readonly kind: 'schedule'; readonly url: URL }
   | StartArguments;
 
-/** @throws Error that says which argument is wrong and how it should be. */
+/** @throws Error that says which argument is wrong and what it should be. */
 export function readArguments(args: readonly string[]): CommandLine {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -96,7 +96,7 @@ function readPairs(option: string, texts: readonly string[]): Record<string, str
   return Object.fromEntries(
     texts.map((text): [string, string] => {
       const at = text.indexOf('=');
-      // The value may be a secret, so the message repeats the name alone.
+      // The value may be a secret, so the message only repeats the name.
       if (at < 1)
         throw new Error(`${option} needs NAME=VALUE, but got "${text.slice(0, Math.min(at < 0 ? 20 : at, 20))}…".`);
       return [text.slice(0, at), text.slice(at + 1)];

@@ -1,9 +1,8 @@
 /**
- * Stops a program that serves until somebody stops it, once its output goes nowhere: `npm run hub | head`, a closed
- * terminal.
+ * Stops a server program when nobody can read its output any more: `npm run hub | head`, a closed terminal.
  *
- * The error is an event of the stream that no `catch` sees. It becomes a signal, because the program's way of closing
- * what it has opened is bound to signals already.
+ * The error is an event of the stream that no `catch` sees. It is turned into a signal, because the program already
+ * closes what it has opened when it gets a signal.
  */
 export function stopWhenUnread(output: NodeJS.WritableStream): void {
   let told = false;

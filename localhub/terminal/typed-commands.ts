@@ -1,4 +1,4 @@
-/** What may be typed while the hub runs: one letter and Enter. */
+/** What can be typed while the hub runs: one letter and Enter. */
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
@@ -8,7 +8,7 @@ export interface TypedCommands {
   readonly say: (line: string) => void;
 }
 
-/** @returns stops listening, so that the process can end. */
+/** @returns a function that stops listening, so that the process can end. */
 export function listenForCommands(input: Readable, commands: TypedCommands): () => void {
   const lines = createInterface({ input });
   lines.on('line', (line) => {

@@ -1,19 +1,19 @@
 /**
- * Plain text in lines of at most `width` characters, broken between words; a word that is longer stands alone. Spaces
- * within a line stay as many as they are: they may be the indentation of code behind the sign of a patch.
+ * Breaks plain text between words into lines of at most `width` characters. A longer word gets its own line. Spaces
+ * within a line are kept, because they may be the indentation of code after the sign of a patch.
  */
 export function wrapWords(line: string, width: number): string[] {
   return wrapWithin(line, width, width);
 }
 
-/** A line in lines of at most `width` characters, of which all but the first begin with `indent` spaces. */
+/** Breaks a line into lines of at most `width` characters. All except the first begin with `indent` spaces. */
 export function wrapHanging(line: string, width: number, indent: number): string[] {
   if (line.length <= width) return [line];
   const margin = ' '.repeat(indent);
   return wrapWithin(line, width, width - indent).map((each, index) => (index === 0 ? each : `${margin}${each}`));
 }
 
-/** A line that begins with spaces goes on two further in, so that the signs of a patch stand out. */
+/** A line that begins with spaces continues with two more, so that the signs of a patch are easy to see. */
 export function wrapIndented(line: string, width: number): string[] {
   return wrapHanging(line, width, line.search(/\S/) + 2);
 }

@@ -35,12 +35,12 @@ export function renderHeaders({ app, guid, event }: WebhookRequest, body: string
   };
 }
 
-/** @returns the status the app answered with; 0 when it refused the connection, broke it, or was too slow. */
+/** @returns the status of the app's response. 0 when it refused the connection, broke it, or was too slow. */
 export function sendWebhook(url: string, webhook: WebhookRequest, signal: AbortSignal): Promise<number> {
   const body = JSON.stringify(webhook.payload);
   const start = new URL(url).protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve) => {
-    // No agent: a connection that is kept alive would outlive the hub.
+    // No agent, because a kept connection would outlive the hub.
     const request = start(
       url,
       {

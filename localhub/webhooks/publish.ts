@@ -1,8 +1,8 @@
 /**
- * An event becomes a payload: the event's own parts, then who and where.
+ * Turns an event into a payload: the event's own members, then user and repository.
  *
- * The payload is built while the request that caused the event is still being answered, so it shows what
- * was there then, not what is there when somebody reads it.
+ * The payload is built while the request that caused the event is still being answered, so it shows the state at that
+ * time, not the state when somebody reads it.
  */
 import { defined } from '../defined.ts';
 import { actorOf, JsonBody } from '../gateway/call.ts';
@@ -23,7 +23,7 @@ export async function renderPayload(
   };
 }
 
-/** In a push the repository's times are numbers and the owner has a name, for historical reasons. */
+/** In a push, the repository's times are numbers and the owner has a name, for historical reasons. */
 function renderPushRepository(repository: JsonBody): JsonBody {
   const seconds = (value: unknown): number => Math.floor(Date.parse(typeof value === 'string' ? value : '') / 1000);
   const owner = JsonBody.parse(repository['owner']);

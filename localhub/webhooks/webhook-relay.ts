@@ -1,7 +1,7 @@
 /**
- * Webhooks: who hears of an event, in what form, and what became of it.
+ * Webhooks: which app gets an event, in what form, and with what result.
  *
- * Payloads are complete when the event happens and go out in that order; nobody waits for anybody, as on
+ * Payloads are complete when the event happens and are sent in that order. No delivery waits for another one, as on
  * GitHub. A delivery that fails is lost and stays in the list, because GitHub does not try again either.
  */
 import { randomUUID } from 'node:crypto';
@@ -12,10 +12,10 @@ import { nodeId } from '../gateway/node-id.ts';
 import type { Installations } from '../emulator/identities.ts';
 import { sendWebhook } from './deliver-webhook.ts';
 
-/** Newest last; more than GitHub keeps for an app's page, less than a long demo makes. */
+/** Newest last. More than GitHub keeps for an app's page, and fewer than a long demo makes. */
 const KEPT = 5000;
 
-/** A delivery with what the app's own delivery endpoints say of it. */
+/** A delivery with what the app's own delivery endpoints report about it. */
 export interface KeptDelivery extends WebhookDelivery {
   readonly id: number;
   readonly installationId: number;
@@ -129,7 +129,7 @@ async function send(state: WebhookRelayState, delivery: KeptDelivery): Promise<v
   state.onChange();
 }
 
-/** Replicas behind one address take turns. */
+/** Replicas behind one address are used in turn. */
 function nextAddress({ addresses }: WebhookRelayState, appId: number): string | undefined {
   const known = addresses.get(appId);
   if (known === undefined) return undefined;

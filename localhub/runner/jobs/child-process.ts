@@ -1,9 +1,9 @@
 /**
- * Runs one process of a step, and stops it the way the real runner does.
+ * Runs one process of a step, and stops it in the same way as the real runner.
  *
- * Asked to stop, a process gets SIGINT, after 7.5 s SIGTERM, after 2.5 s more SIGKILL: each to this process alone and
- * never to its group, so a script's children are not told. When the process has ended but one of its children still
- * holds its output, the runner waits five seconds and goes on without the rest.
+ * When it is asked to stop, a process gets SIGINT, after 7.5 s SIGTERM, and after 2.5 s more SIGKILL. Each signal goes
+ * to this process alone and never to its group, so a script's children are not signalled. When the process has ended
+ * but one of its children still holds its output, the runner waits five seconds and continues without the rest.
  *
  * @see https://github.com/actions/runner/blob/main/src/Runner.Sdk/ProcessInvoker.cs
  */
@@ -26,21 +26,21 @@ export interface ProcessPlan {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
-  /** All of it: nothing is inherited. */
+  /** The complete environment: nothing is inherited. */
   readonly env: Readonly<Record<string, string>>;
   /** A folder on a file system that can hold named pipes. */
   readonly temp: string;
-  /** Aborts = asked to stop. */
+  /** Aborts when the process has to stop. */
   readonly stop: AbortSignal;
-  /** The times between the signals are multiplied by it. */
+  /** The factor for the times between the signals. */
   readonly patience: number;
-  /** Aborted = the machine is gone, nothing starts any more. */
+  /** Aborted when the machine is gone: nothing starts after that. */
   readonly dead: AbortSignal | undefined;
   readonly onLine: (line: string) => void;
 }
 
 export interface ChildEnd {
-  /** 128 + the signal's number for a process that a signal ended, as shells and the real runner say it. */
+  /** 128 + the signal's number for a process that a signal ended, as in shells and the real runner. */
   readonly exitCode: number;
   readonly signals: readonly SignalSent[];
 }
@@ -50,7 +50,7 @@ export async function runProcess(plan: ProcessPlan): Promise<ChildEnd> {
   const pipes = await openPipes(plan.temp, 2);
   const ended = Promise.all(pipes.map((pipe) => readLines(pipe, plan.onLine)));
   try {
-    // Asked this late because opening pipes takes time, and whoever kills has already looked for our processes.
+    // Checked this late because opening pipes takes time, and the code that kills has already looked for our processes.
     plan.dead?.throwIfAborted();
     const child = spawn(plan.command, plan.args, {
       cwd: plan.cwd,
@@ -84,7 +84,10 @@ async function waitForExit(child: ChildProcess): Promise<number> {
   return code ?? 128 + constants.signals[signal ?? 'SIGKILL'];
 }
 
-/** @returns stops the ladder; must be called when the process has ended, before its number is given to another. */
+/**
+ * @returns a function that stops sending signals. It must be called when the process has ended, before another process
+ * gets its number.
+ */
 function climbWhenAsked(child: ChildProcess, { stop, patience }: ProcessPlan, sent: SignalSent[]): () => void {
   const timers: NodeJS.Timeout[] = [];
   const climb = (): void => {

@@ -1,8 +1,8 @@
 /**
- * The memory of one running job, and the words the files of this folder share about it.
+ * The state of one running job, and the terms that the files in this folder use for it.
  *
- * A **frame** is a list of steps with a status of its own: the job is one, and each composite action that runs is one
- * more. A **stage** is what runs like a step: a step, or the `pre` or `post` of its action. An **attempt** is a stage
+ * A **frame** is a list of steps with its own status: the job is a frame, and so is each composite action that runs. A
+ * **stage** is something that runs like a step: a step, or the `pre` or `post` of its action. An **attempt** is a stage
  * that is running.
  */
 import type { JobConclusion, SignalSent, WorkflowJobInput } from './runner-contract.ts';
@@ -24,20 +24,20 @@ export interface JobRun {
   readonly runtimeToken: string;
   readonly debug: boolean;
   readonly masks: Masks;
-  /** The contexts that are the same for every step; the rest is the frame's and the stage's. */
+  /** The contexts that are the same for every step. The others belong to the frame or the stage. */
   readonly contexts: Values;
   /** `defaults.run` of the job, then of the workflow. */
   readonly defaults: readonly RunDefaults[];
   /** Variables of the workflow and the job, and what steps wrote to GITHUB_ENV. */
   readonly env: Record<string, string>;
-  /** What steps wrote to GITHUB_PATH; the last one comes first on PATH. */
+  /** What steps wrote to GITHUB_PATH. The last one comes first on PATH. */
   readonly path: string[];
   readonly summaries: string[];
-  /** Aborts = the job shall end: cancelled by somebody, or out of time. */
+  /** Aborts when the job has to end: it was cancelled, or is out of time. */
   readonly cancel: AbortSignal;
   /** State that an action's pre and main leave for its later stages, by the step that uses it. */
   readonly states: WeakMap<StepDefinition, Record<string, string>>;
-  /** Steps whose post is already waiting; both pre and main announce it. */
+  /** Steps whose post is already registered. Both pre and main register it. */
   readonly announced: WeakSet<StepDefinition>;
   readonly stageOf: (step: StepDefinition) => JobStage;
 }
@@ -57,9 +57,9 @@ export interface Frame {
   readonly steps: Record<string, Values>;
   /** Variables of the steps that use the composite actions around this frame. */
   readonly env: JobTexts;
-  /** Members of the github context that hold in this frame, such as action_path. */
+  /** Members of the github context that apply in this frame, such as action_path. */
   readonly github: JobTexts;
-  /** In the order in which they were announced; they run in the reverse one. */
+  /** In the order in which they were registered. They run in reverse order. */
   readonly posts: JobStage[];
   /** The time limits of the steps around this frame. */
   readonly limits: readonly AbortSignal[];
@@ -74,14 +74,14 @@ export interface JobStage {
   readonly env: Token | undefined;
   readonly continueOnError: Token | undefined;
   readonly timeoutMinutes: Token | undefined;
-  /** Members of the github context that only hold in this stage, such as action_ref. */
+  /** Members of the github context that apply only in this stage, such as action_ref. */
   readonly github: JobTexts;
-  /** Whether the `steps` context remembers it: pre and post leave no outputs. */
+  /** Whether the `steps` context contains it: pre and post have no outputs. */
   readonly remembered: boolean;
   readonly act: (attempt: JobAttempt) => Promise<JobEnding>;
 }
 
-/** By their names in the github context, which upper-cased are the variables: `step_summary` → GITHUB_STEP_SUMMARY. */
+/** By their names in the github context, which in capitals are the variables: `step_summary` → GITHUB_STEP_SUMMARY. */
 export type StepFiles = Readonly<Record<'output' | 'state' | 'env' | 'path' | 'step_summary', string>>;
 
 export interface JobAttempt {
@@ -94,14 +94,14 @@ export interface JobAttempt {
   /** The part of them that the step itself sets. */
   readonly ownEnv: JobTexts;
   readonly files: StepFiles;
-  /** Aborts = the running process shall end. */
+  /** Aborts when the running process has to end. */
   readonly stop: AbortSignal;
-  /** Aborts = the stage's own time is up. */
+  /** Aborts when the stage's own time is over. */
   readonly limit: AbortSignal;
   readonly sink: Sink;
 }
 
-/** How a stage ended, before `continue-on-error` and cancellation are considered. */
+/** How a stage ended, before `continue-on-error` and cancellation are taken into account. */
 export interface JobEnding {
   readonly outcome: Exclude<JobConclusion, 'skipped'>;
   readonly exitCode: number | null;
@@ -121,7 +121,7 @@ export function isDead(job: JobRun): boolean {
   return job.input.killNow?.aborted === true;
 }
 
-/** @param members what only holds where the expression stands: `env`, and members of `github`. */
+/** @param members what only applies at the place of the expression: `env`, and members of `github`. */
 export function scopeOf(
   job: JobRun,
   frame: Frame,

@@ -1,10 +1,11 @@
 /**
- * Finds and kills the processes a job left behind.
+ * Finds and kills the processes that a job left behind.
  *
- * Every process of a job inherits RUNNER_TRACKING_ID; whoever carries this job's is its offspring, however it detached
- * itself. A process that empties the variable is left alone, which is GitHub's documented way to outlive a job.
+ * Every process of a job inherits RUNNER_TRACKING_ID. A process with this job's id comes from this job, however it
+ * detached itself. A process that empties the variable is left alone, which is GitHub's documented way to outlive a
+ * job.
  *
- * Works where /proc shows environments (Linux); elsewhere nothing is found.
+ * Works where /proc shows environments (Linux). On other systems nothing is found.
  */
 import { readdir, readFile } from 'node:fs/promises';
 
@@ -19,8 +20,8 @@ let running: Promise<TrackedProcesses> = Promise.resolve(new Map());
 let next: Promise<TrackedProcesses> | undefined;
 
 /**
- * Everybody who asks before it begins shares one look at all processes of the machine: with a thousand jobs that end at
- * once, a look for each of them would take an hour.
+ * All callers that ask before it begins share one look at all processes of the machine: with a thousand jobs that end
+ * at the same time, a look for each would take an hour.
  */
 function lookAround(): Promise<TrackedProcesses> {
   next ??= running.then(() => {
@@ -50,7 +51,7 @@ async function readProcesses(): Promise<TrackedProcesses> {
 const VARIABLE = 'RUNNER_TRACKING_ID=';
 
 async function inspect(pid: number): Promise<(Leftover & { readonly trackingId: string }) | undefined> {
-  // A process may end, or belong to somebody else, at any moment: then it is none of ours.
+  // A process may end at any moment, or belong to another user. Then it is not one of ours.
   const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
   const variable = environment.split('\0').find((one) => one.startsWith(VARIABLE));
   if (variable === undefined) return undefined;
@@ -61,8 +62,8 @@ async function inspect(pid: number): Promise<(Leftover & { readonly trackingId: 
 const ROUNDS = 20;
 
 /**
- * Kills all of them, and those they start meanwhile.
- * @returns everyone that was killed, in the order in which they were found.
+ * Kills all of them, and those that they start in the meantime.
+ * @returns all killed processes, in the order in which they were found.
  */
 export async function killTracked(trackingId: string): Promise<readonly Leftover[]> {
   const killed = new Map<number, Leftover>();
@@ -81,6 +82,6 @@ function killOne(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended between being found and being killed.
+    // It ended after it was found and before it was killed.
   }
 }

@@ -1,6 +1,4 @@
-/**
- * Sets a job up: fresh folders, a token of its own, the event on disk, its contexts and variables.
- */
+/** Sets up a job: new folders, its own token, the event on disk, its contexts and variables. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -80,15 +78,12 @@ function contextsOf({ vars, secrets }: WorkflowJobInput, { contexts }: JobPlan, 
   return { ...contexts, vars, secrets: { ...secrets, GITHUB_TOKEN: token } };
 }
 
-/** Before the first step. */
+/** The state before the first step. */
 function openFrame(inputs: Frame['inputs']): Frame {
   return { inputs, steps: {}, env: {}, github: {}, posts: [], limits: [], failed: false };
 }
 
-/**
- * The folders of a real runner: `_work/<repository>/<repository>` and its neighbours, and a HOME that nobody used
- * before.
- */
+/** The folders of a real runner: `_work/<repository>/<repository>` and the folders next to it, and a new HOME. */
 async function makeFolders(input: WorkflowJobInput, key: string): Promise<Folders> {
   const root = join(input.workDir, key.replaceAll(/[^\w.-]+/g, '_'));
   const work = join(root, '_work');
@@ -98,7 +93,7 @@ async function makeFolders(input: WorkflowJobInput, key: string): Promise<Folder
     workspace: join(work, repository, repository),
     runnerWorkspace: join(work, repository),
     temp: join(work, '_temp'),
-    // A machine may keep its tools across jobs, as a self-hosted runner does.
+    // A machine may keep its tools between jobs, as a self-hosted runner does.
     tools: input.extraEnv?.['RUNNER_TOOL_CACHE'] ?? join(work, '_tool'),
     actions: join(work, '_actions'),
   };

@@ -1,7 +1,7 @@
 /**
  * Runs one job: sets it up, runs the `pre` of remote actions, the steps, the posts in reverse order, and cleans up.
  *
- * After a cancellation the same path is walked on; each step's condition decides whether it still runs.
+ * After a cancellation the same steps are processed, and each step's condition decides whether it still runs.
  */
 import type { LoggedAnnotation, JobConclusion, JobReport, WorkflowJobInput } from './runner-contract.ts';
 import { isDead, scopeOf, statusOf, type Frame, type JobRun, type JobStage } from './job-run.ts';
@@ -45,7 +45,7 @@ export async function runJob(input: WorkflowJobInput, plan: JobPlan): Promise<Jo
   return { report, forgiven: conclusion === 'failure' && opened !== undefined && isForgiving(opened, plan) };
 }
 
-/** The step "Set up job"; when it fails, there is no job. */
+/** The step "Set up job". When it fails, there is no job. */
 async function setUp(
   input: WorkflowJobInput,
   plan: JobPlan,
@@ -147,7 +147,7 @@ async function runStages({ job, frame }: OpenJob, plan: JobPlan, reporter: Repor
 
 async function listPres(job: JobRun, plan: JobPlan): Promise<readonly JobStage[]> {
   const uses = plan.job.steps.filter((step) => step.kind === 'uses');
-  // An action that cannot be read fails its own step, with the reason; it has no pre.
+  // An action that cannot be read fails its own step, with the reason. It has no pre.
   const pres = await Promise.all(uses.map((step) => findPre(job, step, job.stageOf(step).name).catch(() => undefined)));
   return pres.filter((stage) => stage !== undefined);
 }
@@ -164,7 +164,7 @@ async function runReported(job: JobRun, frame: Frame, stage: JobStage, reporter:
   report.end(end, sink.annotations);
 }
 
-/** The name of a step that may be skipped; what it needs for its real name may not exist then. */
+/** The name of a step that may be skipped. What its real name needs may not exist then. */
 function guessName(job: JobRun, frame: Frame, stage: JobStage): string {
   try {
     return job.masks.hide(stage.name(scopeOf(job, frame, { env: job.env, github: stage.github })));
@@ -173,7 +173,7 @@ function guessName(job: JobRun, frame: Frame, stage: JobStage): string {
   }
 }
 
-/** The step "Complete job": whatever the job left running is killed and named. */
+/** The step "Complete job": processes that the job left running are killed and named. */
 async function complete(job: JobRun, reporter: Reporter): Promise<void> {
   const report = reporter.open('__complete_job', 'Complete job');
   report.start('Complete job');

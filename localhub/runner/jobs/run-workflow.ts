@@ -1,7 +1,7 @@
 /**
- * Runs a workflow: every job as soon as those it needs have ended, the legs of a matrix one after the other.
+ * Runs a workflow: each job as soon as the jobs that it needs have ended, and the legs of a matrix one after the other.
  *
- * What this runner imitates is actions/runner 2.336 as seen from inside a step (environment, files, commands, signals)
+ * This runner imitates actions/runner 2.336 as it is seen from inside a step (environment, files, commands, signals)
  * and from outside (conclusions, step reports). It has no containers and downloads no actions.
  */
 import type { JobConclusion, JobReport, WorkflowJobInput, WorkflowResult } from './runner-contract.ts';
@@ -39,7 +39,7 @@ interface JobsEnd {
   readonly result: JobConclusion;
   readonly outputs: Readonly<Record<string, string>>;
   readonly reports: readonly JobReport[];
-  /** The results of everything this job waited for, directly or not. */
+  /** The results of all jobs that this job waited for, directly or not. */
   readonly ancestors: readonly JobConclusion[];
 }
 
@@ -69,7 +69,7 @@ async function runAfterNeeds(
   }
 }
 
-/** Like GitHub, a job looks at everything before it: one that was skipped far up the line makes `success()` false. */
+/** As on GitHub, a job takes all jobs before it into account: a skipped one far before it makes `success()` false. */
 function readStatus(ancestors: readonly JobConclusion[], signal: AbortSignal): StatusFunctions {
   return {
     success: () => !signal.aborted && ancestors.every((result) => result === 'success'),

@@ -1,8 +1,8 @@
 /**
- * What the runner takes and what it gives back: the hub decides *when* a workflow runs, this folder decides *how*.
+ * What the runner needs and what it returns: the hub decides *when* a workflow runs, this folder decides *how*.
  *
- * Everything a real runner would fetch over the network (the code, a token, the place for artifacts) is a
- * port here, so that the runner itself never has to know whose server it works for.
+ * Everything that a real runner would fetch over the network (the code, a token, the place for artifacts) is a port
+ * here, so that the runner does not have to know whose server it works for.
  */
 
 export interface WorkflowJobInput {
@@ -10,13 +10,14 @@ export interface WorkflowJobInput {
   readonly workflowPath: string;
   readonly workflowText: string;
   readonly event: { readonly name: string; readonly payload: object };
-  /** The inputs of a workflow_dispatch as the API carries them; the runner gives them the declared types. */
+  /** The inputs of a workflow_dispatch as the API has them. The runner converts them to the declared types. */
   readonly inputs: Readonly<Record<string, string>>;
   /** The string members of the github context: repository, run_id, sha, ref, actor, api_url, server_url … */
   readonly github: Readonly<Record<string, string>>;
   /**
-   * Mints a job's GITHUB_TOKEN. The keys are those of the workflow file (`pull-requests`, not `pull_requests`),
-   * scopes set to `none` are left out, and `undefined` means the file does not say: use the repository's default.
+   * Creates a job's GITHUB_TOKEN. The keys are those of the workflow file (`pull-requests`, not `pull_requests`).
+   * Scopes set to `none` are left out. `undefined` means that the file does not say, so the repository's default
+   * applies.
    */
   readonly token: (permissions: Readonly<Record<string, string>> | undefined) => Promise<string>;
   readonly secrets: Readonly<Record<string, string>>;
@@ -24,23 +25,23 @@ export interface WorkflowJobInput {
   readonly artifacts: { readonly url: string; readonly mintToken: () => string };
   /** Path of the Node that runs JavaScript actions, 24 or newer. */
   readonly node: string;
-  /** This run's folder; every job gets a fresh one below it, with its own HOME. */
+  /** This run's folder. Every job gets a new one below it, with its own HOME. */
   readonly workDir: string;
   /** What actions/checkout does: clones the repository into a folder that is empty or does not exist. */
   readonly checkout: (into: string, options: CheckoutOptions) => Promise<void>;
   /** Actions served from folders: `owner/repo` or `owner/repo/path` → the folder with action.yml. */
   readonly actions: ReadonlyMap<string, string>;
-  /** What this machine's runner service adds to the environment of every step (proxies and the like). */
+  /** What this machine's runner service adds to the environment of every step (proxies and so on). */
   readonly extraEnv?: Readonly<Record<string, string>>;
-  /** How many times as long as GitHub's runner it waits before it stops a step more firmly. Default: 1. */
+  /** By what factor it waits longer than GitHub's runner before it stops a step more firmly. Default: 1. */
   readonly stopPatience?: number;
-  /** Aborts = somebody pressed "Cancel workflow". */
+  /** Aborts when somebody pressed "Cancel workflow". */
   readonly signal: AbortSignal;
-  /** Aborts = the machine dies: everything is killed at once, nothing runs or is reported after. */
+  /** Aborts when the machine crashes: everything is killed at once, and nothing runs or is reported after that. */
   readonly killNow?: AbortSignal;
   /** One line of a job's log, already masked. `job` is the job's key, as everywhere below. */
   readonly log: (job: string, line: string) => void;
-  /** Called when a step starts (`in_progress`) and when it has ended (`completed`); skipped steps only end. */
+  /** Called when a step starts (`in_progress`) and when it has ended (`completed`). Skipped steps only end. */
   readonly onStep: (job: string, step: StepReport) => void;
   /** Called when a job is known (`queued`), when it starts and when it has ended. */
   readonly onJob?: (job: JobProgress) => void;
@@ -75,14 +76,14 @@ export interface SignalSent {
 }
 
 export interface StepReport {
-  /** Counts from 1; "Set up job" and "Complete job" count, as in GitHub's jobs API. */
+  /** Counts from 1. "Set up job" and "Complete job" are included, as in GitHub's jobs API. */
   readonly number: number;
   readonly name: string;
   readonly id: string;
   readonly status: 'in_progress' | 'completed';
-  /** What counts for the job: `continue-on-error` turns a failure into `success` here. */
+  /** The result for the job: `continue-on-error` turns a failure into `success` here. */
   readonly conclusion: JobConclusion | null;
-  /** What really happened. */
+  /** The real result. */
   readonly outcome: JobConclusion | null;
   readonly startedAt: string;
   readonly endedAt: string | null;
@@ -93,7 +94,7 @@ export interface StepReport {
 }
 
 export interface JobProgress {
-  /** The job's id in the file; for a leg of a matrix the id and its values: `build (20, linux)`. */
+  /** The job's id in the file. For a leg of a matrix, the id and its values: `build (20, linux)`. */
   readonly key: string;
   readonly id: string;
   readonly name: string;
@@ -119,9 +120,9 @@ export interface JobReport {
 export type RunWorkflow = (input: WorkflowJobInput) => Promise<WorkflowResult>;
 
 export interface WorkflowResult {
-  /** `skipped` when every job was skipped, as GitHub says it. */
+  /** `skipped` when every job was skipped, as on GitHub. */
   readonly conclusion: JobConclusion | 'startup_failure';
   readonly jobs: readonly JobReport[];
-  /** Why the run could not start; only with `startup_failure`. */
+  /** Why the run could not start. Only with `startup_failure`. */
   readonly errors: readonly string[];
 }

@@ -1,27 +1,27 @@
 /**
  * Decides when a running stage has to stop: when the job is cancelled and the stage's condition no longer holds, when
- * its time is up, or when the time of a step around it is up.
+ * its time is over, or when the time of a step around it is over.
  *
- * `if: always()` still holds when the job is cancelled, so such a step is never signalled; and one that starts after
- * the cancellation has been told already and is left alone.
+ * `if: always()` still holds when the job is cancelled, so such a step is never signalled. A stage that starts after
+ * the cancellation has already taken it into account and is left alone.
  */
 export type StopReason = 'cancelled' | 'timed out' | 'ended from outside';
 
 export interface Stopper {
-  /** Aborts = the process shall end. */
+  /** Aborts when the process has to end. */
   readonly stop: AbortSignal;
-  /** Aborts = the stage's own time is up. */
+  /** Aborts when the stage's own time is over. */
   readonly limit: AbortSignal;
   readonly reason: () => StopReason | undefined;
   readonly limitTo: (minutes: number) => void;
-  /** No decision after this. */
+  /** No decision is made after this. */
   readonly dispose: () => void;
 }
 
 export interface StopCauses {
   readonly cancel: AbortSignal;
   readonly limits: readonly AbortSignal[];
-  /** Asked at the moment of cancellation. */
+  /** Called at the moment of cancellation. */
   readonly stillWanted: () => boolean;
 }
 
@@ -41,7 +41,7 @@ export function createStopper({ cancel, limits, stillWanted }: StopCauses): Stop
     end('ended from outside');
   };
 
-  // A stage that starts in a cancelled job was wanted in spite of it.
+  // A stage that starts in a cancelled job is meant to run anyway.
   if (!cancel.aborted) cancel.addEventListener('abort', onCancel, { once: true });
   for (const outer of limits) outer.addEventListener('abort', onOuterLimit, { once: true });
   return {

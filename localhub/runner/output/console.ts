@@ -1,26 +1,27 @@
 /**
- * What becomes of the lines a process prints: most are logged, some are commands to the runner.
+ * Handles the lines that a process prints: most are logged, some are commands to the runner.
  *
- * One reader per process: a `::stop-commands::` that was never ended stops at the process's end, as on GitHub.
+ * There is one reader for each process: a `::stop-commands::` that was never ended stops at the end of the process, as
+ * on GitHub.
  */
 import type { AnnotationLevel } from '../jobs/runner-contract.ts';
 import { readCommand, type WorkflowCommand } from './workflow-commands.ts';
 
-/** What commands may do; the step that is running provides it. */
+/** What commands may do. The running step provides it. */
 export interface ConsoleTarget {
   readonly log: (line: string) => void;
   readonly annotate: (level: AnnotationLevel, message: string, properties: Readonly<Record<string, string>>) => void;
   readonly addMask: (value: string) => void;
   readonly setOutput: (name: string, value: string) => void;
   readonly saveState: (name: string, value: string) => void;
-  /** The step fails, whatever its process says. */
+  /** Makes the step fail, whatever its process returns. */
   readonly fail: (message: string) => void;
   readonly debug: boolean;
 }
 
 type ConsoleEffect = (command: WorkflowCommand, target: ConsoleTarget) => void;
 
-/** Commands GitHub knows and this runner has no use for: problem matchers, and echoing of commands. */
+/** Commands that GitHub knows and this runner does not need: problem matchers, and echoing of commands. */
 const IGNORED: ConsoleEffect = () => undefined;
 
 const EFFECTS: Readonly<Record<string, ConsoleEffect>> = {
@@ -40,7 +41,7 @@ const EFFECTS: Readonly<Record<string, ConsoleEffect>> = {
     if (data.trim() !== '') target.addMask(data);
     else target.annotate('warning', "Can't add secret mask for empty string in ##[add-mask] command.", {});
   },
-  // Deprecated since 2022 and obeyed to this day.
+  // Deprecated since 2022 and still obeyed.
   'set-output': named((name, value, target) => {
     target.setOutput(name, value);
   }),
@@ -80,7 +81,7 @@ export function createConsole(target: ConsoleTarget): (line: string) => void {
 const BAD_TOKEN =
   "You cannot use a endToken that is an empty string, the string 'pause-logging', or another workflow command.";
 
-/** A token that a stranger could guess would let a stranger's text switch commands on again. */
+/** If a stranger could guess the token, the stranger's text could switch commands on again. */
 function isUsableToken(token: string): boolean {
   const name = token.toLowerCase();
   return name !== '' && name !== 'pause-logging' && name !== STOP && !Object.hasOwn(EFFECTS, name);

@@ -7,12 +7,12 @@
  */
 
 export interface Pairs {
-  /** What could be read, in order, up to the mistake if there is one: the runner applies that much too. */
+  /** What could be read, in order, up to the mistake if there is one: the runner also applies this part. */
   readonly pairs: readonly (readonly [name: string, value: string])[];
   readonly problem: string | undefined;
 }
 
-/** `name=value` lines and `name<<DELIMITER` blocks; whichever of `=` and `<<` comes first in a line decides. */
+/** Reads `name=value` lines and `name<<DELIMITER` blocks. The first of `=` and `<<` in a line decides. */
 export function readPairs(text: string): Pairs {
   const lines = splitLines(text);
   const pairs: (readonly [string, string])[] = [];
@@ -65,7 +65,7 @@ export function readPaths(text: string): readonly string[] {
   return splitLines(text).filter((line) => line !== '');
 }
 
-/** Only a line feed ends a line outside Windows; the last one ends the text and starts nothing. */
+/** Only a line feed ends a line outside Windows. The last one ends the text and does not start a new line. */
 function splitLines(text: string): string[] {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();

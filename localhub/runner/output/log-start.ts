@@ -1,6 +1,4 @@
-/**
- * The folded lines at the start of a step's log: what runs, with what.
- */
+/** The folded lines at the start of a step's log: what runs, and with which inputs. */
 import type { JobAttempt, JobTexts } from '../jobs/job-run.ts';
 
 export function logStart(

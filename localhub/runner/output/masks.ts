@@ -22,7 +22,7 @@ export function createMasks(values: readonly string[] = []): Masks {
   return masks;
 }
 
-/** Values that overlap in the text are hidden together, so that no half of one is left standing. */
+/** Values that overlap in the text are hidden together, so that no part of one remains. */
 function hideAll(text: string, values: ReadonlySet<string>): string {
   const found = [...values].flatMap((value) => findAll(text, value)).sort((a, b) => a.start - b.start);
   let hidden = '';

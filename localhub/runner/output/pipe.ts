@@ -1,9 +1,9 @@
 /**
  * A real pipe for the output of a step.
  *
- * What Node calls a pipe between parent and child is a socket, and sockets cannot be opened by name: a script
- * with `tee /dev/stderr` or `> /dev/stdout`, which works on every runner, would fail here. So the runner makes a
- * named pipe, opens both ends and removes the name at once.
+ * What Node calls a pipe between parent and child is a socket, and sockets cannot be opened by name: a script with `tee
+ * /dev/stderr` or `> /dev/stdout`, which works on every runner, would fail here. So the runner creates a named pipe,
+ * opens both ends and removes the name at once.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -15,13 +15,13 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 export interface Pipe {
-  /** For the child's stdio; the parent has to close its copy, or the pipe never ends. */
+  /** For the child's stdio. The parent has to close its copy, or the pipe never ends. */
   readonly writeEnd: number;
   readonly closeWriteEnd: () => void;
   readonly reader: Socket;
 }
 
-/** @param folder where the name lives for a moment. */
+/** @param folder where the name exists for a moment. */
 export async function openPipes(folder: string, count: number): Promise<readonly Pipe[]> {
   const names = Array.from({ length: count }, () => join(folder, `pipe_${randomUUID()}`));
   await run('mkfifo', ['-m', '600', ...names]);

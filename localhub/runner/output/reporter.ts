@@ -20,7 +20,7 @@ export function createReporter(input: WorkflowJobInput, key: string): Reporter {
   const reports: StepReport[] = [];
   const put = (report: StepReport): void => {
     reports[report.number - 1] = report;
-    // A machine that is gone tells nobody anything.
+    // A machine that is gone reports nothing.
     if (input.killNow?.aborted !== true) input.onStep(key, report);
   };
   return {

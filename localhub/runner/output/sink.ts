@@ -1,7 +1,8 @@
 /**
- * Where everything a step says ends up: the job's log and the step's annotations, both masked.
+ * The destination of everything that a step prints: the job's log and the step's annotations, both masked.
  *
- * Limits as on GitHub: ten annotations of a level per step, 4,096 characters each. What is over is still in the log.
+ * The limits are GitHub's: ten annotations of a level for each step, 4,096 characters each. The rest is still in the
+ * log.
  */
 import type { LoggedAnnotation, AnnotationLevel } from '../jobs/runner-contract.ts';
 import type { Masks } from './masks.ts';

@@ -1,12 +1,12 @@
 /**
- * Cuts a stream into lines as the real runner's reader does: a carriage return alone ends a line too.
+ * Splits a stream into lines as the real runner does: a single carriage return ends a line too.
  *
- * That matters beyond progress bars: what follows a carriage return stands at the start of a line, where
- * a workflow command is believed.
+ * This matters not only for progress bars: text after a carriage return is at the start of a line, where a workflow
+ * command is obeyed.
  */
 export interface LineSplitter {
   readonly push: (chunk: string) => void;
-  /** Hands over what was not yet ended by a line break. */
+  /** Passes on what was not yet ended by a line break. */
   readonly end: () => void;
 }
 
@@ -14,7 +14,7 @@ export function createLineSplitter(onLine: (line: string) => void): LineSplitter
   let rest = '';
   return {
     push: (chunk) => {
-      // A carriage return at the end may be half of a line break; it waits for the next chunk.
+      // A carriage return at the end may be the first half of a line break, so it waits for the next chunk.
       const text = rest + chunk;
       const complete = text.endsWith('\r') ? text.slice(0, -1) : text;
       const lines = complete.split(/\r\n|\n|\r/);

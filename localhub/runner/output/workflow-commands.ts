@@ -1,11 +1,11 @@
 /**
- * Workflow commands: the lines a process prints to talk to the runner, in both of the forms that are understood.
+ * Workflow commands: the lines that a process prints to talk to the runner, in both supported forms.
  *
  *     ::error file=app.js,line=1::Missing semicolon
  *     ##[error]Missing semicolon
  *
- * The second form is old and undocumented, but the real runner still finds it *anywhere* in a line. Whoever lets
- * strangers' text into a log has to know that, so it is imitated here.
+ * The second form is old and undocumented, but the real runner still recognizes it *anywhere* in a line. This matters
+ * to everybody who logs strangers' text, so it is imitated here.
  *
  * Pure. What a command does is decided in console.ts.
  * @see https://docs.github.com/actions/reference/workflow-commands-for-github-actions
@@ -18,7 +18,8 @@ export interface WorkflowCommand {
 }
 
 /**
- * In the order in which the runner undoes them; the percent sign is last, or an escaped escape would be undone twice.
+ * In the order in which the runner decodes them. The percent sign is last, because an escaped escape would otherwise be
+ * decoded twice.
  */
 const DATA: readonly Escape[] = [
   ['\r', '%0D'],
@@ -42,7 +43,7 @@ const OLD: readonly Escape[] = [
 
 type Escape = readonly [character: string, replacement: string];
 
-/** @param isCommand which names are commands at all; a line with another one is just a line. */
+/** @param isCommand which names are commands at all. A line with another name is an ordinary line. */
 export function readCommand(line: string, isCommand: (name: string) => boolean): WorkflowCommand | undefined {
   return readNewForm(line.trimStart(), isCommand) ?? readOldForm(line, isCommand);
 }
@@ -115,7 +116,7 @@ function escape(text: string, escapes: readonly Escape[]): string {
     .reduce((result, [character, replacement]) => result.replaceAll(character, replacement), text);
 }
 
-/** Writes a command as toolkits write it; nothing in the texts can break out of it. */
+/** Writes a command as toolkits write it. Nothing in the texts can break out of it. */
 export function renderCommand({ name, properties, data }: WorkflowCommand): string {
   const pairs = Object.entries(properties).map(([key, value]) => `${key}=${escape(value, PROPERTY)}`);
   return `::${name}${pairs.length === 0 ? '' : ` ${pairs.join(',')}`}::${escape(data, DATA)}`;

@@ -1,6 +1,6 @@
 /**
- * The actions this runner answers itself, because it downloads none: checkout, which nearly every workflow begins
- * with, and a few that can be passed over without harm. Those say in the log that they did less than on GitHub.
+ * The actions that this runner carries out itself, because it downloads none: checkout, with which nearly every
+ * workflow begins, and a few that can be skipped without harm. The log says that those did less than on GitHub.
  */
 import { execFile } from 'node:child_process';
 import { dirname, relative, resolve } from 'node:path';

@@ -27,7 +27,7 @@ export interface CompositeRun {
   readonly origin: JobTexts;
 }
 
-/** @param announce takes the posts of the actions inside, when there are some, to be run at the job's end. */
+/** @param announce registers the posts of the actions inside, if there are any, to be run at the end of the job. */
 export async function runComposite(
   attempt: JobAttempt,
   { folder, runs, inputs, origin }: CompositeRun,

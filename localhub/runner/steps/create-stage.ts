@@ -1,6 +1,4 @@
-/**
- * Makes a stage of a step: the place where the kinds of steps are told apart.
- */
+/** Makes a stage from a step, depending on the kind of step. */
 import type { JobAttempt, JobEnding, JobStage } from '../jobs/job-run.ts';
 import type { Scope } from '../workflow/value.ts';
 import type { StepDefinition } from '../workflow/workflow-model.ts';
@@ -24,7 +22,7 @@ export function createStage(step: StepDefinition): JobStage {
   };
 }
 
-/** What it is called in the log and in the jobs API. */
+/** Its name in the log and in the jobs API. */
 export function nameStep(step: StepDefinition, scope: Scope): string {
   if (step.name !== undefined) return evaluateText(step.name, scope);
   if (step.kind === 'run') return renderStepName({ run: evaluateText(step.run, scope) });

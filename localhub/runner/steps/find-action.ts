@@ -1,6 +1,6 @@
 /**
- * Where the action of a `uses:` comes from: the workspace, a folder that is served under a name, the few that are built
- * in, or nowhere, because this runner downloads nothing.
+ * Where the action of a `uses:` comes from: the workspace, a folder that is served under a name, one of the few
+ * built-in ones, or nowhere, because this runner downloads nothing.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
@@ -12,7 +12,7 @@ export type ActionOrigin =
   | { readonly kind: 'remote'; readonly repository: string; readonly path: string; readonly ref: string }
   | { readonly kind: 'image'; readonly image: string };
 
-/** @throws Error for what is none of the forms GitHub knows. */
+/** @throws Error for a text in none of the forms that GitHub knows. */
 export function readUses(uses: string): ActionOrigin {
   if (uses.startsWith('./') || uses === '.') return { kind: 'local', path: uses };
   if (uses.startsWith('docker://')) return { kind: 'image', image: uses.slice('docker://'.length) };
@@ -26,9 +26,9 @@ export function readUses(uses: string): ActionOrigin {
 }
 
 /**
- * The folder of an action that is served from one, under the path it would have on a real runner.
+ * The folder of a served action, at the path that it would have on a real runner.
  *
- * The path is a symbolic link, so an action finds what lies beside it; it should not write there.
+ * The path is a symbolic link, so an action finds the files next to it, but it should not write there.
  */
 export async function linkServedAction(
   job: JobRun,
@@ -42,7 +42,7 @@ export async function linkServedAction(
   return join(await linkOnce(link, parent), path);
 }
 
-/** Several steps may use the same action, and ask for it at the same time. */
+/** Several steps may use the same action, and request it at the same time. */
 async function linkOnce(link: string, target: string): Promise<string> {
   await mkdir(dirname(link), { recursive: true });
   await symlink(target, link, 'dir').catch((error: unknown) => {

@@ -12,7 +12,7 @@ export interface NodeScript {
   readonly folder: string;
   readonly file: string;
   readonly inputs: JobTexts;
-  /** Read before and added to after: what one stage saves, the later ones see. */
+  /** Read before a stage and extended after it: later stages see what earlier ones saved. */
   readonly state: Record<string, string>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A `run:` step: the script is written to a file and handed to a shell.
+ * A `run:` step: the script is written to a file and passed to a shell.
  *
  * @see https://docs.github.com/actions/reference/workflow-syntax-for-github-actions#jobsjob_idstepsshell
  */
@@ -48,7 +48,7 @@ export async function runScript(step: RunStep, attempt: JobAttempt): Promise<Job
   return end;
 }
 
-/** The step's own setting, or the nearest default; composite actions know no defaults. */
+/** The step's own setting, or the nearest default. Composite actions have no defaults. */
 function find(step: RunStep, { job, frame, scope }: JobAttempt, key: keyof RunDefaults): string | undefined {
   const inAction = frame.github['action_path'] !== undefined;
   const candidates: readonly (Token | undefined)[] = [
@@ -59,7 +59,7 @@ function find(step: RunStep, { job, frame, scope }: JobAttempt, key: keyof RunDe
   return token === undefined ? undefined : evaluateText(token, scope);
 }
 
-/** Bash without the pipefail option when nobody asks for a shell; sh where there is no bash. */
+/** Bash without the pipefail option when no shell is named, and sh when there is no bash. */
 function findDefaultShell(attempt: JobAttempt): string {
   const folders = (renderEnvironment(attempt, {})['PATH'] ?? '').split(delimiter);
   return folders.some((folder) => existsSync(join(folder, 'bash'))) ? 'bash -e {0}' : 'sh -e {0}';
@@ -71,7 +71,7 @@ interface Shell {
   readonly extension: string;
 }
 
-/** @throws Error in GitHub's words for a shell it does not know that does not say where the script goes. */
+/** @throws Error with GitHub's message for an unknown shell that does not say where the script goes. */
 export function readShell(option: string): Shell {
   const [command = '', ...rest] = option.trim().split(/\s+/);
   const known = SHELLS[command];

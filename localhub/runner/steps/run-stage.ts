@@ -1,7 +1,7 @@
 /**
- * Runs one stage: variables, condition, time limit, the work itself, and what its end means.
+ * Runs one stage: variables, condition, time limit, the work itself, and the meaning of its end.
  *
- * Nothing a workflow says may end the runner: whatever goes wrong in here is an error of the stage.
+ * Nothing in a workflow may end the runner: every error in here is an error of the stage.
  */
 import type { JobConclusion, SignalSent } from '../jobs/runner-contract.ts';
 import { evaluate } from '../workflow/expressions.ts';
@@ -30,7 +30,7 @@ export interface StageEnd {
   readonly outputs: JobTexts;
 }
 
-/** @param onStart called with the stage's name once it is sure that it runs. */
+/** @param onStart called with the stage's name once it is certain that it runs. */
 export async function runStage(
   job: JobRun,
   frame: Frame,
@@ -40,7 +40,7 @@ export async function runStage(
 ): Promise<StageEnd> {
   const end = await tryStage(job, frame, stage, sink, onStart);
   if (end.conclusion === 'failure') frame.failed = true;
-  // Generated ids begin with two underscores; nobody can name them in an expression.
+  // Generated ids begin with two underscores, and no expression can name them.
   if (stage.remembered && !stage.id.startsWith('__')) {
     frame.steps[stage.id] = { outputs: end.outputs, outcome: end.outcome, conclusion: end.conclusion };
   }
@@ -145,7 +145,7 @@ function holds(condition: string, scope: () => Scope): boolean {
   }
 }
 
-/** GitHub wants whole minutes; fractions are taken as they are, so that a limit can be tried without a coffee. */
+/** GitHub requires whole minutes. Fractions are accepted here, so that a limit can be tested quickly. */
 export function readMinutes(token: Token | undefined, scope: Scope): number | undefined {
   if (token === undefined) return undefined;
   const minutes = Number(evaluateToken(token, scope));

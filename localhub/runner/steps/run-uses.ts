@@ -1,5 +1,5 @@
 /**
- * A `uses:` step: finds the action, gives it its inputs, runs it, and announces what has to run at the job's end.
+ * A `uses:` step: finds the action, passes its inputs, runs it, and registers what has to run at the end of the job.
  */
 import { resolve } from 'node:path';
 import { findBuiltIn } from './built-in-actions.ts';
@@ -13,7 +13,7 @@ import type { ActionDefinition, NodeRuns } from '../workflow/workflow-model.ts';
 import type { UsesStep } from '../workflow/workflow-model.ts';
 import { evaluateText, evaluateTexts } from '../workflow/template.ts';
 
-/** @throws Error for everything this runner cannot run; it says what GitHub would do and what to do here. */
+/** @throws Error for everything that this runner does not support. It says what GitHub would do and what to do here. */
 export async function runUses(step: UsesStep, attempt: JobAttempt): Promise<JobEnding> {
   const origin = readUses(step.uses);
   if (origin.kind === 'image')
@@ -132,7 +132,7 @@ export function readOrigin(step: UsesStep): JobTexts {
   return { action_repository: remote?.['repository'] ?? '', action_ref: remote?.['ref'] ?? '' };
 }
 
-/** Evaluated anew for every stage, as the real runner does: a post sees outputs that its main did not. */
+/** Evaluated again for every stage, as in the real runner: a post sees outputs that its main did not. */
 function readInputs(
   step: UsesStep,
   { scope, sink }: JobAttempt,

@@ -1,8 +1,8 @@
 /**
- * The environment of a process, all of it: what the real runner would give, and nothing that leaks from the hub's own.
+ * The complete environment of a process: what the real runner would set, and nothing from the hub's own environment.
  *
- * From the hub come only PATH and the locale. npm puts its own folders in front of PATH; a workflow must not find the
- * hub's tools there. GITHUB_TOKEN is absent on purpose: on GitHub too a step only has it when the file passes it on.
+ * Only PATH and the locale come from the hub. npm puts its own folders first on PATH, and a workflow must not find the
+ * hub's tools there. GITHUB_TOKEN is missing on purpose: on GitHub too, a step only has it when the file passes it on.
  *
  * @see https://docs.github.com/actions/reference/variables-reference
  */
@@ -10,7 +10,7 @@ import { delimiter, dirname } from 'node:path';
 import type { JobAttempt, JobRun, JobTexts } from '../jobs/job-run.ts';
 import { readValues, renderText, type Values } from '../workflow/value.ts';
 
-/** The members of the github context that become GITHUB_* variables; the token is not among them. */
+/** The members of the github context that become GITHUB_* variables. The token is not one of them. */
 const GITHUB_MEMBERS = [
   'action',
   'action_path',
@@ -92,7 +92,7 @@ function prefixed(prefix: string, values: Values): JobTexts {
   );
 }
 
-/** Every hosted runner has a Node of its own; ours comes last, so that an installed one is found first. */
+/** Every hosted runner has its own Node. Ours comes last, so that an installed one is found first. */
 function renderPath(job: JobRun, own: string | undefined): string {
   const machine = own ?? job.input.extraEnv?.['PATH'] ?? listMachinePath().join(delimiter);
   return [...job.path.toReversed(), machine, dirname(job.input.node)].filter((folder) => folder !== '').join(delimiter);
@@ -103,7 +103,7 @@ export function listMachinePath(): readonly string[] {
   return folders.filter((folder) => folder !== '' && !/node_modules[/\\](\.bin|.*node-gyp-bin)/.test(folder));
 }
 
-/** The variable of an action's input: only spaces change, a hyphen stays. */
+/** The variable for an action's input: only spaces change, hyphens stay. */
 export function renderInputName(name: string): string {
   return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
 }

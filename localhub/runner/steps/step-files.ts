@@ -1,5 +1,6 @@
 /**
- * The five files a step gets to talk to the runner: made empty before it starts, read when it has ended.
+ * The five files with which a step talks to the runner: they are created empty before it starts, and read when it has
+ * ended.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
@@ -8,7 +9,7 @@ import { readPairs, readPaths } from '../output/file-commands.ts';
 import type { JobRun, StepFiles, JobTexts } from '../jobs/job-run.ts';
 import type { Sink } from '../output/sink.ts';
 
-/** How the real runner begins their names; a number that no step can guess follows. */
+/** How the real runner begins their names. A number follows that no step can guess. */
 const PREFIXES: StepFiles = {
   output: 'set_output_',
   state: 'save_state_',
@@ -41,7 +42,7 @@ export async function createStepFiles(temp: string): Promise<StepFiles> {
 export interface StepWords {
   readonly outputs: JobTexts;
   readonly state: JobTexts;
-  /** False when a file could not be understood: the step fails, as on GitHub. */
+  /** False when a file could not be read: the step fails, as on GitHub. */
   readonly understood: boolean;
 }
 
@@ -98,7 +99,7 @@ async function keepSummary(job: JobRun, file: string, sink: Sink): Promise<void>
   job.summaries.push(text.split('\n').map(job.masks.hide).join('\n'));
 }
 
-/** A step may delete its files; then it said nothing. */
+/** A step may delete its files, which counts as writing nothing. */
 function readText(file: string): Promise<string> {
   return readFile(file, 'utf8').catch(() => '');
 }

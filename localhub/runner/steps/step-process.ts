@@ -1,6 +1,6 @@
 /**
- * Runs a process on behalf of a step: with the step's environment, its output read for commands, its files applied
- * after.
+ * Runs a process for a step: with the step's environment. Its output is searched for commands, and its files are
+ * applied afterwards.
  */
 import type { ConsoleTarget } from '../output/console.ts';
 import { createConsole } from '../output/console.ts';
@@ -13,7 +13,7 @@ export interface StepProgram {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
-  /** On top of what every step gets. */
+  /** Added to what every step gets. */
   readonly extraEnv: JobTexts;
 }
 

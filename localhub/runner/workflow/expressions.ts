@@ -1,8 +1,8 @@
 /**
- * Evaluates what stands between `${{` and `}}`, with GitHub's own lexer, parser and evaluator.
+ * Evaluates the text between `${{` and `}}` with GitHub's own lexer, parser and evaluator.
  *
- * Those know all functions but the ones that depend on where the expression stands: the four that look at
- * the status of the job (or of the composite action), and `hashFiles`, which looks at the workspace.
+ * These have all functions except those that depend on the place of the expression: the four that use the status of the
+ * job (or of the composite action), and `hashFiles`, which reads the workspace.
  */
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import type { FunctionDefinition } from '@actions/expressions/funcs/info';
@@ -10,7 +10,7 @@ import { hashFiles } from './hash-files.ts';
 import { readData, renderDictionary, type ExpressionValue } from './value.ts';
 import type { Scope } from './value.ts';
 
-/** @throws Error in GitHub's words when the expression does not parse or names what is not available here. */
+/** @throws Error with GitHub's message when the expression is invalid or uses something that is not available here. */
 export function evaluate(expression: string, scope: Scope): ExpressionValue {
   const functions = listFunctions(scope);
   const tokens = new Lexer(expression).lex().tokens.map(repairQuotes);
@@ -22,8 +22,8 @@ export function evaluate(expression: string, scope: Scope): ExpressionValue {
 type LexedToken = ReturnType<Lexer['lex']>['tokens'][number];
 
 /**
- * The lexer (0.3.61) undoubles only the first doubled quote of a string. That is more than a nuisance: a script with
- * expressions in it becomes one string with all its quotes doubled.
+ * The lexer (0.3.61) decodes only the first doubled quote of a string. That matters: a script with expressions in it
+ * becomes one string with all its quotes doubled.
  */
 function repairQuotes(token: LexedToken): LexedToken {
   if (typeof token.value !== 'string' || !token.lexeme.startsWith("'")) return token;
@@ -57,7 +57,7 @@ function listFunctions(scope: Scope): FunctionDefinition[] {
   return functions;
 }
 
-/** A job's `if` may name other jobs as arguments (an old form); they are accepted and change nothing. */
+/** A job's `if` may name other jobs as arguments (an old form). They are accepted and have no effect. */
 function statusFunction(name: string, answer: () => boolean): FunctionDefinition {
   return { name, minArgs: 0, maxArgs: 255, call: () => new data.BooleanData(answer()) };
 }

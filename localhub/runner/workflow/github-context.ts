@@ -1,8 +1,8 @@
 /**
  * The `github` and `inputs` contexts of a run.
  *
- * A hub gives the facts it knows (repository, sha, actor …); what GitHub derives from them is derived here,
- * so that no variable an action reads is missing.
+ * A hub provides the facts that it knows (repository, sha, actor …). What GitHub derives from them is derived here, so
+ * that no variable that an action reads is missing.
  */
 import type { WorkflowJobInput } from '../jobs/runner-contract.ts';
 import type { Workflow } from './workflow-model.ts';
@@ -45,8 +45,8 @@ function listDefaults(github: ContextTexts, workflow: Workflow): ContextTexts {
 }
 
 /**
- * The texts the API carries, as the types the workflow declares; a missing input has its default. Other events have
- * none.
+ * The texts from the API, converted to the types that the workflow declares. A missing input has its default. Other
+ * events have no inputs.
  */
 export function readInputs(workflow: Workflow, { event, inputs }: Pick<WorkflowJobInput, 'event' | 'inputs'>): Values {
   if (event.name !== 'workflow_dispatch') return {};

@@ -1,8 +1,8 @@
 /**
  * The `hashFiles()` of expressions: one SHA-256 over the SHA-256 of every file that a pattern matches.
  *
- * Equal files give equal keys and a changed byte another one, which is what cache keys need. The order is
- * that of the sorted names; the real runner's is that of its directory walk, so do not compare the numbers.
+ * Equal files give equal keys and a changed byte gives another key, which is what cache keys need. Files are in the
+ * order of their sorted names. The real runner uses the order in which it finds them, so its hashes are different.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';

@@ -37,12 +37,12 @@ function combine(dimensions: readonly (readonly [string, ExpressionValue])[]): r
   );
 }
 
-/** An excluded configuration only has to match in what it names. */
+/** An excluded configuration only has to match in the members that it names. */
 function matches(pattern: Values, leg: Values): boolean {
   return Object.entries(pattern).every(([name, value]) => isDeepStrictEqual(leg[name], value));
 }
 
-/** An included one extends every combination whose own values it does not change; else it is a leg of its own. */
+/** An included one extends every combination whose own values it does not change. Otherwise it is a leg of its own. */
 function addIncluded(original: readonly Values[], included: readonly Values[]): readonly Values[] {
   const legs = original.map((leg) => ({ original: leg, leg }));
   const extra: Values[] = [];

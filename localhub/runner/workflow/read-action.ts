@@ -1,6 +1,6 @@
 /**
- * An action.yml, read. Loosely, as the runner does it: keys it does not know are left alone, so an action that runs on
- * GitHub is not refused here for its style.
+ * Reads an action.yml, tolerantly, as the runner does: unknown keys are ignored, so an action that runs on GitHub is
+ * not refused here for its style.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { listErrors, openTemplate, readFields, readLiteral, type Fields } from '
 import type { Token } from './workflow-model.ts';
 import type { ActionDefinition, NodeRuns, CompositeRuns } from './workflow-model.ts';
 
-/** @throws Error that says what is missing or wrong, in GitHub's words where it has some. */
+/** @throws Error that says what is missing or wrong, with GitHub's message if there is one. */
 export function readAction(folder: string): ActionDefinition {
   const path = ['action.yml', 'action.yaml'].map((name) => join(folder, name)).find(existsSync);
   if (path === undefined) {
@@ -72,7 +72,7 @@ function readNode(runs: Fields, path: string): NodeRuns {
   };
 }
 
-/** Unlike a step's condition, these get no `success() &&` in front: their default is to run whatever happened. */
+/** Unlike a step's condition, these get no `success() &&` before them: by default they run whatever happened. */
 function readCondition(token: Token | undefined): string {
   const text = readLiteral(token) ?? 'always()';
   return /^\s*\$\{\{([\s\S]*)\}\}\s*$/.exec(text)?.[1] ?? text;

@@ -1,9 +1,9 @@
 /**
- * The steps of a job or of a composite action, as the runner needs them.
+ * The steps of a job or of a composite action, in the form that the runner needs.
  *
- * Ids and conditions come from GitHub's converter (it names the nameless: `__run`, `__actions_checkout`, and puts
- * `success() &&` before a condition that asks for no status). What it leaves out, `with`, `shell` and the like,
- * is read from the same tokens. Texts stay tokens until the step runs, because only then their expressions can be
+ * Ids and conditions come from GitHub's converter (it names steps without an id: `__run`, `__actions_checkout`, and
+ * puts `success() &&` before a condition that does not ask for a status). What it leaves out (`with`, `shell` and so
+ * on) is read from the same tokens. Texts stay tokens until the step runs, because only then can their expressions be
  * evaluated.
  */
 import type { Step as ParsedStep } from '@actions/workflow-parser/model/workflow-template';
@@ -11,7 +11,7 @@ import { readFields, readItems, readLiteral, type Fields } from './template.ts';
 import type { Token } from './workflow-model.ts';
 import type { StepDefinition, StepBase } from './workflow-model.ts';
 
-/** @param parsed what GitHub's converter made of the same sequence of tokens. */
+/** @param parsed what GitHub's converter made from the same sequence of tokens. */
 export function readSteps(parsed: readonly ParsedStep[], token: Token | undefined): readonly StepDefinition[] {
   const items = readItems(token);
   return parsed.map((step, index) => readStep(step, readFields(items[index])));

@@ -1,8 +1,8 @@
 /**
- * A workflow file, read: what triggers it, what it may do, its jobs.
+ * Reads a workflow file: what triggers it, what it may do, its jobs.
  *
- * A file that GitHub would refuse comes back as `invalid` with GitHub's messages. Expressions are not
- * evaluated here; they stay tokens, for the runner (and for `renderRunName`) to evaluate when their contexts exist.
+ * A file that GitHub would refuse is returned as `invalid` with GitHub's messages. Expressions are not evaluated here.
+ * They stay tokens for the runner (and for `renderRunName`) until their contexts exist.
  */
 import { convertOn } from '@actions/workflow-parser/model/converter/events';
 import { convertJobs } from '@actions/workflow-parser/model/converter/jobs';

@@ -1,6 +1,4 @@
-/**
- * What a hub needs to know of a workflow before it runs: the run's title and its concurrency group.
- */
+/** What a hub needs to know about a workflow before it runs: the run's title and its concurrency group. */
 import { readInputs } from './github-context.ts';
 import { evaluateText, evaluateToken } from './template.ts';
 import type { Token } from './workflow-model.ts';
@@ -16,8 +14,8 @@ export interface NameContext {
 
 /**
  * The run's `display_title`.
- * @returns undefined when the file has no `run-name`; GitHub then uses the commit's message or the title of the issue.
- * @throws Error when the expression cannot be evaluated; GitHub refuses such a run at its start.
+ * @returns undefined when the file has no `run-name`. GitHub then uses the commit's message or the title of the issue.
+ * @throws Error when the expression cannot be evaluated. GitHub refuses such a run at its start.
  */
 export function renderRunName(workflow: Workflow, context: NameContext): string | undefined {
   if (workflow.runName === undefined) return undefined;
@@ -30,7 +28,7 @@ export interface ConcurrencyGroup {
   readonly cancelInProgress: boolean;
 }
 
-/** The `concurrency:` of the workflow; GitHub lets one run of a group run, and one wait. */
+/** The `concurrency:` of the workflow. In a group, GitHub lets one run run and one wait. */
 export function renderConcurrency(workflow: Workflow, context: NameContext): ConcurrencyGroup | undefined {
   if (workflow.concurrency === undefined) return undefined;
   const value = evaluateToken(workflow.concurrency, { contexts: listContexts(workflow, context) });
@@ -52,7 +50,7 @@ function listContexts(workflow: Workflow, context: NameContext): Values {
   };
 }
 
-/** The first line of a script, or what a step uses: the name of a step that has none. */
+/** The name of a step without one: the first line of a script, or what the step uses. */
 export function renderStepName(step: { readonly run?: string; readonly uses?: string }): string {
   const first = step.run?.trim().split('\n')[0]?.trim();
   return `Run ${first ?? step.uses ?? 'step'}`;
@@ -60,11 +58,11 @@ export function renderStepName(step: { readonly run?: string; readonly uses?: st
 
 export function renderJobName(id: string, name: Token | undefined, matrix: Values, contexts: Values): string {
   const written = name === undefined ? id : evaluateText(name, { contexts });
-  // A name that is an expression tells the legs apart itself; GitHub adds the values to all others.
+  // A name with an expression already distinguishes the legs. GitHub adds the values to all other names.
   return name?.isExpression === true ? written : `${written}${renderLeg(matrix)}`;
 }
 
-/** The values of a matrix leg behind a name: ` (20, linux)`; nothing for a job without a matrix. */
+/** The values of a matrix leg after a name: ` (20, linux)`. Nothing for a job without a matrix. */
 export function renderLeg(matrix: Values): string {
   const values = Object.values(matrix)
     .filter((value) => typeof value !== 'object')

@@ -30,7 +30,7 @@ import { isValues, readValues, renderText, type ExpressionValue } from './value.
 import type { Token } from './workflow-model.ts';
 export type Fields = ReadonlyMap<string, Token>;
 
-/** The roots in GitHub's schemas. The runner reads action.yml with the loose one: unknown keys are no error. */
+/** The roots in GitHub's schemas. The runner reads action.yml with the tolerant one: unknown keys are not an error. */
 const ROOTS = {
   workflow: { schema: 'workflow-v1.0.min.json', definition: 'workflow-root-strict' },
   action: { schema: 'action-v1.0.min.json', definition: 'action-root' },
@@ -38,7 +38,7 @@ const ROOTS = {
 
 export interface Template {
   readonly root: Token | undefined;
-  /** Collects errors; the converters of the parser add theirs to it. */
+  /** Collects errors. The parser's converters add theirs to it. */
   readonly context: TemplateContext;
 }
 
@@ -53,7 +53,7 @@ export function openTemplate(kind: keyof typeof ROOTS, text: string, path: strin
 
 /**
  * The parser was made for editors: in a string of several lines it looks for expressions in the source text, with its
- * indentation, escapes and folds. A string that has no source is taken by its value, which is what runs on GitHub.
+ * indentation, escapes and folds. A string without a source is read by its value, which is what runs on GitHub.
  */
 class ValueReader extends YamlObjectReader {
   override allowLiteral(): LiteralToken | undefined {
@@ -81,7 +81,7 @@ function findSchema(kind: keyof typeof ROOTS): TemplateSchema {
   return schema;
 }
 
-/** The members of a mapping by their literal keys; nothing for anything else. */
+/** The members of a mapping by their literal keys. Nothing for anything else. */
 export function readFields(token: Token | undefined): Fields {
   if (token === undefined || !isMapping(token)) return new Map();
   return new Map([...token].map(({ key, value }) => [key.toString(), value]));
@@ -91,13 +91,13 @@ export function readItems(token: Token | undefined): readonly Token[] {
   return token !== undefined && isSequence(token) ? [...token] : [];
 }
 
-/** The text of a literal; undefined for an expression, which has to be evaluated first. */
+/** The text of a literal. Undefined for an expression, which has to be evaluated first. */
 export function readLiteral(token: Token | undefined): string | undefined {
   if (token?.isLiteral !== true) return undefined;
   return isString(token) ? token.value : token.assertScalar('literal').toString();
 }
 
-/** A piece of a file with all its expressions evaluated. */
+/** Part of a file with all its expressions evaluated. */
 export function evaluateToken(token: Token, scope: Scope): ExpressionValue {
   if (isBasicExpression(token)) return evaluate(token.expression, scope);
   if (isSequence(token)) return [...token].map((item) => evaluateToken(item, scope));
@@ -123,7 +123,7 @@ export function evaluateText(token: Token, scope: Scope): string {
   return renderText(evaluateToken(token, scope));
 }
 
-/** A mapping of texts, such as `env:` and `with:`; nothing for a missing one. */
+/** A mapping of texts, such as `env:` and `with:`. Nothing when it is missing. */
 export function evaluateTexts(token: Token | undefined, scope: Scope): Record<string, string> {
   if (token === undefined) return {};
   const values = Object.entries(readValues(evaluateToken(token, scope)));

@@ -1,7 +1,7 @@
 /**
- * The values a workflow's expressions work on, in the two shapes they have: plain JSON, which the rest of
- * the runner uses, and the tagged objects of GitHub's own evaluator (`@actions/expressions`), which know how
- * GitHub compares, prints and looks them up without regard to case.
+ * The values on which a workflow's expressions work, in two forms: plain JSON, which the rest of the runner uses, and
+ * the tagged objects of GitHub's own evaluator (`@actions/expressions`), which know how GitHub compares, prints and
+ * looks them up without regard to case.
  */
 import { data } from '@actions/expressions';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ export type Values = Readonly<Record<string, ExpressionValue>>;
 
 const Json = z.json();
 
-/** Anything that can be sent as JSON, as a value; what JSON drops (functions, undefined) is dropped here too. */
+/** Turns anything that can be sent as JSON into a value. What JSON drops (functions, undefined) is dropped here too. */
 export function readValue(anything: object): ExpressionValue {
   return Json.parse(JSON.parse(JSON.stringify(anything)));
 }
@@ -62,12 +62,12 @@ export function readData(tagged: data.ExpressionData): ExpressionValue {
   }
 }
 
-/** A value as GitHub prints it into text: null is nothing, an object is the word "Object". */
+/** A value as GitHub inserts it into text: null is nothing, an object is the word "Object". */
 export function renderText(value: ExpressionValue): string {
   return renderData(value).coerceString();
 }
 
-/** A value as GitHub reads it as a condition. */
+/** Whether GitHub treats a value as true in a condition. */
 export function isTruthy(value: ExpressionValue): boolean {
   return value !== null && value !== false && value !== '' && value !== 0 && !Number.isNaN(value);
 }
@@ -81,6 +81,6 @@ export interface StatusFunctions {
 export interface Scope {
   readonly contexts: Values;
   readonly status?: StatusFunctions;
-  /** The folder `hashFiles` looks in. */
+  /** The folder that `hashFiles` searches. */
   readonly workspace?: string;
 }

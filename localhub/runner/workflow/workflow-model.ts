@@ -1,6 +1,6 @@
 /**
- * What workflow and action files say, as the runner needs it. Texts stay tokens until the step runs, because only then
- * their expressions can be evaluated.
+ * What workflow and action files say, in the form that the runner needs. Texts stay tokens until the step runs, because
+ * only then can their expressions be evaluated.
  */
 import type { EventsConfig } from '@actions/workflow-parser/model/workflow-template';
 import type { TemplateToken } from '@actions/workflow-parser/templates/tokens/template-token';
@@ -31,7 +31,7 @@ export interface UsesStep extends StepBase {
   readonly with: Token | undefined;
 }
 
-/** A step GitHub has and this runner does not: background steps and what belongs to them. */
+/** A step that GitHub supports and this runner does not: background steps and what belongs to them. */
 export interface UnknownStep extends StepBase {
   readonly kind: 'unknown';
   readonly keyword: string;
@@ -50,7 +50,10 @@ export interface Workflow {
   readonly runName: Token | undefined;
   /** What `on:` says, event by event, with filters and the inputs of workflow_dispatch. */
   readonly events: EventsConfig;
-  /** The inputs of workflow_dispatch. Not taken from `events`: GitHub's converter knows no numbers and drops them. */
+  /**
+   * The inputs of workflow_dispatch. Not taken from `events`, because GitHub's converter does not know numbers and
+   * drops them.
+   */
   readonly inputs: Readonly<Record<string, InputDeclaration>>;
   readonly permissions: Permissions | undefined;
   readonly concurrency: Token | undefined;
@@ -82,7 +85,7 @@ export interface Job {
   readonly timeoutMinutes: Token | undefined;
   readonly continueOnError: Token | undefined;
   readonly steps: readonly StepDefinition[];
-  /** Something GitHub runs and this runner does not; the job fails and says so. */
+  /** Something that GitHub supports and this runner does not. The job fails and says so. */
   readonly unsupportedKey: string | undefined;
 }
 
