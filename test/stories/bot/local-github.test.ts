@@ -52,7 +52,7 @@ it('the steps of docs/local-github.md lead to a pull request', async () => {
   await says(/\(issue_comment by me\)[^]*run \d+ success.*: Agora, t_\w+\.r2/);
   const pulls = await read('pulls');
   shell.stdin.write('s\n');
-  await says(/schedule "10,40 \* \* \* \*" of Agora relay brought forward[^]*run \d+ success.*: Agora relay\n/);
+  await says(/schedule "10,40 \* \* \* \*" of Agora relay started early[^]*run \d+ success.*: Agora relay\n/);
   shell.stdin.write('q\n');
   const [code] = (await once(shell, 'close')) as [number];
   await rm(folder, { recursive: true });
