@@ -1,9 +1,9 @@
-/** The public types of following a task and talking to it. types.ts has the other types, and exports these too. */
+/** The public types for following a task and sending messages to it. types.ts has the others and re-exports these. */
 import type { AskedPart, Conclusion, TaskState } from './result-types.ts';
 
 /**
- * An event of a task to which somebody is attached. `seq` counts from 1 without a gap. If the history begins with a
- * higher number, earlier events have been lost.
+ * An event of a task that a client is attached to. `seq` counts from 1 without a gap. If the history begins with a
+ * higher number, the earlier events are lost.
  */
 export type AttachEvent =
   /** Local: a line of the worker's log. */
@@ -13,10 +13,7 @@ export type AttachEvent =
       readonly at: string;
       readonly event: { readonly kind: string; readonly [member: string]: unknown };
     }
-  /**
-   * `waitMs`: how long it waits while nobody is attached. Left out when it waits without limit, or when that is not
-   * known.
-   */
+  /** `waitMs`: how long the run waits while no client is attached. Absent if there is no limit or it is not known. */
   | {
       readonly type: 'state';
       readonly seq: number;
@@ -24,9 +21,9 @@ export type AttachEvent =
       readonly state: TaskState;
       readonly round: number;
       readonly waitMs?: number | undefined;
-      /** Its run has ended without a result: it will be tried again, or closed. */
+      /** The run ended without reporting how. The task is retried or closed. */
       readonly isLost?: true | undefined;
-      /** The outcome of a finished task whose work is being delivered: as in `ended`. */
+      /** The conclusion of a finished task whose work is being delivered: as in `ended`. */
       readonly conclusion?: Conclusion | undefined;
       readonly verify?: { readonly passed: boolean } | undefined;
       readonly url?: string | undefined;
@@ -39,16 +36,13 @@ export type AttachEvent =
       readonly question: string;
       readonly options: readonly string[];
       readonly context?: string | undefined;
-      /** Several questions at once. `question` has them as numbered text, and there are no options next to them. */
+      /** Several questions that were asked at once. Then `question` is a numbered list and there are no `options`. */
       readonly questions?: readonly AskedPart[] | undefined;
       readonly url?: string | undefined;
     }
   /** The question is closed. */
   | { readonly type: 'answered'; readonly seq: number; readonly at: string; readonly id: string; readonly by: string }
-  /**
-   * Somebody said something: in reply to the question, to the working agent, to begin its next turn, or to other
-   * people.
-   */
+  /** Someone wrote something: an answer, a message to the agent, input for its next turn, or a comment for others. */
   | {
       readonly type: 'message';
       readonly seq: number;
@@ -59,15 +53,15 @@ export type AttachEvent =
       readonly url?: string | undefined;
     }
   | { readonly type: 'notice'; readonly seq: number; readonly at: string; readonly text: string }
-  /** To this client only: what it sent was not accepted. */
+  /** Only for this client: its input was rejected. */
   | { readonly type: 'refused'; readonly at: string; readonly text: string }
-  /** The last event. A local run that leaves its question open ends `suspended`. */
+  /** The last event. A local run that leaves its question open ends as `suspended`. */
   | {
       readonly type: 'ended';
       readonly seq: number;
       readonly at: string;
       readonly state: TaskState;
-      /** The outcome of a finished task, as far as it is known: as in `TaskView`. */
+      /** The conclusion of a finished task, if known: as in `TaskView`. */
       readonly conclusion?: Conclusion | undefined;
       readonly verify?: { readonly passed: boolean } | undefined;
       readonly held?: true | undefined;
@@ -75,21 +69,21 @@ export type AttachEvent =
       readonly url?: string | undefined;
     };
 
-/** A task that somebody follows and talks to. */
+/** A connection to a task that you follow and send messages to. */
 export interface Attached {
   /**
-   * What has happened so far, once, and then everything as it happens, until the task has ended or `detach` was called.
-   * Only one reader can use it.
+   * The history once, then each event as it happens, until the task has ended or `detach` is called. Supports only one
+   * reader.
    */
   readonly events: AsyncIterable<AttachEvent>;
   /**
-   * Says something: the answer to that question if one is named, otherwise whatever fits. A local run reports in a
-   * `message` how it has used the text. On GitHub, it becomes a comment in your name. What a local run does not accept
-   * comes back as `refused`.
+   * Sends text: the answer to `question` if you name one; otherwise, the run decides what it is. A local run reports
+   * how it used the text in a `message` event, and rejected text in a `refused` event. GitHub: posts a comment in your
+   * name.
    */
   send(text: string, options?: { readonly question?: string }): Promise<void>;
-  /** Says that no more input will come. It is sent once, however often this is called. */
+  /** Declares that there is no more input. Sent only once, however often it is called. */
   end(): Promise<void>;
-  /** Stops following. The task continues without this client. */
+  /** Disconnects this client. The task continues. */
   detach(): void;
 }
