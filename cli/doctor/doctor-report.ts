@@ -76,7 +76,9 @@ export async function* examine(context: GitHubContext, options: DoctorOptions): 
   yield await check('claims', 'Claims work: one caller wins, the next one loses', () =>
     checkClaims(context, options.mayWrite, head),
   );
-  yield await check('claim-refs', 'Nobody else has created refs among the claims', () => checkForeignClaims(context));
+  yield await check('claim-refs', 'Only the bot and the relay have created claim refs', () =>
+    checkForeignClaims(context),
+  );
   yield await check('actions-bot', `Comments of workflows come from account ${ACTIONS_BOT.id}`, () =>
     checkActionsBot(context),
   );
