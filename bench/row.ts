@@ -41,5 +41,8 @@ function renderValue(value: number, unit: string): string {
 
 export function renderRow(result: BenchResult): string {
   const { name, bound, value, detail } = result;
-  return `| ${name} | ${bound.kind === 'at-most' ? '≤' : '≥'} ${bound.value}${bound.unit === '×' ? '×' : ` ${bound.unit}`} | ${renderValue(value, bound.unit)} | ${isMet(result) ? 'met' : '**missed**'} | ${detail} |`;
+  const target = `${bound.kind === 'at-most' ? '≤' : '≥'} ${bound.value}${bound.unit === '×' ? '×' : ` ${bound.unit}`}`;
+  // A command with a pipe would end its cell.
+  const how = detail.replaceAll('|', '\\|');
+  return `| ${name} | ${target} | ${renderValue(value, bound.unit)} | ${isMet(result) ? 'met' : '**missed**'} | ${how} |`;
 }
