@@ -20,10 +20,10 @@ export interface BrokenDefence {
 }
 
 const STRANGERS_CODE = "A stranger's code ran in the worker";
-const SOMEBODY_ELSE = 'A writer acts as somebody else';
-const APPROVED = 'What was approved is not what runs';
-const SEAL = 'The seal can be taken off';
-const ACCOUNTS = 'Any bot is believed, and any claim';
+const SOMEBODY_ELSE = 'A person with write access acts as someone else';
+const APPROVED = 'What runs differs from what was approved';
+const SEAL = 'The encryption of a state can be bypassed';
+const ACCOUNTS = 'Any bot and any claim are trusted';
 
 const ANY_COMMIT: readonly SourceChange[] = [
   {
@@ -46,7 +46,7 @@ const ANY_ACCOUNT: SourceChange = {
 export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
   {
     broken: STRANGERS_CODE,
-    without: 'the question whether a commit is part of the default branch',
+    without: 'the check whether a commit is part of the default branch',
     changes: ANY_COMMIT,
     story: 'test/stories/authority/unmerged-commit.test.ts',
     title: 'is not run by a start that names it, also when the commit is on a branch of the repository',
@@ -61,7 +61,7 @@ export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
   },
   {
     broken: SOMEBODY_ELSE,
-    without: 'the question for whom a run acts',
+    without: 'the check on whose behalf a run acts',
     changes: [
       {
         path: 'action/authorize/for-whom.ts',
@@ -87,7 +87,7 @@ export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
   },
   {
     broken: SOMEBODY_ELSE,
-    without: 'the hash of the options that are shown',
+    without: 'the hash of the displayed options',
     changes: [
       {
         path: 'protocol/records/record.ts',
@@ -100,7 +100,7 @@ export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
   },
   {
     broken: APPROVED,
-    without: "the hash of the issue's text behind a label",
+    without: "the hash of the issue's text for a label",
     changes: [
       {
         path: 'action/authorize/reread-task.ts',
@@ -113,7 +113,7 @@ export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
   },
   {
     broken: APPROVED,
-    without: "the hash of the issue's text behind a command",
+    without: "the hash of the issue's text for a command",
     changes: [
       {
         path: 'action/authorize/reread-task.ts',
@@ -126,7 +126,7 @@ export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
   },
   {
     broken: SEAL,
-    without: 'the seal that a state must have where there is a key',
+    without: 'the requirement that a state is encrypted if there is a key',
     changes: [
       {
         path: 'worker/state/encrypt-state.ts',

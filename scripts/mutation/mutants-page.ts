@@ -35,7 +35,7 @@ export function writeBreaks(page: string, tried: readonly TriedBreak[]): string 
     const name = title.replaceAll('|', '\\|');
     return `| ${broken} | ${without} | \`${story}\`: ${name} | ${isNoticed ? 'fails' : '**passes**'} |`;
   });
-  const head = ['| Break | Without this defence | The story | It |', '|---|---|---|---|'];
+  const head = ['| Break | Without this defense | Story | Result |', '|---|---|---|---|'];
   return put(page, MARKS.breaks, [...head, ...rows].join('\n'));
 }
 
@@ -69,7 +69,7 @@ function renderPlanted(tried: readonly NamedMutant[]): string {
   const rows = tried.map(
     ({ what = '', path, killed }) => `| ${what} | \`${path}\` | ${killed ? 'noticed' : '**not noticed**'} |`,
   );
-  return ['| Mistake | Planted in | By the tests |', '|---|---|---|', ...rows].join('\n');
+  return ['| Mistake | Planted in | Result of the tests |', '|---|---|---|', ...rows].join('\n');
 }
 
 function renderParts(before: readonly string[], tried: readonly TriedMutant[]): string {
@@ -83,17 +83,15 @@ function renderParts(before: readonly string[], tried: readonly TriedMutant[]): 
     rows.set(name, `| ${name} | ${some.length} | ${killed} | ${same} | ${share} |`);
   }
   const sorted = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
-  return [
-    '| Folder | Tried | Killed | The same program | Killed of the others |',
-    '|---|---|---|---|---|',
-    ...sorted,
-  ].join('\n');
+  return ['| Folder | Tried | Killed | No effect | Killed of the others |', '|---|---|---|---|---|', ...sorted].join(
+    '\n',
+  );
 }
 
 function renderSurvivors(): string {
   const rows = KNOWN_SURVIVORS.map(
     ({ path, code, was, becomes, because }) =>
-      `| ${cell(path)} | ${cell(was ?? code ?? '')}${becomes === undefined ? ', whatever is changed' : ` → ${cell(becomes)}`} | ${because} |`,
+      `| ${cell(path)} | ${cell(was ?? code ?? '')}${becomes === undefined ? ', any change' : ` → ${cell(becomes)}`} | ${because} |`,
   );
-  return ['| File | Change | Why nobody could see it |', '|---|---|---|', ...rows].join('\n');
+  return ['| File | Change | Why it has no effect |', '|---|---|---|', ...rows].join('\n');
 }

@@ -1,4 +1,4 @@
-/** Mutants of the rules of the bot that change no behaviour that anybody could see, each with the reason. */
+/** Mutants of the rules of the bot that have no visible effect, each with the reason. */
 import type { SurvivorsByFile } from './survivors-by-file.ts';
 
 export const BOT_SURVIVORS: SurvivorsByFile = {
@@ -6,27 +6,27 @@ export const BOT_SURVIVORS: SurvivorsByFile = {
     {
       was: "source.kind === 'comment' || source.kind === 'tick' || source.kind === 'default'",
       becomes: 'true',
-      because: 'no other answer is to several questions; TypeScript does not know',
+      because: 'only these kinds of answers can belong to several questions; TypeScript cannot infer that',
     },
   ],
   'bot/rules/answers/reminders.ts': [
     {
       was: 'times.default === undefined',
       becomes: 'false',
-      because: 'an absent time is not later than now, and the next line leaves it out',
+      because: 'an absent time is not later than now, and the next line skips it',
     },
-    { code: 'let until = 0', was: '0', because: 'both are times long ago' },
+    { code: 'let until = 0', was: '0', because: 'both values are times in the distant past' },
     {
       was: 'rules.warnBefore === undefined',
       becomes: 'false',
-      because: 'a time that cannot be told is neither past nor to come, and nothing waits for it',
+      because: 'an unknown time is neither in the past nor in the future, and nothing waits for it',
     },
   ],
   'bot/rules/commands/pull-request-commands.ts': [
     {
       was: 'isUnknown(traced)',
       becomes: 'false',
-      because: 'a task that waits for its turn was found by reading what it goes back to; TypeScript does not know',
+      because: 'a waiting task was found by reading the task that it continues; TypeScript cannot infer that',
     },
   ],
 };

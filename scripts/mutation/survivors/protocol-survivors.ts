@@ -1,4 +1,4 @@
-/** Mutants of the rest of protocol/ that change no behaviour that anybody could see, each with the reason. */
+/** Mutants of the rest of protocol/ that have no visible effect, each with the reason. */
 import type { SurvivorsByFile } from './survivors-by-file.ts';
 
 export const PROTOCOL_SURVIVORS: SurvivorsByFile = {
@@ -6,123 +6,133 @@ export const PROTOCOL_SURVIVORS: SurvivorsByFile = {
     {
       was: 'body.startsWith(OPENING)',
       becomes: 'true',
-      because: 'what does not begin like that does not match either; this is only quicker',
+      because: 'a text with another beginning does not match either; the check only saves time',
     },
   ],
   'protocol/comments/parts/answer-parts.ts': [
-    { code: 'open.at(-1) ?? 1', was: '1', because: 'there is always a last one; TypeScript does not know' },
+    { code: 'open.at(-1) ?? 1', was: '1', because: 'there is always a last element; TypeScript cannot infer that' },
   ],
-  'protocol/config/lock-file.ts': [
-    { code: '.sort(', was: '1', because: 'any positive number says the same to a sort' },
-  ],
+  'protocol/config/lock-file.ts': [{ code: '.sort(', was: '1', because: 'a sort treats all positive numbers alike' }],
   'protocol/config/model-prices.ts': [
-    { code: "'input': ", because: 'prices are what the vendors say; a test that repeats them proves nothing' },
+    { code: "'input': ", because: 'the vendors set the prices; a test that repeats them proves nothing' },
   ],
   'protocol/memory/remember-reads.ts': [
     {
       code: 'Object.isFrozen(value)',
       was: '||',
       becomes: '&&',
-      because: 'null counts as frozen, and what is frozen may be frozen again',
+      because: 'null counts as frozen, and a frozen value may be frozen again',
     },
   ],
   'protocol/policy/access-checker.ts': [
     {
       code: 'asked < MAX_QUESTIONS',
       was: '0',
-      because: 'no decision needs so many facts; the bound only ends a loop that could not end',
+      because: 'no decision needs that many facts; the limit only ends an infinite loop',
     },
   ],
   'protocol/text/changed-places.ts': [
-    { code: '[low, high] = [0,', was: '0', because: 'the chains are counted from one then, and come out the same' },
-    { code: 'lines[ends[middle] ?? 0]', was: '0', because: 'there is one at each place; TypeScript does not know' },
+    { code: '[low, high] = [0,', was: '0', because: 'the chains are then counted from one, with the same result' },
+    { code: 'lines[ends[middle] ?? 0]', was: '0', because: 'every position has one; TypeScript cannot infer that' },
   ],
   'protocol/text/mail/read-mail.ts': [
     {
       code: 'SIGNATURE_CUT.test(line)) : -1',
       was: '1',
-      because: 'any place above the first line says that there is none',
+      because: 'any position above the first line means that there is none',
     },
     {
       code: 'next < lines.length',
       was: '<',
       becomes: '<=',
-      because: 'behind the last line stands none, as if it were empty',
+      because: 'there is no line after the last one, which has the effect of an empty line',
     },
   ],
   'protocol/text/markdown/find-hidden.ts': [
     {
       code: "text.indexOf(';', start) + 1",
       was: '1',
-      because: 'the expression ends with that sign, whatever stands behind it',
+      because: 'the expression ends with that character, whatever follows it',
     },
-    { code: 'from >= 0', was: '0', because: 'a picture begins with two signs of its own' },
+    { code: 'from >= 0', was: '0', because: 'an image begins with two characters of its own' },
   ],
   'protocol/text/markdown/formula-asides.ts': [
-    { code: 'at < formula.length', was: '<', becomes: '<=', because: 'behind the last character stands none' },
+    { code: 'at < formula.length', was: '<', becomes: '<=', because: 'there is no character after the last one' },
   ],
   'protocol/text/markdown/html-elements.ts': [
-    { code: 'found < 0 || found >= to', was: '0', because: 'what ends something stands behind its beginning' },
+    { code: 'found < 0 || found >= to', was: '0', because: 'an end is always after its beginning' },
   ],
   'protocol/text/markdown/read-text.ts': [
-    { code: 'MOST_PARSED', because: 'a round number between what people write and what costs too much' },
-    { was: "text.includes(']:')", becomes: 'true', because: 'without one nothing is found; this is only quicker' },
+    {
+      code: 'MOST_PARSED',
+      because: "a round number between the length of people's texts and a length that costs too much",
+    },
+    {
+      was: "text.includes(']:')",
+      becomes: 'true',
+      because: 'without one, nothing is found; the check only saves time',
+    },
     {
       code: 'open.length === 1 && only !== undefined',
       was: '!==',
-      because: 'a line within one piece comes out as that anyway; this is only quicker',
+      because: 'a line within one piece gives the same result in both cases; the check only saves time',
     },
     {
       was: 'isAllOne',
       becomes: 'false',
-      because: 'a line within one piece comes out as that anyway; this is only quicker',
+      because: 'a line within one piece gives the same result in both cases; the check only saves time',
     },
-    { code: 'let parsed = 0', because: 'one of two hundred thousand' },
-    { code: 'round < ROUNDS; round += 1', because: 'a title needs two or three rounds at most' },
+    { code: 'let parsed = 0', because: 'one of two hundred thousand makes no visible difference' },
+    { code: 'round < ROUNDS; round += 1', because: 'a title needs at most two or three rounds' },
     {
       code: 'const isWithin = ',
-      because: 'where no piece begins or ends any more, where it is looked for makes no difference',
+      because: 'if no piece begins or ends any more, the position of the search makes no difference',
     },
-    { code: 'if (open.length > 0) open', because: 'nothing is left out of nothing' },
+    { code: 'if (open.length > 0) open', because: 'nothing can be removed from an empty list' },
     {
       code: 'LIST_MARKS.exec(part)?.[0].length ?? 0',
       was: '0',
-      because: 'the expression matches every line; TypeScript does not know',
+      because: 'the expression matches every line; TypeScript cannot infer that',
     },
-    { code: 'parts.at[', was: '0', because: 'there is a part at each place; TypeScript does not know' },
-    { code: 'parts.from[', was: '0', because: 'there is a part at each place; TypeScript does not know' },
-    { code: 'begins[middle] ?? 0', was: '0', because: 'there is a part at each place; TypeScript does not know' },
-    { code: 'at < text.length', was: '<', becomes: '<=', because: 'behind the last character stands none' },
+    { code: 'parts.at[', was: '0', because: 'every position has a part; TypeScript cannot infer that' },
+    { code: 'parts.from[', was: '0', because: 'every position has a part; TypeScript cannot infer that' },
+    { code: 'begins[middle] ?? 0', was: '0', because: 'every position has a part; TypeScript cannot infer that' },
+    { code: 'at < text.length', was: '<', becomes: '<=', because: 'there is no character after the last one' },
     {
       code: 'cuts[at - 1]?.end ?? 0',
       was: '0',
-      because: 'cuts that seem to overlap are joined to the same ones, only slower',
+      because: 'cuts that seem to overlap are merged into the same cuts; it is only slower',
     },
   ],
   'protocol/text/markdown/unseen-in-code.ts': [
-    { code: 'end < 0 ?', was: '0', because: 'what is looked at does not begin with the end of a line' },
+    { code: 'end < 0 ?', was: '0', because: 'the examined text does not begin with a line end' },
   ],
   'protocol/text/markdown/unseen-in-diagrams.ts': [
     {
       code: 'last < 0',
       was: '<',
       becomes: '<=',
-      because: 'a diagram begins with its fence, and not with the end of a line',
+      because: 'a diagram begins with its fence, not with a line end',
     },
-    { code: 'last < 0', was: '0', because: 'a diagram begins with its fence, and not with the end of a line' },
+    { code: 'last < 0', was: '0', because: 'a diagram begins with its fence, not with a line end' },
   ],
   'protocol/text/read-neutralised.ts': [
-    { was: '0xf8ff', because: 'no comment holds all of these letters, and the one behind them would do as well' },
+    { was: '0xf8ff', because: 'no comment contains all of these letters, and the next letter would also work' },
   ],
   'protocol/thread/candidate-answers.ts': [
-    { code: 'reply.id < comment.id', was: '<', becomes: '<=', because: 'a reply is another comment than the question' },
+    {
+      code: 'reply.id < comment.id',
+      was: '<',
+      becomes: '<=',
+      because: 'a reply and the question are different comments',
+    },
   ],
   'protocol/thread/delegations.ts': [
     {
       code: 'line.length < questions.length',
       was: '<',
       becomes: '<=',
-      because: 'it ends only what could not end: a forged thread that goes round in a circle',
+      because: 'it only ends an infinite loop: a forged thread with a circular chain',
     },
   ],
 };
