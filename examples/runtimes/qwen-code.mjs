@@ -1,14 +1,14 @@
 /**
  * Qwen Code (https://github.com/QwenLM/qwen-code) as a runtime: copy this file to `.github/agora/runtimes/`, name it in a
  * subagent's front matter, `runtime: ./runtimes/qwen-code.mjs`. Its key is OPENAI_API_KEY, of any service that speaks
- * OpenAI's API; OPENAI_BASE_URL says where the model is.
+ * OpenAI's API; OPENAI_BASE_URL is the address of the model.
  *
- * Tried with version 0.24.4. `--safe-mode` keeps it from obeying the checkout: its settings, hooks, extensions, skills and
- * tool servers. `@path` in a prompt is a file that it reads, as in its terminal.
+ * Tested with version 0.24.4. With `--safe-mode`, it ignores the settings, hooks, extensions, skills and tool servers of the
+ * checkout. `@path` in a prompt is a file that it reads, as in its terminal.
  */
 const VERSION = '0.24.4';
 
-/** It tells nobody what it does, and stays the version that it is. */
+/** It sends no telemetry and does not update itself. */
 const SETTINGS = {
   telemetry: { enabled: false },
   privacy: { usageStatisticsEnabled: false },
@@ -18,7 +18,7 @@ const SETTINGS = {
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 const countOf = (value) => (Number.isFinite(value) && value >= 0 ? value : 0);
 
-/** One line of its output; undefined when it is none of its own. */
+/** One line of its output; undefined if the program did not write it. */
 function readLine(line) {
   try {
     const value = JSON.parse(line);

@@ -1,8 +1,8 @@
 /**
- * Takes clicks from Slack and sends them to the bot as signed answers. Node 22 or newer, no dependencies, no memory.
+ * Receives clicks from Slack and sends them to the bot as signed answers. Node 22 or newer, no dependencies, no state.
  *
- * Slack proves itself by https://docs.slack.dev/authentication/verifying-requests-from-slack, this server by
- * https://github.com/agora/dispatch/blob/v1/docs/bot.md#answers-from-elsewhere. Who a Slack user is on GitHub, PEOPLE says.
+ * Slack signs its requests: https://docs.slack.dev/authentication/verifying-requests-from-slack. This server signs its own:
+ * https://github.com/agora/dispatch/blob/v1/docs/bot.md#answers-from-elsewhere. PEOPLE maps Slack users to GitHub logins.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';

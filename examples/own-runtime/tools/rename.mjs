@@ -1,5 +1,5 @@
 /**
- * Renames a word of the code in every file below src/. No model: it takes "rename `old` to `new`" from what it is asked,
+ * Renames a word of the code in every file below src/. No model: it reads "rename `old` to `new`" from the request,
  * and asks for the new name when it is missing. The last line that it prints is JSON, which the runtime reads.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,12 +1,12 @@
 /**
- * A program of this repository as an agent: tools/rename.mjs. What a runtime may say is described in
+ * A program of this repository as an agent: tools/rename.mjs. A runtime is described in
  * https://github.com/agora/dispatch/blob/v1/docs/runtimes.md#one-of-your-own
  */
 const FOLDER = 'rename';
 
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The last line of its output that is its own; what else it printed does not matter. */
+/** The last JSON line of its output; everything else that it printed is ignored. */
 function readLast(bytes) {
   for (const line of Buffer.from(bytes).toString('utf8').trimEnd().split('\n').toReversed()) {
     try {
