@@ -23673,15 +23673,15 @@ function number(params) {
 
 // protocol/base/zod.ts
 /**
-* zod without its chains of methods: every schema that is shipped is made with what this module exports.
+* zod without chained methods: every schema that is shipped uses what this module exports.
 *
-* The functions do what the methods do (`z.optional(text)`, `text.check(z.maxLength(9))`), but a bundle holds only
-* those that somebody calls, so that a run is ready sooner. In this form zod speaks no language until it is given one.
+* The functions do the same as the methods (`z.optional(text)`, `text.check(z.maxLength(9))`), but a bundle contains
+* only those that are called, so a run starts sooner. In this form, zod has no messages until it is given a language.
 */
 config(en_default());
-/** Every number that GitHub gives to something. */
+/** A number that GitHub assigns as an id. */
 const PositiveInt = int().check(_positive());
-/** Says in a `z.transform` or `z.superRefine` what is wrong with what was given, and where in it. */
+/** Reports in a `z.transform` or `z.superRefine` what is wrong with the input, and where. */
 function complain(context, message, path = []) {
 	context.issues.push({
 		code: "custom",
@@ -24412,7 +24412,10 @@ const AGORA_VARIABLES = {
 };
 
 // protocol/config/misplaced-variables.ts
-/** `AGORA_*` variables that are set where nothing reads them: told with the place where they would count. Pure. */
+/**
+* `AGORA_*` variables that are set where nothing reads them: reported with the place where they would take effect.
+* Pure.
+*/
 const PLACES$1 = {
 	step: "the step of agora/dispatch",
 	worker: "the worker",
@@ -24424,14 +24427,14 @@ const PLACES$1 = {
 	relay: "the relay",
 	deliver: "the step of agora/dispatch/deliver"
 };
-/** What an agent may start, with what it was given itself. */
+/** Programs that an agent may start, with its own environment. */
 const STARTED_BY_AGENTS = /* @__PURE__ */ new Set([
 	"worker",
 	"command",
 	"library",
 	"github"
 ]);
-/** Where an agent is started. */
+/** Programs that start an agent. */
 const STARTS_AGENTS = /* @__PURE__ */ new Set([
 	"step",
 	"worker",
@@ -24484,17 +24487,17 @@ function listWords(words) {
 function variableOf(name) {
 	return Object.hasOwn(AGORA_VARIABLES, name) ? AGORA_VARIABLES[name] : void 0;
 }
-/** One is a part of the other (`AGORA_PERMISSION_MODE`), or two letters are different, also of a long part. */
+/** One is a part of the other (`AGORA_PERMISSION_MODE`), or two letters differ, also in a long part. */
 function isNear(known, given) {
 	const [one, other] = [known.slice(6), given.slice(6).toUpperCase()];
 	if (other.length >= 5 && (one.endsWith(`_${other}`) || other.endsWith(`_${one}`))) return true;
 	return [one, ...longEndsOf(one)].some((part) => part.length >= 5 && Math.abs(part.length - other.length) <= 2 && distance(part, other.slice(0, 40)) <= 2);
 }
-/** What stands behind each of its underscores, where that is long enough to say what is meant. */
+/** The parts after each of its underscores that are long enough to be specific. */
 function longEndsOf(name) {
 	return [...name.matchAll(/_/g)].map(({ index }) => name.slice(index + 1)).filter((end) => end.length >= LONG_END);
 }
-/** How many letters have to be changed, added or left out. */
+/** The number of letters that have to be changed, added or removed. */
 function distance(one, other) {
 	let before = Array.from({ length: other.length + 1 }, (_, at) => at);
 	for (let row = 0; row < one.length; row += 1) {
@@ -24510,14 +24513,15 @@ function distance(one, other) {
 
 // protocol/config/state-keys.ts
 /**
-* The keys of saved states: one setting that may hold several, the newest first, one a line, each with a name in front.
+* The keys of saved states: one setting that can contain several, newest first, one per line, each with a name in
+* front.
 *
 *     2026-11: <the new secret>
 *     2026-03: <the old one>
 *
-* New states are closed with the first and name it; old ones open with whichever closed them. So a key can be replaced
-* while questions are open, and dropped when the last of them is answered. A setting whose lines have no names is one
-* key, whatever it looks like, and is called by a fingerprint.
+* New states are encrypted with the first key and name it; old ones are decrypted with the key that encrypted them. So
+* a key can be replaced while questions are open, and removed when the last of them is answered. A setting whose lines
+* have no names is one key, whatever it looks like, and is identified by a fingerprint.
 */
 const NAMED$2 = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
 function linesOf$1(text) {
@@ -24537,11 +24541,11 @@ function readStateKeys(text) {
 		secret
 	}];
 }
-/** Everything that may have closed a state: a setting from before there were names may look like one with names. */
+/** Everything that may have encrypted a state: an old setting without names may look like one with names. */
 function secretsOf(text) {
 	return [.../* @__PURE__ */ new Set([...readStateKeys(text).map(({ secret }) => secret), text.trim()])].filter((secret) => secret !== "");
 }
-/** Tells secrets apart and says nothing else about them. */
+/** Distinguishes secrets and reveals nothing else about them. */
 function fingerprintOf(secret) {
 	return `key-${Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, "agora", "agora state key id", 4)).toString("hex")}`;
 }
@@ -25441,13 +25445,13 @@ function readRefusal({ message }, most = 200) {
 
 // protocol/base/registry-paths.ts
 /**
-* Where the parts of a registry lie, and what their names may be.
+* Where the parts of a registry are, and what their names may be.
 *
 * A registry is the folder `.github/agora/` of a repository's default branch: files that decide what runs, changed by
-* pull request like everything else that matters. Whoever keeps it elsewhere keeps the same folders there.
+* pull request. A registry that is kept elsewhere has the same folders.
 */
 const REGISTRY = ".github/agora/";
-/** Of a subagent, a capability, an environment. */
+/** The name of a subagent, a capability or an environment. */
 const BundleName = string$2().check(_regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and dashes, at most 63"));
 function subagentPath(name) {
 	return `${REGISTRY}subagents/${name}.md`;
@@ -25477,11 +25481,11 @@ function textOf$2(bytes) {
 
 // protocol/base/ids.ts
 /**
-* Names for the things that all parts talk about.
+* Ids for the things that all parts refer to.
 *
-* Branded, because a run id and a comment id are both numbers and swapping them compiles otherwise.
-* Derived, not random: the same label event gives the same task on every replica and on every redelivery,
-* so that two of them meet at the same claim instead of starting two runs.
+* Branded, because a run id and a comment id are both numbers, and swapping them would compile otherwise. Derived, not
+* random: the same label event gives the same task on every replica and on every redelivery, so two of them compete for
+* the same claim instead of starting two runs.
 */
 const TAIL = "[0-9a-v]{12}";
 const TaskId = string$2().check(_regex(new RegExp(`^t_${TAIL}$`))).brand();
@@ -25489,12 +25493,13 @@ const QuestionId = string$2().check(_regex(new RegExp(`^q_${TAIL}$`))).brand();
 /** One worker run of a task: `t_0123456789ab.r2` is its second round. */
 const DispatchId = string$2().check(_regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`))).brand();
 /**
-* The task that a cause starts. The parts name the cause completely: repository id, kind of event, id of that event.
+* The task that a cause starts. The parts identify the cause completely: repository id, kind of event, id of that
+* event.
 */
 function taskIdOf(...cause) {
 	return TaskId.parse(`t_${tail(["task", ...cause])}`);
 }
-/** The question of a round. One round asks at most one question, so the pair names it. */
+/** The question of a round. One round asks at most one question, so the pair identifies it. */
 function questionIdOf(task, round) {
 	return QuestionId.parse(`q_${tail([
 		"question",
@@ -25505,7 +25510,7 @@ function questionIdOf(task, round) {
 function dispatchIdOf(task, round) {
 	return DispatchId.parse(`${task}.r${round}`);
 }
-/** 60 bits in base 32, lower case: short enough to say, long enough never to meet twice in one repository. */
+/** 60 bits in base 32, lower case: short enough to say, long enough to never collide in one repository. */
 function tail(parts) {
 	const digest = (0, node_crypto.hash)("sha256", JSON.stringify(parts), "hex");
 	return BigInt(`0x${digest.slice(0, 15)}`).toString(32).padStart(12, "0");
@@ -25513,12 +25518,12 @@ function tail(parts) {
 
 // protocol/base/limits.ts
 /**
-* Every number that GitHub or we impose, with the page that says so.
+* Every limit of GitHub or of ours, with its source.
 *
-* One place, because a limit repeated in three files is wrong in one of them within a year.
+* All in one place, because copies of a limit diverge.
 */
 const LIMITS = {
-	/** Characters in an issue or pull-request comment; the API answers 422 "body is too long" beyond. */
+	/** Characters in an issue or pull-request comment; the API returns 422 "body is too long" beyond that. */
 	commentChars: 65536,
 	/** Characters that the proof adds to the first line of a comment, at most. Ours. */
 	recordChars: 1200,
@@ -25527,13 +25532,11 @@ const LIMITS = {
 	* https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_dispatchinputs
 	*/
 	dispatchInputsChars: 65535,
-	/** Characters of an answer that travel inside the dispatch request; a longer one travels by reference. Ours. */
+	/** Characters of an answer inside the dispatch request; a longer one is passed by reference. Ours. */
 	inlineAnswerChars: 8e3,
 	/** Bytes of the canonical JSON of a whole needs_input payload. Ours: 1 MiB. */
 	needsInputBytes: 1048576,
-	/**
-	* Bytes of the sentinel file as it lies on disk, checked before it is read: pretty-printing may not cost more. Ours.
-	*/
+	/** Bytes of the sentinel file on disk, checked before it is read; allows for pretty-printing. Ours. */
 	needsInputFileBytes: 4194304,
 	/** Depth of nested JSON that we read from an agent or from a stored state. Ours. */
 	jsonDepth: 200,
@@ -25541,7 +25544,7 @@ const LIMITS = {
 	options: 26,
 	/** Characters of one option as shown. Ours. */
 	optionChars: 200,
-	/** That an agent may ask for at once. */
+	/** Hosts that an agent can ask for at once. */
 	askedHosts: 5,
 	/** Characters of the question as shown; the whole text is in the result. Ours. */
 	questionChars: 8e3,
@@ -25572,7 +25575,7 @@ const LIMITS = {
 	retentionDays: 90,
 	/** Seconds that setTimeout can wait; more fires at once (Node's TIMEOUT_MAX, 2^31-1 ms). */
 	timerSeconds: 2147483,
-	/** Seconds that one call to a web hook may take. Ours: the end of a run waits for it. */
+	/** Seconds that one call to a webhook may take. Ours: the end of a run waits for it. */
 	callbackSeconds: 60,
 	/** Files in `.agora/outputs/`, bytes of one, and bytes of all together. Ours. */
 	outputs: 256,
@@ -25593,16 +25596,16 @@ const LIMITS = {
 	overlayBytes: 209715200,
 	/** Files of one capability. Ours. */
 	capabilityFiles: 1e4,
-	/** Dispatches that may follow one another without a person in between. Ours. */
+	/** Dispatches in a row without a person in between. Ours. */
 	hops: 3,
-	/** Messages that one dispatch takes along. Ours. */
+	/** Messages in one dispatch. Ours. */
 	messages: 64,
-	/** People who may have to give the same answer. Ours. */
+	/** The most people who can be required to give the same answer. Ours. */
 	answerers: 10
 };
 
 // protocol/base/explain-issue.ts
-/** How a schema's own messages begin; all others were written for people. */
+/** The start of a schema's own messages; all others were written for people. */
 const SCHEMATIC = /^(?:Invalid (?:input|option)|Too (?:small|big))/;
 const SHOWN_CHARS = 100;
 const WANTED = {
@@ -25614,7 +25617,7 @@ const WANTED = {
 	object: "keys with values",
 	record: "keys with values"
 };
-/** @param issue of a schema that was told to report the input: one without is about something that is missing. */
+/** @param issue of a schema that was told to report the input: an issue without input is about something missing. */
 function sayIssue(issue) {
 	if (!SCHEMATIC.test(issue.message)) return issue.message;
 	switch (issue.code) {
@@ -25649,7 +25652,7 @@ function sayBound(origin, bound, how) {
 // protocol/base/read-json.ts
 const BOM = /^\uFEFF/;
 const PROTO = "__proto__";
-/** Parses one JSON document. A leading byte order mark is forgiven; everything else is strict. */
+/** Parses one JSON document. A leading byte order mark is ignored; everything else is strict. */
 function readJson(text) {
 	const read = readJsonData(text);
 	if (read.kind === "malformed" || !hasProto(read.value)) return read;
@@ -25659,8 +25662,8 @@ function readJson(text) {
 	};
 }
 /**
-* The same for a text whose members are data, whatever they are called: notes that are only handed on. A member
-* `__proto__` is an own one, as JSON.parse makes it. Never assign its members one by one.
+* The same for a text whose members are data with any names: notes that are only passed on. A member `__proto__` is an
+* own member, as JSON.parse creates it. Never assign its members one by one.
 */
 function readJsonData(text) {
 	const plain = text.replace(BOM, "");
@@ -25681,17 +25684,14 @@ function readJsonData(text) {
 		};
 	}
 }
-/**
-* Of a character that it did not expect V8 tells the surroundings; a text that is no JSON may be a secret that somebody
-* put into the wrong place.
-*/
+/** V8 quotes the text around an unexpected character; a text that is not JSON may be a misplaced secret. */
 function withoutText(message) {
 	return message.replace(/^(Unexpected token '.*?'), [^]*$/su, "$1");
 }
 const [QUOTE, BACKSLASH] = [34, 92];
 const OPENING$4 = [91, 123];
 const CLOSING$1 = [93, 125];
-/** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not end the process. */
+/** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not crash the process. */
 function nestingDepth(text) {
 	let depth = 0;
 	let deepest = 0;
@@ -25703,7 +25703,7 @@ function nestingDepth(text) {
 	}
 	return deepest;
 }
-/** Where the quote is that ends a string: no backslash escapes it. Most of a large text is in strings. */
+/** The position of the quote that ends a string: one without a backslash escape. Most of a large text is in strings. */
 function endOfString(text, start) {
 	for (let at = text.indexOf("\"", start); at !== -1; at = text.indexOf("\"", at + 1)) {
 		let backslashes = 0;
@@ -25722,26 +25722,26 @@ function hasProto(value) {
 * What ran: names resolved to content hashes at one commit of the registry.
 *
 * Pinned when a task is accepted and never resolved again: a round that resumes next week runs what was pinned,
-* not what the default branch says by then.
+* whatever the default branch contains by then.
 */
 const Sha = string$2().check(_regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/));
-/** Stands for "no commit" where one is required: work in a folder that is no repository. */
+/** Stands for "no commit" if one is required: work in a folder that is not a repository. */
 const NO_COMMIT = "0".repeat(40);
 const ContentHash = string$2().check(_regex(/^sha256:[0-9a-f]{64}$/));
 const ResolvedSubagent = strictObject({
 	name: BundleName,
 	contentHash: ContentHash,
-	/** The commit of the registry that the name was read at. */
+	/** The commit of the registry at which the name was read. */
 	at: Sha
 });
-/** A capability or an environment that a subagent names: read at the subagent's commit. */
+/** A capability or an environment that a subagent names, read at the subagent's commit. */
 const ResolvedBundle = strictObject({
 	name: BundleName,
 	contentHash: ContentHash
 });
 const Resolved = strictObject({
 	subagent: ResolvedSubagent,
-	/** In the order in which they are laid over one another. Absent in what was written before there were any. */
+	/** In the order in which they are applied. Absent in records from before capabilities existed. */
 	capabilities: optional(array(ResolvedBundle)),
 	env: optional(array(ResolvedBundle))
 });
@@ -25750,12 +25750,12 @@ const Resolved = strictObject({
 /**
 * What one run is asked to do: the single workflow input `request`.
 *
-* Built by the bot, the relay or a trigger of the action; read by the action. It carries references, and the answer
-* itself only together with where it came from: the run fetches the comment again, compares the hash and asks again
-* whether its author may. Whoever can start a workflow can write a request, so nothing in it is believed that can be
+* The bot, the relay or a trigger of the action creates it; the action reads it. It contains references, and the answer
+* itself only together with its source: the run reads the comment again, compares the hash and checks again whether its
+* author may answer. Anybody who can start a workflow can write a request, so nothing in it is trusted that can be
 * looked up.
 */
-/** A GitHub account. The id decides; the login is only what people read, and it can be renamed and reused. */
+/** A GitHub account. The id decides; the login is only for people, and it can be renamed and reused. */
 const Person = strictObject({
 	login: string$2().check(_minLength(1), _maxLength(100)),
 	id: PositiveInt
@@ -25770,16 +25770,16 @@ const IssueSource = strictObject({
 	kind: literal("issue"),
 	sha256: ContentHash
 });
-/** A command in a comment of the issue: its text is the task, the issue is what it is about. */
+/** A command in a comment of the issue: its text is the task, and the issue is its subject. */
 const CommentSource = extend(Said, { kind: literal("comment") });
 /**
-* `seen`: the hash of the issue's title and body as they were when the command was written. What nobody is known to
-* have seen is not given to the agent.
+* `seen`: the hash of the issue's title and body when the command was written. Text that nobody is known to have seen
+* is not given to the agent.
 */
 const CommandSource = extend(CommentSource, { seen: optional(ContentHash) });
-/** What a task was first asked for with. */
+/** The original source of a task. */
 const FirstSource = discriminatedUnion("kind", [IssueSource, CommandSource]);
-/** Where a task's text came from, with the hash of the text as it was when somebody asked. */
+/** Where a task's text came from, with the hash of the text when it was requested. */
 const StartSource = discriminatedUnion("kind", [
 	IssueSource,
 	CommandSource,
@@ -25801,15 +25801,15 @@ const StartSource = discriminatedUnion("kind", [
 	})
 ]);
 const TickSource = extend(Said, { kind: literal("tick") });
-/** Nobody answered in time, and the repository's configuration says what then. */
+/** Nobody answered in time, and the repository's configuration has a default. */
 const DefaultSource = strictObject({ kind: literal("default") });
-/** Who else said the same, where it takes more than one person. */
+/** Who else gave the same answer, if several people must agree. */
 const Also = optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.answerers)));
 /** The answer to one of several questions. The run reads it again from there. */
 const PartSource = strictObject({
 	/** The number of the question, from 1. */
 	part: PositiveInt,
-	/** For a default: who asked for the task. */
+	/** For a default: the person who requested the task. */
 	by: Person,
 	source: discriminatedUnion("kind", [
 		CommentSource,
@@ -25818,7 +25818,7 @@ const PartSource = strictObject({
 	]),
 	also: Also
 });
-/** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
+/** The source of an answer. `commentId` is the reply, or, for a tick, the question comment itself. */
 const AnswerSource = discriminatedUnion("kind", [
 	CommentSource,
 	TickSource,
@@ -25840,24 +25840,24 @@ const AnswerSource = discriminatedUnion("kind", [
 ]);
 const Answer$1 = strictObject({
 	source: AnswerSource,
-	/** The answer as written, without quotes and commands; absent when it is too long to travel. */
+	/** The answer as written, without quotes and commands; absent if it is too long. */
 	text: optional(string$2().check(_maxLength(LIMITS.inlineAnswerChars))),
 	/** Which of the question's options it names, counted from 1. */
 	option: optional(int().check(_gte(1), _lte(LIMITS.options))),
 	also: Also
 });
-/** Where a task's saved state lies. */
+/** Where a task's saved state is. */
 const StateReference = strictObject({
 	runId: PositiveInt,
 	artifactId: PositiveInt,
 	digest: ContentHash
 });
-/** The same, and until when it is kept. */
+/** The same, and until when it is stored. */
 const Saved = looseObject({
 	state: StateReference,
 	expires: datetime()
 });
-/** What a task goes on from: what was saved when another one ended, and the comment that says so. */
+/** What a task continues from: the state that was saved when another one ended, and the comment that says so. */
 const Continues = strictObject({
 	task: TaskId,
 	round: int().check(_gte(1)),
@@ -25870,11 +25870,11 @@ const common$1 = {
 	/** The fence: a run with a lower attempt than the newest claim on its subject does nothing. */
 	attempt: int().check(_gte(1)),
 	by: Person,
-	/** Dispatches since a person last spoke, so that two machines cannot talk to each other for ever. */
+	/** Dispatches since a person last wrote, so that two machines cannot talk to each other forever. */
 	hops: _default(int().check(_gte(0), _lte(LIMITS.hops)), 0),
-	/** What people told the agent meanwhile with `/agora say`, oldest first. */
+	/** Messages that people sent meanwhile with `/agora say`, oldest first. */
 	messages: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.messages))),
-	/** Which key of the bot or the relay has signed it, and the signature: see protocol/records/request-proof.ts. */
+	/** The key of the bot or the relay that signed it, and the signature: see protocol/records/request-proof.ts. */
 	proof: optional(strictObject({
 		k: string$2().check(_maxLength(64)),
 		s: string$2().check(_regex(/^[A-Za-z0-9+/]{86}==$/))
@@ -25886,7 +25886,7 @@ const StartRequest = strictObject({
 	issue: optional(PositiveInt),
 	subagent: ResolvedSubagent,
 	source: StartSource,
-	/** Left out, it begins with nothing but its text. */
+	/** If omitted, it starts with nothing but its text. */
 	continues: optional(Continues)
 });
 const ResumeRequest = strictObject({
@@ -25895,7 +25895,7 @@ const ResumeRequest = strictObject({
 	/** 0: the run that asked continues by itself. It cannot claim, so any claim outranks it. */
 	attempt: int().check(_gte(0)),
 	issue: PositiveInt,
-	/** The round that this run is: one more than the round that asked. */
+	/** The round of this run: one more than the round that asked. */
 	round: int().check(_gte(2)),
 	question: QuestionId,
 	/** The comments that the run keeps up to date: the question's own, and the task's status comment. */
@@ -25906,7 +25906,7 @@ const ResumeRequest = strictObject({
 	head: Sha,
 	answer: Answer$1
 });
-/** @throws RangeError when the request is longer than GitHub takes; callers leave the answer's text out before that. */
+/** @throws RangeError if the request is longer than GitHub accepts; callers leave out the answer's text before that. */
 function renderRequest(request) {
 	const text = JSON.stringify(request);
 	const length = JSON.stringify({ request: text }).length;
@@ -26101,8 +26101,8 @@ async function findCommitObjection(client, sha, at) {
 }
 
 // protocol/messages/run-name.ts
-/** What a run is called is read here; dispatch-request.ts names it. */
-/** What a run's title says: see runNameOf. */
+/** The name of a run is parsed here; dispatch-request.ts creates it. */
+/** The content of a run's title: see runNameOf. */
 function readRunName(title) {
 	const groups = /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(title)?.groups;
 	if (groups === void 0) return void 0;
@@ -32788,22 +32788,23 @@ var import_dist = require_dist();
 const amount = number$1().check(_positive());
 const count$3 = int().check(_gte(1));
 const Amounts$1 = strictObject({
-	/** What the runtime says it cost, where it knows. */
+	/** The cost that the runtime reports, if it knows. */
 	"cost-usd": optional(amount),
-	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
+	/** Responses of the model, or, if a runtime does not report them, tool calls. */
 	turns: optional(count$3),
-	/** Everything sent to the model and received from it, from its cache or not. */
+	/** Everything sent to the model and received from it, whether or not from its cache. */
 	tokens: optional(count$3),
 	minutes: optional(amount)
 });
 const Budget = strictObject({
 	/** For one run of the agent, from its start to its question or its end. */
 	round: optional(Amounts$1),
-	/** For all of them together. */
+	/** For all runs together. */
 	task: optional(extend(Amounts$1, { rounds: optional(count$3) }))
 });
 /**
-* What a task has used so far. The session's are what the present session says of itself: it counts over its rounds.
+* What a task has used so far. The values of the session are what the present session reports: it counts over its
+* rounds.
 */
 const Spent = looseObject({
 	turns: int().check(_gte(0)),
@@ -32814,47 +32815,47 @@ const Spent = looseObject({
 	sessionCostUsd: optional(number$1().check(_gte(0))),
 	/** Calls of GitHub's API, as far as they were counted when the state was stored. */
 	apiCalls: optional(int().check(_gte(0))),
-	/** While its runs waited for the answers that they went on with. */
+	/** While its runs waited for the answers that they continued with. */
 	idleSeconds: optional(number$1().check(_gte(0)))
 });
 
 // protocol/live/channel-cursor.ts
 /**
-* The inbound channel: messages from people to an agent that is at work.
+* The inbound channel: messages from people to a working agent.
 *
-* A capability may ask for one in `agora-channel.json`; the cursor says how far it was read, and is kept with a paused
-* task, so that nothing is read twice and nothing that was said meanwhile is missed.
+* A capability can request one in `agora-channel.json`. The cursor says how far it was read, and is stored with a
+* paused task, so that nothing is read twice and nothing that was written meanwhile is missed.
 */
 const CHANNEL_ADAPTERS = ["issue-comments", "github-issue-comments"];
 const Declaration = strictObject({
 	adapter: _enum(CHANNEL_ADAPTERS),
-	/** What to read. The issue that the task is about is the only one there is, so this is for people. */
+	/** What to read. The only possible value is the issue of the task, so this is for people. */
 	channel: optional(string$2().check(_maxLength(200))),
 	opts: optional(record(string$2(), unknown()))
 });
 const ChannelCursor = strictObject({
-	/** What was written before is no message. */
+	/** Earlier comments are not messages. */
 	from: datetime(),
-	/** Everything that changed before has been looked at. */
+	/** Everything that changed before this time was processed. */
 	since: datetime(),
-	/** What changed since then and has been looked at as well: a comment's id, and what its text was. */
+	/** Later changes that were also processed: a comment's id, and its text. */
 	seen: array(string$2().check(_maxLength(100))).check(_maxLength(1e4))
 });
 
 // protocol/messages/worker-question.ts
 /**
-* A question that the worker asks for the agent: may it use a tool, may it reach a host, may it go on beyond its
+* A question that the worker asks for the agent: may it use a tool, may it reach a host, may it continue beyond its
 * budget, is there more to do?
 *
-* It lies in the sealed state and not in the question's text, because an agent can write any text: only what we asked
-* ourselves can widen what it may do.
+* It is in the encrypted state and not in the question's text, because an agent can write any text: only what we asked
+* ourselves can extend what it may do.
 */
 const Demand = discriminatedUnion("kind", [
 	looseObject({
 		kind: literal("permission"),
-		/** Rules that each option grants, in the order of the options; an option beyond them grants nothing. */
+		/** Rules that each option grants, in the order of the options; other options grant nothing. */
 		grants: array(array(string$2())),
-		/** What is refused when nothing is granted, so that it is not asked again. */
+		/** What is refused if nothing is granted, so that it is not asked again. */
 		about: array(string$2())
 	}),
 	looseObject({
@@ -32871,9 +32872,7 @@ const Demand = discriminatedUnion("kind", [
 ]);
 
 // protocol/base/duration.ts
-/**
-* Lengths of time as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`.
-*/
+/** Durations as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`. */
 const UNIT_MS = {
 	s: 1e3,
 	m: 6e4,
@@ -32882,13 +32881,13 @@ const UNIT_MS = {
 	w: 6048e5
 };
 const MOST_MS = 316224e5;
-/** @returns milliseconds, or `undefined` when it is not a duration between one second and a year. */
+/** @returns milliseconds, or `undefined` if it is not a duration between one second and a year. */
 function readDuration(text) {
 	const groups = /^(?<count>\d{1,7})\s?(?<unit>[smhdw])$/i.exec(text.trim())?.groups;
 	const ms = Number(groups?.["count"]) * (UNIT_MS[groups?.["unit"]?.toLowerCase() ?? ""] ?? NaN);
 	return ms >= 1e3 && ms <= MOST_MS ? ms : void 0;
 }
-/** The same in words, in the largest unit that says it exactly enough: `3 days`, `1 hour`. */
+/** The duration in words, in the largest unit that is accurate enough: `3 days`, `1 hour`. */
 function renderDuration(ms) {
 	const [name, size] = [
 		["day", 864e5],
@@ -32954,7 +32953,7 @@ function readNamed(text) {
 	};
 }
 /**
-* Where CODEOWNERS can be, in the order in which GitHub looks.
+* Where CODEOWNERS can be, in the order in which GitHub searches.
 * https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location
 */
 const OWNERS_PATHS = [
@@ -32962,7 +32961,7 @@ const OWNERS_PATHS = [
 	"CODEOWNERS",
 	"docs/CODEOWNERS"
 ];
-/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
+/** Reads the owners from a CODEOWNERS file. Email addresses are skipped, because GitHub cannot tell whose they are. */
 function readOwners(text) {
 	const logins = /* @__PURE__ */ new Set();
 	const teams = /* @__PURE__ */ new Map();
@@ -32985,14 +32984,13 @@ function readOwners(text) {
 
 // protocol/policy/recipient.ts
 /**
-* Whom a question is put to: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
+* The recipient of a question: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
 *
-* It says who is called and never who may answer: people answer by the repository's policy, and an agent is started
-* only when the asking subagent's own file allows it. Whatever an agent writes here is read like everything else it
-* writes.
+* It decides who is mentioned and never who may answer: people answer according to the repository's policy, and an
+* agent is started only if the asking subagent's own file allows it. It is agent text and is handled like any other.
 */
 const AGENT = "agent:";
-/** @returns `undefined` for a text that names nobody in one of the three forms. */
+/** @returns `undefined` for a text that is not in one of the three forms. */
 function readAddressee(text) {
 	const plain = text.trim();
 	if (plain.startsWith(AGENT)) {
@@ -33005,9 +33003,9 @@ function readAddressee(text) {
 	const rule = plain.startsWith("@") ? readRule$1(plain) : void 0;
 	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
 }
-/** As it is written in a question: checked, and kept as text. */
+/** As it is written in a question: validated, and kept as text. */
 const AddresseeText = string$2().check(_trim(), refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
-/** The agent that a text names, when it names one. */
+/** The agent that a text names, if it names one. */
 function findAgent(text) {
 	const to = text === void 0 ? void 0 : readAddressee(text);
 	return to?.kind === "agent" ? to.subagent : void 0;
@@ -33015,18 +33013,18 @@ function findAgent(text) {
 
 // protocol/policy/speaker.ts
 /**
-* Who spoke: a closed set. A person, an App, an agent; or nobody, and then what stood in for an answer.
+* Who spoke: a closed set. A person, an App, an agent, or nobody; in that case, what replaced an answer.
 *
 * It is one text, wherever an answer is recorded: a login for a person, `agent:reviewer` for an agent, `renovate[bot]`
-* for an App, and `default:3d`, `silence:` or `expiry:` where nobody spoke. No login has a colon, so none of them can
-* be taken for a person, nor a person for one of them.
+* for an App, and `default:3d`, `silence:` or `expiry:` if nobody spoke. No login contains a colon, so none of them can
+* be mistaken for a person, or the reverse.
 */
 const SILENCE = "silence:";
 const EXPIRY = "expiry:";
 const DEFAULT = /^default:(?<after>\d+[smhdw])?$/;
-/** GitHub ends the login of an App like that. */
+/** GitHub ends the login of an App like this. */
 const APP = /^[^\s:]+\[bot\]$/;
-/** @returns `undefined` for a text that is none of them: then nobody knows who spoke. */
+/** @returns `undefined` for any other text: then it is unknown who spoke. */
 function parseSpeaker(by) {
 	if (by === "silence:") return { kind: "silence" };
 	if (by === "expiry:") return { kind: "expiry" };
@@ -33046,15 +33044,15 @@ function parseSpeaker(by) {
 		login: by
 	};
 }
-/** In a record: one of the closed set, or it is no record. */
+/** In a record: one of the closed set, otherwise the record is invalid. */
 const SpeakerText = string$2().check(refine((by) => parseSpeaker(by) !== void 0, "must be a login, agent:<subagent>, default:<duration>, silence: or expiry:"));
-/** The name of a person, or of an account on this machine: what cannot be taken for anything else. */
+/** The name of a person, or of an account on this machine: cannot be mistaken for anything else. */
 const PersonText = string$2().check(refine((by) => parseSpeaker(by)?.kind === "person", "must be the name of a person, without a colon"));
-/** Whether a person gave it. Unknown means no. */
+/** Whether a person spoke. Unknown means no. */
 function isSaidByPerson(by) {
 	return parseSpeaker(by)?.kind === "person";
 }
-/** Behind what was said, for people: `alice`, `agent:reviewer`, `default after 3 days, nobody answered`. */
+/** Shown after the text, for people: `alice`, `agent:reviewer`, `default after 3 days, nobody answered`. */
 function renderSpeaker(by) {
 	const speaker = parseSpeaker(by);
 	switch (speaker?.kind) {
@@ -33070,7 +33068,7 @@ function renderSpeaker(by) {
 
 // protocol/messages/answered-rounds.ts
 /**
-* What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
+* The questions and answers so far. Flat, oldest first: a resumed round appends a line and never wraps earlier ones.
 */
 /** One part with its answer, as the agent gets it and as results record it. */
 const AnsweredPart = strictObject({
@@ -33089,11 +33087,11 @@ const AnsweredRound = strictObject({
 	options: _default(array(string$2()), []),
 	answer: string$2(),
 	option: optional(int().check(_gte(1))),
-	/** Where several questions were asked at once: each with its answer; `asked` and `answer` have them as one text. */
+	/** If several questions were asked at once: each with its answer; `asked` and `answer` contain them as one text. */
 	answers: optional(array(AnsweredPart)),
 	/** Who spoke: see speaker.ts. */
 	by: SpeakerText,
-	/** What that person may do in the repository, where it was asked: GitHub's word, such as `write`. */
+	/** That person's permission in the repository, if it was looked up: GitHub's term, such as `write`. */
 	permission: optional(string$2()),
 	at: datetime()
 });
@@ -33102,22 +33100,22 @@ const AnsweredRound = strictObject({
 /**
 * manifest.json: the first member of a saved state, and the list of all the others.
 *
-* Whoever restores believes nothing that is not listed here with its size and hash. Repository, task and round are
-* also what the encryption is bound to, so a state cannot be opened in the place of another.
+* When a state is restored, nothing is trusted that is not listed here with its size and hash. The encryption is also
+* bound to repository, task and round, so a state cannot be decrypted in place of another.
 */
-/** How a task's last round ended when it asked nothing. */
+/** How a task's last round ended if it asked nothing. */
 const RoundEnd = _enum([
 	"finished",
 	"failed",
 	"cancelled"
 ]);
-/** Only a run of that very round gives an artifact such a name, as long as the artifact is of our workflow. */
+/** Only a run of that very round gives an artifact this name, provided that the artifact belongs to our workflow. */
 function isStateOf(name, dispatch) {
 	return name.startsWith(statePrefix(dispatch)) && /^\d+$/.test(name.slice(statePrefix(dispatch).length));
 }
 const statePrefix = (dispatch) => `agora-state-${dispatch}-a`;
 const Member = strictObject({
-	/** Which paths there may be is for worker/state/state-limits.ts to say, when it is written and when it is read. */
+	/** worker/state/state-limits.ts decides which paths are allowed, when it is written and when it is read. */
 	path: string$2().check(_minLength(1)),
 	bytes: int().check(_gte(0)),
 	contentHash: ContentHash
@@ -33127,7 +33125,7 @@ const StateManifest = looseObject({
 	task: TaskId,
 	round: int().check(_gte(1)),
 	dispatch: DispatchId,
-	/** The open question, which is in needs_input.json; absent when the round asked nothing and was over. */
+	/** The open question, which is in needs_input.json; absent if the round asked nothing and the task ended. */
 	question: optional(QuestionId),
 	/** How it ended then, and why. */
 	ended: optional(strictObject({
@@ -33142,7 +33140,7 @@ const StateManifest = looseObject({
 	/** The commit that the work in progress is a patch against. */
 	base: Sha,
 	subagent: ResolvedSubagent,
-	/** What else was pinned with it. Absent in states from before there was any. */
+	/** Other pinned bundles. Absent in older states. */
 	capabilities: optional(array(ResolvedBundle)),
 	env: optional(array(ResolvedBundle)),
 	runtime: strictObject({
@@ -33152,16 +33150,16 @@ const StateManifest = looseObject({
 	sessionId: optional(string$2()),
 	/** Questions that were answered. */
 	rounds: array(AnsweredRound),
-	/** Set when the open question is one of ours, not the agent's. */
+	/** Set if the worker asks the open question, not the agent. */
 	demand: optional(Demand),
-	/** Rules that people have allowed in this task, and what they have refused. */
+	/** Rules that people have allowed in this task, and rules that they have refused. */
 	granted: optional(array(string$2())),
 	refused: optional(array(string$2())),
 	/** Hosts that people have allowed in this task. */
 	hosts: optional(array(string$2())),
 	/** What the task has used so far. */
 	spent: optional(Spent),
-	/** False when the work in progress was left out because it held a registered secret. */
+	/** False if the work in progress was left out because it contained a registered secret. */
 	workKept: boolean(),
 	/** How far the channel was read. */
 	channel: optional(ChannelCursor),
@@ -33199,8 +33197,8 @@ async function isOurRun(client, at, { task, round, runId }) {
 
 // protocol/policy/author-association.ts
 /**
-* What GitHub says with a comment about how its author is tied to the repository. It can be old and is never a
-* permission: here it only decides which request comes first, and who is told that they may not.
+* GitHub's statement, with a comment, about the author's relation to the repository. It can be outdated and is never a
+* permission: here it only decides which request comes first, and who is told about a missing permission.
 *
 * @see https://docs.github.com/en/graphql/reference/enums#commentauthorassociation
 */
@@ -33210,7 +33208,7 @@ const STRANGE = /* @__PURE__ */ new Set([
 	"FIRST_TIME_CONTRIBUTOR",
 	"MANNEQUIN"
 ]);
-/** @returns false as well where GitHub does not say. */
+/** @returns also false if GitHub does not tell. */
 function isStrange(association) {
 	return association !== void 0 && STRANGE.has(association);
 }
@@ -33436,11 +33434,11 @@ function issueOf(url) {
 
 // protocol/results/conclusion.ts
 /**
-* How a dispatch ended in the eyes of a person: the worker's four outcomes say how the process went, this says what
-* came of it.
+* How a dispatch ended from a person's point of view: the worker's four outcomes say how the process went, this says
+* what the result is.
 *
-* An agent that ended well and left nothing has not done what it was asked for, and one whose tools were refused could
-* not. Both would be green by their outcome; nothing that we show calls them a success.
+* An agent that ended normally without a result has not done its task, and an agent whose tools were refused could not.
+* Both would be green by their outcome; nothing that we show calls them a success.
 */
 const Conclusion = _enum([
 	"finished",
@@ -33456,10 +33454,10 @@ const Conclusion = _enum([
 /**
 * Several questions asked at once: the parts of one question, each with its own options and its own answer. Pure.
 *
-* They are one question for everything else: one comment, one claim, one round. So whatever reads only `question` gets
-* them all as numbered text, and what has one part only is the simple form.
+* They are one question for everything else: one comment, one claim, one round. So a reader of only `question` gets
+* them all as numbered text, and a question with a single part has the simple form.
 */
-/** What the agent calls a part, for its own use: people go by its number. */
+/** The agent's id of a part, for its own use: people use the number. */
 const PART_ID = /^[A-Za-z0-9][\w-]{0,39}$/;
 const QuestionPart = strictObject({
 	id: optional(string$2().check(_regex(PART_ID))),
@@ -33471,10 +33469,10 @@ const QuestionPart = strictObject({
 });
 /** The same with its name: see nameParts. */
 const NamedPart = extend(QuestionPart, { id: string$2() });
-/** A part as it is shown, and as answers are compared with it. Loose: an older reader copes with a newer writer. */
+/** A part as it is shown, and as answers are compared with it. Loose: an older reader handles a newer writer. */
 const ShownPart = looseObject({
 	id: string$2(),
-	/** The beginning of what it asks. */
+	/** The beginning of the question. */
 	asked: string$2(),
 	options: array(string$2()),
 	/** The number of the option that the agent recommends, from 1. */
@@ -33485,8 +33483,8 @@ const ShownPart = looseObject({
 /**
 * Why a dispatch failed: the four reasons of the lifecycle, and nothing else.
 *
-* The reason is for machines and says which part of the machinery to look at; `detail` and `fix` are for the
-* person who reads the comment. Events that leave the system carry the reason only.
+* The reason is for programs and says which part of the system to check; `detail` and `fix` are for the person who
+* reads the comment. Events that leave the system carry only the reason.
 */
 const FailureReason = _enum([
 	"integrity-failed",
@@ -33504,11 +33502,10 @@ const Failure = strictObject({
 
 // protocol/messages/lifecycle.ts
 /**
-* The six events of a dispatch, and the state that a task's events add up to.
+* The six events of a dispatch, and the state that a task's events result in.
 *
-* The vocabulary is closed: a seventh kind needs a new protocol version. Events are low in sensitivity on purpose,
-* because they may travel to third parties: no question, no detail, no prompt. A reader that meets a kind it does
-* not know skips it.
+* The set is closed: a seventh kind needs a new protocol version. Events contain little sensitive data on purpose,
+* because they may be sent to third parties: no question, no detail, no prompt. A reader skips an unknown kind.
 */
 const at = datetime();
 /** Milliseconds since dispatch.started; since the worker's first line for a dispatch that never started. */
@@ -33572,17 +33569,17 @@ const ENDED = /* @__PURE__ */ new Set([
 	"cancelled",
 	"expired"
 ]);
-/** True when nothing can happen to the task any more. */
+/** True if nothing can happen to the task any more. */
 function hasEnded(state) {
 	return ENDED.has(state);
 }
 
 // protocol/base/canonical-json.ts
 /**
-* One spelling for one JSON value, so that a hash of it means something.
+* One canonical text for one JSON value, so that its hash is meaningful.
 *
-* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
-* asks for, as far as values that came out of JSON.parse can differ from it.
+* Keys are sorted by code unit, there is no white space, and `undefined` members are dropped, as in RFC 8785, as far as
+* values that come out of JSON.parse can differ from it.
 */
 /** Renders a JSON value canonically. */
 function canonicalJson(value) {
@@ -33597,31 +33594,31 @@ function contentHash(content) {
 
 // protocol/memory/remember-reads.ts
 /**
-* Remembers what was read from a text: each rule of the bot reads the same comments, and so does the next look at the
-* same thread. What is remembered decides nothing that reading anew would not, and has a bound, so that a process that
-* runs for months needs no more memory than one that runs for an hour.
+* Caches what was read from a text: each rule of the bot reads the same comments, and so does the next reconciliation
+* of the same thread. The cache never changes a result, and its size is limited, so a process that runs for months
+* needs no more memory than one that runs for an hour.
 *
-* Two readers of it. What depends on the text alone (`rememberReads`) is kept by the text, and frozen, because
-* everybody who asks gets the same. What depends on more than that (`createReadMemory`) is kept by a hash of both, for
-* long texts as well: to read one as Markdown takes a hundred times as long as to hash it.
+* There are two caches. Results that depend on the text alone (`rememberReads`) are kept by the text, and frozen,
+* because all callers share them. Results that depend on more (`createReadMemory`) are kept by a hash of both, also for
+* long texts: parsing one as Markdown takes a hundred times as long as hashing it.
 */
-/** What one reader remembers by the text, of short texts and of long ones. */
+/** The limits of one cache by text, for short texts and for long ones. */
 const MOST$2 = {
 	texts: 2e3,
 	characters: 1e6
 };
-/** Hardly any comment is longer, and a few long ones would push all others out. */
+/** Hardly any comment is longer, and a few long ones would evict all others. */
 const LONGEST$2 = 16384;
-/** By a hash: to read a shorter one is as quick. */
+/** For the cache by hash: a shorter text is read as quickly as it is hashed. */
 const SHORT_CHARS = 200;
 /** A thousand of the longest comments. */
 const MOST_BY_HASH = {
 	texts: 2e4,
 	characters: 67108864
 };
-/** What an entry takes besides what was read. */
+/** The size of an entry in addition to its result. */
 const ENTRY_CHARS = 200;
-/** Forgets first what nobody has asked for longest. */
+/** Evicts the least recently used entry first. */
 function createMemory({ texts, characters }) {
 	const known = /* @__PURE__ */ new Map();
 	let length = 0;
@@ -33650,7 +33647,7 @@ function rememberReads(read, most = MOST$2) {
 	const remember = createMemory(most);
 	return (text) => text.length > LONGEST$2 ? read(text) : remember(text, () => freeze(read(text)), () => text.length);
 }
-/** @param sizeOf how many characters of the text a reading keeps. */
+/** @param sizeOf how many characters of the text a result keeps. */
 function createReadMemory(sizeOf, mostChars = MOST_BY_HASH.characters) {
 	const remember = createMemory({
 		...MOST_BY_HASH,
@@ -33658,7 +33655,7 @@ function createReadMemory(sizeOf, mostChars = MOST_BY_HASH.characters) {
 	});
 	return (text, about, read) => text.length < SHORT_CHARS ? read() : remember(contentHash(`${about}\n${text}`), read, (value) => ENTRY_CHARS + sizeOf(value));
 }
-/** Lists and plain objects. What has a class, such as a key, is left as it is. */
+/** Freezes lists and plain objects. Instances of a class, such as a key, are left alone. */
 function freeze(value) {
 	if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
 	const kind = Object.getPrototypeOf(value);
@@ -33669,10 +33666,11 @@ function freeze(value) {
 
 // protocol/results/model-calls.ts
 /**
-* What went to a model and came from it, counted where all of it passes: alike for every vendor and every runtime.
+* The traffic to and from a model, counted at the one place that all of it passes: the same for every vendor and every
+* runtime.
 */
 const count$2 = int().check(_gte(0));
-/** Each token once: `input` is without what came from a cache, `output` with what was thought. */
+/** Each token once: `input` excludes tokens from a cache, `output` includes thinking. */
 const TokenCounts = object({
 	input: count$2,
 	output: count$2,
@@ -33680,27 +33678,27 @@ const TokenCounts = object({
 	cacheWrite: count$2
 });
 const ModelCalls = looseObject({
-	/** Calls that a model answered. */
+	/** Calls that a model responded to. */
 	requests: count$2,
-	/** Tries of the same call that came to nothing, for an overload or a broken connection. */
+	/** Failed attempts of the same call, because of an overload or a broken connection. */
 	retries: count$2,
-	/** Calls that were not let through: a used-up budget, a path that is no call of a model. */
+	/** Calls that were not passed on: a used-up budget, or a path that is not a model call. */
 	refused: count$2,
-	/** Calls whose answer broke off, or did not say what it used: more may have been used than is counted here. */
+	/** Calls whose response broke off, or did not report its usage: more may have been used than is counted here. */
 	uncounted: count$2,
 	tokens: TokenCounts,
-	/** From the first byte of each request to the last one of its answer. */
+	/** From the first byte of each request to the last byte of its response. */
 	seconds: number$1().check(_gte(0)),
-	/** Absent when the price of a model is not known. */
+	/** Absent if the price of a model is unknown. */
 	costUsd: optional(number$1().check(_gte(0))),
-	/** Models whose price is not known. */
+	/** Models whose price is unknown. */
 	unpriced: optional(array(string$2()))
 });
 
 // protocol/results/usage.ts
 const count$1 = optional(int().check(_gte(0)));
 const Amounts = looseObject({
-	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
+	/** Responses of the model, or, if a runtime does not report them, tool calls. */
 	turns: count$1,
 	tokens: count$1,
 	costUsd: optional(number$1().check(_gte(0))),
@@ -33708,21 +33706,21 @@ const Amounts = looseObject({
 	agentSeconds: optional(number$1().check(_gte(0))),
 	/** While the run waited for somebody. */
 	idleSeconds: optional(number$1().check(_gte(0))),
-	/** Calls of GitHub's API, until this was written down. */
+	/** Calls of GitHub's API, until this was recorded. */
 	apiCalls: count$1
 });
 const Usage = looseObject({
 	model: optional(string$2()),
 	/** This run alone. */
 	dispatch: Amounts,
-	/** All runs of the task so far, this one included. */
+	/** All runs of the task so far, including this one. */
 	task: Amounts,
 	/** Until the task's budget is used up and a person is asked. Absent without a budget. */
 	left: optional(Amounts),
-	/** By this run, as the gateway to its model counted it. Absent where the agent called its model itself. */
+	/** The calls of this run, as the gateway to its model counted them. Absent if the agent called its model itself. */
 	calls: optional(ModelCalls)
 });
-/** What lists and reports need of it: the task so far, and what is left of its budget. */
+/** The parts that lists and reports need: the task so far, and what is left of its budget. */
 const TaskUsage = looseObject({
 	task: Amounts,
 	left: optional(Amounts)
@@ -33730,41 +33728,40 @@ const TaskUsage = looseObject({
 
 // protocol/comments/marker.ts
 /**
-* The hidden marker that ties a GitHub comment to a task.
+* The hidden marker that connects a GitHub comment to a task.
 *
-* It stands as the very first characters of a comment; further down it is text that an agent or a person quoted. What
-* is rendered here is a draft: whoever posts the comment signs it (protocol/records/record.ts), and only with that
-* proof it counts, see protocol/thread/read-thread.ts. Reading a marker here proves nothing. Standard base64, not
-* base64url: that one can produce `--`, which ends an HTML comment early.
+* It is at the very start of a comment; further down, it would be text that an agent or a person quoted. The rendered
+* marker is a draft: the account that posts the comment signs it (protocol/records/record.ts), and it counts only with
+* that proof, see protocol/thread/read-thread.ts. Reading a marker here proves nothing. Standard base64, not base64url,
+* which can produce `--` and so end an HTML comment early.
 */
 const common = {
 	v: literal(1),
 	task: TaskId
 };
-/** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
+/** The person who requested the task. Loose like all of this; their permission is checked when it matters. */
 const asker = optional(looseObject({
 	login: string$2(),
 	id: PositiveInt
 }));
 /**
-* What a task is for that another task's agent asked for: the question that it answers, where that stands, and who
-* asks.
+* The purpose of a task that another task's agent requested: the question that it answers, its comment, and who asks.
 */
 const Answers = looseObject({
 	question: QuestionId,
 	comment: PositiveInt,
 	subagent: string$2()
 });
-/** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
+/** An open or answered question. Loose on purpose, like all markers: an older reader must handle a newer writer. */
 const QuestionMarker = looseObject({
 	...common,
 	kind: literal("question"),
 	/** The round that asked. */
 	round: int().check(_gte(1)),
 	question: QuestionId,
-	/** Who asks, for people. */
+	/** The subagent that asks, for people. */
 	subagent: _default(string$2(), "agent"),
-	/** What runs, and the beginning of what it asks: enough to go on with when the saved state is gone. */
+	/** What runs, and the beginning of the question: enough to continue if the saved state is gone. */
 	resolved: optional(ResolvedSubagent),
 	asked: optional(string$2()),
 	state: StateReference,
@@ -33773,9 +33770,9 @@ const QuestionMarker = looseObject({
 	options: array(string$2()),
 	/** The number of the option that the agent recommends, from 1. */
 	recommended: _catch(optional(PositiveInt), void 0),
-	/** Several questions at once, in their order; each has its own options, and there are none beside them. */
+	/** Several questions at once, in their order; each has its own options, and there are no others. */
 	parts: optional(array(ShownPart).check(_minLength(2), _maxLength(LIMITS.questionParts))),
-	/** What the task had used when it asked. */
+	/** The usage of the task when it asked. */
 	used: _catch(optional(TaskUsage), void 0),
 	/** When the saved state is deleted. */
 	expires: datetime(),
@@ -33783,38 +33780,41 @@ const QuestionMarker = looseObject({
 	/** The task's status comment, so that the next run need not search the thread for it. */
 	statusComment: optional(PositiveInt),
 	asker,
-	/** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
+	/** The recipient of the question, once it was checked that it may be asked: see addressee.ts. */
 	to: optional(string$2()),
 	answers: optional(Answers),
 	line: optional(TaskId),
-	/** The run that asked waits for the answer itself until then, and takes it up without a new run. */
+	/** The run that asked waits for the answer itself until then, and accepts it without a new run. */
 	live: optional(looseObject({
 		runId: PositiveInt,
 		until: datetime()
 	})),
 	/**
-	* The agent has finished its turn and asks whether there is more: whatever is said to it is an answer, `/agora say`
-	* as well.
+	* The agent has finished its turn and asks whether there is more: any reply to it is an answer, including `/agora
+	* say`.
 	*/
 	turn: optional(boolean()),
-	/** An answer widens what the agent may do, so no default and no other agent can give it: see worker-question.ts. */
+	/** An answer extends what the agent may do, so no default and no other agent can give it: see worker-question.ts. */
 	needsPerson: optional(boolean()),
-	/** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
+	/** Id of the repository that the saved state belongs to: an issue can be transferred, its saved state cannot. */
 	repository: optional(PositiveInt),
-	/** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
+	/**
+	* Up to which message the agent had received messages when it asked, and which others it received: as in the status
+	* comment.
+	*/
 	heard: optional(PositiveInt),
 	given: optional(array(PositiveInt)),
-	/** Set when the question will never be answered: cancelled, expired. */
+	/** Set if the question will never be answered: cancelled, expired. */
 	closed: optional(TaskState),
-	/** Set once a run has taken the answer up: the question is closed. */
+	/** Set once a run has accepted the answer: the question is closed. */
 	answered: optional(looseObject({
-		/** 0: the run that asked was still there and went on itself. */
+		/** 0: the run that asked was still running and continued itself. */
 		attempt: int().check(_gte(0)),
 		runId: PositiveInt,
 		by: string$2(),
-		/** The reply that was taken up, so that its author is not told that somebody was faster. */
+		/** The accepted reply, so that its author is not told that somebody was faster. */
 		commentId: optional(PositiveInt),
-		/** Where several questions were answered: all replies that were taken up. */
+		/** If several questions were answered: all replies that were accepted. */
 		comments: optional(array(PositiveInt))
 	}))
 });
@@ -33826,93 +33826,86 @@ const StatusMarker = looseObject({
 	attempt: int().check(_gte(0)),
 	state: TaskState,
 	runId: PositiveInt,
-	/** Who works on it, for people; absent in what was written before it was told. */
+	/** The subagent that works on it, for people; absent in older records. */
 	subagent: optional(string$2()),
-	/** The result artifact of a finished dispatch, for whoever delivers it. */
+	/** The result artifact of a finished dispatch, for its delivery. */
 	result: optional(looseObject({
 		artifactId: PositiveInt,
 		digest: string$2()
 	})),
 	/**
-	* The agent's session and its work as they were when the task ended, and until when they are kept: another task can
-	* go on from them.
+	* The agent's session and its work as they were when the task ended, and until when they are stored: another task can
+	* continue from them.
 	*/
 	saved: optional(Saved),
 	asker,
-	/** What came of a finished dispatch, for lists; absent in what was written before there was any. */
+	/** The conclusion of a finished dispatch, for lists; absent in older records. */
 	conclusion: _catch(optional(Conclusion), void 0),
-	/** How the checks of a finished dispatch came out; the run's report says more. */
+	/** The result of the checks of a finished dispatch; the run's report has more. */
 	verify: optional(looseObject({ passed: boolean() })),
-	/** What the task has used, as far as it was known when this was written. */
+	/** The usage of the task, as far as it was known when this was written. */
 	used: _catch(optional(TaskUsage), void 0),
 	/**
-	* The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be
-	* delivered.
+	* The newest message (`/agora say`) that the agent received, by comment id: later messages are still to be delivered.
 	*/
 	heard: optional(PositiveInt),
 	answers: optional(Answers),
-	/**
-	* The first task of the line that it belongs to, when it went on from another one: that task's branch is theirs, see
-	* task-branch.ts.
-	*/
+	/** The first task of its lineage, if it continued another one: they share that task's branch, see task-branch.ts. */
 	line: optional(TaskId),
-	/**
-	* Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without
-	* an outcome.
-	*/
+	/** Later messages that the agent received while it worked; it loses them again if its run ends without an outcome. */
 	given: optional(array(PositiveInt)),
-	/** For lists, once a round has ended: which agent CLI, its conversation, what it said, and who asks for what. */
+	/** For lists, once a round has ended: the agent CLI, its conversation, its last message, and who asks for what. */
 	runtime: optional(string$2()),
 	session: optional(string$2()),
 	said: optional(string$2()),
 	demand: optional(string$2()),
-	/** Its run is over and has not said how it ended: it is tried again, or closed. */
+	/** Its run has ended and has not reported how: it is tried again, or closed. */
 	lost: optional(boolean()),
 	/** Until when an idle run waits; people can ask it to wait longer. */
 	idle: optional(looseObject({ until: datetime() }))
 });
-/** A short word to one person, said once: `about` names the occasion, so that nobody says it again. */
+/** A short notice to one person, posted once: `about` identifies the occasion, so that it is not repeated. */
 const NoteMarker = looseObject({
 	...common,
 	kind: literal("note"),
 	about: string$2()
 });
-/** The last word on a task. */
+/** The final comment of a task. */
 const EndMarker = looseObject({
 	...common,
 	kind: literal("end"),
 	state: TaskState,
 	round: int().check(_gte(1)),
 	/**
-	* The last run of a task that ended without a word: it may never have shown itself in the task's comment. Attempt 0:
-	* the run that asked went on itself.
+	* The last run of a task, if it ended without a comment: it may never have appeared in the task's comment. Attempt 0:
+	* the run that asked continued itself.
 	*/
 	run: optional(looseObject({
 		id: PositiveInt,
 		attempt: int().check(_gte(0))
 	})),
-	/** What came of a finished task. */
+	/** The result of a finished task. */
 	pullRequest: optional(PositiveInt),
-	/** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
+	/** Why finished work was not delivered and waits for approval; absent if nothing waits. */
 	held: optional(string$2()),
-	/** Finished, it is the answer to that question: see child-answer.ts. */
+	/** If set, the finished task is the answer to that question: see child-answer.ts. */
 	answers: optional(Answers)
 });
 /**
-* What a person said somewhere else, put into the thread by the bot: an answer, or a command by a ticked box. It counts
-* only in a comment of the bot's own App that was never edited: a workflow's token writes what an agent says, and
-* whoever may write can edit a comment.
+* What a person wrote elsewhere, posted in the thread by the bot: an answer, or a command by a ticked checkbox. It
+* counts only in a comment of the bot's own App that was never edited, because a workflow's token writes an agent's
+* text, and anybody with write access can edit a comment.
 */
 const RelayedMarker = looseObject({
 	...common,
 	kind: literal("relayed"),
 	/** The question that it answers; none for a command. */
 	question: optional(QuestionId),
-	/** Where it came from, as the bot's configuration calls it. */
+	/** Its origin, as named in the bot's configuration. */
 	source: string$2(),
-	/** Who answers for it. */
+	/** The person who is responsible for it. */
 	by: Person,
-	/** The sender's id of its request, so that it is put into the thread once. */
+	/** The sender's id of its request, so that it is posted in the thread once. */
 	request: string$2()
 });
 const Marker = discriminatedUnion("kind", [
@@ -33923,10 +33916,10 @@ const Marker = discriminatedUnion("kind", [
 	RelayedMarker
 ]);
 const DRAFT = /^<!-- agora:(?<payload>[A-Za-z0-9+/]+={0,2}) -->/;
-/** Signed: see protocol/records/record.ts, which checks what is only taken apart here. */
+/** Signed: see protocol/records/record.ts, which verifies what is only parsed here. */
 const BASE64$1 = "[A-Za-z0-9+/=]";
 const SIGNED$1 = new RegExp(`^<!-- agora2:(?<head>${BASE64$1}{1,400}):(?<payload>${BASE64$1}{1,90000}):(?<signature>${BASE64$1}{88}) -->`);
-/** Renders the marker as one line that GitHub does not show. Nobody has signed it yet. */
+/** Renders the marker as one line that GitHub does not show. It is not signed yet. */
 function renderMarker(marker) {
 	return `<!-- agora:${Buffer.from(JSON.stringify(marker)).toString("base64")} -->`;
 }
@@ -33939,10 +33932,10 @@ function findSignedLine(body) {
 	};
 }
 /**
-* Reads the marker that opens a comment body, signed or not. Whether it counts is another question, see above.
+* Reads the marker at the start of a comment body, signed or not. Whether it counts is decided elsewhere, see above.
 *
-* @returns `undefined` when there is none or when it does not parse: a stranger's comment that looks like ours is not
-*   an error, it is a stranger's comment.
+* @returns `undefined` if there is none or if it does not parse: a stranger's comment that looks like ours is not an
+* error.
 */
 function findMarker(body) {
 	return body.startsWith(OPENING$3) ? readMarker$1(body) : void 0;
@@ -33956,7 +33949,7 @@ const readMarker$1 = rememberReads((body) => {
 	if (json.kind === "malformed") return void 0;
 	return Marker.safeParse(signed === void 0 ? json.value : withoutRecord(json.value)).data;
 });
-/** A signed payload has a version of its own, and what only the proof needs. */
+/** A signed payload has a version of its own, and members that only the proof needs. */
 function withoutRecord(payload) {
 	const members = Object.entries(Object(payload));
 	return {
@@ -33970,9 +33963,9 @@ function withoutMarker(body) {
 }
 
 // protocol/thread/trusted-accounts.ts
-/** The account that every workflow's own token writes as. */
+/** The account that every workflow's own token writes with. */
 const ACTIONS_BOT = "github-actions[bot]";
-/** GitHub lets no person take a name with brackets, and says itself which accounts are bots. */
+/** GitHub allows no brackets in a person's login, and itself reports which accounts are bots. */
 function isTrusted({ type, login }, { appSlug }) {
 	return type === "Bot" && (login === "github-actions[bot]" || appSlug !== void 0 && login === `${appSlug}[bot]`);
 }
@@ -33980,27 +33973,28 @@ function isTrusted({ type, login }, { appSlug }) {
 function isOurs$1(account, slug) {
 	return isTrusted(account, { appSlug: slug });
 }
-/** Some App's account, ours or not. */
+/** The account of an App, ours or not. */
 function isSomeApp({ type, login }) {
 	return type === "Bot" && login !== "github-actions[bot]";
 }
 
 // protocol/thread/older-records.ts
 /**
-* What stands without proof, and GitHub may bear out.
+* Unproven comments that GitHub can confirm.
 *
-* What the version before wrote, which signed nothing. Another workflow that repeats what outsiders write posts as the
-* same account, so such a comment is a question only while GitHub itself says that our workflow has saved a state for
-* its task and round, and says how a task stands only while GitHub knows the run that it names as ours, for that task.
+* Records of an older version, which were not signed. Another workflow that repeats strangers' text posts with the same
+* account. So such a comment counts as a question only while GitHub itself reports that our workflow has saved a state
+* for its task and round, and shows the state of a task only while GitHub knows the run that it names as ours, for that
+* task.
 *
-* A question that somebody has changed, so that it proves nothing any more. Nothing that it says is believed, and no
-* answer to it counts. One thing is concluded from it when GitHub says the same of the state that it names: that the
-* round has asked. Whoever took the round for lost would ask once more, or close the task, and when the change is
-* undone, the round has two outcomes.
+* A question that somebody has changed, so that its proof is invalid. None of its content is trusted, and no answer to
+* it counts. One conclusion is drawn if GitHub confirms the state that it names: the round has asked. Otherwise, the
+* bot would consider the round lost and ask once more, or close the task, and when the change is undone, the round
+* would have two outcomes.
 */
-/** In one list. Nobody has more of them on an issue; somebody who invents some has. */
+/** In one list. No real issue has more of them, only one with forgeries. */
 const MOST$1 = 200;
-/** What GitHub is asked about it, to remember the answer by. */
+/** The key under which GitHub's confirmation is cached. */
 function nameOfOlder(record) {
 	const { task, round } = record;
 	return JSON.stringify([
@@ -34010,8 +34004,8 @@ function nameOfOlder(record) {
 	]);
 }
 /**
-* @param comments with whether they are proven; where that is not known, accounts decide, and nobody is asked.
-* @param isBacked whether GitHub says so.
+* @param comments with whether they are proven; if that is unknown, accounts decide, and nothing is requested.
+* @param isBacked whether GitHub confirms it.
 */
 async function markBacked(comments, isBacked) {
 	const asked = comments.flatMap((comment) => findOlder(comment) ?? []).slice(0, MOST$1);
@@ -34035,8 +34029,8 @@ function findOlder(comment) {
 	} : void 0;
 }
 /**
-* @param known questions that are proven: a copy of one says nothing new.
-* @returns oldest first. An address until GitHub has said what `isBacked` is.
+* @param known questions that are proven: a copy of one adds nothing.
+* @returns oldest first. Only an address until GitHub has confirmed it, see `isBacked`.
 */
 function findChanged(comments, known) {
 	return comments.flatMap((comment) => {
@@ -34052,24 +34046,24 @@ function findChanged(comments, known) {
 
 // protocol/messages/claim-ref.ts
 /**
-* The name of a claim: a git ref that only one caller can create.
+* The name of a claim: a Git ref that only one caller can create.
 *
 * `refs/agora/claims/<what>.<attempt>.<proof>`; `what` is a question (the right to resume it) or a task (the right to
 * start it). The attempt is the fence: a run that finds a newer attempt than its own must not publish. The proof makes
-* the name one that nobody else can guess, see protocol/records/claim-proof.ts. One level of names, because a ref named
-* like a folder of others would keep all of them from being created.
+* the name impossible to guess, see protocol/records/claim-proof.ts. The names have one level, because a ref with the
+* name of a folder would prevent all refs in it.
 */
-/** Where all claims are. A ref of this very name is none, and no claim can be created as long as it is there. */
+/** The folder of all claims. A ref with this very name is not a claim, and prevents all claims while it exists. */
 const CLAIMS = "refs/agora/claims";
 const PATTERN = /^refs\/agora\/claims\/(?<subject>[tq]_[0-9a-v]{12})\.(?<attempt>[1-9][0-9]{0,2})\.(?<proof>[0-9a-f]{128})$/;
 function renderClaimRef({ subject, attempt, proof }) {
 	return `${CLAIMS}/${subject}.${attempt}.${proof}`;
 }
-/** What all claims on a subject begin with, as `GET …/git/matching-refs/{ref}` takes it: without `refs/`. */
+/** The common prefix of all claims on a subject, as `GET …/git/matching-refs/{ref}` takes it: without `refs/`. */
 function claimPrefix(subject) {
 	return `agora/claims/${subject}`;
 }
-/** @returns `undefined` for a ref that cannot be a claim of ours. */
+/** @returns `undefined` for a ref that cannot be one of our claims. */
 function readClaimRef(ref) {
 	const { subject = "", attempt = "", proof = "" } = PATTERN.exec(ref)?.groups ?? {};
 	const id = TaskId.safeParse(subject).data ?? QuestionId.safeParse(subject).data;
@@ -34082,16 +34076,16 @@ function readClaimRef(ref) {
 
 // protocol/records/record-keys.ts
 /**
-* The keys that records are signed with: Ed25519 pairs, derived from a secret that exists already, one for each role.
+* The keys that sign records: Ed25519 pairs, derived from a secret that already exists, one for each role.
 *
 * The agent's job signs in the role `run`, the bot and the relay in the role `bot`. Job and relay derive their pairs
-* from the setting `state-key`, a bot on a server from a secret of its own. The public halves, called pins, stand in
-* the configuration of the default branch, so that whoever holds no secret can verify. See docs/decisions.
+* from the setting `state-key`, a bot on a server from a secret of its own. The public halves, called pins, are in the
+* configuration of the default branch, so that a reader without a secret can verify. See docs/decisions.
 */
 /** An Ed25519 private key in DER up to its 32 bytes: RFC 8410, section 7. */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const SALT = "agora/records/v2";
-/** One secret gives one pair for each role: whoever knows the pair of one role cannot sign in the other. */
+/** One secret gives one pair per role: knowing the pair of one role does not help to sign in the other. */
 function deriveSigner(id, secret, role) {
 	const seed = Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, SALT, `agora record ed25519 ${role}`, 32));
 	const key = (0, node_crypto.createPrivateKey)({
@@ -34117,7 +34111,7 @@ function pinOf({ id, role, public: half }) {
 		key: half.export({ format: "jwk" }).x ?? ""
 	};
 }
-/** @returns `undefined` for a text that is no public half. */
+/** @returns `undefined` for a text that is not a public half. */
 function readPin({ id, role, key }) {
 	if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return void 0;
 	try {
@@ -34139,16 +34133,16 @@ function readPin({ id, role, key }) {
 	}
 }
 /**
-* Where a role is pinned, only the pins count: a secret can be overwritten by whoever may write, a pin is reviewed.
-* @param own derived from what the reader knows itself.
+* If a role is pinned, only the pins count: anybody with write access can overwrite a secret, but a pin is reviewed.
+* @param own derived from the reader's own secrets.
 */
 function believedKeys(own, pins) {
 	const pinned = new Set(pins.map(({ role }) => role));
 	return [...pins, ...own.filter(({ role }) => !pinned.has(role))];
 }
 /**
-* For whoever reads and has no key of ours.
-* @returns `undefined` where a role is not pinned: then what that role has said could not be told from a forgery.
+* For a reader without one of our keys.
+* @returns `undefined` if a role is not pinned: then records of that role could not be distinguished from forgeries.
 */
 function keysOfReader(pins) {
 	return ["run", "bot"].every((role) => pins.some((pin) => pin.role === role)) ? pins : void 0;
@@ -34156,19 +34150,19 @@ function keysOfReader(pins) {
 
 // protocol/records/claim-proof.ts
 /**
-* What makes a claim ours: its name ends with a signature of the bot or the relay over the repository, what is claimed
-* and the attempt.
+* What makes a claim ours: its name ends with a signature of the bot or the relay over the repository, the subject and
+* the attempt.
 *
-* Whoever may write can create refs. A name that follows from the question could be taken by them first, or be given a
-* high attempt, and then nobody would take up the answer. Ed25519 needs no randomness: all replicas come to the same
-* name, of which GitHub creates one, and nobody else knows it before it is there. Pure.
+* Anybody with write access can create refs. They could take a name that follows from the question first, or use a high
+* attempt, and then nobody would process the answer. Ed25519 needs no randomness: all replicas compute the same name,
+* GitHub creates it only once, and nobody else knows it before it exists. Pure.
 */
-/** Listed again and again, and verifying takes a hundred times as long as reading. */
+/** Claims are listed repeatedly, and verification takes a hundred times as long as reading. */
 const REMEMBERED$2 = 5e3;
 function toSign$2({ subject, attempt }, repository) {
 	return Buffer.from(`agora claim v2\n${repository}\n${subject}\n${attempt}`);
 }
-/** The one ref that holders of this key can create for an attempt at this. */
+/** The only ref that holders of this key can create for an attempt at this subject. */
 function signClaim(subject, attempt, repository, { private: key }) {
 	const proof = (0, node_crypto.sign)(null, toSign$2({
 		subject,
@@ -34180,7 +34174,7 @@ function signClaim(subject, attempt, repository, { private: key }) {
 		proof
 	});
 }
-/** @param refs as GitHub lists them, whatever they are. */
+/** @param refs as GitHub lists them, unfiltered. */
 function readClaims(refs, subject, reader) {
 	const named = refs.map((ref) => ({
 		ref,
@@ -34215,31 +34209,31 @@ function remember$2(known, name, isValid) {
 
 // protocol/text/mail/mail-patterns.ts
 /**
-* What mail programs add to a reply, as GitHub keeps it: addresses stand there as `***@***.***`, and that mark, the
-* time of day and GitHub's own footer are the same in every language, so that few rules need words. One table for all
-* programs; test/protocol/text/mail/ has the mails that it was made for.
+* What mail programs add to a reply, as GitHub keeps it: addresses appear as `***@***.***`. That mark, the time of day
+* and GitHub's own footer are the same in every language, so few rules need words. One table for all programs;
+* test/protocol/text/mail/ contains the mails that it was made for.
 */
 /** An address, as GitHub shows it, or one of GitHub's own. */
 const ADDRESS$1 = /\*{3}@\*{3}\.\*{3}|@(?:reply|noreply)\.github\.com|notifications@github\.com|<[^<>\s@]{1,64}@[^<>\s]{1,190}>/;
 const TIME = /\b\d{1,2}(?:[:.h]|[ \u00A0\u202F]h[ \u00A0\u202F])\d{2}\b|\d{1,2}[時点點시]\s?\d{1,2}[分분]/;
 /** The subject of a notification: `[owner/repository] title (#7)`. A title has 256 characters at most. */
 const SUBJECT = /\[[\w.-]{1,100}\/[\w.-]{1,100}\][^(]{0,300}\([^#(]{0,300}#\d{1,10}\)/;
-/** A row of a table begins like a quotation as well, and ends with the same sign. */
+/** A table row starts like a quotation too, and ends with the same character. */
 const QUOTED = /^\s{0,3}(?:>|\|\s(?!.*\|\s*$)|&gt;)/;
 /** `On Tue, 3 Mar 2026, Ada wrote:` in English needs neither a time nor an address. */
 const WROTE = /^\W{0,4}On\b.{0,200}\d.{0,200}\b(?:wrote|writes|said):$/;
-/** `Ada ***@***.***> writes:`, which needs no time where a quotation stands below. */
+/** `Ada ***@***.***> writes:`, which needs no time if a quotation follows. */
 const WRITES = /\bwrites:$/;
-/** What the line before a quotation ends with. */
+/** The end of the line before a quotation. */
 const ENDS_LIKE_ATTRIBUTION = /[:\uFF1A]\s*$/;
 /**
 * `From:`, `*Sent:*`, `Objet :`, `发件人:` at the start of a line; GitHub writes some as `发件人:&nbsp;`. Chinese needs no
-* space behind it.
+* space after it.
 */
 const HEADER = new RegExp("^ {0,4}\\*{0,2}\\p{L}[\\p{L}\\p{M} .-]{0,24}[\\u00A0 ]?[:\\uFF1A]\\*{0,2}(?=[\\s\\u00A0&]|$)|^\\p{Script=Han}(?:\\u3000?\\p{Script=Han}){1,5}[:\\uFF1A](?=\\S)", "u");
-/** The same as the row of a table, below a line across. */
+/** The same as a table row, below a horizontal line. */
 const HEADER_ROW = /^\| \p{L}[\p{L} ]{1,24} \| .{1,300}\|$/u;
-/** Notes writes its first header behind what was said of the mail on one line. */
+/** Notes writes its first header on one line with the sender. */
 const NOTES_HEAD = /^.{1,120} ---.{6,30}---.{1,300}\bFrom:\s/;
 const FROM_WORDS = [...[
 	"From",
@@ -34262,22 +34256,22 @@ const FROM_WORDS = [...[
 	"差出人",
 	"보낸 ?사람"
 ]];
-/** The first line of a header block, where neither an address nor a subject tells. */
+/** The first line of a header block, if there is neither an address nor a subject. */
 const FROM = new RegExp(`^ {0,4}\\*{0,2}(?:${FROM_WORDS.join("|")})[\u00A0 ]?[:\uFF1A]`, "iu");
 const SEPARATOR = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{10,}|-{3,}(?:[^-]|-(?!-)){4,60}-{3,})\s*$/;
-/** Nextcloud: a name, an address and a moment, with nothing behind them. */
+/** Nextcloud: a name, an address and a time, with nothing after them. */
 const NAMED_MOMENT = /^[^:]{0,120}\*{3}@\*{3}\.\*{3}>?\W{1,5}.{0,40}\d{4}.{0,12}\d{1,2}[:.]\d{2}\W{0,3}$/;
-/** Yahoo on Android puts what it quotes behind its attribution. */
+/** Yahoo on Android puts the quotation after its attribution. */
 const WROTE_ON_ONE_LINE = /^On\b.{8,250}\bwrote:\s{2,}\S/;
-/** A line across, which some put above an attribution. */
+/** A horizontal line, which some put above an attribution. */
 const RULE = /^\s{0,3}(?:-{3,}|_{3,}|\*{3,})\s*$/;
-/** GroupWise: `>>> Ada <address> 3/3/2026 10:11 AM >>>`, with nothing in front of what it quotes. */
+/** GroupWise: `>>> Ada <address> 3/3/2026 10:11 AM >>>`, with no marks in front of the quotation. */
 const BETWEEN_MARKS = /^>>> .{8,300} >>>$/;
-/** What Apple Mail puts above the header block of a mail that is passed on, in the languages of the program. */
+/** What Apple Mail puts above the header block of a forwarded mail, in the languages of the program. */
 const PASSED_ON = /^[^:\uFF1A]{0,30}(?:forward|weitergeleitet|transféré|transfere|reenviad|inoltrat|doorgestuurd|encaminhad|reencaminhad|vidarebefordra|videresend|przesłan|przekazan|välitet|пересыла|转发|轉寄|転送|전달)[^:\uFF1A]{0,30}[:\uFF1A]$/i;
 /** `---- On Tue, 03 Mar 2026 10:11:12 +0100 Ada wrote ----`, with an address in it. */
 const BETWEEN_DASHES = /^-{3,}\s.{8,300}\s-{3,}$/;
-/** GitHub's own, below a notification. */
+/** GitHub's own footer, below a notification. */
 const FOOTER = new RegExp([
 	"^(?:Reply to this email directly(?:,| or |$)",
 	"You are receiving this because",
@@ -34287,7 +34281,7 @@ const FOOTER = new RegExp([
 ].join("|"));
 /** `-- `, which mail programs put above a signature. */
 const SIGNATURE = /^-- $/;
-/** Some cut the space, which only counts in what is known to be a mail: on the page, it underlines a title. */
+/** Some cut the space, which only counts in a known mail: on the page, it underlines a title. */
 const SIGNATURE_CUT = /^--$/;
 const SENT = [...[
 	"Sent",
@@ -34313,7 +34307,7 @@ const SENT = [...[
 	"Provenance",
 	"Diese Nachricht wurde"
 ]];
-/** What a program that advertises itself says. */
+/** The advertisement of a mail program. */
 const GET = [
 	"Get",
 	"Obtenir",
@@ -34380,31 +34374,31 @@ const DEVICES = [
 	]
 ];
 const PLATFORM = "(?:iOS|iPhone|iPad|Android|Windows|Mac)";
-/** A sentence about such a program is no signature of one. */
+/** A sentence about such a program is not its signature. */
 const SENTENCE = "(?!.*\\b(?:is|are|was|were|has|does|fails?|breaks?|crash(?:es)?|shows?|never|not|should|must|can|will)\\b)";
 /** `Sent from my iPhone` in the languages of the programs. */
 const DEVICE = new RegExp(`^${SENTENCE}(?:(?:(?:${SENT.join("|")})(?=\\s)|发自|發自|來自我|傳送自|從|从|来自|나의 ).{0,40}(?:${DEVICES.join("|")})|(?:${GET.join("|")})\\s.{1,20}\\s(?:for|pour|für|para|per)\\s${PLATFORM}|.{0,20}(?:iPhone|iPad|Android|スマートフォン)(?:から|を使って|에서|版)|.{0,20}(?:for|für|pour) ${PLATFORM} ?(?:を入手|を取得|から|beziehen|herunterladen)|(?:获取|取得|下载|${PLATFORM} ?版).{0,12}(?:Outlook|Mail)|Yahoo Mail: Search, Organize).{0,80}\$`, "iu");
-/** The same with names that are common words, which count in a mail only, right above what it quotes. */
+/** The same with names that are common words, which count only in a mail, right above the quotation. */
 const SENT_FROM = /^Sent (?:from|via|with) (?:my )?[A-Z][\w.]*(?: [A-Z][\w.]*){0,2}(?: (?:for|on) (?:iOS|iPhone|iPad|Android|Windows|Mac))?(?: \(https?:\/\/[^\s()]{1,100}\))?\.?$/;
 
 // protocol/text/mail/read-mail.ts
 /**
-* A comment that came by mail: which lines are its author's, which are quoted, which are a signature. Nothing is lost:
-* each line is told apart and none is left out. Pure, linear.
+* A comment that came by mail: which lines are its author's, which are quoted, which are a signature. Every line is
+* classified and none is dropped. Pure, linear.
 *
-* GitHub stores a reply by mail as it came, with everything that the mail program had put below and above it.
+* GitHub stores a reply by mail as it came, with everything that the mail program added below and above it.
 */
-/** An attribution is broken into so many lines at most, and is so long. */
+/** An attribution is wrapped into at most this many lines, and at most this long. */
 const HEAD = {
 	lines: 4,
 	chars: 500
 };
-/** A quoted line that was broken because it was too long for its program. */
+/** A quoted line that its program wrapped because it was too long. */
 const WRAPPED = {
 	before: 64,
 	rest: 45
 };
-/** Below a line across, two are enough that tell. */
+/** Below a horizontal line, two headers are enough. */
 const [FEWEST_HEADERS, FEWER_HEADERS] = [3, 2];
 function readMail(lines) {
 	const parts = lines.map(() => "own");
@@ -34437,20 +34431,20 @@ function readMail(lines) {
 		...found
 	};
 }
-/** The last line of its author that only names a program, when there is anything above it. */
+/** The author's last line, if it only names a program and there is text above it. */
 function setProgramAside(lines, parts) {
 	const isOwn = (line, at) => parts[at] === "own" && (line ?? "").trim() !== "";
 	const last = lines.findLastIndex(isOwn);
 	if (last > lines.findIndex(isOwn) && SENT_FROM.test((lines[last] ?? "").trim())) parts[last] = "signature";
 }
-/** From here on it is a signature, but for what is quoted. */
+/** Everything from here on is a signature, except quotations. */
 function setAside(lines, parts, from) {
 	for (let at = from; at < lines.length; at += 1) if (parts[at] === "own") parts[at] = QUOTED.test(lines[at] ?? "") ? "quoted" : "signature";
 }
 function isBetweenMarks(line) {
 	return BETWEEN_MARKS.test(line.trim()) && TIME.test(line) && ADDRESS$1.test(line);
 }
-/** A quotation with marks ends by itself, and the reply may stand below it; one without goes to the end. */
+/** A quotation with marks ends by itself, and the reply may follow it; one without goes to the end. */
 function isMarkedBelow(lines, from) {
 	return QUOTED.test(lines[nextText(lines, from)] ?? "");
 }
@@ -34469,7 +34463,7 @@ function beginsQuotation(lines, at) {
 	const isSeparator = SEPARATOR.test(line);
 	return isSeparator && /original message|forwarded message|ursprüngliche nachricht|message d'origine/i.test(line) || isSeparator && line.trim().startsWith("_".repeat(30)) ? true : isSeparator || PASSED_ON.test(line.trim()) ? isHeaderBlock(lines, nextText(lines, at + 1), FEWER_HEADERS) : isHeaderBlock(lines, at, FEWEST_HEADERS);
 }
-/** Lines of an attribution, with a rule above it, if there is one. */
+/** Lines of an attribution, including a rule above it. */
 function countHead(lines, at) {
 	const below = RULE.test(lines[at] ?? "") ? nextText(lines, at + 1) : at;
 	const heads = countAttribution(lines, below);
@@ -34493,7 +34487,7 @@ function isAttribution(head, isMarked) {
 	if (WROTE.test(head) || isMarked && WRITES.test(head) && ADDRESS$1.test(head)) return true;
 	return TIME.test(head) && (ADDRESS$1.test(head) || isMarked && /\d{4}|\d[./] ?\d/.test(head));
 }
-/** Some header lines in a row that say from whom, when, to whom or about what a mail was. */
+/** Several header lines in a row: from whom, when, to whom or about what a mail was. */
 function isHeaderBlock(lines, at, fewest) {
 	const block = lines.slice(at, at + 7);
 	const isRow = fewest < FEWEST_HEADERS && HEADER_ROW.test(block[0] ?? "");
@@ -34514,7 +34508,7 @@ function isSignature(lines, at) {
 	}
 	return true;
 }
-/** The rest of a quoted line that a program has broken: it stands between two quoted lines without its mark. */
+/** The rest of a quoted line that a program wrapped: between two quoted lines, without their mark. */
 function isWrapped(lines, at) {
 	const line = lines[at] ?? "";
 	const before = lines[at - 1] ?? "";
@@ -34524,13 +34518,13 @@ function isWrapped(lines, at) {
 
 // protocol/text/markdown/unseen-style.ts
 /**
-* Whether a `style` may hide what it stands on: every declaration that is not known to leave text readable may. Pure,
-* linear.
+* Whether a `style` may hide its element: every declaration that is not known to leave text readable may. Pure, linear.
 *
-* There are too many ways to hide words with CSS to list them, so what leaves them visible is listed instead.
+* There are too many ways to hide text with CSS to list them, so the declarations that leave it visible are listed
+* instead.
 */
 const SIZE = /^[+-]?(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})(px|pt|em|rem|ex|ch|%|vh|vw|)$/;
-/** In a unit, from which on something can still be seen. */
+/** The smallest visible size, by unit. */
 const SMALLEST$1 = {
 	"px": 4,
 	"pt": 4,
@@ -34542,7 +34536,7 @@ const SMALLEST$1 = {
 const FAR = 100;
 const LIGHT = 240;
 const FAINT = .2;
-/** Any value of them leaves text readable. */
+/** Any value of these leaves text readable. */
 const HARMLESS = new RegExp(`^(?:${[
 	"font-(?:weight|style|family|variant)|text-(?:align|decoration|transform)(?:-\\w+)?|vertical-align|white-space",
 	"word-(?:break|wrap|spacing)|overflow-wrap|line-break|hyphens|list-style(?:-\\w+)?|float|clear|cursor|direction",
@@ -34558,7 +34552,7 @@ const SHOWN = {
 	"position": /^(?:static|relative|sticky)$/
 };
 const NEAR_WHITE = new Set("white snow ivory azure honeydew mintcream seashell linen oldlace floralwhite ghostwhite whitesmoke aliceblue lavenderblush transparent canvas window background inherit initial unset currentcolor".split(" "));
-/** @param style as it stands in the attribute, without its quotation marks. */
+/** @param style the attribute's value, without its quotation marks. */
 function isUnseenStyle(style) {
 	if (style.includes("&")) return true;
 	const declared = unescape(style).split(";").map(readDeclaration);
@@ -34593,7 +34587,7 @@ function isLargeEnough(value) {
 	const unit = SIZE.exec(value)?.[2];
 	return unit !== void 0 && amountOf(value) >= (SMALLEST$1[unit] ?? 1);
 }
-/** The colour of a page, or one that nobody can tell from it; what cannot be read may be one. */
+/** The color of a page, or an indistinguishable one; an unreadable value may be one. */
 function isNearWhite(color) {
 	const plain = color.trim().toLowerCase();
 	if (/^[a-z]+$/.test(plain)) return NEAR_WHITE.has(plain);
@@ -34626,7 +34620,7 @@ function readColor(color) {
 		alpha: scaleOf(alpha, 1)
 	};
 }
-/** Of a colour by its hue only the lightness counts: the lightest of each are white. */
+/** For a color by its hue, only the lightness counts: the lightest of each are white. */
 function lightnessOf(lightness) {
 	return [scaleOf(lightness, 255)];
 }
@@ -34642,19 +34636,19 @@ function sameColor(one, other) {
 
 // protocol/text/markdown/html-elements.ts
 /**
-* Follows HTML from one piece of a text to the next: an element that is opened here may hide Markdown further down.
+* Follows HTML from one part of a text to the next: an element that is opened here may hide Markdown further down.
 *
-* GitHub's own filter takes `hidden` and `style` away, so that what they hide may be visible there; it is left out and
-* reported all the same, because a reader of the mail or of another program may not see it. Pure, linear.
+* GitHub's own filter removes `hidden` and `style`, so text that they hide may be visible there. It is left out and
+* reported anyway, because a reader of the mail or of another program may not see it. Pure, linear.
 */
-/** What stands in them is no text for a browser, or is shown as code. */
+/** Their content is not text for a browser, or is shown as code. */
 const OPAQUE = new Set(["script style title textarea template xmp iframe noembed noframes noscript plaintext object svg math dialog select", "datalist option audio video canvas progress meter head rp applet frameset"].flatMap((names) => names.split(" ")));
 /**
-* A picture's text that only names it: a page does not show it, so a longer one would be a message that nobody else
+* An image's text that is only its name: a page does not show it, so a longer text would be a message that nobody else
 * sees.
 */
 const PICTURE_NAME = /^(?=[^]{0,48}$)(?:\P{L}*\p{L}{1,24}(?!\p{L})){0,4}\P{L}*$/u;
-/** Without them a picture, a link or a table says less. A value of another form would be words that nobody sees. */
+/** Without them, an image, a link or a table is incomplete. A value of another form would be invisible text. */
 const KEPT_ATTRIBUTES = {
 	href: /^\S{0,2000}$/,
 	src: /^\S{0,2000}$/,
@@ -34671,19 +34665,19 @@ const KEPT_ATTRIBUTES = {
 	color: /^(?:#[\da-f]{3,8}|[a-z]{3,20})$/i,
 	size: /^[+-]?\d{1,4}$/
 };
-/** They show nothing, whatever they hold. */
+/** They show nothing, whatever they contain. */
 const WITHOUT_CONTENT = new Set("base link meta param source track area embed frame bgsound".split(" "));
-/** Each makes what stands in it smaller; within so many, nothing can be read. */
+/** Each makes its content smaller; nested too deeply, nothing is readable. */
 const SMALLER = new Set("sub sup small".split(" "));
 const SMALLEST = 5;
-/** A picture of so few dots, and a link around nothing: what they lead to is said to nobody. */
+/** An image of very few pixels, and a link around nothing: nobody sees their targets. */
 const DOTS = /^0*[0-2](?:\.\d{1,3})?(?:px|pt|%)?$/i;
 const CLOSED_AT_ONCE = /^(?:[\s\u2800\p{DI}]|&nbsp;|&#160;|<img\s{0,9}\/?>){0,100}<\/a\s*>/iu;
 const AT_ONCE = 300;
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|show-for-sr|screen-reader(?:-text|-only)?|visually-?hidden|d-none|hidden|hide|invisible)(?:\s|$)/i;
 const TAG = /^<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]*)|\/)/i;
 const LONGEST_NAME$1 = 40;
-/** An element that nobody has made, by the number of words. */
+/** A custom element whose name contains too many words. */
 const WORDY_NAME = /(?:-[^-]{1,40}){3}/;
 function createHtmlReader(text) {
 	const cuts = [];
@@ -34766,7 +34760,7 @@ function cutsIn({ name, start, end, attributes }) {
 	}));
 }
 const VOID = new Set("area base bgsound br col embed hr frame img input link meta param source track wbr".split(" "));
-/** A run of spaces is tried from its beginning only, so that a long one costs no more than its length. */
+/** A run of spaces is matched from its start only, so that a long one takes linear time. */
 const ATTRIBUTE = new RegExp([/(?:(?<!\s)\s+|\/|(?<=["']))([^\s=/>"'][^\s=/>]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/, /(?<!\s)\s+["'=][^\s>]*/].map(({ source }) => source).join("|"), "g");
 function readTag(text, start, to, name) {
 	const end = Math.min(to, endOfTag(text, start, to));
@@ -34838,8 +34832,8 @@ function endOfTag(text, from, to) {
 
 // protocol/text/markdown/character-names.ts
 /**
-* The character references that matter to what is seen: those to something that nobody sees, and those that people
-* write for what Markdown and HTML would read as their own.
+* The character references that affect what is visible: those to invisible characters, and those that people write for
+* characters with a meaning in Markdown and HTML.
 *
 * @see https://html.spec.whatwg.org/multipage/named-characters.html
 */
@@ -34872,14 +34866,14 @@ const CHARACTERS = /* @__PURE__ */ new Map([
 // protocol/text/markdown/invisible-characters.ts
 /** Why such a passage is left out. */
 const INVISIBLE$1 = "invisible characters";
-/** The note without a head is a symbol for Unicode, and nothing on a page. */
+/** The headless note is a symbol in Unicode, and invisible on a page. */
 const CANDIDATE = /(?![\t\n\r])[\p{DI}\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u{1D159}]/gu;
-/** Spaces of several widths in a row say something by their kind: nobody sets text with them. */
+/** Spaces of several widths in a row can carry a message in their kinds: nobody formats text with them. */
 const SPACES$1 = /[\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]{8,}/g;
-/** The mark of Arabic counts as Arabic itself, and stands beside itself anywhere. */
+/** The Arabic mark counts as Arabic itself, so it may be next to itself anywhere. */
 const RTL = /(?!\u061C)[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const DIRECTION = /[\u200E\u200F\u061C]/;
-/** A mark stands behind a letter, or between spaces and punctuation next to one. */
+/** A mark follows a letter, or is between spaces and punctuation next to one. */
 const BESIDE$1 = 3;
 const JOINING = new RegExp(`[${"Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt".split(" ").map((script) => `\\p{scx=${script}}`).join("")}]`, "u");
 const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}]/u;
@@ -34893,7 +34887,7 @@ const FLAGS = [
 	return `\u{1F3F4}${Array.from(land, (sign) => String.fromCodePoint(917504 + sign.charCodeAt(0))).join("")}\u{E007F}`;
 });
 const FLAG_UNITS = 14;
-/** Format characters with a shape: Arabic number signs and the like. */
+/** Format characters with a shape, such as Arabic number signs. */
 const SHAPED = /* @__PURE__ */ new Set([
 	1536,
 	1537,
@@ -34909,14 +34903,14 @@ const SHAPED = /* @__PURE__ */ new Set([
 	69821,
 	69837
 ]);
-/** What is needed behind some letters only: selectors of their forms. */
+/** Needed after some letters only: variation selectors. */
 const BEHIND$1 = [
 	[range(65024, 65037), /[\p{Ideographic}\p{Script=Phags_Pa}\p{Script=Myanmar}\p{Sm}]/u],
 	[range(917760, 917791), /\p{Ideographic}/u],
 	[range(6155, 6159), /\p{Script=Mongolian}/u]
 ];
 const LETTERS_BEFORE = new Map(BEHIND$1.flatMap(([codes, letters]) => codes.map((code) => [code, letters])));
-/** All that the functions below ever say yes to; of the others, of which a text may be full, no neighbour is read. */
+/** All characters that the functions below can accept; for others, which may fill a text, no neighbors are read. */
 const MAY_BE_SHOWN = /* @__PURE__ */ new Set([...[
 	8204,
 	8205,
@@ -34933,7 +34927,7 @@ const MAY_BE_SHOWN = /* @__PURE__ */ new Set([...[
 function range(first, last) {
 	return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
-/** Each run of invisible characters, and then each of spaces that say something by their kinds. */
+/** Each run of invisible characters, and then each run of spaces that carry a message in their kinds. */
 function findInvisible(text) {
 	const runs = [];
 	let [start, end, first] = [
@@ -34972,7 +34966,7 @@ function findOddSpaces(text) {
 		why: INVISIBLE$1
 	}));
 }
-/** @param first where those begin that stand before it side by side: what is left out is no neighbour of a sign. */
+/** @param first start of the adjacent ones before it: characters that are left out are not neighbors. */
 function isShown$1(text, at, first) {
 	const code = text.codePointAt(at) ?? 0;
 	if (!MAY_BE_SHOWN.has(code)) return false;
@@ -34986,13 +34980,13 @@ function signBefore(text, at) {
 	const unit = text[at - 1] ?? "";
 	return /[\uDC00-\uDFFF]/.test(unit) ? text.slice(at - 2, at) : unit;
 }
-/** A tag counts as a part of a flag that begins at most twelve units before it. */
+/** A tag counts as part of a flag that starts at most twelve units before it. */
 function isInFlag(text, at) {
 	const before = text.slice(Math.max(0, at - FLAG_UNITS + 1), at);
 	const flag = before.slice(before.lastIndexOf("🏴")) + text.slice(at, at + FLAG_UNITS);
 	return FLAGS.some((known) => flag.startsWith(known));
 }
-/** A mark of direction beside letters that run from right to left, and one only. */
+/** A single direction mark beside right-to-left letters. */
 function isMark(text, at, before) {
 	return DIRECTION.test(text[at] ?? "") && !DIRECTION.test(before) && RTL.test(text.slice(Math.max(0, at - BESIDE$1), at + BESIDE$1 + 1));
 }
@@ -47682,32 +47676,32 @@ function parseMarkdown(text) {
 }
 
 // protocol/text/markdown/unseen-in-diagrams.ts
-/** Comments, directives, texts for screen readers and what a click shows in a Mermaid diagram. */
+/** Comments, directives, texts for screen readers and click tooltips in a Mermaid diagram. */
 const IN_DIAGRAM = /%%\{[^]{0,1000}?\}%%|%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*(?::[^\n]*|\{[^}]*\})|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
-/** The same below the last brace: nothing in braces ends there, which each of them would be read to the end for. */
+/** The same below the last brace: no braces end there, for each of which the text would be read to the end. */
 const BELOW_BRACES = /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*:[^\n]*|^[ \t]*(?:click|links?|properties|details)[ \t][^\n]*/gm;
 /** Settings in front of a diagram, of which only the title is shown. */
 const DIAGRAM_SETTINGS = /^[^\n]*\n\s*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,200}?)[ \t]*---[ \t]*(?:\n|$)/;
-/** How a part of a diagram looks, which is read by nobody: kept where it is just that. */
+/** The style of a part, which nobody reads: kept if it is only that. */
 const LOOKS = /^[ \t]*(?:style|linkStyle|classDef)[ \t]+[^\s:]+[ \t]+(?<looks>[^\s][^\n]*)$/gm;
 const LOOK = /^(?:fill|stroke|stroke-width|stroke-dasharray|stroke-opacity|fill-opacity|color|opacity|background|font-size|font-weight|font-style|font-family|text-align|rx|ry|padding|width|height|interpolate)\s*:[\w#.%() -]{1,40}$/;
 const NAME$4 = "name in a diagram";
-/** Names of looks: where they are made, and where they are given to a part. */
+/** Names of styles: where they are defined, and where they are assigned to a part. */
 const MADE = /^[ \t]*classDef[ \t]+(?<names>[^\s:]+)(?:[ \t\r:][^\n]*)?$/gm;
 const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]*,[ \t]*[\w-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
 const LONGEST_NAME = 24;
 const MOST_WORDS$1 = 2;
-/** What a part is called that shows another text: in front of its bracket, or of "as". */
+/** The id of a part that shows another text: in front of its bracket, or of "as". */
 const IS_FLOW = /^[^\n]*\n\s*(?:---[^]{0,2000}?\n[ \t]*---[ \t]*\n\s*)?(?:graph|flowchart)\b/;
 const CALLED = /(?:^[ \t]*(?:subgraph[ \t]+)?|[-=.>&|][ \t]*)(?<name>[A-Za-z_][\w-]{24,})(?=[ \t]*(?:[[({]|>|@\{))/gm;
 const ALIAS = /^[ \t]*(?:(?:create[ \t]+)?(?:participant|actor)[ \t]+(?<name>[\w-]{25,})[ \t]+as[ \t]|state[ \t]+"[^"\n]*"[ \t]+as[ \t]+(?<state>[\w-]{25,}))/gm;
 const LONGEST_ID = 40;
 const MOST_ID_WORDS = 4;
-/** The shape of a part, and what else is said of it. */
+/** The shape of a part, and other properties. */
 const META = /@\{[^{}]{0,2000}\}/g;
 const META_KEYS = /^(?:shape|label|icon|form|pos|w|h|img|constraint|animate|animation|curve|assigned|ticket|priority|type|tag|id|msg|parent)$/;
 const LONGEST_META = 24;
-/** The class of an icon, and tags of a part: drawn as a picture, or not at all. */
+/** The class of an icon, and tags of a part: drawn as an image, or not at all. */
 const MARKS$1 = /::icon\([^()\n]{25,400}\)|\$(?:tags|sprite)="[^"\n]{25,400}"/g;
 function findUnseenInDiagram(code, start) {
 	return [
@@ -47734,14 +47728,14 @@ function findLooks(code, from) {
 		}];
 	});
 }
-/** Whether it says what it is the name of, and no more. */
+/** Whether it only names something. */
 function isName(name, longest, words) {
 	return name.length <= longest && wordsOf(name) <= words;
 }
 function wordsOf(name) {
 	return name.split(/[_-]+|(?<=[a-z\d])(?=[A-Z])/).filter((word) => /[a-z]/i.test(word)).length;
 }
-/** Names that say more than what they name, and looks of several words that no part has. */
+/** Names that say more than what they name, and styles of several words that no part has. */
 function findNames(code, from) {
 	const cuts = [];
 	const used = /* @__PURE__ */ new Set();
@@ -47793,21 +47787,18 @@ function findSettings(code, from) {
 }
 
 // protocol/text/markdown/formula-asides.ts
-/**
-* Words in a formula that are for its tools, or for whoever points at it, and that the formula does not show. Pure,
-* linear.
-*/
-/** A note beside what is shown, or another form of it; what comes first is shown. */
+/** Text in a formula that is for tools or tooltips, and that the formula does not show. Pure, linear. */
+/** A note beside the formula, or another form of it; the first one is shown. */
 const BESIDE = /\\(?:(?:math|text)tip|toggle)(?![a-z])\s{0,8}/gi;
-/** One of four forms, for sizes: the first stands in lines of its own, the second in a line of words. */
+/** One of four forms, for sizes: the first is used in display style, the second inline. */
 const CHOICE = /\\mathchoice(?![a-z])\s{0,8}/g;
-/** Settings of the tool that draws. */
+/** Settings of the rendering tool. */
 const SETTINGS = /\\(?:require\s{0,8}\{[^{}]{0,200}\}|mmlToken\s{0,8}\{[^{}]{0,40}\}\s{0,8}(?:\[[^\]\n]{0,200}\]\s{0,8})?)/g;
 const ENVIRONMENT = /\\(?:re)?newenvironment\s{0,8}\{[^{}]{0,80}\}\s{0,8}(?:\[\d\]\s{0,8})?/g;
-/** A place that another formula refers to: what is no name of one is words that nobody sees. */
+/** A target of references in formulas: anything but a name is invisible text. */
 const REFERENCE$1 = /\\(?:eq)?ref\s{0,8}\{(?<name>[^{}]{0,400})\}/g;
 const NAME$3 = /^[\w:.-]{1,40}$/;
-/** Behind a group in braces, or behind what a command without braces takes. */
+/** After a group in braces, or after the argument of a command without braces. */
 function endOfGroup(formula, from) {
 	if (formula[from] !== "{") {
 		const end = formula.slice(from).search(/[}$&]|```/);
@@ -47820,7 +47811,7 @@ function endOfGroup(formula, from) {
 	}
 	return formula.length;
 }
-/** @returns what is not shown, by places in the formula. */
+/** @returns the invisible parts, as positions in the formula. */
 function findAsides(formula) {
 	return [...[
 		[
@@ -47864,7 +47855,7 @@ function partsOf([command, most, unseen], formula) {
 		return groups.length < most ? [] : groups.filter((_, at) => unseen.includes(at));
 	});
 }
-/** So many groups in braces side by side, as far as there are as many. */
+/** This many adjacent groups in braces, if there are as many. */
 function groupsFrom(formula, from, most) {
 	const groups = [];
 	for (let at = from; groups.length < most && formula[at] === "{";) {
@@ -47877,23 +47868,21 @@ function groupsFrom(formula, from, most) {
 }
 
 // protocol/text/markdown/unseen-in-code.ts
-/**
-* What GitHub does not show of code that it draws, and of formulas. Pure, linear.
-*/
-/** Of a map only places are drawn. */
+/** Invisible parts of code that GitHub renders, and of formulas. Pure, linear. */
+/** Only the places of a map are drawn. */
 const IN_MAP = /"(?:[^"\\\n]|\\.)*"/g;
 const MAP_WORDS = new Set("type features geometry geometries coordinates properties bbox crs objects arcs transform scale translate FeatureCollection Feature GeometryCollection Point MultiPoint LineString MultiLineString Polygon MultiPolygon Topology".split(" ").map((word) => `"${word}"`));
 const PHANTOM = /\\(?:[hv]?phantom(?![a-z])|(?:text)?color\s{0,8}(?:\[\s{0,8}(?<model>\w{1,8})\s{0,8}\])?\s{0,8}\{(?<color>[^{}]{1,60})\})\s{0,8}/gi;
 const DEFINED = /\\definecolor\s{0,8}\{\s{0,8}(?<name>[\w-]{1,40})\s{0,8}\}\s{0,8}\{\s{0,8}(?<model>\w{1,8})\s{0,8}\}\s{0,8}\{(?<color>[^{}]{1,60})\}/gi;
 const IN_FORMULA = /(?<!\\)%[^\n]*/g;
-/** What stands behind a name in a model that GitHub draws. */
+/** Text after a name in a model that GitHub renders. */
 const IN_SOLID = /^[ \t]*(?:end)?solid\b([^\n]*)/gm;
-/** A name for readers of the source, and macros, which show nothing where nobody uses them. */
+/** A name for readers of the source, and macros, which show nothing if they are unused. */
 const LABEL$1 = /\\(?:label|cssId|class|htmlId|htmlClass|htmlData)\s*\{[^{}]*\}/g;
 const MACRO = /\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator|[gex]?def|let)[\s{*]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\])?[\s=]{0,8}/gi;
-/** A macro with parameters, by its name: what it is given is shown where it says so. */
+/** A macro with parameters, by its name: its arguments are shown where the macro uses them. */
 const WITH_PARAMETERS = /\\(?:(?:re)?newcommand\*?|providecommand|[gex]?def)[\s{]{0,8}(?<name>\\[a-z]+)[\s}]{0,8}(?:\[\d\]|#\d)[^{}]{0,20}(?=\{)/gi;
-/** Space that is so large, in either direction, that what stands behind it is out of view. */
+/** Space that is so large, in either direction, that the text after it is out of view. */
 const SPACE = /\\(?:hspace\*?\s{0,8}\{|mspace\s{0,8}\{|hskip|mskip|kern|mkern|raise|lower|moveleft|moveright)\s{0,8}[+-]?\s{0,4}(?<size>\d{1,9})(?:\.\d{0,9})?\s{0,4}(?<unit>em|ex|pt|px|mu|cm|mm|in|bp|pc)/gi;
 const FARTHEST = {
 	em: 40,
@@ -47908,7 +47897,7 @@ const FARTHEST_DOTS = 500;
 const STYLED = /\\(?:(?:htmlStyle|style)\s*\{(?<style>[^{}]*)\}|bbox\s*\[(?<box>[^\]\n]*)\])\s*/g;
 const UNSEEN = "unseen part of a formula";
 const SPACES = /(?<![^\S\r\n\u2028\u2029]|\u2800)(?:[^\S\r\n\u2028\u2029]|\u2800){20,}(?=[^\r\n])/g;
-/** No screen is as wide. */
+/** No screen is this wide. */
 const WIDEST = 200;
 function findUnseenInCode(text, start, end, language) {
 	const code = text.slice(start, end);
@@ -47925,12 +47914,12 @@ function findUnseenInCode(text, start, end, language) {
 		default: return far;
 	}
 }
-/** Elements in which spaces are shown as they are. */
+/** Elements in which spaces are preserved. */
 function findUnseenInPre(text, start, end) {
 	const html = text.slice(start, end);
 	return /<pre\b/i.test(html) ? findFar(html, start) : [];
 }
-/** @param end of a paragraph; it holds formulas between dollar signs, if any. */
+/** @param end of a paragraph; it may contain formulas between dollar signs. */
 function findUnseenInMath(text, start, end) {
 	return [...text.slice(start, end).matchAll(/\$\$[^$]+\$\$|\$[^$\n]+\$/g)].flatMap(({ 0: formula, index }) => [...findUnshown(formula, start + index), ...formula.startsWith("$$") ? matchesOf(/(?<!\\)%[^\n$]*/g, formula, start + index, "comment in a formula") : []]);
 }
@@ -47941,7 +47930,7 @@ function matchesOf(what, text, from, why) {
 		why
 	}));
 }
-/** What stands so far to the right that nobody scrolls to it, to the end of its line. */
+/** Text that is so far to the right that nobody scrolls to it, to the end of its line. */
 function findFar(code, from) {
 	return [...code.matchAll(SPACES)].flatMap(({ 0: spaces, index }) => {
 		const tabs = spaces.split("	").length - 1;
@@ -47961,7 +47950,7 @@ function namesOf$1(code, from) {
 		why: "name of a model"
 	}]);
 }
-/** Labels, macros that nobody uses, what a style hides, and phantoms. */
+/** Labels, unused macros, text that a style hides, and phantoms. */
 function findUnshown(formula, from) {
 	const why = UNSEEN;
 	const macros = [...formula.matchAll(MACRO)].flatMap(({ 0: found, index, groups }) => formula.split(groups?.["name"] ?? "\\").length > 2 ? [] : [{
@@ -47989,7 +47978,7 @@ function findUnshown(formula, from) {
 		}))
 	];
 }
-/** What is given to a macro that shows nothing of it. */
+/** The arguments of a macro that does not show them. */
 function findUnusedParameters(formula, from) {
 	return [...formula.matchAll(WITH_PARAMETERS)].flatMap(({ 0: head, index, groups }) => {
 		const body = index + head.length;
@@ -48020,7 +48009,7 @@ function findMovedAway(formula, from) {
 		why: UNSEEN
 	}];
 }
-/** `\phantom{…}` and what is white on white: with its group, or to the end of the formula. */
+/** `\phantom{…}` and white on white: with its group, or to the end of the formula. */
 function findPhantoms(formula, from) {
 	let done = 0;
 	const defined = new Set([...formula.matchAll(DEFINED)].flatMap(({ groups }) => isUnseenColor(groups?.["color"] ?? "", groups?.["model"]) ? [groups?.["name"]] : []));
@@ -48036,7 +48025,7 @@ function findPhantoms(formula, from) {
 		}];
 	});
 }
-/** White on white, whatever the model of colours is that it is written in. */
+/** White on white, in any color model. */
 function isUnseenColor(color, model) {
 	const parts = color.split(",").map((part) => part.trim());
 	if (model === void 0) return isNearWhite(color);
@@ -48050,17 +48039,17 @@ function isUnseenColor(color, model) {
 }
 
 // protocol/text/markdown/find-hidden.ts
-/** A label that is a number or a word, and no sentence. */
+/** A label that is a number or a word, and not a sentence. */
 const PLAIN_LABEL = /^[^\s]{1,24}(?: [^\s]{1,12})?$/;
 const LANGUAGE = /^[\w+#.:{}/-]{1,24}$/;
-/** A tag with a `/` in a value without quotation marks: one for GitHub, and text for our parser. */
+/** A tag with a `/` in an unquoted value: a tag for GitHub, and text for our parser. */
 const UNQUOTED = /(?<!(?<!\\)(?:\\\\){0,9}\\)<[a-z][a-z\d-]{0,39}(?:\s+[a-z_:][\w.:-]{0,80}(?:\s*=\s*(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s"'=<>\x60]+))?)+\s*\/?>/gi;
-/** Nothing of it can be seen: spaces, and the empty pattern of Braille. */
+/** Invisible: spaces, and the empty pattern of Braille. */
 const BLANK = /[\s\u2800]+/g;
 /** A page shows the number of a footnote, and not its name. */
 const LONGEST_NOTE = 24;
 const LONGEST_TARGET = 2e3;
-/** GitHub makes no link of these, in whatever way they are written. */
+/** GitHub creates no link for these, in any spelling. */
 const NO_ADDRESS = /^<?[\s\p{Cc}]*(?:javascript|vbscript|data|file|blob|about):/iu;
 const REFERENCE = /&(?:#(x?[\da-f]{1,7})|(colon|Tab|NewLine));/gi;
 const SIGNS = {
@@ -48156,7 +48145,7 @@ function findInCode(text, start, end, language) {
 	const isDiagram = language.toLowerCase() === "mermaid";
 	return [...findUnseenInCode(text, start, end, language), ...isDiagram ? findUnseenInDiagram(text.slice(start, end), start) : []];
 }
-/** Of a long name its end, the same where it is referred to and where it is defined. */
+/** The end of a long name, the same in references and in the definition. */
 function cutName(text, start) {
 	const from = start + 2;
 	const end = text.indexOf("]", from);
@@ -48166,7 +48155,7 @@ function cutName(text, start) {
 		why: "name of a footnote"
 	}] : [];
 }
-/** @param label where the text begins, with its sign in front, and ends. */
+/** @param label where the text starts, including its marker, and ends. */
 function findInPicture(text, [from, to], end, alt) {
 	if (PICTURE_NAME.test(alt ?? "")) return findCommentsIn(text, from, end);
 	const start = from + 2;
@@ -48176,7 +48165,7 @@ function findInPicture(text, [from, to], end, alt) {
 		why: "text of a picture"
 	}];
 }
-/** A picture's text is shown without them where the picture is not there. */
+/** An image's text is shown without them if the image is missing. */
 function findCommentsIn(text, start, end) {
 	const cuts = [];
 	for (let from = text.indexOf("<!--", start); from >= 0;) {
@@ -48200,13 +48189,13 @@ function findCellsOutside({ children: rows }) {
 		why: "cell outside the table"
 	})));
 }
-/** A link shows something when it holds a picture or a letter. */
+/** A link is visible if it contains an image or a letter. */
 function isShown(node) {
 	if (node.type === "image" || node.type === "imageReference") return true;
 	if (node.type === "text" || node.type === "inlineCode") return node.value.replace(BLANK, "") !== "";
 	return "children" in node && node.children.some(isShown);
 }
-/** What nobody refers to is not shown, nor is what is said a second time. */
+/** Definitions without references are not shown, and neither are repeated ones. */
 function findUnused({ notes, defined, used }) {
 	const seen = /* @__PURE__ */ new Set();
 	return [...defined, ...notes].flatMap(({ name, start, end }) => {
@@ -48260,7 +48249,7 @@ function isNoAddress(target) {
 	});
 	return NO_ADDRESS.test(written);
 }
-/** A character reference to something that nobody sees: `&shy;`, `&#xE0041;`. */
+/** A character reference to an invisible character: `&shy;`, `&#xE0041;`. */
 function findInvisibleReference(text, start) {
 	const [all = "", number = "", name = ""] = /^&(?:#(x?[\da-f]{1,7})|([a-z\d]{1,31}));/i.exec(text.slice(start, text.indexOf(";", start) + 1)) ?? [];
 	const code = Number(/^x/i.test(number) ? `0${number}` : number);
@@ -48316,9 +48305,9 @@ const MOST = [
 /** Of one mark of emphasis: a rule below a title is shorter. */
 const RUN$1 = /(?<![*_~])[*_~]+/g;
 const LONGEST_RUN = 1e3;
-/** Lines that open other quotations and lists than the one before. */
+/** Lines that open different quotations and lists than the line before. */
 const SWITCHES$1 = 2e3;
-/** The quotations and lists that a line opens, one within another. */
+/** The quotations and lists that a line opens, nested. */
 const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*/;
 function isTangled(text) {
 	const lines = text.split(/\r\n?|\n/);
@@ -48348,21 +48337,21 @@ function count(line, what) {
 
 // protocol/text/markdown/read-text.ts
 /**
-* What a person on GitHub sees of what somebody wrote: the source itself, without the passages that nobody sees.
+* What a person on GitHub sees of a text: the source itself, without its invisible passages.
 *
-* The source is cut and never rendered again, so that what stays is to the letter what its author wrote. Cutting can
-* make new structure (`<!\u200B-- x -->`), so it goes on until nothing is left to cut: reading the result again leaves
-* nothing out. Time is linear: what would cost more is read as plain code.
+* The source is cut and never rendered again, so the rest is exactly what its author wrote. Cutting can create new
+* structure (`<!\u200B-- x -->`), so it is repeated until nothing is left to cut: reading the result again leaves out
+* nothing. It takes linear time: anything that would take longer is read as plain code.
 *
 * @see https://github.github.com/gfm/
 */
-/** Cutting what cutting has made: nobody needs more by accident. */
+/** Cutting the results of cutting: nobody needs more by accident. */
 const ROUNDS$1 = 8;
-/** What is parsed at most, all rounds together. */
+/** The most that is parsed, in all rounds together. */
 const MOST_PARSED = 2e5;
-/** What a line within lists begins with. */
+/** The start of a line within lists. */
 const LIST_MARKS = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*/;
-/** Wherever a line begins with one, also where Markdown would see none. */
+/** At the start of any line, even if Markdown would not recognize it. */
 const DEFINITION = /^[ >]{0,12}\[[^\]\r\n]{1,999}\]:[^\r\n]*/gm;
 /** A text without these hides nothing, and all of it is prose. */
 const PLAIN$1 = /[<>&`|[\]$\t\\]|~~~| {4}/;
@@ -48394,8 +48383,8 @@ function findAll(text) {
 	} : findHidden(text);
 }
 /**
-* All of it as code: nothing is a command. What HTML and definitions hide is looked for everywhere, so that nobody
-* hides words by making a text too costly to read.
+* Reads all of it as code: nothing is a command. Text that HTML and definitions hide is searched everywhere, so that
+* nobody can hide words by making a text too expensive to parse.
 */
 function readTangled(reading) {
 	for (let round = 0;; round += 1) {
@@ -48430,7 +48419,7 @@ function readTangled(reading) {
 		isTangled: true
 	};
 }
-/** Lines by the innermost piece that is no prose; a quotation makes all within it a quotation. */
+/** Lines by the innermost part that is not prose; a quotation makes everything within it a quotation. */
 function linesOf(reading, pieces) {
 	const text = reading.text();
 	const lines = [];
@@ -48463,7 +48452,7 @@ function linesOf(reading, pieces) {
 	}
 	return lines;
 }
-/** Of each line: where it ends, and where the next one begins. */
+/** For each line: its end, and the start of the next one. */
 function lineEndsOf(text) {
 	const ends = [];
 	for (let at = 0; at < text.length; at += 1) {
@@ -48481,7 +48470,7 @@ function kindOfLine(open, at) {
 	if (around.some(({ kind }) => kind === "quote")) return "quote";
 	return around.some(({ kind }) => kind === "collapsed") ? "collapsed" : around.at(-1)?.kind ?? "prose";
 }
-/** Keeps where in the source each part of what is left comes from. */
+/** Tracks where in the source each remaining part comes from. */
 function createReading(source) {
 	let text = source;
 	let parts = () => ({
@@ -48521,12 +48510,12 @@ function createReading(source) {
 		})
 	};
 }
-/** Of a title nobody asks where its letters come from. */
+/** Nobody needs the positions of a title's letters. */
 function once(make) {
 	let made;
 	return () => (made ??= { value: make() }).value;
 }
-/** @param cuts in order and apart. @param whole units of the source: all of it may have been cut. */
+/** @param cuts in order and disjoint. @param whole units of the source: all of it may have been cut. */
 function partsLeft(parts, cuts, length, whole) {
 	const left = {
 		at: [],
@@ -48547,7 +48536,7 @@ function partsLeft(parts, cuts, length, whole) {
 		from: [whole]
 	} : left;
 }
-/** Adds the parts that a range of a text is made of, as they stand behind so many units. */
+/** Appends the parts of a range of a text, after this many units. */
 function addParts(left, length, parts, start, end) {
 	for (let index = findPart(parts, start); index < parts.at.length; index += 1) {
 		const at = parts.at[index] ?? 0;
@@ -48563,7 +48552,7 @@ function createLookup(parts) {
 		return (parts.from[part] ?? 0) + at - (parts.at[part] ?? 0);
 	};
 }
-/** The last part that begins at or before a place. */
+/** The last part that starts at or before a position. */
 function findPart({ at: begins }, at) {
 	let [low, high] = [0, begins.length - 1];
 	while (low < high) {
@@ -48593,13 +48582,13 @@ function areApart(cuts) {
 
 // protocol/text/read-comment.ts
 /**
-* What somebody wrote, read once for everybody who uses it: commands, answers, messages and prompts. Pure, linear.
+* A person's comment, read once for all its users: commands, answers, messages and prompts. Pure, linear.
 *
-* Two readings of the same text: as Markdown, which says what a reader of the page sees, and as a mail, which says what
-* of it a mail program has added. GitHub shows a mail line by line, so that a line below a quotation is its author's
-* there, and a part of the quotation in a comment that was written on the page.
+* The text is read in two ways: as Markdown, which determines what a reader of the page sees, and as a mail, which
+* determines what a mail program has added. GitHub shows a mail line by line, so a line below a quotation is its
+* author's there, but part of the quotation in a comment that was written on the page.
 */
-/** Reads what somebody wrote. The same text is read once, see remember-reads.ts. */
+/** Reads a comment. The same text is read once, see remember-reads.ts. */
 const readComment = rememberReads((body) => {
 	const { text, lines, hidden } = readText(body);
 	const mail = readMail(lines.map((line) => line.kind === "code" ? "" : line.text));
@@ -48624,8 +48613,8 @@ function kindOf(kind, line, part, isMail) {
 	return isLazy ? "lazy" : kind;
 }
 /**
-* What its author says: everything that is neither quoted nor a signature. Who quotes and goes on below without an
-* empty line has said that too.
+* The author's own text: everything that is neither quoted nor a signature. Text that follows a quotation without an
+* empty line is also the author's.
 */
 function readOwnWords(comment) {
 	return ownLines(comment).join("\n").trim();
@@ -48637,8 +48626,8 @@ function ownLines({ lines }) {
 
 // protocol/credentials/once-for-each.ts
 /**
-* What is read from a text, read once where the same text comes again: a text of a few words that repeat costs no more
-* than its length. Forgotten with the function that is returned. Pure.
+* The result of reading a text, computed once if the same text occurs again: a text of a few repeating words takes
+* linear time. Discarded with the returned function. Pure.
 */
 function onceForEach(read) {
 	const known = /* @__PURE__ */ new Map();
@@ -48653,27 +48642,26 @@ function onceForEach(read) {
 
 // protocol/credentials/encoded-runs.ts
 /**
-* Stretches of a text that are another text in base64 or base32, as the numbers of its bytes, in the escapes of
-* addresses, of JSON, of programs, of mails or of HTML, or that a page shows as another one because of marks of
-* Markdown within. Pure.
+* Parts of a text that are another text in base64 or base32, as byte numbers, in the escapes of URLs, JSON, programs,
+* mails or HTML, or that a page shows differently because of Markdown inside. Pure.
 */
 /**
-* All that the next three can be found in. Few words are so long, so most of a text is read once for the three of them,
-* and each word only from its beginning.
+* A superset of the next three patterns. Few words are this long, so most of a text is read once for all three, and
+* each word only from its beginning.
 */
 const LONG_WORD = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}={0,6}/g;
 const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
 const BASE32 = /(?:[A-Z2-7]{20,}|[a-z2-7]{20,})={0,6}/g;
 const HEX = /(?:[0-9a-fA-F]{2}){8,}/g;
-/** Byte by byte, as dumps, fingerprints and arrays in programs have them. A word behind it may begin like a byte. */
+/** Byte by byte, as in dumps, fingerprints and arrays. The next word may start like a byte. */
 const BYTES = /(?<![0-9a-zA-Z])(?:0x)?(?:[0-9a-fA-F]{2}){1,8}(?:[ \t,:;.-]{1,3}(?:0x)?(?:[0-9a-fA-F]{2}){1,8}(?![0-9a-zA-Z])){3,}/g;
 const DECIMAL = /\b\d{2,3}(?:[ \t,]{1,3}\d{2,3}){7,}\b/g;
-/** One class of characters each, so that a long run costs no more than its length. */
+/** One class of characters each, so that a long run takes linear time. */
 const PERCENT = /[\w.~+%!*-]{6,}/g;
 const ESCAPES = /[\w.:~+%!*/\\{}-]{6,}/g;
 const MARKED = /[\w.:~+%!*/\\=-]{6,}/g;
 const ENTITIES = /[\w.:~+%!*/=&#;-]{6,}/g;
-/** Of a mail, with lines that end because they would be too long. */
+/** From a mail, with lines that were wrapped. */
 const QUOTED_PRINTABLE = /(?:[\w.:~+%!*/-]|=[0-9A-Fa-f]{2}|=[ \t]{0,4}\r?\n){6,}/g;
 const ENTITY = /&(?:#x0{0,6}(?<hex>[\da-f]{2})|#0{0,6}(?<decimal>\d{2,3})|(?<name>lowbar|hyphen|dash|period|sol|colon|plus|equals|amp|excl|ast|percnt|comma|num));?/gi;
 const NAMED$1 = {
@@ -48693,12 +48681,12 @@ const NAMED$1 = {
 	num: "#"
 };
 const ESCAPED = /\\(?:(?:u00|x|u\{0{0,6})([0-9a-f]{2})\}?|([0-3]?[0-7]{2}))/gi;
-/** What a page shows nothing of: the sign before an escaped one, and marks of emphasis. */
+/** What a page does not show: the backslash before an escaped character, and marks of emphasis. */
 const MARKS = /\\(?=[_*.~+%!/:=-])|\*/g;
 const TEXT = /^[\t\n\r\x20-\x7e]+$/;
-/** Inside of other bytes, at least that much of it is text. */
+/** Inside other bytes, at least this much of it is text. */
 const READABLE = /[\x20-\x7e]{16,}/;
-/** What of a text decodes to something that can be read. @param text without the ends of its lines. */
+/** The parts of a text that decode to readable text. @param text without its line ends. */
 function decodeRuns(text) {
 	const words = [...text.matchAll(LONG_WORD)];
 	return [
@@ -48713,7 +48701,7 @@ function decodeRuns(text) {
 		...escapedRuns(text, MARKED, /\\[_*.~+%!/:=-]|\*/, (run) => run.replace(MARKS, ""))
 	];
 }
-/** The same of what is written as in a mail, where the end of a line is a part of the encoding. */
+/** The same for text as in a mail, where line ends are part of the encoding. */
 function decodeQuotedPrintable(text) {
 	return escapedRuns(text, QUOTED_PRINTABLE, /=(?:[0-9a-f]{2}|[ \t]*\r?\n)/i, (run) => run.replace(/=[ \t]{0,4}\r?\n/g, "").replace(/=([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))));
 }
@@ -48733,11 +48721,11 @@ function runsInWords(words, pattern, decode) {
 		text
 	})));
 }
-/** @param escape stands in each run that says something else than it shows; most texts have none. */
+/** @param escape occurs in each run whose meaning differs from its text; most texts have none. */
 function escapedRuns(text, pattern, escape, decode) {
 	return escape.test(text) ? runsOf(text, pattern, (run) => escape.test(run) ? [decode(run)] : []) : [];
 }
-/** A run may begin within something else, so at each of the four places that a group of four can begin at. */
+/** A run may start inside something else, so each of the four possible offsets of a group is tried. */
 function decodeBase64(run) {
 	return [
 		0,
@@ -48778,14 +48766,14 @@ function decodeEntities(run) {
 
 // protocol/credentials/assigned-values.ts
 /**
-* A value that is assigned to a name such as "password" or "api_key", and looks like one.
+* A value that is assigned to a name such as "password" or "api_key", and looks like a credential.
 *
-* The widest of the nets, so the most careful: what a programme, a form or a sentence writes behind such a name is
-* mostly no secret (`password: required`, `token = read(x)`, `max_tokens: 4096`). Pure.
+* The broadest rule, so the most careful one: what a program, a form or a sentence has after such a name is usually not
+* a secret (`password: required`, `token = read(x)`, `max_tokens: 4096`). Pure.
 */
-/** What a key is for; the words stand with or without a sign between them. */
+/** The purpose of a key; the words with or without a separator between them. */
 const KEYS = "api access private auth signing encryption account client master service shared deploy server admin session license storage";
-/** One of these is there, in lower case. */
+/** At least one of these occurs, in lower case. */
 const ASSIGNED_WORDS = [..."passw pwd passphrase bindpw rootpw secret token credential connection_string \"auth\"".split(" "), ...KEYS.split(" ").flatMap((word) => [
 	"",
 	"_",
@@ -48795,23 +48783,23 @@ const ASSIGNED_WORDS = [..."passw pwd passphrase bindpw rootpw secret token cred
 const NAME$2 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase|bindpw|rootpw)` + String.raw`|secret|token|(?:${KEYS.replaceAll(" ", "|")}|secret)[ _-]?key|credentials?|"auth`;
 const ASSIGNED = new RegExp(String.raw`(?:${NAME$2})(?<rest>[\w.-]{0,24})(?=[^\w.-]|is\b)(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:(?!:)|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>"{3}|'{3}|\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "iy");
 const MOST_READ = 400;
-/** What a value goes on with that was read in part. */
+/** The rest of a value that was read in part. */
 const RUN = /[^\s"'\x60\\]{0,20000}/y;
 const PUNCTUATION = /(?<![,;)\]}>.])[,;)\]}>.]+$/;
-/** A variable of a shell, or a parameter of an address: its value is no piece of a programme. */
+/** A shell variable or a URL parameter: its value is not a piece of a program. */
 const LITERAL = /(?:^|[\s"'\x60;])[A-Z][A-Z0-9_]*=$|[?&][\w.-]*=$/;
 const MOST_NAME_CHARS = 64;
-/** The end of a name that says that its value is about the secret, and not the secret. */
+/** The end of a name whose value is about the secret, and not the secret. */
 const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
 const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|![a-z]+$|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6}|\$\{|\{\{|<\w`, "i");
-/** A call, an index, a member of something, or words joined as names in programmes are. */
+/** A call, an index, a member access, or words joined like names in programs. */
 const CODE = /^[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[A-Za-z_$][\w$]*)*[([]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+[;,)]?$/;
 const WORDS$1 = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,2}$|^[A-Z]+(?:_[A-Z0-9]+)*$|^[a-z]+(?:[-_./][a-z]+)*\d{0,2}$/;
-/** So many of these before a word are encoded bytes, in which any word turns up, and no beginning of a name. */
+/** This many of these before a word are encoded bytes, in which any word can occur, and not the start of a name. */
 const ENCODED = /^[A-Za-z0-9+/=]{48}$/;
 const ENCODED_CHARS = 48;
 const FIRST_BEYOND_ASCII = 128;
-/** @returns what takes the place where one of the words begins; what is assigned again is looked at once. */
+/** @returns a function for the position of one of the words; repeated assignments are checked once. */
 function createAssignedValueFinder() {
 	const lengths = {
 		password: onceForEach((written) => secretLength(written, isPassword)),
@@ -48836,13 +48824,13 @@ function createAssignedValueFinder() {
 function isAssignedByShell(text, start) {
 	return text[start - 1] === "=" && LITERAL.test(text.slice(Math.max(0, start - MOST_NAME_CHARS), start));
 }
-/** Of a value that is longer than what is looked at of it. */
+/** The end of a value that is longer than the part that is checked. */
 function endOfRun(text, from) {
 	RUN.lastIndex = from;
 	RUN.test(text);
 	return RUN.lastIndex;
 }
-/** @returns units of the value that are a secret; 0 when it is none. */
+/** @returns the units of the value that are a secret; 0 if it is none. */
 function secretLength(written, isSecret) {
 	const isLiteral = written.startsWith("\"");
 	const value = isLiteral ? written.slice(1) : written;
@@ -48858,9 +48846,9 @@ function isKey(value, isLiteral) {
 	if (!isLiteral && CODE.test(value) || /^(?:[a-z]+:\/\/|\.{0,2}\/|sha\d+[:-]|v?\d+\.\d+)/i.test(value)) return false;
 	return (value.match(/\d/g)?.length ?? 0) >= 2 && /[A-Za-z]/.test(value) && entropyOf(value) >= (value.length < 16 ? 3 : 3.2);
 }
-/** How often each character occurs in the value that is looked at: all 0 between two of them. */
+/** How often each character occurs in the value that is checked: all 0 between two values. */
 const COUNTS = /* @__PURE__ */ new Uint32Array(129);
-/** Bits of a character, by how often each occurs. What is no ASCII counts as one and the same. */
+/** Bits per character, from the frequency of each. All non-ASCII characters count as the same. */
 function entropyOf(value) {
 	for (let at = 0; at < value.length; at += 1) {
 		const unit = Math.min(value.charCodeAt(at), FIRST_BEYOND_ASCII);
@@ -48881,7 +48869,7 @@ function entropyOf(value) {
 
 // protocol/credentials/further-rules.ts
 const UUID$1 = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-/** "Password" in other languages than English, in lower case. */
+/** "Password" in languages other than English, in lower case. */
 const PASSWORD_WORDS = [
 	...[
 		"passwort",
@@ -50307,18 +50295,18 @@ const GITLEAKS = [
 ];
 
 // protocol/credentials/command-rules.ts
-/** A password that is written as the argument of a command: no variable, no option, with a digit. */
+/** A password as the argument of a command: not a variable, not an option, with a digit. */
 const ARGUMENT = String.raw`["']?((?![$<{%-])(?=[^\s"']{0,120}\d)[^\s"']{8,})`;
-/** What a name of a secret ends with. */
+/** The end of a secret's name. */
 const NAME$1 = String.raw`[\w.-]{0,40}(?:password|passwd|secret|token|api[._-]?key|_key|credentials?)`;
 const VALUE = String.raw`((?![$<{*%#])(?=[^\s"',}]{0,120}\d)[^\s"',}<>()]{8,})`;
 /** A password in a sentence, where any word may follow: letters of both cases and digits. */
 const CHANCE = String.raw`((?!PBKDF|SHA|AES|RSA|HMAC)(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[a-z])(?=[^\s"'\x60]{0,60}[A-Z])` + String.raw`(?![\w.]{0,60}[a-z]{6})[\w!#$%&*+=?@^~-]{10,60})(?![\w(./:-])`;
-/** By chance: a password, or a key without anything that tells its vendor. */
+/** A random value: a password, or a key without a vendor prefix. */
 const RANDOM = String.raw`((?=[A-Za-z_+/=.-]{0,120}\d[^\s"'\x60]{0,120}?\d)(?=[^\s"'\x60]{0,120}[A-Za-z])[\w+/=.~-]{20,})`;
 /** The same at the end of a line, a cell or an element. */
 const TELLING = String.raw`[\w. -]{0,40}(?:password|passwd|passphrase|secret|token|key|credential)s?`;
-/** A value that is set by what stands before it. */
+/** A value that is set by the text before it. */
 function set(words, before, value = VALUE) {
 	return [
 		"a password",
@@ -50480,7 +50468,7 @@ function collect(pass, bytes, found) {
 		end += Math.max(skip, 1);
 	}
 }
-/** With a window of one pair there is nothing to skip, and each byte is read once. */
+/** With a window of one pair, nothing can be skipped, and each byte is read once. */
 function collectShort(pass, bytes, found) {
 	const { skips } = pass;
 	let pair = bytes[0] ?? 0;
@@ -50496,14 +50484,17 @@ function visitEnding({ window, ending }, bytes, end, found) {
 	const known = window === LEAST ? LEAST : 0;
 	for (const pattern of patterns) if (startsAt(bytes, start, pattern.bytes, known)) found(start, pattern.number);
 }
-/** Whether the pattern stands there. @param known so many bytes of it do. Words that begin alike end in other ways. */
+/**
+* Whether the pattern is there. @param known this many bytes of it are. Words with the same beginning differ at their
+* ends.
+*/
 function startsAt(bytes, start, pattern, known) {
 	const { length } = pattern;
 	if (start + length > bytes.length) return false;
 	for (let at = length - 1; at >= known; at -= 1) if (bytes[start + at] !== pattern[at]) return false;
 	return true;
 }
-/** Whether what is left of the bytes is the beginning of the pattern, and not all of it. */
+/** Whether the rest of the bytes is the beginning of the pattern, but not all of it. */
 function beginsAt(bytes, start, pattern) {
 	if (start + pattern.length <= bytes.length) return false;
 	for (let at = start; at < bytes.length; at += 1) if (bytes[at] !== pattern[at - start]) return false;
@@ -50529,12 +50520,12 @@ const ENCODED_BEGINNINGS = [
 	"BEU0EgUFJJVkFURS",
 	"BFTkNSWVBURUQg"
 ];
-/** Something before the first line of a key, and no other beginning of one: so each is looked at once. */
+/** Text before the first line of a key, but not another beginning, so that each is checked once. */
 const BEFORE_KEY = "(?:[^-]|-(?!----BEGIN)){1,300}?";
 /**
-* What is looked ahead for comes within 120 characters: unbounded, each word would have all of the text read again.
+* Lookaheads are limited to 120 characters: without a limit, each word would read the whole text again.
 *
-* A first group, when there is one, is what is hidden; else it is all of it. `^` is where the word stands.
+* If there is a first group, it is hidden; otherwise the whole match. `^` is the position of the word.
 */
 const OWN_RULES = [
 	[
@@ -50965,18 +50956,18 @@ const OWN_RULES = [
 ];
 
 // protocol/credentials/text-shadow.ts
-/** Neither printable ASCII, nor a tab or a line end. */
+/** Neither printable ASCII nor a tab or a line end. */
 const UNUSUAL = /[^\t\n\r\x20-\x7e]/;
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u115F\u1160\u3164\uFFA0]/u;
 const ANSI = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])/y;
 const ASCII = /^[\x20-\x7e]+$/;
-/** Empty lines as well, so that many of them cost no more than one. */
+/** Includes empty lines, so that many of them cost no more than one. */
 const LINE_END = /[\r\n][\r\n \t>|]*/y;
-/** Seen by the library in a tenth of the time of any loop. Such a text is handled in half the time. */
+/** The library checks this in a tenth of the time of any loop. Such a text is processed in half the time. */
 function isAscii(text) {
 	return Buffer.byteLength(text, "utf8") === text.length;
 }
-/** Units of the escape sequence of a terminal that begins there; 0 when none does. */
+/** Units of the terminal escape sequence that starts there; 0 if none does. */
 function escapeLength(text, at) {
 	ANSI.lastIndex = at;
 	return ANSI.exec(text)?.[0].length ?? 0;
@@ -50988,7 +50979,7 @@ function shadowOf(text) {
 		origins: void 0
 	};
 }
-/** The same again without line ends, and what is put before a line where it is quoted or indented. */
+/** The same without line ends and without what precedes a quoted or indented line. */
 function joinLines({ text, source, origins }) {
 	if (!/[\r\n]/.test(text)) return {
 		text,
@@ -51023,7 +51014,7 @@ function lineEndLength(text, at) {
 	LINE_END.lastIndex = at;
 	return LINE_END.exec(text)?.[0].length ?? 1;
 }
-/** Takes a run of the shadow back to the original. */
+/** Maps a run of the shadow back to the original. */
 function originOf({ source, origins }, start, end) {
 	if (origins === void 0) return [start, end];
 	const last = origins[end - 1] ?? end - 1;
@@ -51063,13 +51054,13 @@ function grown(given) {
 	larger.set(given);
 	return larger;
 }
-/** @param all what all units have between them; a text of single bytes is searched in half the time. */
+/** @param all the bits that occur in any unit; a text of single bytes is searched in half the time. */
 function textOf$1(units, all) {
 	if (all <= 255) return Buffer.from(units).toString("latin1");
 	return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString("utf16le");
 }
 const folded = /* @__PURE__ */ new Map();
-/** What a character that is not usual is searched as: nothing, plain letters, or (undefined) itself. */
+/** What an unusual character is searched as: nothing, plain letters, or (undefined) itself. */
 function foldOf(point) {
 	if (folded.has(point)) return folded.get(point);
 	const char = String.fromCodePoint(point);
@@ -51078,7 +51069,7 @@ function foldOf(point) {
 	if (folded.size < 4096) folded.set(point, shown);
 	return shown;
 }
-/** How many units to take, and what stands for them. */
+/** How many units to consume, and what replaces them. */
 function unusualAt(text, at) {
 	const unit = text.charCodeAt(at);
 	if (unit >= 32 && unit <= 126 || unit === 9 || unit === 10 || unit === 13) return void 0;
@@ -51094,10 +51085,11 @@ function unusualAt(text, at) {
 
 // protocol/credentials/vendor-prefixes.ts
 /**
-* Tokens that are known by how they begin: the beginning, and how many characters follow at least. Pure data.
+* Tokens that are recognized by their beginning: the beginning, and the minimum number of characters that follow. Pure
+* data.
 *
-* What follows is letters and digits with a digit among them, in pieces between `-`, `_` and `.`. A token that was cut
-* is a secret as well, so these ask for less than what a vendor makes.
+* The rest is letters and digits with at least one digit, in pieces between `-`, `_` and `.`. A truncated token is a
+* secret too, so the minimum is less than what a vendor generates.
 */
 const TABLE = [
 	[
@@ -51156,7 +51148,7 @@ const TABLE = [
 		20
 	]
 ];
-/** Behind these even words and ids are common, so that all of what follows must be like chance. */
+/** Even words and ids are common after these, so everything that follows must look random. */
 const STRICT = /* @__PURE__ */ new Set([
 	"pa-",
 	"fc-",
@@ -51182,7 +51174,7 @@ const STRICT = /* @__PURE__ */ new Set([
 	"jca_",
 	"n8n_api_"
 ]);
-/** A row for each beginning, as own-rules.ts has them. */
+/** A row for each beginning, as in own-rules.ts. */
 const PREFIXED = TABLE.flatMap(([what, prefixes, least]) => prefixes.split(" ").map((prefix) => [
 	what,
 	prefix,
@@ -51196,7 +51188,7 @@ function patternOf$1(prefix, least, isStrict) {
 // protocol/credentials/vendor-rules.ts
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const ADDRESS = "a secret address";
-/** What lets whoever knows it speak, or see what is sent there. */
+/** URLs that let anybody who knows them post, or read what is sent there. */
 const ADDRESSES = [
 	[
 		ADDRESS,
@@ -51432,11 +51424,11 @@ const VENDOR_RULES = [
 		/\b(?:seed(?:[ _-]?phrase)?|mnemonic(?:[ _-]?phrase)?|recovery[ _-]?phrase)["']?\s{0,4}(?:\bis\b|[:=])\s{0,4}["'\x60]?((?:[a-z]{3,8}\s){11,23}[a-z]{3,8})(?![a-z])/i
 	]
 ];
-/** What says that a token follows, by whatever name its vendor has. */
+/** Words that announce a token, whatever its vendor. */
 const WORDS = "pat|oat|tok|token|key|apikey|secret|api|live|prod|production|oauth|sk|auth|admin|access|private";
 /**
-* A token of a vendor that nobody has listed: words with one of these among them, and letters and digits by chance
-* behind it. Digits of hexadecimal need the sign that joins names, because tags of images end with them as well.
+* A token of an unlisted vendor: words with one of these among them, followed by random letters and digits. Hexadecimal
+* digits need the separator that joins names, because image tags end with them too.
 */
 const UNLISTED_RULES = [[
 	"a token",
@@ -51446,26 +51438,29 @@ const UNLISTED_RULES = [[
 
 // protocol/credentials/scan-rules.ts
 /**
-* Looks for all shapes of credentials in one text as it stands: first for the words by which each is known, all at
-* once, then for the shapes around them. Words that stand close together share a stretch of the text, which is read
-* once for each rule: so a text costs time by its length, however many of the words stand in it.
+* Searches one text for all shapes of credentials: first for the words that identify each, all at once, then for the
+* shapes around them. Words that are close together share a stretch of the text, which is read once per rule, so a text
+* takes linear time, however many of the words it contains.
 *
-* Pure. Rules are compiled when their word is first seen.
+* Pure. Rules are compiled when their word first occurs.
 */
 const BEFORE = 120;
 const BEHIND = 900;
 const KEY_CHARS = 25e3;
-/** Words that stand no farther apart than that share a stretch. */
+/** Words that are at most this far apart share a stretch. */
 const STRETCH = 2048;
-/** A stretch with more placeholders is not searched for what may begin within one of them. */
+/** A stretch with more placeholders is not searched for shapes that may start inside one of them. */
 const MOST_REJECTED = 16;
-/** What a cut or lengthened token goes on with. */
+/** The rest of a truncated or lengthened token. */
 const REST$1 = /[\w+/=~-]*/y;
 const PLACEHOLDER = /x{6,}|\*{3,}|\.{3}|example|placeholder|your[-_]|redacted|0{10,}|<[a-z][\w -]{0,40}>/i;
 const FEWEST_LETTERS = 4;
-/** An assignment, as gitleaks has it: what stands between a name and a value. */
+/** An assignment, as in gitleaks: the text between a name and a value. */
 const OPERATOR = String.raw`[ \t\w.-]{0,20}[\s'"]{0,3}(?:=|>|:{1,3}=|\|\||:|=>|\?=|,)[\x60'"\s=]{0,5}`;
-/** gitleaks asks for more entropy, for sources, where placeholders abound; a token in a sentence is mostly one. */
+/**
+* gitleaks requires more entropy, because sources contain many placeholders; a token in a sentence is usually a real
+* one.
+*/
 const ENTROPY = {
 	is: 2.5,
 	assigned: 3
@@ -51523,7 +51518,7 @@ function tableOf() {
 	};
 	return made;
 }
-/** In lower case, one byte for each unit: what is no ASCII may look like a word, which a rule then does not confirm. */
+/** In lower case, one byte per unit: a non-ASCII character may look like a word, which a rule then does not confirm. */
 function lowerBytes(text) {
 	if (isAscii(text)) return Buffer.from(text.toLowerCase(), "latin1");
 	const bytes = Buffer.from(text, "latin1");
@@ -51545,8 +51540,8 @@ function findWords(text) {
 	return found;
 }
 /**
-* @param nets `'shapes'` for shapes that stand for themselves; `'all'` also takes what is assigned to a telling name.
-* @param words where they stand in the text, when that is known.
+* @param nets `'shapes'` for self-sufficient shapes; `'all'` also includes values that are assigned to a telling name.
+* @param words their positions in the text, if known.
 * @returns in no particular order; they may overlap.
 */
 function scanRules(text, nets, words = findWords(text)) {
@@ -51567,7 +51562,7 @@ function scanRules(text, nets, words = findWords(text)) {
 	for (const [rule, starts] of places) findAround(text, starts, rule, found);
 	return found;
 }
-/** @param places where telling names may stand; one within a value that was found names nothing. */
+/** @param places possible positions of telling names; one inside a value that was found names nothing. */
 function findAssigned(text, places, found) {
 	let covered = 0;
 	const valueAt = createAssignedValueFinder();
@@ -51582,7 +51577,7 @@ function findAssigned(text, places, found) {
 		covered = value.end;
 	}
 }
-/** Looks for one shape around the places of its words, each stretch of the text once. */
+/** Searches for one shape around the positions of its words, each stretch of the text once. */
 function findAround(text, places, rule, found) {
 	const { before, behind } = rule;
 	const sorted = inOrder$1(places);
@@ -51604,7 +51599,7 @@ function inOrder$1(places) {
 	const [only = [], ...others] = places;
 	return others.length === 0 ? only : places.flat().sort((one, other) => one - other);
 }
-/** @returns where the last one ends, or the beginning of the stretch. */
+/** @returns the end of the last match, or the start of the stretch. */
 function findIn({ text, from, to }, rule, found) {
 	const pattern = rule.pattern();
 	const part = text.slice(from, to);
@@ -51624,7 +51619,7 @@ function findIn({ text, from, to }, rule, found) {
 	}
 	return covered;
 }
-/** The first group that matched, or all of it, with what the token goes on with. */
+/** The first group that matched, or the whole match, with the rest of the token. */
 function shapeOf(match, from, rule, text) {
 	const { what, entropy } = rule;
 	const [first, last] = match.indices?.slice(1).find((span) => span !== void 0) ?? match.indices?.[0] ?? [0, 0];
@@ -51646,8 +51641,8 @@ function isPlaceholder(value, entropy) {
 
 // protocol/credentials/token-beginnings.ts
 /**
-* What tokens begin with that are known by their beginning, in lower case: enough to say of the end of a line that its
-* rest may stand on the next one. Beginnings that are common words are left out.
+* Beginnings of tokens that are recognized by them, in lower case: enough to tell that a token at the end of a line may
+* continue on the next one. Beginnings that are common words are left out.
 */
 const WHOLE = /^[a-z0-9][\w.$-]{2,}[-_.$]$/;
 const WITHOUT_MARK = [
@@ -51682,19 +51677,19 @@ const TOKEN_BEGINNINGS = [.../* @__PURE__ */ new Set([...[
 
 // protocol/credentials/detect-credentials.ts
 /**
-* Finds credentials that nobody registered, in either direction: what people write to an agent, and what it writes.
+* Finds credentials that nobody registered, in both directions: what people write to an agent, and what it writes.
 *
-* The text is searched as a reader or a machine would put it together: without invisible characters and with plain
-* letters, over line ends, backwards, and decoded once. What is found is said by its place in the original.
+* The text is searched as a reader or a machine would combine it: without invisible characters and with plain letters,
+* across line ends, backwards, and decoded once. Findings are reported by their position in the original.
 *
-* Pure. test/protocol/credentials/corpus.test.ts has what must be found beside what must stay.
+* Pure. test/protocol/credentials/corpus.test.ts lists what must be found and what must stay.
 */
-/** Beyond that many characters only the text itself is searched, and what it is without invisible characters. */
+/** In longer texts, only the text itself is searched, and the text without invisible characters. */
 const THOROUGH_CHARS = 1048576;
 const LONGEST_BEGINNING = Math.max(...TOKEN_BEGINNINGS.map(({ length }) => length));
-/** No shape needs more of a text to be seen. */
+/** No shape needs more of a text to be recognized. */
 const BEGINNING_CHARS = 1024;
-/** In order, joined where they overlap. */
+/** In order, joined if they overlap. */
 function detectCredentials(text) {
 	const shadow = shadowOf(text);
 	const found = back(scanRules(shadow.text, "all"), shadow).map((shape) => withRest(text, shape));
@@ -51708,10 +51703,10 @@ function detectCredentials(text) {
 		...back([...encoded(decodeQuotedPrintable(shadow.text)), ...reversed(shadow.text)], shadow)
 	]);
 }
-/** As long as what is needed to see a shape can be, with each character in the longest of the escapes. */
+/** The longest text that is needed to recognize a shape, with each character in the longest escape. */
 const NEAR_CHARS = 8 * BEGINNING_CHARS;
 /**
-* The same for a text in which nothing was found before it was changed at some places: what is new stands near one.
+* The same for a text in which nothing was found before some places were changed: anything new is near one.
 *
 * @param places in order.
 */
@@ -51729,8 +51724,8 @@ function partsAround(text, places) {
 	return parts.map(([from, to]) => text.slice(from, to));
 }
 /**
-* A line of letters and digits only below a token that ends with its line: its rest, as a terminal breaks it. A dot
-* before the end of the line stands between parts of one.
+* A line of only letters and digits below a token that ends its line: the rest of the token, as a terminal wraps it. A
+* dot before the end of the line is between parts of a token.
 */
 const REST_OF_TOKEN = /\.?[ \t]{0,9}(?:\r\n?|\n)[ \t>|]{0,40}(?<rest>[\w+/=~-]{8,400})[ \t]{0,9}(?=[\r\n]|$)/y;
 function withRest(text, shape) {
@@ -51754,7 +51749,7 @@ function encoded(runs) {
 		}];
 	});
 }
-/** In a longer text it would begin a word; where it was cut out of one, a byte or two stand before it. */
+/** In a longer text, it would start a word; in a piece that was cut out, one or two bytes are in front of it. */
 function whatIsIn(decoded) {
 	const words = findWords(decoded);
 	const [first] = scanRules(decoded, "shapes", words);
@@ -51771,7 +51766,7 @@ function reversed(text) {
 		what
 	}));
 }
-/** Unit by unit, halves of a pair as well: the places are counted from the end. */
+/** Unit by unit, including halves of a pair: positions are counted from the end. */
 function backwards(text) {
 	if (isAscii(text)) return Buffer.from(text, "latin1").reverse().toString("latin1");
 	return Buffer.from(text, "utf16le").swap16().reverse().toString("utf16le");
@@ -51787,8 +51782,8 @@ function back(found, shadow) {
 	});
 }
 /**
-* What is known by its beginning on one line has its rest by now. What is known on a later one needs no word of the
-* line before, unless that is what a token is known by.
+* A shape that is recognized on one line by its beginning is already complete. A shape on a later line needs no word of
+* the line before, unless that is what identifies the token.
 */
 function isKnownOnItsLines(text, { start, end }, found) {
 	if (found.some((one) => one.start <= start && start < one.end)) return true;
@@ -51810,13 +51805,14 @@ function join(found) {
 
 // protocol/text/redact-credentials.ts
 /**
-* Files that hold somebody's keys, by their name or by what stands in them. Pure.
+* Files that contain credentials, recognized by their name or content. Pure.
 *
-* The second border. The worker already keeps back what holds a secret of its own run; this one knows nothing of any
-* run and looks for what is a credential wherever it turns up: an agent that wrote the key it found somewhere, or made
-* one. Only shapes that nothing else has, so that a text about keys, or a placeholder, is not taken for one.
+* The second line of defense. The worker already withholds the secrets of its own run; this code knows nothing about
+* any run and searches for credentials wherever they occur: an agent may have written a key that it found somewhere, or
+* created one. Only unmistakable shapes count, so that a text about keys, or a placeholder, is not treated as one.
 *
-* What people write is searched for many more, by protocol/credentials/: there, a mistake costs a word and no file.
+* People's text is searched for many more shapes, by protocol/credentials/: there, a mistake costs a word and not a
+* file.
 */
 const NAMES = [
 	[/^\.env(\.local|\.production|\.[\w-]+\.local)?$/i, "a file of environment variables"],
@@ -51840,9 +51836,9 @@ const CONTENTS = [
 	[/\bxox[abprs]-\d{10,}-\d{10,}-[A-Za-z0-9-]{20}/, "a Slack token"],
 	[/:_authToken=(?!\$\{)[^\s"']{20}/, "a registry token"]
 ];
-/** Taking one out can bring together what is another; no text is gone over more often. */
+/** Removing one can join the parts of another; no text is processed more often. */
 const MOST_PASSES = 8;
-/** Takes credentials out of what somebody wrote, and leaves in each one's place what it was. */
+/** Removes credentials from a person's text, and puts the kind of each in its place. */
 function hideCredentials(text) {
 	const found = /* @__PURE__ */ new Set();
 	let clean = text;
@@ -51858,7 +51854,7 @@ function hideCredentials(text) {
 		found: [...found]
 	};
 }
-/** @param shapes in order and apart. Put together from its parts: to cut each out of the whole would copy the whole. */
+/** @param shapes in order and disjoint. Assembled from parts, because cutting each out would copy the whole text. */
 function takeOut(text, shapes) {
 	const parts = [];
 	const cuts = [];
@@ -51875,9 +51871,9 @@ function takeOut(text, shapes) {
 		cuts
 	};
 }
-/** What credentials a text holds, in words for people, each once. */
+/** The kinds of credentials in a text, in words for people, each once. */
 const findCredentialKinds = rememberReads((text) => hideCredentials(text).found);
-/** @returns what it is, in words for people, or `undefined`. The words never repeat what was found. */
+/** @returns its kind, in words for people, or `undefined`. The words never repeat what was found. */
 function findCredential(path, content) {
 	const name = path.slice(path.lastIndexOf("/") + 1);
 	const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("latin1");
@@ -51886,14 +51882,14 @@ function findCredential(path, content) {
 
 // protocol/text/code-fence.ts
 /**
-* Which code fence is open after a line: who cuts a text short must close it, or it swallows what follows.
+* The code fence that is open after a line: code that shortens a text must close it, or it swallows what follows.
 *
-* A fence opens with three marks and closes with as many and nothing behind them, "```js" inside a block closes
-* nothing, and backticks with text between them on one line are no fence.
+* A fence opens with three marks and closes with as many and nothing after them; "```js" inside a block closes nothing,
+* and backticks with text between them on one line are not a fence.
 *
 * @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks
 */
-/** A line separator (U+2028) ends no line in Markdown, so what stands behind the mark may be any sign. */
+/** A line separator (U+2028) ends no line in Markdown, so any character can follow the mark. */
 const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}(?!`)|~{3,}(?!~))(?<info>.*)$/s;
 /** The fence that is open after a line, given the one that was open before it. */
 function fenceAfter(line, open) {
@@ -51908,18 +51904,18 @@ function fenceAfter(line, open) {
 
 // protocol/text/link-effects.ts
 /**
-* Links to where nobody expects to be led, perhaps with data in their address: the sign behind which each breaks, so
-* that the address stays to read. Pure.
+* Links to unexpected places, perhaps with data in their URL: the character after which each is broken, so that the URL
+* stays readable. Pure.
 *
-* Browsers take more for an address of another host than `https://`: a backslash for a slash, `http:host`, two slashes
-* behind a bracket; Markdown takes off a backslash before a slash. And a name goes on where punctuation does:
-* `github.com.example.org` and `github.com:x@example.org` lead elsewhere. The sign stands before the colon: within the
-* name of a host, browsers leave it out.
+* Browsers accept more forms of a URL to another host than `https://`: a backslash for a slash, `http:host`, two
+* slashes after a bracket; Markdown removes a backslash before a slash. And a name continues after punctuation:
+* `github.com.example.org` and `github.com:x@example.org` lead elsewhere. The invisible character is put before the
+* colon, because browsers ignore it within a host name.
 */
-/** What stands behind the name of a host that is over: a port, then the path, or no more of an address. */
+/** What follows a complete host name: a port, then the path, or the end of the URL. */
 const HOST_END = "(?::\\d{1,5})?(?:[/?#|<]|[)\\]>.,;'\"`*_~]*(?:\\s|$))";
 const GITHUB = "(?:[a-z0-9-]+\\.)?github\\.com";
-/** Behind the scheme. @param names expressions for names of hosts, without groups that count. */
+/** The part after the scheme. @param names expressions for host names, without capturing groups. */
 function hostPattern(names) {
 	return `:\\/\\/(?:${names.join("|")})${HOST_END}`;
 }
@@ -51931,19 +51927,19 @@ const LINK_EFFECTS = [
 
 // protocol/text/sanitize.ts
 /**
-* Makes text that an agent wrote safe to stand in a comment of ours.
+* Makes agent text safe for a comment of ours.
 *
-* An agent quotes what it read, and what it read may be hostile: a mention that calls a team, an HTML comment that
-* looks like our marker, a command in the first column, an image that carries data to somebody's server. The text
-* stays readable; it only loses its effects.
+* An agent quotes what it read, which may be hostile: a mention of a team, an HTML comment that looks like our marker,
+* a command at the start of a line, an image that sends data to somebody's server. The text stays readable; it only
+* loses its effects.
 */
 const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
 /**
-* An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
-* difference, also inside code, where an escaped sign would show its escape.
+* An invisible word joiner after a character: GitHub then neither mentions nor links nor renders, and a reader sees no
+* difference, even inside code, where an escaped character would show its escape.
 */
 const BREAK = "⁠";
-/** What has an effect, up to the sign behind which it breaks. */
+/** Text with an effect, up to the character after which it is broken. */
 const EFFECTS = [
 	/<(?=[!/?a-z])/gi,
 	/!(?=\[)/g,
@@ -51958,7 +51954,7 @@ const EFFECTS = [
 	/\bskip-(?=checks:)/gi,
 	/^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim
 ];
-/** Neutralises one piece of agent text for a comment body. Idempotent. */
+/** Neutralizes one piece of agent text for a comment body. Idempotent. */
 function renderUntrusted(text) {
 	const plain = text.toWellFormed().replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
 	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + "⁠"), plain);
@@ -51974,8 +51970,8 @@ function cutText(text, chars) {
 	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 /**
-* At most `chars` UTF-16 units of Markdown, with what the cut left open closed: a code fence without its end would
-* swallow everything that we write below it.
+* At most `chars` UTF-16 units of Markdown, and closes what the cut left open: an unclosed code fence would swallow
+* everything that we write below it.
 */
 function cutMarkdown(text, chars) {
 	let cut = cutText(text, chars);
@@ -51993,7 +51989,7 @@ function openFence(text) {
 }
 
 // protocol/comments/offered-reply.ts
-/** The newest ones; older ones give way. */
+/** The newest ones; older ones are dropped. */
 const MOST_OFFERS = 3;
 const BLOCK = new RegExp(`^(?:\\* \\[[ xX]\\] Use \\[@\\u2060?[A-Za-z0-9-]{1,39}'s reply of (?:\\d{1,2} [A-Z][a-z]{2}, )?\\d\\d:\\d\\d UTC\\]\\(#issuecomment-\\d{1,16}\\): "[^\\n]{0,400}" <!-- agora-reply:\\d{1,16}:sha256:[0-9a-f]{64} -->\\n){1,${3}}\\n(?=\\*\\*Your turn\\.\\*\\* )`, "gm");
 /** The question without its offers: what the run that asked has signed. */
@@ -52002,7 +51998,10 @@ function withoutOffers(text) {
 }
 
 // protocol/comments/parts/part-progress.ts
-/** Nothing but numbers and names: whoever may write could put a sentence of their own there, below our signature. */
+/**
+* Only numbers and names: otherwise, anybody with write access could put a sentence of their own there, below our
+* signature.
+*/
 const LINE = /^_Answered in replies so far: \d \([^\s()]{1,60}\)(?:, \d \([^\s()]{1,60}\)){0,9}\. Still open: \d(?:, \d){0,9}\._\n\n(?=\*\*Your turn\.\*\* )/gm;
 function withoutProgress(text) {
 	return text.replace(LINE, "");
@@ -52010,12 +52009,12 @@ function withoutProgress(text) {
 
 // protocol/records/shown-hash.ts
 /**
-* The hash of the text that people see below a record. What people may edit is left out: ticks, the line ends that
-* GitHub's editor writes, blanks at the end, the replies that the bot offers in a question, each of which is proven
-* by the reply itself (protocol/comments/offered-reply.ts), and its line about what replies have answered so far, which
-* decides nothing (protocol/comments/parts/part-progress.ts). Any other change makes the record count for nothing.
+* The hash of the visible text below a record. What people may edit is left out: ticks, the line ends of GitHub's
+* editor, trailing spaces, the replies that the bot offers in a question, each of which the reply itself proves
+* (protocol/comments/offered-reply.ts), and its line about the answers so far, which decides nothing
+* (protocol/comments/parts/part-progress.ts). Any other change invalidates the record.
 */
-/** At the start of a line: `m` would also end one at U+2028. */
+/** At the start of a line: `m` would also match after U+2028. */
 const TICKED$1 = /(?<![^\n])- \[[xX]\] /g;
 function shownHash(text) {
 	return contentHash(withoutProgress(withoutOffers(text)).replace(TICKED$1, "- [ ] ").trimEnd());
@@ -52023,16 +52022,18 @@ function shownHash(text) {
 
 // protocol/records/record.ts
 /**
-* A record: a comment's first line that says something for the text below it, with the proof that one of ours wrote it.
+* A record: a comment's first line that makes a statement about the text below it, with the proof that one of our
+* programs wrote it.
 *
 *     <!-- agora2:HEAD:PAYLOAD:SIGNATURE -->
 *
-* HEAD names the key, PAYLOAD is canonical JSON of what a marker says plus where it stands, which run wrote it and the
-* hash of the text below. Signed is what travels, so nothing of PAYLOAD decides anything before it is proven. What each
-* kind of record says is in protocol/comments/marker.ts. Pure, and deterministic: Ed25519 needs no randomness.
+* HEAD names the key. PAYLOAD is canonical JSON of the marker, plus the comment's place, the run that wrote it, and the
+* hash of the text below. The transmitted bytes are signed, so nothing of PAYLOAD is used before it is proven. The
+* content of each kind of record is in protocol/comments/marker.ts. Pure, and deterministic: Ed25519 needs no
+* randomness.
 */
 const VERSION = 2;
-/** What is in a payload besides the marker. Loose, like markers: an older reader must cope with a newer writer. */
+/** The members of a payload besides the marker. Loose, like markers: an older reader must handle a newer writer. */
 const SignedFields = looseObject({
 	v: literal(VERSION),
 	repository: PositiveInt,
@@ -52054,9 +52055,10 @@ function decode(text) {
 	return json.kind === "json" ? json.value : void 0;
 }
 /**
-* Signs a comment that a marker opens, and signs it anew when it was signed before.
-* @param made left out where no run writes it.
-* @returns the body as it is when no marker opens it, or when this role may not say that: then it proves nothing.
+* Signs a comment that starts with a marker, and replaces an earlier signature.
+* @param made omitted if no run writes it.
+* @returns the body unchanged if it does not start with a marker, or if this role may not write it: then it proves
+* nothing.
 */
 function signComment(body, place, signer, made) {
 	const marker = findMarker(body);
@@ -52081,8 +52083,8 @@ function signComment(body, place, signer, made) {
 	}), signer.private).toString("base64")} -->\n${below}`;
 }
 /**
-* What only a run knows, the bot may only repeat: of a task that is over, that waits for an answer because its run was
-* lost, or whose run is over without a word. What people said elsewhere only the bot knows.
+* Facts that only a run knows, the bot may only repeat: for a task that has ended, that waits for an answer because its
+* run was lost, or whose run ended without a comment. What people wrote elsewhere, only the bot knows.
 */
 function maySay(role, marker) {
 	switch (marker.kind) {
@@ -52101,7 +52103,7 @@ function unproven(why) {
 }
 /**
 * Reads a record and its proof. Never throws.
-* @param place where the comment stands, as GitHub says.
+* @param place of the comment, as GitHub reports it.
 */
 function readRecord(body, place, keys) {
 	const line = findSignedLine(body);
@@ -52129,15 +52131,13 @@ function readProven(body, { payload }, place, role) {
 }
 
 // protocol/records/verifier.ts
-/**
-* Whether a comment is a record with proof: asked by whoever reads comments from GitHub, with the keys that they know.
-*/
-/** A process that lives for months sees many comments, and the same ones again and again. */
+/** Whether a comment is a proven record: used by readers of comments from GitHub, with the keys that they know. */
+/** A process that runs for months sees many comments, and the same ones repeatedly. */
 const REMEMBERED$1 = 5e3;
 const KNOWN = /* @__PURE__ */ new Map();
 /**
-* Verifying takes a hundred times as long as reading: what was verified once is remembered.
-* @param known may be shared by all verifiers of a process.
+* Verification takes a hundred times as long as reading, so its results are cached.
+* @param known can be shared by all verifiers of a process.
 */
 function createVerifier(repository, keys, known = KNOWN) {
 	const who = contentHash(canonicalJson([repository, keys.map(pinOf)]));
@@ -52159,10 +52159,10 @@ function createVerifier(repository, keys, known = KNOWN) {
 
 // protocol/records/comment-records.ts
 /**
-* Signs the comments that one of ours writes and verifies those that it reads: what an adapter puts between GitHub and
-* everybody else. So nobody else holds a key, and nobody reads a comment of which it is not known whether it is proven.
+* Signs the comments that our programs write and verifies those that they read: an adapter puts this between GitHub and
+* everything else. So no other code has a key, and no comment is used before it is known whether it is proven.
 */
-/** A process that lives for months writes in many threads. */
+/** A process that runs for months writes in many threads. */
 const REMEMBERED = 2e4;
 const OPENING$2 = "<!-- agora";
 function createCommentRecords({ signer, made, ...settings }) {
@@ -52178,7 +52178,7 @@ function createCommentRecords({ signer, made, ...settings }) {
 		}
 	};
 }
-/** For whoever has no key to sign with. */
+/** For a reader without a signing key. */
 function createCommentVerifier({ repository, keys, known }) {
 	const issues = /* @__PURE__ */ new Map();
 	const note = (comment, issue) => {
@@ -52204,7 +52204,7 @@ function createCommentVerifier({ repository, keys, known }) {
 	};
 }
 const NEVER = () => false;
-/** The same verifier as long as the keys are the same: it remembers what it has verified. */
+/** The same verifier as long as the keys are unchanged, because it caches its verifications. */
 function createKeyedVerifier(repository, keys, before) {
 	let last;
 	return async () => {
@@ -52220,10 +52220,10 @@ function createKeyedVerifier(repository, keys, before) {
 
 // protocol/records/request-proof.ts
 /**
-* The proof that the bot or the relay has sent a request: a signature over all of it and the repository that it is for.
+* The proof that the bot or the relay has sent a request: a signature over all of it and its repository.
 *
-* The request stays plain JSON, because workflows read it (`run-name`, `concurrency`). A request that is sent twice is
-* one request: its claim and what stands in the thread tell whether it was done.
+* The request stays plain JSON, because workflows read it (`run-name`, `concurrency`). A request that is sent twice
+* counts once: its claim and the thread show whether it was processed.
 */
 function toSign(request, repository) {
 	return Buffer.from(`agora request v2\n${repository}\n${canonicalJson({
@@ -52259,7 +52259,7 @@ function keysOf(signers, others) {
 	};
 }
 /**
-* @param keys without any nothing is signed, and what others wrote is verified where both roles are pinned.
+* @param keys without any, nothing is signed, and records of others are verified if both roles are pinned.
 * @param config of the default branch.
 */
 function createBotRecords(keys, repository, config) {
@@ -52288,7 +52288,7 @@ function createUnsigned(repository, config) {
 		}
 	};
 }
-/** What is pinned, and what it has made itself: a bot whose own key is not pinned must not repeat what it has done. */
+/** The pinned keys, and its own: a bot whose own key is not pinned must not repeat what it has done. */
 function createClaimNames({ signer, own, claims }, repository, pins) {
 	const keys = async () => [...own, ...await pins()];
 	return {
@@ -52327,7 +52327,7 @@ function createSigned(botKeys, repository, config) {
 		claims: createClaimNames(botKeys, repository, async () => pinsOf(await config()))
 	};
 }
-/** @returns `undefined` where no run's key is known: then nothing that a run wrote can be verified. */
+/** @returns `undefined` if no run's key is known; then no record of a run can be verified. */
 function verifiableWith(own, read) {
 	const keys = believedKeys(own, pinsOf(read));
 	return keys.some(({ role }) => role === "run") ? keys : void 0;
@@ -52569,18 +52569,18 @@ async function readAuthoredReviews(client, { owner, repo, pullRequest }) {
 /**
 * Commands in comments: `/agora run planner please`, `/answer Rewrite B`, `/agora cancel`.
 *
-* A command stands at the start of a line of prose, as a reader of the page sees it: outside quotations, code, HTML and
-* what a `<details>` holds. Mail programs add a footer and people quote one another; both must neither hide a command
-* nor make one.
+* A command is at the start of a line of prose, as a reader of the page sees it: outside quotations, code, HTML and the
+* content of a `<details>`. Mail programs add a footer, and people quote one another; neither may hide or create a
+* command.
 */
 const COMMAND = /^\/(?:agora|answer)(?=[ \t]|$)/i;
 const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
 /** `/answer` and `/agora`. */
 const LONGEST_WORD = 7;
 const HOLD_MS = 864e5;
-/** Phones make one dash of two. */
+/** Phones replace two hyphens with one dash. */
 const EXPLAIN = /^(?:--|[–—])explain(?!\S)/i;
-/** What no comment is a command without. */
+/** Every comment with a command contains this. */
 const MENTION = /\/(?:agora|answer)/i;
 const readOnce$1 = createReadMemory((command) => textOf(command).length);
 function textOf(command) {
@@ -52591,8 +52591,8 @@ function findCommand(body) {
 	return MENTION.test(body) ? readOnce$1(body, "", () => commandIn(readComment(body))) : void 0;
 }
 /**
-* The first command in a comment. Its text is what stands behind it and below it: prose and code, but no quotes.
-* @returns `undefined` when there is none; `/answer` is ours, any other word needs `/agora` in front.
+* The first command in a comment. Its text is what comes after and below it: prose and code, but no quotes.
+* @returns `undefined` if there is none; `/answer` is ours, any other word needs `/agora` in front.
 */
 function commandIn(comment) {
 	for (const [index, line] of comment.lines.entries()) {
@@ -52602,7 +52602,7 @@ function commandIn(comment) {
 		return commandOf(said.word, [said.rest, ...below].join("\n").trim());
 	}
 }
-/** Step by step and not in one expression: one that fails at the end of a long line would try every way to read it. */
+/** In steps and not with one expression, which would backtrack at the end of a long line. */
 function readCommandLine(line) {
 	const [head] = COMMAND.exec(line) ?? [];
 	if (head === void 0) return void 0;
@@ -52617,7 +52617,7 @@ function readCommandLine(line) {
 		rest: text
 	};
 }
-/** The first word of a text, and what stands behind it. */
+/** The first word of a text, and the rest. */
 function splitFirst(text) {
 	const [first = ""] = /^\S+/.exec(text) ?? [];
 	return {
@@ -52626,8 +52626,8 @@ function splitFirst(text) {
 	};
 }
 /**
-* Something was left out at the command itself: an invisible character is what we break commands with that an agent
-* wrote, and what stood in front of it may have been seen.
+* Something was left out directly at the command: we break an agent's commands with an invisible character, and text in
+* front of it may have been visible.
 */
 function isBroken({ start }, { hidden }) {
 	return hidden.some((one) => one.end >= start && one.start <= start + LONGEST_WORD);
@@ -52674,7 +52674,7 @@ function runOf(text) {
 		word: `run ${subagent}`.trim()
 	};
 }
-/** The task or question that a text begins with, and what stands behind it. */
+/** The task or question that a text starts with, and the rest. */
 function readTarget(text) {
 	const [first = ""] = /^\S+/.exec(text) ?? [];
 	const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
@@ -52735,8 +52735,8 @@ function answerOf(text) {
 
 // protocol/thread/external-commands.ts
 /**
-* What is taken from another place than the task's own thread: from a review, or from the pull request that a task has
-* delivered. Whatever else is written there is about where it stands. Pure.
+* What is accepted from other places than the task's own thread: from a review, or from the pull request that a task
+* delivered. Everything else that is written there is about its own place. Pure.
 */
 const TAKEN = /* @__PURE__ */ new Set([
 	"answer",
@@ -52750,9 +52750,12 @@ function isTakenElsewhere(body) {
 }
 
 // bot/adapters/look/changed-by-others.ts
-/** GitHub's times have whole seconds, and clocks differ: what changed just now may change once more without a trace. */
+/**
+* GitHub's times have whole seconds, and clocks differ: a text that changed just now can change again without a visible
+* trace.
+*/
 const SETTLED_MS = 6e4;
-/** More threads than one process looks at between two of their changes. */
+/** More threads than one process reads between two changes of each. */
 const KEPT$2 = 1e4;
 async function markChangedByOthers(comments, { client, where, issue, settings: { oneRequest, now } }) {
 	const people = comments.filter(({ author }) => author.type === "User");
@@ -52783,7 +52786,7 @@ async function markChangedByOthers(comments, { client, where, issue, settings: {
 	if (isSettled && isSame) remember$1(oneRequest.altered, asked, marked);
 	return marked;
 }
-/** Asks only where something counts that was said there. */
+/** Asks only if a comment there contains something that counts. */
 async function markReviewsChangedByOthers({ summaries, beside }, { client, where, pullRequest, settings: { oneRequest, now } }) {
 	if (![...summaries, ...beside].some(({ author, body, isByStranger }) => author.type === "User" && isByStranger !== true && isTakenElsewhere(body))) return {
 		summaries,
@@ -52814,7 +52817,7 @@ function markReviewsUnknown({ summaries, beside }) {
 		beside: beside.map(markEdited)
 	};
 }
-/** Of a review as a whole the REST API does not even tell that it was edited. */
+/** For a review as a whole, the REST API does not even report that it was edited. */
 function markUnknown(summary) {
 	return {
 		...summary,
@@ -53101,10 +53104,10 @@ async function readPages(client, at, first) {
 
 // protocol/network/allowed-hosts.ts
 /**
-* Which hosts the programs of a task may reach, where that is restricted: names, and sets of names for package
-* managers. Never addresses: a name is what a person can judge.
+* The hosts that the programs of a task may reach, if they are restricted: names, and sets of names for package
+* managers. Never IP addresses, because people can only judge names.
 */
-/** What each package manager calls to install from its public registry. */
+/** The hosts that each package manager needs to install from its public registry. */
 const HOST_SETS = {
 	npm: [
 		"registry.npmjs.org",
@@ -53144,16 +53147,16 @@ const SETS = Object.keys(HOST_SETS).join(", ");
 const PRIVATE = "private:";
 const NAME = /^(?:private:)?(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
 /**
-* A name, `*.` before one for every name below it, a port behind it, `private:` before all of that for a name of the
-* runner's own network, or the name of a set.
+* A name, with optional `*.` before it for all names below it, an optional port after it, and `private:` in front for a
+* name in the runner's own network; or the name of a set.
 */
 const HostRule = string$2({ error: "must be a host" }).check(_maxLength(260, "must have at most 260 characters"), refine((text) => Object.hasOwn(HOST_SETS, text) || NAME.test(text) && isPort(readRule(text).port ?? 443), `must be a host like example.com, *.example.com, example.com:8443 or private:git.example.com, or one of: ${SETS}`));
 /**
-* What an agent may ask for: a name or a set. Never a whole branch of names, nor the runner's own network: a person
-* could not see what that comes to.
+* What an agent may ask for: a name or a set. Never a wildcard, and never the runner's own network, because a person
+* could not see what that includes.
 */
 const AskedHost = HostRule.check(refine((text) => !text.includes("*") && !text.startsWith(PRIVATE), "must be the name of one public host"));
-/** Of the sandbox's own network: there the model's gateway and the proxy listen, so no service can. */
+/** Ports of the sandbox's own network: the model's gateway and the proxy listen there, so no service can. */
 const OWN_PORTS = {
 	gateway: 60917,
 	proxy: 60918
@@ -53177,10 +53180,10 @@ function readRule(rule) {
 
 // protocol/config/delivery-mode.ts
 /**
-* What becomes of a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
+* What happens to a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
 *
-* The subagent's `deliver:` says, else the workflow's input of that name. It stands in result.json, so that whoever
-* delivers does what was decided when the agent ran, and not what somebody changed since.
+* Set by the subagent's `deliver:`, otherwise by the workflow's input of that name. It is stored in result.json, so
+* that delivery follows the decision from when the agent ran, not a later change.
 */
 const DELIVERY_MODES = [
 	"pull-request",
@@ -53191,7 +53194,10 @@ const DeliveryMode = _enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1
 const DEFAULT_DELIVERY = "pull-request";
 
 // protocol/policy/permission-mode.ts
-/** What an agent may do without asking. Any other word is refused: a misspelt `strict` must not become the widest. */
+/**
+* What an agent may do without asking. Any other word is refused: a misspelled `strict` must not become the widest
+* mode.
+*/
 /** From the widest to the strictest. */
 const MODES = [
 	"bypass",
@@ -53202,15 +53208,16 @@ const PermissionMode = _enum(MODES, "must be bypass, scoped or strict");
 
 // protocol/base/read-yaml.ts
 /**
-* Reads YAML that people wrote, and says of every mistake where it is.
+* Reads YAML that people wrote, and reports the location of every mistake.
 *
-* One reader for front matter, environments and the lock file, because a person who has to search for the mistake that
-* we found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
+* One reader for front matter, environments and the lock file, so that nobody has to search for a mistake that was
+* already found. It never throws: text that is nested too deeply, too complex or not YAML at all is reported as a
+* mistake too.
 */
 const MOST_ALIASES = 100;
-/** Deeper nesting than any file of ours has; the parser calls itself for each level. */
+/** Deeper nesting than in any of our files; the parser recurses for each level. */
 const MOST_BRACKETS = 200;
-/** Reads one document and checks it. All mistakes are told at once. */
+/** Reads one document and validates it. All mistakes are reported at once. */
 function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 	const counter = new import_dist.LineCounter();
 	const place = (offset) => {
@@ -53252,7 +53259,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 		}]);
 	}
 }
-/** `line 3: model: …`, for messages that hold only text. */
+/** `line 3: model: …`, for messages that are plain text. */
 function renderMistake({ line, message }) {
 	return `line ${line}: ${message}`;
 }
@@ -53263,8 +53270,8 @@ function malformed$3(mistakes) {
 	};
 }
 /**
-* The parser repeats the place, which we say ourselves, and behind a colon what stands there: it may be a secret in the
-* wrong place.
+* The parser's message repeats the location, which we report ourselves, and after a colon the text there, which may be
+* a misplaced secret.
 */
 function plain$1(message) {
 	const [first = ""] = message.split("\n");
@@ -53274,12 +53281,12 @@ function plain$1(message) {
 function sayThrown(message) {
 	return message.startsWith("Excessive alias count") ? `its aliases expand to more than ${MOST_ALIASES} values; write them out` : message;
 }
-/** Whoever reads it sees the line; what stands twice in it is worth a word. */
+/** The reader sees the line; a duplicate in it deserves an explanation. */
 function sayYamlError({ code, message, pos }, text) {
 	if (code !== "DUPLICATE_KEY") return plain$1(message);
 	return `"${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}" is given a second time; each key may be given once`;
 }
-/** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
+/** An upper bound without recursion: brackets that are open at once, and the longest indentation. */
 function nesting(text) {
 	let open = 0;
 	let most = 0;
@@ -53307,7 +53314,7 @@ function spell(issue, what) {
 		atKey: false
 	}];
 }
-/** Where in the text that member stands; the nearest thing around it when it is not there. */
+/** The offset of that member in the text; if it does not exist, of the nearest thing around it. */
 function offsetOf(document, path, atKey) {
 	let node = document.contents;
 	let offset = node?.range?.[0] ?? 0;
@@ -53335,19 +53342,19 @@ function childOf(node, step) {
 
 // protocol/config/secret-reference.ts
 /**
-* A secret by reference: where it is kept, never what it is. Pure.
+* A secret by reference: where it is stored, never its value. Pure.
 *
-* References stand in files of the repository and in settings, so they may be shown; a value never may. A value written
-* in place of a reference is therefore refused, whatever it looks like.
+* References are in files of the repository and in settings, so they may be shown; a value never may. Therefore, a
+* value that is written in place of a reference is refused, whatever it looks like.
 */
 const MOST_CHARS = 2048;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const ARN = /^arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\d{12}:secret:[A-Za-z0-9/_+=.@-]+$/;
 const SECRET_NAME = /^[A-Za-z0-9/_+=.@-]{1,512}$/;
-/** The control channels and credentials of the runner and of ourselves: no environment may hand them on. */
+/** The control channels and credentials of the runner and our own: no environment may pass them on. */
 const OURS$1 = /^(?:AGORA_|ACTIONS_|INPUT_|RUNNER_)|^GITHUB_(?:ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)$/i;
 const REFERENCE_FORMS = "env://NAME, file://path, aws-secrets-manager://name or arn:aws:secretsmanager:…, the last two with #key for one member of a JSON secret";
-/** Reads a reference. `why` never repeats the text: it may be the secret itself, written in the wrong place. */
+/** Parses a reference. `why` never repeats the text: it may be the secret itself in the wrong place. */
 function readSecretReference(text) {
 	const given = text.trim();
 	if (given.length > MOST_CHARS) return malformed$2(`is longer than ${MOST_CHARS} characters`);
@@ -53412,22 +53419,22 @@ function readAws(text, pattern) {
 * An environment: `.github/agora/envs/<name>.yaml` on the default branch. Variables for the setup script, the agent and
 * verify, as plain values and as references to secrets.
 *
-* Every value is the text as it is written: `1.10` stays `1.10` and `yes` stays `yes`.
+* Every value is the text as written: `1.10` stays `1.10` and `yes` stays `yes`.
 */
-/** Bytes of one value; Linux takes no variable of more than 128 KiB. */
+/** Bytes of one value; Linux accepts no variable of more than 128 KiB. */
 const VALUE_BYTES = 65536;
 const MOST_VARIABLES = 500;
-/** Read before any program of a run by the loader, the shell or Node, or by us: a file cannot set them. */
+/** The loader, the shell, Node or our own code reads these before any program of a run: a file cannot set them. */
 const REFUSED = /^(?:AGORA_|ACTIONS_|INPUT_|RUNNER_|GIT_|LD_|DYLD_|BASH_FUNC_|AWS_CONTAINER_)|^(?:GITHUB_(?:ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)|NODE_OPTIONS|BASH_ENV|ENV|SHELLOPTS|BASHOPTS|PROMPT_COMMAND|IFS|PS4)$/i;
-/** Where requests go: whoever sets these gets to see the model's key. */
+/** These decide where requests go: anybody who sets them can see the model's key. */
 const ROUTES = /(?:_BASE_URL|_PROXY)$|^(?:HTTPS?|NO|ALL)_PROXY$|^(?:NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|NODE_TLS_REJECT_UNAUTHORIZED)$/i;
-/** Of ours, but meant to be set. */
+/** Variables of ours that a file may set. */
 const SWITCHES = /* @__PURE__ */ new Set(["AGORA_DISABLE_NEEDS_INPUT_HELPER"]);
 /** Why no file of the repository may set that variable for any program. */
 function findReservedName(name) {
 	return REFUSED.test(name) ? `${name} cannot be set by a file of the repository: it changes how programs start, or belongs to the runner or to Agora` : void 0;
 }
-/** Why a file of the repository may not set that variable; undefined when it may. */
+/** Why a file of the repository may not set that variable; undefined if it may. */
 function findRefusedName(name) {
 	if (SWITCHES.has(name)) return void 0;
 	const reserved = findReservedName(name);
@@ -53462,11 +53469,11 @@ const EnvFile = strictObject({
 
 // protocol/tools/subagent-tools.ts
 /**
-* Tool servers (MCP) that a subagent names in `tools`: a program that is started beside the agent, or an address, and
-* which of its tools the agent is offered.
+* Tool servers (MCP) that a subagent names in `tools`: a program that is started for the agent, or a URL, and which of
+* its tools the agent can use.
 *
-* They come from the subagent's file alone, so from a commit of the default branch that was pinned. Only tools that are
-* listed by name exist for the agent: a server that gets a new tool overnight offers it to nobody.
+* They come only from the subagent's file, so from a pinned commit of the default branch. The agent can only use tools
+* that are listed by name: a tool that a server adds later is not available.
 */
 /** The name of our own tool server. */
 const OURS = "agora";
@@ -53482,7 +53489,7 @@ const LOOPBACK = /* @__PURE__ */ new Set([
 	"127.0.0.1",
 	"[::1]"
 ]);
-/** What the protocol itself sends, or what says where a request ends. */
+/** Headers that the protocol itself sends, or that decide where a request ends. */
 const REFUSED_HEADERS = /^(?:host|content-length|content-type|accept|connection|transfer-encoding|mcp-.*)$/i;
 const Word = string$2().check(_maxLength(VALUE_CHARS), refine((text) => !text.includes("\0"), "contains a NUL character"));
 const ServerName = string$2().check(_regex(/^[a-z][a-z0-9-]{0,23}$/, "is not a name of lower-case letters, digits and dashes, at most 24 of them"), refine((name) => name !== OURS, "is the name of the tool server that every agent is given to ask with"));
@@ -53498,10 +53505,10 @@ const ToolServer = strictObject({
 	command: optional(Word.check(_minLength(1))),
 	args: optional(array(Word).check(_maxLength(MOST_WORDS))),
 	url: optional(Address),
-	/** Of the program, besides what every program of ours may see. */
+	/** Variables of the program, in addition to those that all our programs can see. */
 	env: optional(record(Variable, Word).check(fewNames())),
 	headers: optional(record(Header, Word.check(_regex(/^[\t\x20-\x7e]*$/, "must be one line of plain characters"))).check(fewNames())),
-	/** Of a program: further variables. Of an address: what `${NAME}` in a header stands for. */
+	/** For a program: further variables. For a URL: the values of `${NAME}` in a header. */
 	secrets: optional(record(Variable, Reference).check(fewNames())),
 	allow: array(ToolName).check(_minLength(1), _maxLength(MOST_TOOLS), refine((list) => new Set(list).size === list.length, "names one of them twice"))
 }).check(withItsOwn());
@@ -53511,7 +53518,7 @@ function isAddress(text) {
 	if (url === void 0 || url.username !== "" || url.password !== "" || url.hash !== "") return false;
 	return url.protocol === "https:" || url.protocol === "http:" && LOOPBACK.has(url.hostname);
 }
-/** What of the members belongs together; checked also when one of them is wrong by itself. */
+/** Checks of related members; performed even if one of them is invalid by itself. */
 function withItsOwn() {
 	const check = superRefine((server, context) => {
 		for (const { at, message } of findMismatches(server)) complain(context, message, at);
@@ -53565,14 +53572,14 @@ function placesIn(value) {
 
 // protocol/config/subagent.ts
 /**
-* A subagent: `.github/agora/subagents/<name>.md` on the default branch. YAML front matter says how it runs, the body
-* is its system prompt; the shape that people know from `.claude/agents/`.
+* A subagent: `.github/agora/subagents/<name>.md` on the default branch. The YAML front matter says how it runs, the
+* body is its system prompt; the same format as in `.claude/agents/`.
 *
-* Strict: a misspelt key is a mistake to hear about now, not a setting that silently does nothing.
+* Strict: a misspelled key is reported as a mistake instead of having no effect.
 */
 const seconds = int().check(_gte(1), _lte(LIMITS.timerSeconds));
 const names = array(BundleName).check(_maxLength(LIMITS.bundles), refine((list) => new Set(list).size === list.length, "names one of them twice"));
-/** A pattern for paths of the work tree: relative, and not out of it. */
+/** A pattern for paths of the work tree: relative, and inside it. */
 const Glob = string$2().check(_minLength(1), _maxLength(500), refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without \"..\""));
 const ContextRequires = strictObject({
 	paths: optional(array(strictObject({
@@ -53581,7 +53588,7 @@ const ContextRequires = strictObject({
 	}))),
 	/** Programs that must be on the agent's PATH. */
 	exec: optional(array(string$2().check(_regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")))),
-	/** `worktree`: the workspace is one; `history`: and its history is complete. */
+	/** `worktree`: the workspace is a Git work tree; `history`: its history is also complete. */
 	git: optional(_enum(["worktree", "history"]))
 });
 /** Exported for the JSON Schema that editors complete it with. */
@@ -53593,52 +53600,52 @@ const FrontMatter = strictObject({
 	/** The command of the runtime `command`. */
 	command: optional(string$2()),
 	"permission-mode": optional(PermissionMode),
-	/** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
+	/** What it may use without asking in the permission mode `scoped`, in the syntax of its runtime's rules. */
 	allow: optional(array(string$2().check(_regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)"), _maxLength(500))).check(_maxLength(200))),
-	/** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
+	/** Agents that it may ask, as `agent:<subagent>`. None if omitted, because each answer costs a run of that agent. */
 	"may-ask": optional(array(string$2().check(_regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>"))).check(_maxLength(LIMITS.bundles))),
-	/** What it may use up before a person is asked. */
+	/** What it may use before a person is asked. */
 	budget: optional(Budget),
-	/** Hosts that it needs where they are restricted, besides those of the workflow. */
+	/** Hosts that it needs if hosts are restricted, in addition to those of the workflow. */
 	hosts: optional(array(HostRule, { error: "must be a list, like [npm, api.example.com]" }).check(_maxLength(200))),
-	/** Tool servers of its own, by name. */
+	/** Its own tool servers, by name. */
 	"tools": optional(ToolServers),
 	"agent-timeout-seconds": optional(seconds),
 	/**
-	* A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the
-	* message.
+	* A template for the first message; placeholders such as `{{input.title}}` are filled in. Without it, the whole input
+	* is the message.
 	*/
 	"prompt-template": optional(string$2()),
-	/** What must be there after setup and before the agent costs anything. */
+	/** What must exist after setup, checked before the agent costs anything. */
 	"context-requires": optional(ContextRequires),
 	verify: optional(strictObject({
 		command: string$2().check(_minLength(1)),
 		timeout: optional(seconds)
 	})),
-	/** What becomes of its changes; left out: what the workflow says. */
+	/** What happens to its changes; if omitted: what the workflow says. */
 	deliver: optional(DeliveryMode),
-	/** Folders of files that are laid over the work tree, in this order. */
+	/** Folders of files that are applied over the work tree, in this order. */
 	capabilities: optional(names),
-	/** Environments; of two that set the same variable the later one wins. */
+	/** Environments; if two set the same variable, the later one has priority. */
 	env: optional(names),
-	/** True: the agent is not taught how to ask. */
+	/** True: the agent gets no instructions for asking. */
 	"skip-needs-input-helper": optional(boolean())
 });
 const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
 /**
-* Begun like front matter and not read as such: taken for a prompt, its permission mode and its limits would silently
-* not hold.
+* Starts like front matter but cannot be read as front matter: if it were treated as a prompt, its permission mode and
+* its limits would silently not apply.
 */
 const OPENED = /^\s*---[ \t]*(?:\n|$)/;
 const OPEN = "the \"---\" here does not start front matter: it must start on the first line and end with another line \"---\"";
-/** What is left of bytes that are no UTF-8, and what no prompt can carry. */
+/** The result of decoding bytes that are not UTF-8, and characters that no prompt can contain. */
 const NO_TEXT = /[\0\uFFFD]/;
-/** The line of the opening `---` comes before the YAML's own first line. */
+/** The line of the opening `---` comes before the first line of the YAML. */
 const YAML_LINE = 2;
 function plainText(text) {
 	return text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
 }
-/** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
+/** Reads a subagent file; every mistake is reported with its line, counted from 1 in the file. */
 function readSubagent(text) {
 	const plain = plainText(text);
 	const noText = NO_TEXT.exec(plain)?.index;
@@ -53677,7 +53684,7 @@ function malformed$1(message, line) {
 }
 
 // bot/adapters/look/first-look.ts
-/** The first look at an issue about which something was said just now: one request where GraphQL answers. */
+/** The first read of an issue after something was written: a single request if GraphQL responds. */
 const onDefaultBranch = (path) => ({
 	ref: "HEAD",
 	path
@@ -53708,12 +53715,12 @@ async function lookFirst(client, where, { issue, subagent }, { settings: { oneRe
 		...subagent !== void 0 && { subagents: findSubagentIn(look, subagent) }
 	};
 }
-/** One that is missing is looked up with the list of those that there are. */
+/** A missing subagent is looked up, with the list of existing ones. */
 function findSubagentIn({ files, head }, name) {
 	const bytes = files.get(addressOf(onDefaultBranch(subagentPath(name))));
 	return new Map(bytes === void 0 ? [] : [[name, readFoundSubagent(bytes, head)]]);
 }
-/** @param at the commit that it was read at. */
+/** @param at the commit at which it was read. */
 function readFoundSubagent(bytes, at) {
 	const read = readSubagent(Buffer.from(bytes).toString("utf8"));
 	return read.kind === "malformed" ? read : {
@@ -53829,8 +53836,8 @@ async function hasRef(client, { owner, repo }, ref) {
 
 // bot/adapters/github-claims.ts
 /**
-* The claims of one repository: created and listed on GitHub, counted by their proof. Whoever may write can create refs
-* there as well, so what is no claim of ours is left out and reported.
+* The claims of one repository: created and listed on GitHub, and counted only if their proof is valid. Anybody with
+* write access can create refs there too, so other refs are skipped and reported.
 */
 function createClaims(client, where, { firstSeen, now, meter, log, turnMs }, names) {
 	const at = {
@@ -53861,8 +53868,8 @@ function createClaims(client, where, { firstSeen, now, meter, log, turnMs }, nam
 	};
 }
 /**
-* Where several keys are in use (the bot beside the relay, an old key beside its successor) there are as many names for
-* one attempt. Then both give way, and the next attempt follows when nobody is seen to act on this one.
+* If several keys are in use (the bot beside the relay, or an old key beside its successor), one attempt has several
+* possible names. If two of them exist, both holders give way, and the next attempt follows if nobody acts on this one.
 */
 async function isShared(attempt, list, names) {
 	if (!await names.hasOthers()) return false;
@@ -54515,22 +54522,22 @@ function isTooLarge(error) {
 }
 
 // protocol/results/task-branch.ts
-/** @param task the first of its line. @param turn counts from 1; the first branch has no number. */
+/** @param task the first of its lineage. @param turn counts from 1; the first branch has no number. */
 function branchOf(task, turn = 1) {
 	return turn === 1 ? `agora/${task}` : `agora/${task}-${turn}`;
 }
 
 // bot/adapters/github-delivery.ts
 /**
-* Puts a task's changes on its branch and opens its pull request, through the Git Data API.
+* Commits a task's changes to its branch and opens its pull request, through the Git Data API.
 *
-* Whatever an earlier, cut-off delivery left is found before anything is made, so that delivering twice is one commit
-* and one pull request. A later result of the same task goes on top of the earlier one, but only where the branch still
-* ends with a commit of ours: what a person pushed is never built over, and never overwritten.
+* It first looks for the results of an earlier, interrupted delivery, so delivering twice makes one commit and one pull
+* request. A later result of the same task is committed on top of the earlier one, but only if the branch still ends
+* with one of the bot's commits: commits of people are never built upon and never overwritten.
 */
-/** More branches than people will ever take away from one task. */
+/** More branches than people will ever use up for one task. */
 const MOST_BRANCHES = 9;
-/** How often a branch may change under our hands. */
+/** How often the branch may change during a delivery before the bot gives up. */
 const MOST_TRIES = 3;
 async function deliverChanges(client, where, delivery) {
 	try {
@@ -54599,7 +54606,7 @@ function treeChange(change) {
 		...change.written
 	};
 }
-/** @returns `'not-ours'` when the branch, or the pull request that it belonged to, holds something else. */
+/** @returns `'not-ours'` if the branch, or the pull request that it belonged to, contains something else. */
 async function land(client, at, delivery, tree) {
 	for (let tried = 0; tried < MOST_TRIES; tried += 1) {
 		const head = await findBranch(client, at);
@@ -54640,8 +54647,8 @@ function commit(client, at, { message }, tree, parents) {
 	});
 }
 /**
-* What was made on another commit than before has both behind it, so that a pull request shows the task's own changes
-* only.
+* If the work was based on a different commit than before, the new commit has both as parents, so that a pull request
+* shows only the task's own changes.
 */
 async function parentsOn(client, at, head, { base }) {
 	return (await compareCommits(client, {
@@ -54651,14 +54658,14 @@ async function parentsOn(client, at, head, { base }) {
 	}))?.isAhead === true ? [head] : [head, base];
 }
 /**
-* By its trailers: the task's or its line's, and that of the tree that we made. Somebody who amended our commit kept
-* both, and changed the tree.
+* Recognized by its trailers (the task or its lineage) and its tree. If somebody amended our commit, the trailers are
+* still there, but the tree differs.
 */
 function isOurs({ message, tree }, { line }) {
 	const trailers = message.trimEnd().split("\n\n").at(-1)?.split("\n") ?? [];
 	return (trailers.includes(`Agora-Task: ${line}`) || trailers.includes(`Agora-Line: ${line}`)) && trailers.includes(`Agora-Tree: ${tree}`);
 }
-/** One that a person has closed stays closed; later work gets another. */
+/** A pull request that a person closed stays closed; later work gets a new one. */
 async function providePullRequest(client, at, { defaultBranch }, delivery, { isUpdate, pull }) {
 	const there = isUpdate ? await findPullRequest(client, at) : pull;
 	if (there === void 0 || !there.isOpen && isUpdate) return openPullRequest(client, at, {
@@ -54669,7 +54676,7 @@ async function providePullRequest(client, at, { defaultBranch }, delivery, { isU
 	if (there.isOpen) await addText(client, at, there, delivery);
 	return there;
 }
-/** Below what stands there, once: whatever people have written into it stays. */
+/** Added once, below the existing text: what people wrote into it stays. */
 async function addText(client, { owner, repo }, { number, body }, { task, further }) {
 	if (further === void 0 || body.includes(task)) return;
 	const text = `${body.trimEnd()}\n\n${further}`;
@@ -54679,7 +54686,7 @@ async function addText(client, { owner, repo }, { number, body }, { task, furthe
 		pullRequest: number
 	}, text);
 }
-/** Which of the files have changed on the default branch since the agent began. */
+/** The changed files that have also changed on the default branch since the agent started. */
 async function listMoved(client, where, { base, changes }) {
 	const since = new Set((await compareCommits(client, {
 		owner: where.owner,
@@ -54689,7 +54696,7 @@ async function listMoved(client, where, { base, changes }) {
 	}))?.files);
 	return changes.map(({ path }) => path).filter((path) => since.has(path));
 }
-/** GitHub's refusals that somebody has to mend, in a person's words; `undefined` for anything else. */
+/** GitHub's refusals that a person has to fix, as a message; `undefined` for anything else. */
 function whyRefused(error, { changes }) {
 	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
@@ -54699,20 +54706,21 @@ function whyRefused(error, { changes }) {
 
 // bot/adapters/github-results.ts
 /**
-* The result of a finished task, fetched from GitHub and delivered to it.
+* The result of a finished task, fetched from GitHub and assigned to the task.
 *
-* An artifact is believed only when GitHub itself says that it came from a successful run of our workflow, of code of
-* this very repository, and when the bytes are those that were uploaded. A fork's pull request can upload an artifact
-* of any name, and anybody who can comment as a workflow can point at it.
+* An artifact is trusted only if GitHub reports that it came from a successful run of our workflow, from code of this
+* repository, and if its bytes are those that were uploaded. A pull request from a fork can upload an artifact with any
+* name, and anybody who can comment as a workflow can refer to it.
 */
-/** A result holds texts and changed files; more than this is no pull request that anybody reviews. */
+/** A result contains texts and changed files; nobody reviews a pull request that is larger than this. */
 const ZIP_BYTES = 104857600;
 const CAPS = {
 	files: 5e4,
 	bytes: 314572800
 };
 /**
-* @param own the run that we are part of, if we are one: nobody has to vouch for its results, and it is not over yet.
+* @param own the current run, if this is a job: its results need no further check of their origin, and it has not ended
+* yet.
 */
 function createResults(client, where, workflow, own) {
 	const at = {
@@ -54790,11 +54798,11 @@ function findUnusable(artifact, where, result) {
 
 // protocol/comments/near-option.ts
 /**
-* What people write when they mean one option and say a little more than its name: "Option 2", "2 please", "2!",
-* "**2**", "#2", "the second one", "SQLite." for "SQLite". Pure, linear.
+* Replies that mean one option and say slightly more than its name: "Option 2", "2 please", "2!", "**2**", "#2", "the
+* second one", "SQLite." for "SQLite". Pure, linear.
 *
-* What is left when politeness, emphasis and punctuation are gone must be the number, the letter or the words of one
-* option. "2 files are wrong" and "not 2" leave more than that.
+* Without courtesies, emphasis and punctuation, the rest must be the number, the letter or the text of one option. "2
+* files are wrong" and "not 2" have more than that.
 */
 const OPENING$1 = new Set(Array.from("*_`\"'“‘„«([# ️"));
 const CLOSING = new Set(Array.from("*_`\"'”’“»)].,;:!…- –—️"));
@@ -54802,34 +54810,34 @@ const POLITE = {
 	before: new Set("ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we we'll we'd my the vote choice answer is it's its go going ahead with use take pick choose prefer like want should number nr option variant for opt do say think definitely obviously clearly well so hm hmm hmmm just simply +1 goes to let alright right cool great perfect fine yup agreed agree try trying proceed continue make select selecting picking choosing taking using favor favour in of preference can could you feel free that that'd be should it am i'm bitte ja oui sí dann ich nehme nehmen wir je prends la le el die der das decided decide on decision voting voted selected selection reply approved confirmed absolutely certainly totally surely imho imo preference favourite favorite guess from side me us our oh ah ooh y yess yea aye k kk okey okidoki opinion sorry".split(" ")),
 	after: new Set("please pls thanks thank you thx then it is for me fine good great of course sounds looks seems works would be i think imo one option best better the my choice pick sure definitely obviously clearly now enough with by to from and gets vote plz ok okay yes cheers bitte svp stp certainly naturally absolutely confirmed approved imho us graag guess".split(" "))
 };
-/** What stands behind a choice and only praises it: whole phrases, because "makes no sense" has the same words. */
+/** Praise after a choice: whole phrases, because "makes no sense" contains the same words. */
 const PRAISE = /* @__PURE__ */ new RegExp("[\\s,.:;–—-]{1,4}(?:is the way to go|in my (?:humble )?opinion|by far|hands down|any day|(?:for|from) (?:us|the team)|ftw|for the win|all (?:the way|day)(?: long)?|(?:no|without a?) ?(?:question|doubt)|lgtm|makes? (?:the most |more |perfect |total |a lot of )?sense(?: to (?:me|us))?|sounds right|is right|(?:would|will|should) (?:do|work)(?: (?:for (?:me|us)|fine|well|best|nicely))?|is what (?:i|we) (?:want|need|prefer)|many thanks|(?:thanks|thank you) (?:so much|a lot|very much)|por favor|per favore|s'il (?:te|vous) pla[iî]t|alsjeblieft|als je blieft|i guess|(?:as the |is my )?final answer|as discussed|should be (?:fine|ok|okay|good)|preferred|if you ask me|if i may choose|gets an?|por fa)$", "i");
-/** What stands before a choice and only says that it is one. */
+/** Words before a choice that only say that it is one. */
 const PREAMBLE = /^(?:as discussed|(?:as )?per (?:our|the) (?:call|chat|meeting)|final(?: answer)?|sure thing|sounds good|(?:i'm |we're |i am |we are )?(?:happy|good|fine|ok|okay) with|we(?:'ve| have)? (?:chose|chosen|decided)|(?:the )?team says|preferably|(?:хорошо|да|sí|tak|ano|sim|evet|はい)(?=[,:、]))[,.!:…、]{0,3}\s*/i;
-/** Asked and not said, with or without a question mark: "should we use 2", "do you prefer 2". */
+/** Questions instead of choices, with or without a question mark: "should we use 2", "do you prefer 2". */
 const ASKED = /^(?:should|would|could|do|does|did|is|are|was|can|will|shall|may|might) (?:i|we|you|it|he|she|they|that|this|the)\b/i;
 const GREETING$1 = /^(?:sorry for the (?:delay|late (?:reply|answer|response))[,.!…:]{1,3}\s+|(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)|good (?:question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|bot|agora|everyone|folks|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
 const SIGNED = /\n(?:(?:cheers|best|best regards|kind regards|regards|thanks|thank you|greetings|br|viele grüße|lg)[,.!]{0,2}(?:\n[^\n]{1,40})?|[-–—]{1,2} ?@?\p{L}[\p{L}.-]{0,30}(?: \p{L}[\p{L}.-]{0,30})?)$/iu;
 const NAMED = /^(?:(?:option|opt|choice|variant|number|num|nr|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número|вариант|варіант|опция|opcja|možnost|variantti|seçenek|alternativa?|mulighed|valg|επιλογή|الخيار|विकल्प|选项|選項|옵션|방안)[.:#-]{0,2}|no[.:#]{1,2}) {0,2}#?(?<name>\d{1,2}|[a-z])$/i;
-/** Its number and then its words: "2. SQLite", "Option B: SQLite". */
+/** Its number and then its text: "2. SQLite", "Option B: SQLite". */
 const NUMBERED$1 = /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?|, | ?(?:[-–—=→]|->) | )(?<words>\S.*)$/i;
-/** Its words and then its number: "SQLite (1)", "SQLite (option 1)". */
+/** Its text and then its number: "SQLite (1)", "SQLite (option 1)". */
 const NUMBER_BEHIND = /^(?<words>[^()]{1,200}) \((?:option |choice |number |no\.? ?|nr\.? ?|#|the )?(?<name>\d{1,2}|[a-z]|first|second|third|fourth|fifth)(?: one| option)?\)?$/i;
 /** "SQLite, option 1", "SQLite - option 1". */
 const NAMED_BEHIND = /^(?<words>\S.{0,200}?)(?:,| [-–—:=]) (?:(?:option|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])$/i;
-/** Which one that is depends on how many there are. */
+/** Its meaning depends on the number of options. */
 const LAST = /^the (?:very )?last$|^(?:the )?(?:very )?last (?:one|option|choice|variant)$/i;
 const PLEASE = /(?<![,\s])[,\s]{1,4}(?:please|pls|plz|bitte|thanks|thx)$/i;
 const PLACES = "first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|one two three four five six seven eight nine|erste zweite dritte vierte fünfte|eins zwei drei vier fünf|première deuxième troisième quatrième|premier deux trois quatre cinq|primera segunda tercera cuarta|primero dos tres cuatro cinco|uno due tre quattro cinque|primo seconda terza quarta|eerste tweede derde vierde|первый второй третий четвёртый|первая вторая третья четвёртая";
 const ORDINAL = /^(?:(?:option|choice|variant|number|nummer|opción) )?(?<word>\p{L}{3,10}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant|opción|opção|optie))?$/iu;
-/** What stands before such a word; "a" makes a second a moment. */
+/** An article before such a word; "a second" would be a time. */
 const ARTICLE = /^(?:the|die|der|das|den|le|la|el|il|de|het) (?:option |opción )?/i;
 /** "选2", "2番で", "2번", "第二个". */
 const IN_CHINESE = /^(?:(?:我?[选選](?:[择擇])?|第)\s?)?(?<name>[1-9一二三四五六七八九])\s?(?:番目?(?:で|です)?|(?:番目?)?でお願いします|번(?:으로)?|[号號个個])?$/u;
 const CHINESE = "一二三四五六七八九";
 const SHORTCODE = /:(one|two|three|four|five|six|seven|eight|nine):/g;
 const SHOWN_AS = /<\/?(?:b|i|u|em|strong|code|kbd)>/gi;
-/** Signs of agreement, which name nothing. */
+/** Symbols of agreement, which name nothing. */
 const NODS = /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F600}-\u{1F60A}\u{1F642}\u{1F44C}\u{1F389}\u{1F680}\u{1F4AF}\u{1F64C}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark|smile|heart|clap|rocket|pray|100):|\u{2764}\uFE0F?|\u{1F44F}| :D$/gu;
 const LONGEST$1 = 400;
 const THANKS$1 = /^(?:thanks|thank you|thx|cheers)(?: a lot| so much| very much)?(?:,? @?[\w-]{1,39})?[.!]{0,3}$/i;
@@ -54864,7 +54872,7 @@ function readNearNames(given) {
 function plainSigns(given) {
 	return given.replaceAll("№", "No. ").normalize("NFKC").replaceAll("’", "'").trim().replace(/^No (?=\d)/, "No. ");
 }
-/** A bracket at its end was taken for one around all of it. */
+/** A closing bracket was interpreted as part of a pair around the whole text. */
 function withBracket(name) {
 	return name.includes("(") && !name.includes(")") ? [name, `${name})`] : [name];
 }
@@ -54876,20 +54884,20 @@ function readNumbered$1(bare) {
 		words: strip(words)
 	}];
 }
-/** Without what opens and ends a letter. */
+/** Without the greeting and the closing of a letter. */
 function withoutGreetings(reply) {
 	return withoutThanks(withoutThanks(reply.replace(GREETING$1, "")).replace(SIGNED, "").trim());
 }
-/** Without a last line that only thanks. */
+/** Without a last line that only says thanks. */
 function withoutThanks(reply) {
 	const end = reply.lastIndexOf("\n");
 	return end >= 0 && THANKS$1.test(reply.slice(end).trim()) ? reply.slice(0, end).trim() : reply;
 }
-/** Without a mark of a list, signs of agreement, and the square around a digit. */
+/** Without a list marker, symbols of agreement, and the square around a digit. */
 function withoutNods(reply) {
 	return reply.replace(/^[-*+] (?=\S)/, "").replace(/^\[x\] (?=\S)/i, "").replace(/\uFE0F?\u20E3/g, "").replace(SHOWN_AS, "").replace(SHORTCODE, (_, word) => placeOfWord(word) ?? "1").replace(NODS, " ").replace(/\s+/g, " ");
 }
-/** Without what praises the choice behind it, twice at most. */
+/** Without praise after the choice, at most twice. */
 function withoutPraise(text) {
 	return strip(strip(text.replace(PRAISE, "")).replace(PRAISE, ""));
 }
@@ -54921,7 +54929,7 @@ function withoutLast(words) {
 /**
 * Replies that answer nothing: "Thanks!", "I will have a look tomorrow". Pure, linear.
 *
-* A question without options takes any words as its answer, so these are the only ones that it asks about first. Every
+* A question without options accepts any text as its answer, so these are the only ones that it asks about first. Every
 * part of the reply must be one of them: "Thanks, twelve please" has a part that is not.
 */
 const LONGEST = 400;
@@ -54929,17 +54937,17 @@ const PARTS = /[.,;:!?…\n–—]+/;
 const THANKS = /^(?:many thanks|thanks|thank you|thx|ty|cheers|(?:much )?appreciated?(?: it)?|danke(?: schön| dir)?|vielen dank|merci(?: beaucoup| bien)?|(?:muchas )?gracias|(?:muito )?obrigad[oa]|(?:molte )?grazie|спасибо(?: большое)?|дякую|dziękuję|dzięki|tack|takk?|kiitos|bedankt|谢谢(?:你|您)?|感谢|多谢|ありがとう(?:ございます|ございました)?|감사합니다|고마워요?)(?: (?:a lot|so much|very much|again|all|everybody|everyone|@[\w-]{1,39}|for (?:asking|checking|flagging|waiting|letting (?:me|us) know|(?:the|this|your) (?:question|ping|update|reminder|context|details|info|heads[- ]up))))*$/;
 const BEGINS = /^(?:(?:ok|okay|sure|hm+|well|so|and|yes|yep|hi|hello|cool|great|awesome|perfect|sorry) )*/;
 const PROMISES = /^(?:(?:i|we)(?:'ll| will| am going to|'m going to| are going to|'re going to| need to| have to)|let me|let us|lemme|will|going to|gonna|need to)(?: (?:just|first|quickly|also|soon|definitely|try to))* (?:(?:have|take) (?:a|another)(?: \w+)? look|look|check|double-?check|think|get back|come back|answer|reply|respond|investigate|dig|ask(?: around)?|discuss|decide|read|see|let you know|find out|sleep on|talk|reach out|follow up)(?: .*)?$/;
-/** The same in two more of the languages that people write in most. */
+/** The same in two more of the most common languages. */
 const PROMISED = /* @__PURE__ */ new RegExp("^(?:ich (?:schaue?|sehe|prüfe|frage|mache|melde mich)|(?:schaue?|sehe|prüfe|frage|mache|melde mich) ich|je (?:regarde|vérifie|reviens|demande|vais (?:regarder|voir|vérifier|demander))|(?:lo|la) (?:miro|reviso|veo|pregunto|guardo|controllo)|voy a (?:mirar|revisar|ver|preguntar)|vou (?:ver|olhar|verificar|perguntar)|(?:guardo|controllo|vedo) (?:domani|dopo|più tardi))(?: .*)?$");
-/** "I can look tomorrow", "I'll be back on Monday", "maybe later": only a moment makes a promise of these. */
+/** "I can look tomorrow", "I'll be back on Monday", "maybe later": only a time makes these a promise. */
 const WHEN = "(?:later|soon|today|tonight|tomorrow|(?:this|in the|tomorrow) (?:morning|afternoon|evening)|(?:this|next) week|(?:on |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|after \\w+|in (?:a|an|\\d{1,3}) \\w+)";
 const LATER = new RegExp(`^(?:(?:(?:i|we) (?:can|could|may|might)|(?:i|we)(?:'ll| will) be|can (?:i|we)|maybe|perhaps|probably|sorry)(?: [\\w']{1,20}){0,6} ${WHEN}|(?:back|busy) ${WHEN})$`);
-/** Who is asked, or what is done, instead of an answer. */
+/** Who is asked, or what is being done, instead of an answer. */
 const BUSY = new RegExp(`^(?:(?:i'm|i am|we're|we are|still|just|currently) )*(?:thinking|checking|looking|asking|discussing|investigating|(?:having|taking) a (?:quick |closer )?look)(?: (?:at|into|about|on|over|it|this|that|now|internally|here|around|again))*\$|^(?:asking|discussing (?:it |this |that )?with|talking to) (?:@?[\\w-]{1,39}|(?:the|my|our) [\\w-]{1,20})(?: (?:about|for) .*)?\$|^(?:i've|i have|we've|we have|i|we) (?:asked|pinged) (?:@?[\\w-]{1,39}|(?:the|my|our) [\\w-]{1,20})(?: (?:about|for) .*)?\$|^(?:hang on|hold on|(?:i |we )?need (?:some )?more time|in a meeting|(?:i'm |i am )?not sure yet|(?:i |we )?(?:don't|do not) know yet|no idea yet)\$|^(?:i|we)(?:'ll| will) (?:do|take care of|handle|sort) (?:it|this|that)(?: .*)?\$|^will do (?:it|this|that) ${WHEN}$`);
-/** They say nothing by themselves, and agree to nothing either. */
+/** They mean nothing by themselves, and do not agree to anything either. */
 const EMPTY = /^(?:hm+|good question|great question|interesting|noted|hi|hello|hey|not today|busy|busy today|sorry)$/;
 const PICTURES = /\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]*/gu;
-/** Alone, they agree or refuse; every other picture says nothing. */
+/** Alone, they agree or refuse; every other emoji means nothing. */
 const VERDICT = /[\u{1F44D}\u{1F44E}\u{1F44C}\u2705\u274C\u{1F4AF}\u2714\u{1F6AB}\u{1F197}]/u;
 const MOMENTS = /^(?:(?:just )?(?:a|one|give me a|give us a|need a|i need a) (?:second|sec|minute|min|moment|day|bit)|(?:please )?(?:wait|hold on)(?: (?:a|one) (?:second|sec|minute|min|moment|bit))?|stand by|brb|will do|(?:i'm |i am |we are |we're )?(?:looking(?: into (?:it|this|that))?|checking|on it|thinking about (?:it|this|that))|(?:i'm |i am )(?:on (?:vacation|holiday|leave)|away|busy|out of (?:the )?office)(?: .*)?|out of (?:the )?office(?: .*)?|back (?:soon|tomorrow|later)|more (?:soon|tomorrow|later))$/;
 const FILLING = /^(?:ok|okay|sure|hi|hello|hey|hm+|well|good question|interesting|great|nice|cool|awesome|perfect|noted|sorry|later|today|not today|busy(?: today)?|tomorrow|soon|please)$/;
@@ -54964,19 +54972,19 @@ function saysNothing(part) {
 
 // protocol/comments/parse-answer.ts
 /**
-* What a reply says to an open question. Pure: whether its author may answer is somebody else's question.
+* How a reply answers an open question. Pure: whether its author may answer is decided elsewhere.
 *
-* A number, a letter or an option's own words name an option, with politeness and emphasis around them or not
-* (near-option.ts); nothing else does. "2 files are wrong" is not option 2, "not ok" is not ok. With options on the
-* table, prose is conversation, and `/answer` turns prose into an answer, or the word "Answer:" that it begins with,
-* which works by mail, too; without options, prose is the answer, but for thanks and promises. What is conversation is
-* offered for a tick, see offered-reply.ts.
+* A number, a letter or an option's own text names an option, with or without courtesies and emphasis (near-option.ts);
+* nothing else does. "2 files are wrong" is not option 2, "not ok" is not ok. If there are options, prose is
+* conversation. `/answer` turns prose into an answer, and so does the word "Answer:" at its start, which also works by
+* mail. Without options, prose is the answer, except for thanks and promises. Conversation is offered for a tick, see
+* offered-reply.ts.
 */
-/** What the agent hears when somebody ends the conversation instead of answering. */
+/** The agent's input if somebody ends the conversation instead of answering. */
 const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
 /**
-* @param options as shown in the question; empty when it takes free text.
-* @param isTurn the question is whether there is more to do: then a message to the agent is an answer.
+* @param options as shown in the question; empty if it accepts free text.
+* @param isTurn the question asks whether there is more to do: then a message to the agent is an answer.
 */
 function readAnswer(body, options, isTurn = false) {
 	const comment = readComment(body);
@@ -55032,7 +55040,7 @@ function readEnd() {
 		isFinal: true
 	};
 }
-/** "Answer: twelve please". In a mail, where nothing can be ticked, the colon may be missing. */
+/** "Answer: twelve please". In a mail, where nothing can be ticked, the colon can be missing. */
 function withoutAnswerWord(text, { isMail }) {
 	const [word] = (isMail ? /^answer(?:\s*:\s*|\s+)/i : /^answer\s*:\s*/i).exec(text) ?? [];
 	const rest = word === void 0 ? "" : text.slice(word.length);
@@ -55041,7 +55049,7 @@ function withoutAnswerWord(text, { isMail }) {
 function optionOf(text, options, comment) {
 	return defined({ option: findMeantOption(text, options, comment) });
 }
-/** The option that a text names, with a little around its name or not, counted from 1. */
+/** The option that a text names, with or without a few words around its name, counted from 1. */
 function findMeantOption(text, options, comment) {
 	return findOption(text, options) ?? findNearOption(text, options, comment);
 }
@@ -55049,8 +55057,8 @@ function isOnlyLazy({ lines }) {
 	return lines.every(({ kind, text }) => kind === "quote" || kind === "lazy" || kind === "signature" || text.trim() === "");
 }
 /**
-* The option that a whole reply names, counted from 1.
-* Its exact words win over its number: with the options "3" and "5", the reply "3" is the first of them.
+* The option that a whole reply names, counted from 1. Its exact text has priority over its number: with the options
+* "3" and "5", the reply "3" is the first of them.
 */
 function findOption(reply, options) {
 	const said = sameWords(reply);
@@ -55065,8 +55073,8 @@ function placeOf(name) {
 	return /\d/.test(name) ? Number(name) : name.toLowerCase().charCodeAt(0) - 96;
 }
 /**
-* The option that a reply means which says a little more than its name; `undefined` when it may mean several. In a mail
-* its first line counts, because greetings follow it.
+* The option that a slightly longer reply means; `undefined` if it may mean several. In a mail its first line counts,
+* because a closing follows it.
 */
 function findNearOption(reply, options, { isMail }) {
 	if (options.length === 0) return void 0;
@@ -55080,7 +55088,7 @@ function findNearOption(reply, options, { isMail }) {
 	const found = new Set(meant.filter((option) => option !== void 0 && option >= 1 && option <= options.length));
 	return found.size === 1 ? [...found][0] : void 0;
 }
-/** The only option that has these words before what it says in brackets: "SQLite" for "SQLite (slower)". */
+/** The only option that starts with these words, before its text in brackets: "SQLite" for "SQLite (slower)". */
 function findByBeginning(name, options) {
 	const said = sameWords(name);
 	const places = options.flatMap((option, index) => sameWords(withoutBrackets(option)) === said ? [index + 1] : []);
@@ -55091,7 +55099,7 @@ function withoutBrackets(option) {
 	const open = end.endsWith(")") ? end.lastIndexOf("(") : end.endsWith("]") ? end.lastIndexOf("[") : -1;
 	return open < 0 ? option : end.slice(0, open);
 }
-/** Number and words must be of the same one. */
+/** Number and text must belong to the same option. */
 function findNumbered({ place, words }, options) {
 	const at = placeOf(place);
 	const option = options[at - 1];
@@ -55108,25 +55116,25 @@ function sameWords(text) {
 
 // protocol/comments/parts/read-reply.ts
 /**
-* What a reply says to several questions that were asked at once: one answer to each that it names by its number.
-* Pure, linear.
+* How a reply answers several questions that were asked at once: one answer to each that it names by its number. Pure,
+* linear.
 *
-* "1: SQLite", "1. SQLite", "1) SQLite", "1 - SQLite", "1a", "Question 1: SQLite", each on a line of its own, or on one
-* line as "1=SQLite, 2=yes" and "1a 2b". What stands behind a number up to the next one is the answer, whatever it
-* says: a number makes it one, as `/answer` does. A reply that begins with other words is conversation, because a
-* numbered list in it may be anything.
+* "1: SQLite", "1. SQLite", "1) SQLite", "1 - SQLite", "1a", "Question 1: SQLite", each on its own line, or on one line
+* as "1=SQLite, 2=yes" and "1a 2b". The text after a number, up to the next one, is the answer, whatever it says: a
+* number makes it one, as `/answer` does. A reply that starts with other words is conversation, because a numbered list
+* in it may be anything.
 */
-/** A number at the beginning of a line, and what makes it the number of a question. */
+/** A number at the start of a line, and the characters that make it the number of a question. */
 const OPENING = /^ {0,3}(?:[-*+] )?(?:\*\*|__)?(?:(?:question|q|no\.?|nr\.?|#) ?#?)?(?<number>\d{1,2})(?: ?[:)=\]]| ?\.(?!\d)| [-–—] )(?:\*\*|__)? */i;
-/** The next one on the same line. A time of day is none. */
+/** The next one on the same line. A time of day is not one. */
 const NEXT = /(?:[,;] {0,3}| {1,3})(?:and )?(?<number>\d{1,2}) ?(?:=|:(?= |$)) ?|[,;] {0,3}(?:and )?(?<lettered>\d{1,2})(?=[a-z](?:[,;.!]|$))/gi;
-/** Numbers with the letters of their options, "1a, 2b", and what stands behind them. */
+/** Numbers with the letters of their options, "1a, 2b", and the text after them. */
 const LETTERS = /^ {0,3}(?:[-*+] )?(?<letters>(?:\d{1,2}[a-z](?:[,;.)! ]{1,3}|$)(?:and )?){1,9})(?<rest>.*)$/i;
 const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|thanks|thank you)\b.{0,40}$/i;
 const NUMBERED = /^(?:[([#]?\d{1,2}\s*(?:[:.)=\]]|$)|\d{1,2}[a-z](?:[\s,.;)]|$))/i;
 /** The parts of an answer repeat its text. */
 const readOnce = createReadMemory((read) => read.kind === "answer" ? 2 * read.text.length : 0);
-/** What a reply says to the question that it speaks to, whatever form that has. */
+/** How a reply answers the question that it is for, in either form. */
 function readReply(body, { options, turn, parts }) {
 	return readOnce(body, canonicalJson({
 		options,
@@ -55158,7 +55166,7 @@ function readPartAnswers(body, parts) {
 		why: said !== void 0 || command !== void 0 || NUMBERED.test(text) ? "no-such-option" : "conversation"
 	};
 }
-/** @returns `undefined` for a text that names no question; none when it names an option that is not there. */
+/** @returns `undefined` for a text that names no question; an empty list if it names a nonexistent option. */
 function readNumbered(text, parts, comment) {
 	const blocks = splitWords(text, parts.length);
 	if (blocks === void 0) return void 0;
@@ -55193,7 +55201,7 @@ function splitWords(text, count) {
 		words: lines.join("\n").trim()
 	}));
 }
-/** The answers that begin on a line; none where it says anything else. */
+/** The answers that start on a line; none if it says anything else. */
 function openWords(line, count) {
 	const { letters, rest = "" } = LETTERS.exec(line)?.groups ?? {};
 	if (letters === void 0) return openNumbered(line, count);
@@ -55201,7 +55209,7 @@ function openWords(line, count) {
 	const others = openNumbered(rest, count);
 	return first.length === 0 || rest !== "" && others.length === 0 ? [] : [...first, ...others];
 }
-/** On one line the numbers go up, so that "1: at 1: 30" is one answer. */
+/** On one line the numbers increase, so that "1: at 1: 30" is one answer. */
 function openNumbered(line, count) {
 	const first = OPENING.exec(line);
 	const number = Number(first?.groups?.["number"]);
@@ -55223,7 +55231,7 @@ function openNumbered(line, count) {
 		words: rest.slice(from).trim()
 	}];
 }
-/** None where one of the numbers is none of ours: nobody knows what the others mean then. */
+/** None if one of the numbers is not a question's: then the meaning of the others is unknown. */
 function readLetters(letters, count) {
 	const opened = [...letters.matchAll(/(?<number>\d{1,2})(?<letter>[a-z])/gi)].map(({ groups }) => ({
 		part: Number(groups?.["number"]),
@@ -55246,7 +55254,7 @@ function readWord(comment, question) {
 }
 
 // protocol/thread/read-thread.ts
-/** @param slug of our own App; `undefined` where the reader does not know it. */
+/** @param slug of our own App; `undefined` if the reader does not know it. */
 function readThread(comments, slug) {
 	const sorted = comments.toSorted((one, other) => one.id - other.id);
 	const questions = /* @__PURE__ */ new Map();
@@ -55320,8 +55328,8 @@ function readMarker(comment, slug, begun) {
 	} : void 0;
 }
 /**
-* A task has one living comment. A second one is of a later round or attempt, or it is a copy of what the first one
-* said before: then the first one counts.
+* A task has one living comment. A second one is of a later round or attempt, or a copy of an earlier version: then the
+* first one counts.
 */
 function newerOf(one, other) {
 	if (one === void 0) return other;
@@ -55334,15 +55342,15 @@ function ageOf({ marker }) {
 		hasEnded(marker.state) ? 1 : 0
 	];
 }
-/** Where our App is not known, any App's word counts as a last word or a notice about a task that we have begun. */
+/** If our App is unknown, any App's comment counts as a final comment or a notice about a task that we have started. */
 function mayBeOurApp({ author, isProven: known }, slug) {
 	return known === void 0 && slug === void 0 && isSomeApp(author);
 }
-/** Only the App itself: whatever an agent writes is written with a workflow's token. */
+/** Only the App itself: an agent can write with a workflow's token. */
 function mayRelay(account, slug) {
 	return account.login !== "github-actions[bot]" && isOurs$1(account, slug);
 }
-/** The relayed comment as a word of the person who answers for it; one that somebody edited is nobody's word. */
+/** The relayed comment as a reply of the person responsible for it; an edited one counts as nobody's. */
 function replyOf({ comment, marker }) {
 	if (comment.updatedAt !== comment.createdAt || comment.isHidden === true) return [];
 	return [{
@@ -55355,9 +55363,9 @@ function replyOf({ comment, marker }) {
 	}];
 }
 /**
-* What was hidden counts as withdrawn, as what was deleted does. What somebody else may have changed is nobody's word
-* any more: GitHub goes on showing it as its author's. Another machine's chatter is nobody's word; what it
-* says as a command may count, if the repository allows that machine.
+* A hidden comment counts as withdrawn, like a deleted one. A comment that somebody else may have changed counts as
+* nobody's, although GitHub still shows it as its author's. Other machines' comments are not replies; their commands
+* may count, if the repository allows that machine.
 */
 function wordOf(comment, slug) {
 	if (comment.isHidden === true || comment.altered !== void 0) return [];
@@ -55372,7 +55380,7 @@ function wordOf(comment, slug) {
 function findNote$1(thread, about) {
 	return thread.notes.find((note) => note.marker.about === about);
 }
-/** @param slug of our own App; `undefined` where the reader does not know it. */
+/** @param slug of our own App; `undefined` if the reader does not know it. */
 function readBelieved(comment, slug) {
 	if (comment.isProven === false) return readLegacy(comment, slug);
 	const marker = comment.isProven === true || isOurs$1(comment.author, slug) ? findMarker(comment.body) : void 0;
@@ -55382,11 +55390,11 @@ function readBelieved(comment, slug) {
 	};
 }
 /**
-* What the version before wrote: an address, by one of our accounts, without anything that decides. A question is one
-* only while our workflow has made the saved state that it names, and is answered from that alone: nobody is its asker,
-* there is nothing to go on with when the state is gone, and no agent answers it. A status says that a task is there
-* and how it stands, and neither delivers nor goes on; it is one only while GitHub knows its run as ours. Of what the
-* account of all workflows wrote, no notice counts, and a last word only about a task that is there.
+* Records of an older version: addresses, by one of our accounts, that decide nothing. A question counts only while our
+* workflow has made the saved state that it names, and continues from that alone: it has no requester, nothing to
+* continue with if the state is gone, and no agent answers it. A status shows that a task exists and its state, but
+* neither delivers nor continues; it counts only while GitHub knows its run as ours. Of the records by the account of
+* all workflows, no notice counts, and a final comment only about an existing task.
 */
 function readLegacy(comment, slug) {
 	if (!isOurs$1(comment.author, slug) || findSignedLine(comment.body) !== void 0) return void 0;
@@ -55398,7 +55406,9 @@ function readLegacy(comment, slug) {
 		isLegacy: true
 	};
 }
-/** What a marker of the version before may not say any more, by its kind; `undefined`: anything at all. */
+/**
+* What a marker of an older version may no longer contain, by its kind; `undefined`: the marker itself is not accepted.
+*/
 const DECIDING = {
 	question: [
 		"asker",
@@ -55426,15 +55436,14 @@ function withoutAuthority(marker) {
 
 // bot/adapters/look/read-ahead.ts
 /**
-* Reads the long comments of a thread bit by bit, before a rule does: what was read once is remembered
-* (protocol/memory/remember-reads.ts), so that the rules, which never wait, have nothing left to read.
-*
+* Reads the long comments of a thread one by one before a rule does. A text that was read once is remembered
+* (protocol/memory/remember-reads.ts), so the rules, which are synchronous, have nothing left to parse.
 * Anybody can write a thousand comments of 64 KiB on a public repository, and each takes milliseconds to read. Between
-* any two of them, what came for other issues gets its turn.
+* any two of them, work for other issues gets its turn.
 */
-/** As much as the longest comment that GitHub takes. */
+/** The longest comment that GitHub accepts. */
 const CHARS_AT_ONCE = 65536;
-/** @param pause lets others have their turn. */
+/** @param pause lets other work run. */
 async function readAhead(comments, pause = () => (0, node_timers_promises.setImmediate)()) {
 	let read = 0;
 	const atOnce = async ({ body }, work) => {
@@ -55449,16 +55458,14 @@ async function readAhead(comments, pause = () => (0, node_timers_promises.setImm
 	const { questions, replies } = readThread(comments, void 0);
 	for (const reply of replies) for (const question of questionsBefore(reply, questions)) await atOnce(reply, () => readWord(reply, question));
 }
-/** Those that wait for an answer, and the last one: it may have come too late for that. */
+/** The questions that wait for an answer, and the last one: the reply may have come too late for it. */
 function questionsBefore({ id }, questions) {
 	const before = questions.filter(({ comment }) => comment.id < id);
 	return before.filter((question, index) => index === before.length - 1 || question.marker.answered === void 0 && question.marker.closed === void 0);
 }
 
 // bot/adapters/github-ports.ts
-/**
-* One repository's ports, made of github/ and of a client that is signed in as the App's installation there.
-*/
+/** One repository's ports, built from github/ and a client that is signed in as the App's installation there. */
 function createPorts(client, where, settings) {
 	const at = {
 		owner: where.owner,
@@ -55500,7 +55507,7 @@ function isKnownAsBacked(client, where, { policies, now, workflow }, record) {
 	};
 	return policies.backed(where.id, nameOfOlder(record), now(), () => isBacked(client, at, record));
 }
-/** A 403 is also how GitHub says "too many requests"; that one passes. */
+/** GitHub also returns 403 for "too many requests", which is temporary. */
 async function findMembership(client, person, team) {
 	try {
 		return await isTeamMember(client, team, person);
@@ -55660,7 +55667,7 @@ function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRe
 		}
 	};
 }
-/** GitHub's refusals that no second try mends, in a person's words; `undefined` for anything else. */
+/** GitHub's refusals that a retry does not fix, as a message; `undefined` for anything else. */
 function whyNotStarted(error, workflow, branch) {
 	if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission "Actions: write".`;
 	if (isStatus(error, 422)) return `GitHub rejected the dispatch of ${workflow}: ${readRefusal(error)}.`;
@@ -59373,7 +59380,7 @@ const SECRETS = [
 	"secret",
 	"password"
 ];
-/** How Probot begins its line about a request to GitHub; what stands beside it is the request's body. */
+/** The start of Probot's log line about a request to GitHub; the value beside it is the request's body. */
 const OF_REQUEST = "GitHub request: ";
 const STDOUT = 1;
 function createLog(level, destination) {
@@ -59400,8 +59407,8 @@ function createLog(level, destination) {
 	} });
 }
 /**
-* A line of JSON without what commands a terminal: what people and agents wrote stands in messages of errors and in
-* names. JSON escapes a part of it, and whoever reads the log with `jq -r` has that back.
+* A line of JSON without terminal control sequences: error messages and names contain text of people and agents. JSON
+* escapes some of them, but `jq -r` restores them.
 */
 function withoutControls(line) {
 	return line.replace(/\\(?:u(?<code>[0-9a-f]{4})|[^u])/gi, (escape, code) => escape === "\\b" || escape === "\\f" || isControl(code) ? "" : escape).replace(/[\u007F-\u009F]/g, "");
@@ -59457,7 +59464,7 @@ function createConfigCache() {
 		backed: rememberAnswers(true)
 	};
 }
-/** A branch can be rewritten and an artifact deleted, so no yes counts for ever. @param noAsWell also a no is kept. */
+/** A branch can be rewritten and an artifact deleted, so a yes is not kept forever. @param noAsWell also cache a no. */
 function rememberAnswers(noAsWell) {
 	const known = /* @__PURE__ */ new Map();
 	return async (repositoryId, what, now, ask) => {
@@ -59475,7 +59482,7 @@ function rememberAnswers(noAsWell) {
 		return answer;
 	};
 }
-/** @param isKept what is not counts for this once. */
+/** @param isKept if false, the value is used once and not cached. */
 function remember(known, isKept = () => true) {
 	return async (repositoryId, now, read) => {
 		const before = known.get(repositoryId);
@@ -59494,17 +59501,17 @@ function remember(known, isKept = () => true) {
 
 // protocol/base/file-names.ts
 /**
-* Names of files as file systems take them that people check work out on: in any case, without what macOS leaves out
-* of a name and what Windows drops at its end, as a stream of it, by its short form. Pure.
+* File names as the file systems of reviewers treat them: case-insensitive, without the characters that macOS ignores,
+* and without what Windows drops (trailing characters, streams, short names). Pure.
 *
 * @see https://github.com/git/git/blob/master/utf8.c `is_hfs_dotgit`, and `is_ntfs_dotgit` in `path.c`
 */
 const IGNORED = /[\u200B-\u200F\u202A-\u202E\u206A-\u206F\uFEFF]/g;
-/** What names have in common that may be one and the same on some disk. By segment, for a path with `/`. */
+/** The same result for all names that may be the same file on some disk. By segment, for a path with `/`. */
 function foldFileName(path) {
 	return path.split("/").map(foldSegment).join("/");
 }
-/** Whether some file system takes it for git's own folder. */
+/** Whether some file system treats it as Git's own folder. */
 function isGitName(segment) {
 	return /^(?:\.git|git~\d+)$/.test(foldSegment(segment));
 }
@@ -59515,14 +59522,14 @@ function foldSegment(segment) {
 
 // protocol/results/changed-files.ts
 /**
-* changes.json: the work of a task as a list of files, for whoever turns it into a commit.
+* changes.json: the work of a task as a list of files, from which a commit is made.
 *
-* The contents lie beside it in the result artifact, each under its own hash, so that names with odd characters never
-* become names on the disk of the one who unpacks them.
+* The contents are beside it in the result artifact, named by their hashes, so that unusual names never become file
+* names on the disk where it is unpacked.
 */
 /**
-* A path inside a repository as git writes it: relative, `/` between segments, no empty, `.` or `..` segment, and
-* none that some file system takes for `.git`.
+* A path inside a repository as Git writes it: relative, `/` between segments, no empty, `.` or `..` segment, and no
+* segment that some file system treats as `.git`.
 */
 const RepositoryPath = string$2().check(_minLength(1), _maxLength(4096), refine(isRepositoryPath, "is not a plain path inside the repository"));
 function isRepositoryPath(path) {
@@ -59548,14 +59555,14 @@ const ChangedFiles = strictObject({
 	base: Sha,
 	files: array(ChangedFile)
 });
-/** Where a written file's content lies in the result artifact. */
+/** The name of a written file's content in the result artifact. */
 function contentName(hash) {
 	return `files/${hash.slice(7)}`;
 }
 
 // protocol/network/network-report.ts
-/** What of the network the programs of a task reached. */
-/** What a run reached and what it was kept from, by `host:port`. */
+/** The network access of a task's programs. */
+/** The hosts that a run reached and those that were refused, by `host:port`. */
 const NetworkReport = strictObject({
 	allowed: array(string$2()),
 	reached: record(string$2(), int().check(_gte(1))),
@@ -59563,21 +59570,21 @@ const NetworkReport = strictObject({
 });
 
 // protocol/config/isolation.ts
-/** What is to keep the programs of a task away from the machine that they run on, and from hosts. */
-/** `auto` takes a sandbox where one works and goes on without one elsewhere; `sandbox` refuses to start there. */
+/** What keeps the programs of a task away from the machine that they run on, and from hosts. */
+/** `auto` uses a sandbox if one works and continues without one otherwise; `sandbox` refuses to start then. */
 const IsolationSetting = _enum([
 	"auto",
 	"sandbox",
 	"none"
 ], "must be auto, sandbox or none");
-/** As whom `agora-setup.sh` runs: like the agent, or as before, with the rights of the runner's user. */
+/** The user that `agora-setup.sh` runs as: the agent's, or, as in older versions, the runner's. */
 const SetupAs = _enum(["agent", "runner"], "must be agent or runner");
-/** `open`: whatever the machine reaches. `allowlist`: what is listed, and the model through its gateway. */
+/** `open`: everything that the machine can reach. `allowlist`: the listed hosts, and the model through its gateway. */
 const NetworkSetting = _enum(["open", "allowlist"], "must be open or allowlist");
 
 // protocol/network/isolation-report.ts
 /** What kept the programs of a task away from the machine that they ran on. */
-/** How a sandbox is built: as root, by sudo, or in a user namespace. */
+/** How a sandbox is set up: as root, with sudo, or in a user namespace. */
 const SandboxMethod = _enum([
 	"root",
 	"sudo",
@@ -59588,9 +59595,9 @@ const IsolationReport = strictObject({
 	asked: IsolationSetting,
 	method: optional(SandboxMethod),
 	setupAs: SetupAs,
-	/** Absent in what was written before hosts could be restricted. */
+	/** Absent in records from before hosts could be restricted. */
 	network: optional(NetworkSetting),
-	/** Why there is no sandbox, or no better one: one sentence for each way that was tried. */
+	/** Why there is no sandbox, or no better one: one sentence for each method that was tried. */
 	tried: array(string$2()),
 	/** What this mode does not protect, one sentence each. */
 	unprotected: array(string$2())
@@ -59598,43 +59605,41 @@ const IsolationReport = strictObject({
 
 // protocol/messages/needs-input.ts
 /**
-* The pause sentinel: how an agent says "I cannot go on without a person".
+* The pause sentinel: how an agent says "I cannot continue without a person".
 *
-* The agent writes one JSON object to `.agora/needs_input.json` in its workspace and stops. The file's presence
-* decides, whatever the exit code says: exit codes come from signals, shells and tools as well. We never look for
-* a question in stdout: whatever an agent prints may be a quotation of the issue it was given, and then a stranger
-* could pause our run.
+* The agent writes one JSON object to `.agora/needs_input.json` in its workspace and stops. The presence of the file
+* decides, whatever the exit code is, because exit codes also come from signals, shells and tools. We never search
+* stdout for a question: an agent's output may quote the issue that it got, and then a stranger could pause our run.
 *
 * Pure. worker/adapters reads the file: a regular file, small enough, never through a link.
 */
 const AnyJson = json();
 const NeedsInput = strictObject({
-	/** Where several are asked at once: all of them as numbered text. */
+	/** If several questions are asked at once: all of them as numbered text. */
 	question: string$2().check(_trim(), _minLength(1)),
 	options: optional(array(string$2().check(_trim(), _minLength(1)))),
 	/** The number of the option that the agent recommends, from 1. */
 	recommended: optional(int().check(_gte(1))),
 	context: optional(string$2()),
 	partial_state: optional(AnyJson),
-	/** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
+	/** The recipient, if it is not everybody who may answer: another agent, a person, a team. */
 	to: optional(AddresseeText),
 	/** Hosts that the agent needs and that are not on the list of its run. A person decides about them. */
 	hosts: optional(array(AskedHost).check(_maxLength(LIMITS.askedHosts))),
-	/** Several questions at once, each with an answer of its own; then there are no options beside them. */
+	/** Several questions at once, each with its own answer; then there are no other options. */
 	questions: optional(array(QuestionPart).check(_minLength(2), _maxLength(LIMITS.questionParts)))
 });
 
 // protocol/results/outcome.ts
-/**
-* How a dispatch ends. Four ways, all of them expected: only a bug leaves the worker by `throw`.
-*/
+/** How a dispatch ends: in one of four expected ways. Only a bug leaves the worker by `throw`. */
 const Verify = strictObject({
 	passed: boolean(),
 	report: string$2(),
 	durationMs: int().check(_gte(0))
 });
 /**
-* How much of the earlier conversation a resumed round had: the whole session, our notes of it, or the questions only.
+* How much of the earlier conversation a resumed round had: the whole session, our notes about it, or only the
+* questions.
 */
 const ResumeRung = _enum([
 	"session",
@@ -59652,9 +59657,9 @@ const Outcome = discriminatedUnion("kind", [
 		summary: string$2(),
 		changes: ChangeSummary,
 		verify: optional(Verify),
-		/** How many files it left in `.agora/outputs/`, when it did. */
+		/** How many files it left in `.agora/outputs/`, if any. */
 		outputs: optional(int().check(_gte(1))),
-		/** What the permission mode kept it from doing, one line each, when it did. */
+		/** What the permission mode denied, one line each, if anything. */
 		denied: optional(array(string$2()))
 	}),
 	strictObject({
@@ -59672,9 +59677,7 @@ const Outcome = discriminatedUnion("kind", [
 ]);
 
 // protocol/results/timeline.ts
-/**
-* What a dispatch is busy with, as a person would put it, and how long each took.
-*/
+/** The phases of a dispatch in words for people, and how long each took. */
 const Phase = _enum([
 	"prepare",
 	"setup",
@@ -59690,9 +59693,9 @@ const Timeline = array(strictObject({
 
 // protocol/results/dispatch-result.ts
 /**
-* result.json: what a dispatch leaves, for machines.
+* result.json: the result of a dispatch, for programs.
 *
-* Loose to read, because a newer worker may add members and an older bot must still deliver its work.
+* Parsed loosely, because a newer worker may add members and an older bot must still deliver its work.
 */
 const DispatchResult = looseObject({
 	v: literal(1),
@@ -59700,7 +59703,7 @@ const DispatchResult = looseObject({
 	taskId: TaskId,
 	round: int().check(_gte(1)),
 	attempt: int().check(_gte(0)),
-	/** The first task of the line that it belongs to, when it went on from another one: see task-branch.ts. */
+	/** The first task of its lineage, if it continued another one: see task-branch.ts. */
 	line: optional(TaskId),
 	issue: optional(PositiveInt),
 	outcome: _enum([
@@ -59709,15 +59712,15 @@ const DispatchResult = looseObject({
 		"failed",
 		"cancelled"
 	]),
-	/** What came of it. Absent in what was written before there was any. */
+	/** Its conclusion. Absent in older results. */
 	conclusion: optional(Conclusion),
 	exitCode: int(),
-	/** What the agent said last, redacted; at most LIMITS.stdoutBytes. */
+	/** The agent's last message, redacted; at most LIMITS.stdoutBytes. */
 	stdout: string$2(),
 	stderr: string$2(),
 	durationMs: int().check(_gte(0)),
 	resolved: optional(Resolved),
-	/** One line that says what was done; the title of the pull request. */
+	/** One line that summarizes the work; the title of the pull request. */
 	title: optional(string$2()),
 	summary: optional(string$2()),
 	failure: optional(Failure),
@@ -59728,10 +59731,10 @@ const DispatchResult = looseObject({
 		/** The number of the option that the agent recommends, from 1. */
 		recommended: optional(int()),
 		context: optional(string$2()),
-		/** Several questions at once; `question` has them as numbered text. */
+		/** Several questions at once; `question` contains them as numbered text. */
 		questions: optional(array(NamedPart)),
 		partialState: optional(unknown()),
-		/** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
+		/** Set if the worker asks instead of the agent: `more` if a turn has ended and another may follow. */
 		demand: optional(_enum([
 			"permission",
 			"hosts",
@@ -59740,54 +59743,52 @@ const DispatchResult = looseObject({
 		]))
 	})),
 	verify: optional(Verify),
-	/** In the runtime's own words. */
+	/** As the runtime reports it. */
 	usage: optional(record(string$2(), unknown())),
-	/** In ours, alike for every runtime. */
+	/** In our own format, the same for every runtime. */
 	used: optional(Usage),
-	/** What it did one after another, and for how long. */
+	/** What it did in order, and for how long. */
 	timeline: optional(Timeline),
-	/** What the whole task has used so far, this round included. */
+	/** What the whole task has used so far, including this round. */
 	spent: optional(Spent),
 	rounds: array(AnsweredRound),
-	/** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
+	/** How long the run had waited for the answer that this round continues with; 0 for a round with its own run. */
 	idleMs: int().check(_gte(0)),
 	/**
-	* The ids of messages that the agent was given while it worked: they need not be said again, even where nobody was
-	* left to hear that.
+	* The ids of messages that the agent received while it worked: they need not be sent again, even if nobody was left
+	* to record that.
 	*/
 	given: optional(array(string$2())),
 	sessionId: optional(string$2()),
-	/** Where it ran, and with which version of the runtime's program. */
+	/** Where it ran, and the version of the runtime's program. */
 	ranOn: optional(looseObject({
 		platform: string$2(),
 		runtime: string$2(),
 		version: string$2()
 	})),
 	/**
-	* The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task,
-	* goes on from.
+	* The artifact with the agent's session and its work, and until when it is stored: an answer, or another task,
+	* continues from it.
 	*/
 	saved: optional(Saved),
 	permissionMode: string$2(),
-	/** What kept its programs away from the machine. Absent when it ended before they could start. */
+	/** What kept its programs away from the machine. Absent if it ended before they could start. */
 	isolation: optional(IsolationReport),
-	/** What was reached and what was refused, where hosts were restricted. */
+	/** The hosts that were reached and refused, if hosts were restricted. */
 	network: optional(NetworkReport),
-	/** Which rung of the resume ladder a resumed round stood on. */
+	/** The level of the resume ladder that a resumed round used. */
 	resumed: optional(ResumeRung),
 	timedOut: optional(boolean()),
-	/** The commit that the changes are against. */
+	/** The commit that the changes apply to. */
 	base: optional(Sha),
 	changes: optional(ChangeSummary),
-	/** What is to become of them. */
+	/** How they should be delivered. */
 	deliver: optional(DeliveryMode),
-	/**
-	* What went otherwise than whoever reads the result would suppose: what could not be captured, or was not delivered.
-	*/
+	/** Unexpected events: what could not be captured, or was not delivered. */
 	notices: optional(array(string$2())),
-	/** Likely causes of an end that nobody wanted. */
+	/** Likely causes of an unwanted end. */
 	hints: optional(array(string$2())),
-	/** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
+	/** The content of `.agora/outputs/`; the files are in the artifact, named by their hashes. */
 	outputs: optional(array(object({
 		path: string$2(),
 		bytes: int().check(_gte(0)),
@@ -59802,10 +59803,10 @@ const DispatchResult = looseObject({
 
 // bot/delivery/read-result.ts
 /**
-* What a finished task left, read strictly: a member that is missing, or that is not what its hash says, makes the
-* whole result unusable rather than the commit incomplete. Pure.
+* The result of a finished task, parsed strictly: a missing member, or a member that does not match its hash, makes the
+* whole result unusable, rather than the commit incomplete. Pure.
 */
-/** @param of the dispatch that it must be of. */
+/** @param of the dispatch that the result must belong to. */
 function readResult(files, of) {
 	const result = DispatchResult.safeParse(readMember(files, "result.json")).data;
 	const changes = ChangedFiles.safeParse(readMember(files, "changes.json")).data;
@@ -59822,7 +59823,7 @@ function readResult(files, of) {
 		changes: read.filter((change) => typeof change !== "string")
 	};
 }
-/** A result that says itself whose it is: of a run that nobody else could have written into. */
+/** A result that names its own task: from a run that nobody else could have written to. */
 function readOwnResult(files) {
 	const result = DispatchResult.safeParse(readMember(files, "result.json")).data;
 	if (result === void 0) return malformed("its result.json is missing or not readable");
@@ -59860,7 +59861,7 @@ function readChange(file, files) {
 }
 
 // bot/concurrency/first-seen.ts
-/** Many more than are ever in doubt at the same time. */
+/** Many more than are ever undecided at the same time. */
 const KEPT = 1e4;
 function createFirstSeen() {
 	const seen = /* @__PURE__ */ new Map();
@@ -59885,15 +59886,20 @@ function createFirstSeen() {
 
 // protocol/results/protected-paths.ts
 /**
-* Which files an agent may not change without a person: they decide what runs, or who decides, later and elsewhere.
+* The files that an agent may not change without a person's approval: they decide what runs, or who decides, later and
+* elsewhere.
 *
-* A name counts as some file system would take it: in any case, with what Windows drops at its end (file-names.ts).
+* A name matches as any file system would treat it: case-insensitive, and without what Windows drops at its end
+* (file-names.ts).
 */
 /** `protected` in a repository's config.yaml. */
 const OwnProtectedPath = string$2({ error: "must be a path" }).check(_regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\s*?[\]\\]+$/, "must be a path without wildcards: folder/, a name for every folder, or /a/path"), _maxLength(500, "must have at most 500 characters"));
 const anywhere = (names) => new RegExp(`(?:^|/)(?:${names})$`, "i");
 const below = (folders) => new RegExp(`(?:^|/)(?:${folders})/`, "i");
-/** Of at most six letters, as Windows cuts them; by four digits of a hash where many names begin alike. */
+/**
+* Windows short names have at most six letters, or end with four hexadecimal digits of a hash if many names start
+* alike.
+*/
 const SHORT = "github|action|codeow|agents|claude|gemini|codex|openco|mcp|husky|npmrc|gitmod|gitatt|gi[0-9a-f]{4}";
 const PROTECTED_PATHS = [
 	{
@@ -59955,7 +59961,7 @@ const PROTECTED_PATHS = [
 /**
 * @param own further ones of the repository: `folder/` and everything below it, `name` in any folder, or a path from
 * the root.
-* @returns true also for a file in the place of a folder that holds such files: it would delete them all.
+* @returns also true for a file in place of a folder with such files, because it would delete them all.
 */
 function isProtectedPath(path, own = []) {
 	const patterns = [...PROTECTED_PATHS.map(({ pattern }) => pattern), ...own.map(patternOf)];
@@ -59971,12 +59977,12 @@ function patternOf(entry) {
 
 // protocol/text/allowed-links.ts
 /**
-* Links of agents to hosts that a repository allows, `links` in its config.yaml. Pure.
+* An agent's links to hosts that a repository allows, `links` in its config.yaml. Pure.
 *
-* Comments are rendered as if there were none, and the links to these hosts are given back at the end, before the
-* comment is signed. Images stay neutralised: nobody is asked before a browser loads one.
+* Comments are rendered as if there were no allowed hosts, and the links to these hosts are restored at the end, before
+* the comment is signed. Images stay neutralized, because a browser loads them without asking.
 */
-/** Gives the links back that renderUntrusted has neutralised, where they lead to one of these hosts. Idempotent. */
+/** Restores the links that renderUntrusted has neutralized, if they lead to one of these hosts. Idempotent. */
 function allowLinks(text, hosts) {
 	if (hosts.length === 0) return text;
 	const names = hosts.map((host) => host.replaceAll(".", "\\.").replace(/^\*\\\./, "(?:[a-z0-9-]+\\.)+"));
@@ -59985,10 +59991,9 @@ function allowLinks(text, hosts) {
 
 // protocol/comments/answered-item.ts
 /**
-* What was asked and answered, as one item of a list: in the task's comment, the step summary and the pull request.
-* Pure.
+* A question with its answer, as one list item: in the task's comment, the step summary and the pull request. Pure.
 *
-* The answer has a line of its own and does not begin it: `~~~` or `# ` there would be a code block or a heading.
+* The answer has its own line and does not start it, because `~~~` or `# ` there would be a code block or a heading.
 */
 function renderAnswered({ asked, answer, by }) {
 	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(renderSpeaker(by), 100)})`;
@@ -60006,19 +60011,19 @@ function dropControls(text) {
 
 // protocol/text/quote.ts
 /**
-* What somebody else wrote, inside a comment or a summary of ours: harmless, no longer than there is space, and with a
-* word about where the rest is when it was cut.
+* Other people's text inside a comment or a summary of ours: harmless, at most as long as there is space, and with a
+* note about where the rest is if it was cut.
 */
-/** Where the whole text is: every dispatch keeps it in its result. */
+/** Where the full text is: every dispatch keeps it in its result. */
 const REST = "_Truncated; the full text is in `result.json`, in the run's artifacts._";
-/** As a Markdown quotation, at most about that many characters long; empty for nothing. */
+/** As a Markdown quotation, at most about that many characters long; empty for an empty text. */
 function renderQuote(text, chars) {
 	const plain = renderUntrusted(text.trim());
 	if (plain === "") return "";
 	const quoted = cutMarkdown(plain, chars).split("\n").map((line) => `> ${line}`.trimEnd()).join("\n");
 	return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
 }
-/** A code block that its content cannot end. @param kept which end is kept of a text that is too long. */
+/** A code block that its content cannot end. @param kept which end of a text that is too long is kept. */
 function renderCodeBlock(text, chars, kept, language = "text") {
 	const safe = dropControls(text.toWellFormed());
 	const cut = safe.length <= chars ? safe : kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
@@ -60028,7 +60033,7 @@ function renderCodeBlock(text, chars, kept, language = "text") {
 }
 
 // protocol/comments/usage-text.ts
-/** "12 turns · 34,500 tokens · $0.42 · agent 3 min 5 s"; empty when nothing is known. */
+/** "12 turns · 34,500 tokens · $0.42 · agent 3 min 5 s"; empty if nothing is known. */
 function renderAmounts({ turns, tokens, costUsd, agentSeconds, idleSeconds, apiCalls }) {
 	return [
 		turns === void 0 ? "" : plural(turns, "turn"),
@@ -60039,22 +60044,22 @@ function renderAmounts({ turns, tokens, costUsd, agentSeconds, idleSeconds, apiC
 		apiCalls === void 0 ? "" : plural(apiCalls, "API call")
 	].filter((part) => part !== "").join(" · ");
 }
-/** What the whole task used, on one line; empty when nothing is known. */
+/** The usage of the whole task, on one line; empty if nothing is known. */
 function renderTaskUsage({ model, task }) {
 	return [model === void 0 ? "" : `\`${plainModel(model)}\``, renderAmounts(shortened(task))].filter((part) => part !== "").join(" · ");
 }
-/** People who read a comment pay for the model and not for calls of an API. */
+/** Readers of a comment pay for the model, not for API calls. */
 function shortened(amounts) {
 	return {
 		...amounts,
 		apiCalls: void 0
 	};
 }
-/** What a runtime calls its model comes from outside: a name, and no Markdown. */
+/** A runtime's name for its model is external input: a name, without Markdown. */
 function plainModel(model) {
 	return model.replace(/[^\w.:/@+-]/g, "").slice(0, 100);
 }
-/** Prices of a model are small: two digits that say something, and never "$0.00" for something that cost. */
+/** Prices of a model are small: two significant digits, and never "$0.00" for something that cost. */
 function renderUsd(usd) {
 	if (usd === 0) return "$0";
 	if (usd < 1e-4) return "under $0.0001";
@@ -60074,30 +60079,30 @@ function renderElapsed(ms) {
 
 // bot/delivery/pull-request-text.ts
 /**
-* The words around delivered work: commit message, pull request. Pure.
+* The texts around delivered work: commit message and pull request. Pure.
 *
-* What the agent wrote is neutralised: a pull request's text can close issues and call people, and "fixes #1" in a
-* commit closes one when it is merged.
+* The agent's words are neutralized: the text of a pull request can close issues and mention people, and "fixes #1" in
+* a commit closes an issue when it is merged.
 */
 const TITLE_CHARS = 120;
 /**
-* A conversation may have a thousand rounds, and GitHub takes no longer text than that of a comment: the newest are
-* told.
+* A conversation can have a thousand rounds, and GitHub limits the text to the length of a comment: only the newest
+* rounds are listed.
 */
 const ROUNDS = 20;
-/** One line that says what was done. */
+/** One line that summarizes the work. */
 function renderTitle(result) {
 	const said = [result.title, result.summary?.split("\n").find((line) => line.trim() !== "")].find((line) => line !== void 0 && line.trim() !== "");
 	return renderUntrustedLine(said ?? `Work by ${result.resolved?.subagent.name ?? "an agent"}`, TITLE_CHARS);
 }
-/** Ends with a trailer that says which task the commit came from. */
+/** Ends with a trailer that names the task that the commit came from. */
 function renderCommitMessage(result) {
 	const lines = renderNewest(result, (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}${sayUnspoken(round)}`);
 	const asked = lines === "" ? "" : `Decided during the task:\n${lines}\n\n`;
 	const line = result.line === void 0 ? "" : `Agora-Line: ${result.line}\n`;
 	return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n${line}`;
 }
-/** People are named in the pull request; that nobody decided belongs to the decision. */
+/** People are named in the pull request; that no person decided is part of the decision. */
 function sayUnspoken({ by }) {
 	return isSaidByPerson(by) ? "" : ` (${renderUntrustedLine(renderSpeaker(by), 100)})`;
 }
@@ -60105,8 +60110,8 @@ function renderPullRequest(result, around) {
 	return renderText(result, around, [around.issue === void 0 ? "" : `For #${around.issue}.`, result.line === void 0 ? "" : `It continues the work of \`${result.line}\`.`]);
 }
 /**
-* What stands below the text of a pull request when a later task has added to it. People may have written into that
-* text, so it is never replaced.
+* The text that is added below a pull request's text when a later task adds to it. People may have edited that text, so
+* it is never replaced.
 */
 function renderFurther(result, around) {
 	return renderText(result, around, ["---", `### Continued: ${renderTitle(result)}`]);
@@ -60146,11 +60151,12 @@ function renderCost({ durationMs, used, rounds }) {
 
 // bot/delivery/deliver-result.ts
 /**
-* From a result that GitHub vouches for to what became of it. Shared by the bot, the relay and the job that delivers.
+* Delivers a result that GitHub vouches for, and returns the outcome. Shared by the bot, the relay and the delivery
+* job.
 *
-* What may leave at all is decided here and nowhere else: credentials never, protected files only with a person's word.
+* Only this file decides what may leave: credentials never, protected files only with a person's approval.
 */
-/** Whether a result may leave, and how. Pure. */
+/** Whether a result may leave, and in which form. Pure. */
 function judgeResult({ result, changes }, { consentBy, protectedPaths = [] }) {
 	if (changes.length === 0) return { kind: "nothing-changed" };
 	const mode = result.deliver ?? "pull-request";
@@ -60195,9 +60201,9 @@ async function deliverResult(read, around, results) {
 // protocol/comments/command-checkbox.ts
 const LABEL = /(?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)/.source;
 const BOX = new RegExp(`^- \\[[ xX]\\] ${LABEL}$`);
-/** All that are ticked, each a whole line: `m` would also end one at U+2028. */
+/** All ticked lines, each as a whole: `m` would also end a line at U+2028. */
 const TICKED = new RegExp(`(?<![^\\n])- \\[[xX]\\] ${LABEL}(?![^\\n])`, "g");
-/** @param subagent as our registry names it; anything else becomes "agent", because the line must stay readable. */
+/** @param subagent as our registry names it; any other name becomes "agent", because the line must stay readable. */
 function renderCommandBox({ verb, task, issue }, subagent) {
 	const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : "agent";
 	return `- [ ] **${verb}** ${issue === void 0 ? "the task" : `${name} in #${issue}`} · \`${task}\``;
@@ -60207,7 +60213,7 @@ function renderCommandBox({ verb, task, issue }, subagent) {
 function resultArtifactName(dispatch, attempt) {
 	return `agora-result-${dispatch}-a${attempt}`;
 }
-/** Commands for a clone of the repository. Every word in them is an id of ours, so none needs quoting. */
+/** Commands for a clone of the repository. Every word in them is one of our ids, so none needs quoting. */
 function renderApply({ task, dispatch, attempt, runId, base }) {
 	const name = resultArtifactName(dispatch, attempt);
 	return `\`\`\`sh\n${[
@@ -60220,14 +60226,14 @@ function renderApply({ task, dispatch, attempt, runId, base }) {
 
 // bot/delivery/delivery-notices.ts
 /**
-* What is said about delivered work, and about work that is not. Pure.
+* The notices about delivered work, and about work that was not delivered. Pure.
 *
-* Paths and summaries are an agent's words and go in defused; everything else is ours.
+* Paths and summaries are an agent's words and are neutralized; everything else is ours.
 */
 /** The account that a job's own token writes as. */
 const JOB_ACCOUNT = "github-actions[bot]";
 const SHOWN_PATHS = 10;
-/** What became of a result, for the thread. A refusal is said by `sayMayNotDeliver`: it is tried again. */
+/** The outcome of a delivery, for the thread. A refusal is posted by `sayMayNotDeliver`, because it is tried again. */
 function sayOutcome(outcome, read, kept) {
 	switch (outcome.kind) {
 		case "delivered": return sayDelivered(outcome, read, kept);
@@ -60275,14 +60281,14 @@ function sayCredentials(found, { runUrl }) {
 	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
 }
 /**
-* The same, by a job that does not try again by itself. Its run cannot be run again with another permission: GitHub
-* takes the workflow as it was.
+* The same notice, from a job that does not retry by itself. Running the job again does not use changed permissions:
+* GitHub uses the workflow as it was.
 */
 function sayNotDelivered(why, read, kept) {
 	const next = kept.isHeard ? "Fix that, then write `/agora status` here to deliver the work." : `Fix that for next time. ${sayApply(read, kept)}`;
 	return `### ⚠️ Finished, but not delivered yet\n\nIt could not be delivered: ${renderUntrustedLine(why, 500)}\n\n**What to do:** ${next}`;
 }
-/** Below what a job says that cannot prove its words. */
+/** Appended to the text of a job that cannot prove its comments. */
 const UNPROVEN = "> ⚠️ This comment is not signed: the delivering job has no `state-key`. Pass `state-key: ${{ secrets.AGORA_STATE_KEY }}` to agora/dispatch/deliver.";
 function sayApply({ result, base }, { runId }) {
 	return `In a clone of this repository:\n\n${renderApply({
@@ -60300,19 +60306,20 @@ function codes(names) {
 
 // bot/concurrency/post-once.ts
 /**
-* Speaks in a thread once, also when several processes want to say the same at the same moment.
+* Posts a comment in a thread once, even if several processes want to post the same comment at the same time.
 *
-* A comment cannot be posted "if it is not there yet", so whoever wants to speak claims the occasion first, as for a
-* run. A speaker who dies in between would silence it for ever; therefore an attempt that a process has seen claimed
-* for ten minutes, with nothing said, is passed over by the next one. Seen by the process's own clock, from when it
-* first saw it: two processes whose clocks differ would not agree on when something happened.
+* GitHub cannot post a comment "only if it does not exist", so a process first claims the occasion, as for a run. If
+* the claimant dies before it posts, the comment would never appear. Therefore, an attempt that a process has seen
+* claimed for ten minutes without a comment is skipped by the next attempt. Each process measures this with its own
+* clock, from when it first saw the claim, because processes whose clocks differ would not agree on when something
+* happened.
 */
 const TURN_MS = 6e5;
 const MAX_ATTEMPT = 999999;
 /**
-* @param about names the occasion.
-* @param isDue looked at once more in the last moment.
-* @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look.
+* @param about identifies the occasion.
+* @param isDue checked once more immediately before posting.
+* @returns `'lost'` if another process is posting it, or died doing so: then check again later.
 */
 async function postOnce(place, about, body, ports, isDue) {
 	const subject = subjectOf(place.where.id, place.issue, about);
@@ -60322,8 +60329,8 @@ async function postOnce(place, about, body, ports, isDue) {
 	return "said";
 }
 /**
-* Whoever claimed it long ago has mostly said it: the list that did not have it may be old, or its pages of different
-* moments.
+* A process that claimed it long ago has usually posted it: a list without the comment may be old, or its pages may be
+* from different moments.
 */
 async function isSaid({ issue, slug }, body, { threads }) {
 	const said = findMarker(body);
@@ -60336,13 +60343,13 @@ async function passOver(subject, { claims, now }) {
 	if (now() < seenAt + (claims.turnMs ?? 6e5) || attempt >= MAX_ATTEMPT) return "lost";
 	return claims.claim(subject, attempt + 1, void 0);
 }
-/** Claims know tasks and questions; an occasion gets an id of the same form. */
+/** Claims are for tasks and questions; an occasion gets an id of the same form. */
 function subjectOf(repositoryId, issue, about) {
 	return taskIdOf(repositoryId, "say", issue, about);
 }
 
 // bot/delivery/deliver.ts
-/** @throws Error when the configuration cannot be read: then nobody knows what the repository protects. */
+/** @throws Error if the configuration cannot be read: then it is unknown which files the repository protects. */
 async function deliveryRulesOf({ registry }) {
 	const read = await registry.config();
 	if (read.kind === "config") return {
@@ -60351,7 +60358,7 @@ async function deliveryRulesOf({ registry }) {
 	};
 	throw new Error(`.github/agora/config.yaml cannot be read: ${read.why.join("; ")}`);
 }
-/** What the dashboard and a later word go by. */
+/** The summary that the dashboard and later notices use. */
 function resultSummary(outcome) {
 	if (outcome.kind === "protected") return { held: outcome.kind };
 	return outcome.kind === "delivered" && outcome.pullRequest !== void 0 ? { pullRequest: outcome.pullRequest.number } : {};
@@ -60359,18 +60366,18 @@ function resultSummary(outcome) {
 
 // protocol/text/outgoing-line.ts
 /**
-* A sentence of ours on its way to the log of a job, an annotation or a summary. Words of others may stand in it, in
-* the message of an error or the name of a branch. Pure.
+* A sentence of ours on its way to the log of a job, an annotation or a summary. It may contain other people's text, in
+* an error message or the name of a branch. Pure.
 *
-* The worker has its redactor, which also knows the secrets of its run; this is for everything else that speaks.
+* The worker has its redactor, which also knows the secrets of its run; this is for all other output.
 */
-/** Controls first: one within a token hides it from a search only until it is taken out. */
+/** Controls first: one inside a token would hide it from the search until it is removed. */
 function renderOutgoing(text) {
 	return hideCredentials(dropControls(text)).text;
 }
 
 // bot/jobs/adapters/job-step.ts
-/** The step of a job of ours as it speaks: log, annotations, outputs, summary. All that is text passes one filter. */
+/** The output of a step of our jobs: log, annotations, outputs, summary. All text passes one filter. */
 const jobStep = {
 	info: (text) => {
 		info(renderOutgoing(text));
@@ -60381,7 +60388,7 @@ const jobStep = {
 	warn: (text, title) => {
 		warning(renderOutgoing(text), titled(title));
 	},
-	/** Marks the job as failed with this sentence. */
+	/** Marks the job as failed, with this message. */
 	fail: (text) => {
 		setFailed(renderOutgoing(text));
 	},
@@ -60397,9 +60404,7 @@ function titled(title) {
 }
 
 // bot/jobs/deliver-inputs.ts
-/**
-* What the job that delivers is told: its inputs and its run, as one checked value. Pure.
-*/
+/** The inputs of the delivery job and its run, as one validated value. Pure. */
 const id = number("must be a number").check(int("must be a whole number"), _positive("must be a number"));
 const Inputs = object({
 	"github-token": string$2({ error: "is missing" }).check(_minLength(1)),
@@ -60420,7 +60425,7 @@ const Environment = looseObject({
 	GITHUB_SERVER_URL: url(),
 	GITHUB_API_URL: url()
 });
-/** @param get what the runner has for an input, `''` when nothing. */
+/** @param get the runner's value of an input, `''` if there is none. */
 function readJob(get, environment) {
 	const given = Object.fromEntries(Object.keys(Inputs.shape).flatMap((name) => get(name) === "" ? [] : [[name, get(name)]]));
 	const inputs = Inputs.safeParse(given);
@@ -60458,12 +60463,12 @@ function jobOf(inputs, runner) {
 
 // bot/delivery/notify-issue.ts
 /**
-* Says in the issue what the job made of a result, once, also beside a bot that delivers the same, and when the job is
-* run again.
+* Posts the job's outcome for a result in the issue, once, even if a bot delivers the same result or the job is run
+* again.
 *
-* Where the relay or a bot hears commands, that is the last word in every case: nobody has to wait for the schedule of
-* the relay to read it. Elsewhere what was not delivered is not said here: the run that left the result has said where
-* it lies.
+* If the relay or a bot processes commands here, the outcome is always posted as the final comment, so that nobody
+* waits for the relay's schedule. Otherwise, a failed delivery is not posted: the run that produced the result has
+* already said where to find it.
 */
 const MENDED = "### ✅ Delivered later\n\nA later attempt of the job delivered the work. The last comment of the task shows where it is.";
 async function notifyIssue(where, { result }, { outcome, text, isHeard, isSigned }, ports) {
@@ -60485,15 +60490,15 @@ async function notifyIssue(where, { result }, { outcome, text, isHeard, isSigned
 	if (await postOnce(place, `end:${result.taskId}`, `${marker}\n${text}`, ports) === "said") await mendRefusal(result, result.issue, ports);
 }
 /**
-* Says in the issue that the job could not deliver, and what to do. Not claimed first: what refuses a branch mostly
-* refuses a claim as well.
+* Posts in the issue that the job could not deliver, and what to do. Without a claim, because whatever refuses a branch
+* usually refuses a claim too.
 */
 async function notifyOfRefusal({ result }, text, ports) {
 	if (result.issue !== void 0) await noteOnce(result, result.issue, text, ports);
 }
 /**
-* For a word that nobody claims: one comment for each dispatch, which says what the newest attempt of the job made of
-* it. The marker opens it also where it proves nothing; then it only says which comment it is.
+* For a comment without a claim: one comment per dispatch, with the outcome of the job's newest attempt. The marker
+* comes first even if it proves nothing; then it only identifies the comment.
 */
 async function noteOnce(result, issue, text, { threads }) {
 	const body = `${renderMarker(markerOf(result))}\n${text}`;
@@ -60501,12 +60506,12 @@ async function noteOnce(result, issue, text, { threads }) {
 	if (earlier === void 0) await threads.say(issue, body);
 	else await threads.edit(earlier.id, body);
 }
-/** That it could not be delivered is no longer so. */
+/** The failed delivery no longer applies. */
 async function mendRefusal(result, issue, { threads }) {
 	const refusal = await findNote(result, issue, threads);
 	if (refusal !== void 0) await threads.edit(refusal.id, `${renderMarker(markerOf(result))}\n${MENDED}`);
 }
-/** What the bot calls its own refusal, so that neither repeats the other's. */
+/** The same name that the bot uses for its own refusal, so that neither repeats the other's notice. */
 function markerOf({ taskId: task, round }) {
 	return {
 		v: 1,
@@ -60526,10 +60531,10 @@ async function findNote(result, issue, threads) {
 
 // bot/jobs/deliver-job.ts
 /**
-* The job that delivers: for repositories without a bot and a relay, and for tasks that a person or a schedule started.
+* The delivery job: for repositories without a bot or relay, and for tasks that a person or a schedule started.
 *
-* It may push and has no agent in it. It delivers exactly as the bot does; only where the result comes from differs: a
-* result of this very run needs nobody to vouch for it but its digest.
+* It may push, and no agent runs in it. It delivers exactly as the bot does. Only the source of the result differs: for
+* a result of this very run, the digest is sufficient proof of its origin.
 */
 async function fetchResult(job, client, where) {
 	const artifact = job.artifact ?? await findNewest(job, client);
@@ -60566,7 +60571,7 @@ function setOutputs(outcome) {
 	jobStep.output("pull-request", delivered?.pullRequest?.number ?? "");
 	jobStep.output("pull-request-url", delivered?.pullRequest?.url ?? "");
 }
-/** What was asked for is no trouble; what could not be done is. */
+/** A requested outcome is not a failure; an outcome that could not be reached is. */
 async function report(outcome, text) {
 	await jobStep.summary(text);
 	if (outcome.kind === "delivered") return;

@@ -1,16 +1,16 @@
 const require_main = require("../main.cjs");
 
 // protocol/text/link-host.ts
-/** Hosts that links of an agent may lead to, as config.yaml names them: see allowed-links.ts. */
-/** `docs.example.com`, or `*.example.com` for all below that one. No addresses of machines, and no single word. */
+/** Hosts that an agent's links may lead to, as config.yaml names them: see allowed-links.ts. */
+/** `docs.example.com`, or `*.example.com` for all names below it. No IP addresses, and no single word. */
 const LinkHost = require_main.string("must be the name of a host").check(require_main._toLowerCase(), require_main._maxLength(253, "must have at most 253 characters"), require_main._regex(/^(?!\*\.[^.]*$)(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/, "must be the name of a host: docs.example.com, or *.example.com for all below it"));
 /** `links` in config.yaml. */
 const LinkHosts = require_main._default(require_main.array(LinkHost, { error: "must be a list, like [docs.example.com]" }).check(require_main._maxLength(50)), []);
 
 // protocol/config/authority.ts
 /**
-* `authority` in config.yaml: who vouches for whom a run acts, and the public halves of the keys that records are
-* proven with. On the default branch, so whoever changes it has been reviewed.
+* `authority` in config.yaml: who may vouch for the person on whose behalf a run acts, and the public halves of the
+* keys that prove records. It is on the default branch, so every change to it was reviewed.
 */
 const PIN = "must be a public half as `agora doctor` prints it: 43 characters";
 const PinnedKey = require_main.strictObject({
@@ -39,8 +39,8 @@ function authorityOf({ vouches, keys }) {
 
 // protocol/network/sandbox-rules.ts
 /**
-* What a repository demands of the sandbox of all its runs. A workflow may demand more, never less; what may be reached
-* is what both list. Pure.
+* A repository's requirements for the sandbox of all its runs. A workflow can be stricter, never less strict; only
+* hosts that both list can be reached. Pure.
 */
 /** Members of config.yaml. */
 const SandboxRulesFile = {
@@ -52,8 +52,8 @@ const SandboxRulesFile = {
 
 // protocol/config/repository-config.ts
 /**
-* `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
-* in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
+* `.github/agora/config.yaml` on the default branch: a repository's configuration for all its tasks. Optional;
+* everything in it has a default, and a misspelled key is reported as a mistake instead of having no effect.
 */
 const RULES = "write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>";
 const rule = require_main.pipe(require_main.string({ error: `must be a string; ${RULES}` }), require_main.transform((text, context) => {
@@ -69,7 +69,7 @@ function rules(verb, refused) {
 		least: "write"
 	}]);
 }
-/** Who is mentioned: somebody whom a comment can call by name. */
+/** Who is mentioned: somebody that a comment can mention by name. */
 const mentioned = rule.check(require_main.refine((one) => [
 	"asker",
 	"issue-author",
@@ -131,7 +131,7 @@ const ConfigFile = require_main.strictObject({
 		"depth-of-agents": count(3)
 	}), {})
 });
-/** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
+/** Reads the file; reports every mistake at once, with its line and column. An empty file has all defaults. */
 const readConfigFile = require_main.rememberReads((text) => {
 	const read = require_main.readYaml(text.replace(/^\uFEFF/, ""), ConfigFile, { what: "config.yaml" });
 	if (read.kind === "value") return {
