@@ -1,0 +1,51 @@
+/** What a thread shows of a transfer: which of its comments came along, and what was written before. */
+import { expect, it } from 'vitest';
+import { findTransfer, type Transfer } from '../../../bot/decision/transferred-thread.ts';
+import { renderMarker } from '../../../protocol/comments/marker.ts';
+import type { ThreadComment } from '../../../protocol/thread/comment.ts';
+import { comment, reply } from '../support/literals.ts';
+import { ada, iso, ours, questionMarker, SECOND, START } from '../support/reconcile-scenario.ts';
+
+const at = (seconds: number): string => iso(START + seconds * SECOND);
+
+/** A record of another repository. */
+function foreign(id: number, seconds: number, over: Parameters<typeof questionMarker>[0] = {}): ThreadComment {
+  const body = `${renderMarker(questionMarker({ repository: 4_711, ...over }))}\nwords`;
+  return { ...comment(id, { author: ours, body }), createdAt: at(seconds), isProven: false };
+}
+
+function find(comments: readonly ThreadComment[], repliedAt: readonly number[] = []): Transfer | undefined {
+  const replies = repliedAt.map((seconds, index) => ({ ...reply(100 + index, ada, 'words'), createdAt: at(seconds) }));
+  return findTransfer(comments, replies, { slug: 'agora', repository: 77 });
+}
+
+it('goes by the newest record that came along, in whatever order they are listed', () => {
+  const replied = [0, 1, 2, 3];
+
+  for (const comments of [
+    [foreign(1, 2), foreign(2, 1)],
+    [foreign(1, 1), foreign(2, 2)],
+  ])
+    expect(find(comments, replied)?.replies.map(({ createdAt }) => createdAt)).toEqual([at(0), at(1), at(2)]);
+});
+
+it.each([
+  [1, 'older', undefined],
+  [2, 'of the same second', undefined],
+  [3, 'newer', 'transferred'],
+] as const)('with a proven record at second %i, which is %s, finds %s', (seconds, _, expected) => {
+  const proven = { ...comment(9, { author: ours, body: 'words' }), createdAt: at(seconds), isProven: true };
+
+  expect(find([foreign(1, 2), proven]) === undefined ? undefined : 'transferred').toBe(expected);
+});
+
+it('names the newest question that nobody had answered', () => {
+  const answered = { by: 'ada', attempt: 1, runId: 3, commentId: 3 };
+
+  expect(find([foreign(1, 1), foreign(2, 2, { round: 2, answered })])?.question).toMatchObject({ round: 1 });
+  expect(find([foreign(2, 2, { answered })])).toEqual({ question: undefined, replies: [] });
+});
+
+it('finds none in a thread whose records are all of this repository', () => {
+  expect(find([foreign(1, 1, { repository: 77 })], [0])).toBeUndefined();
+});
