@@ -142,7 +142,7 @@ export function sayUnprovenQuestion({ question, resolved }: Pick<QuestionMarker,
 }
 
 export function sayMoved(subagent: string): string {
-  return `This issue was transferred here with an open question, and its saved state stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+  return `This issue seems to have been transferred here with an open question, whose saved state stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
 }
 
 export function sayTransferred(): string {

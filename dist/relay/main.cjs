@@ -56659,7 +56659,7 @@ function sayUnprovenQuestion({ question, resolved }) {
 	].join(" ");
 }
 function sayMoved(subagent) {
-	return `This issue was transferred here with an open question, and its saved state stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+	return `This issue seems to have been transferred here with an open question, whose saved state stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
 }
 function sayTransferred() {
 	return "This issue seems to have been transferred here from another repository, so the commands above were not followed here. If you still want one of them, please write it again.";
@@ -57631,25 +57631,23 @@ async function findSubagent({ told }, name, { registry }) {
 * runs wrote there. What people asked for before that is not started again here, and they are told. Pure.
 *
 * A record of another repository cannot be verified here, and other workflows write as the same account. So such a
-* record decides nothing else, and only if no comment that is proven for this thread is older.
+* record decides nothing else, and only if no record that counts in this thread is older.
 */
 /** @param repository id of this one. */
 function findTransfer(comments, replies, { slug, repository }) {
-	const foreign = comments.filter(({ author, body }) => isOurs$1(author, slug) && isForeign(body, repository));
+	const isForeign = (marker) => marker?.["repository"] !== void 0 && marker["repository"] !== repository;
+	const isOfThisThread = (comment) => {
+		const believed = readBelieved(comment, slug);
+		return believed !== void 0 && !isForeign(believed.marker);
+	};
+	const foreign = comments.filter(({ author, body }) => isOurs$1(author, slug) && isForeign(findMarker(body)));
 	const since = foreign.map(({ createdAt }) => createdAt).reduce((one, other) => other > one ? other : one, "");
-	if (since === "" || comments.some(({ isProven, createdAt }) => isProven === true && createdAt <= since)) return void 0;
+	if (since === "" || comments.some((comment) => comment.createdAt <= since && isOfThisThread(comment))) return void 0;
 	const question = foreign.map(({ body }) => findMarker(body)).findLast((marker) => marker?.kind === "question" && marker.answered === void 0);
 	return {
 		question: question?.kind === "question" ? question : void 0,
 		replies: replies.filter(({ createdAt }) => createdAt <= since)
 	};
-}
-const Place = looseObject({ repository: number$1() });
-function isForeign(body, repository) {
-	const payload = findSignedLine(body)?.payload;
-	const json = payload === void 0 ? void 0 : readJson(Buffer.from(payload, "base64").toString("utf8"));
-	const place = Place.safeParse(json?.kind === "json" ? json.value : findMarker(body));
-	return place.success && place.data.repository !== repository;
 }
 
 // bot/decision/decision-context.ts

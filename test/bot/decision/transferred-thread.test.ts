@@ -4,14 +4,24 @@ import { findTransfer, type Transfer } from '../../../bot/decision/transferred-t
 import { renderMarker } from '../../../protocol/comments/marker.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
 import { comment, reply } from '../support/literals.ts';
-import { ada, iso, ours, questionMarker, SECOND, START } from '../support/reconcile-scenario.ts';
+import { ada, iso, ours, questionMarker, SECOND, START, statusMarker } from '../support/reconcile-scenario.ts';
 
 const at = (seconds: number): string => iso(START + seconds * SECOND);
 
-/** A record of another repository. */
-function foreign(id: number, seconds: number, over: Parameters<typeof questionMarker>[0] = {}): ThreadComment {
+/** A record of another repository, where nobody has pinned a key. */
+function copied(id: number, seconds: number, over: Parameters<typeof questionMarker>[0] = {}): ThreadComment {
   const body = `${renderMarker(questionMarker({ repository: 4_711, ...over }))}\nwords`;
-  return { ...comment(id, { author: ours, body }), createdAt: at(seconds), isProven: false };
+  return { ...comment(id, { author: ours, body }), createdAt: at(seconds) };
+}
+
+/** The same, where the keys of this repository are pinned. */
+function foreign(...given: Parameters<typeof copied>): ThreadComment {
+  return { ...copied(...given), isProven: false };
+}
+
+/** A record of this repository; where nobody has pinned a key, only its account says whose it is. */
+function own(id: number, seconds: number): ThreadComment {
+  return { ...comment(id, { body: `${renderMarker(statusMarker())}\nwords` }), createdAt: at(seconds) };
 }
 
 function find(comments: readonly ThreadComment[], repliedAt: readonly number[] = []): Transfer | undefined {
@@ -34,7 +44,7 @@ it.each([
   [2, 'of the same second', undefined],
   [3, 'newer', 'transferred'],
 ] as const)('with a proven record at second %i, which is %s, finds %s', (seconds, _, expected) => {
-  const proven = { ...comment(9, { author: ours, body: 'words' }), createdAt: at(seconds), isProven: true };
+  const proven = { ...own(9, seconds), isProven: true };
 
   expect(find([foreign(1, 2), proven]) === undefined ? undefined : 'transferred').toBe(expected);
 });
@@ -48,4 +58,16 @@ it('names the newest question that nobody had answered', () => {
 
 it('finds none in a thread whose records are all of this repository', () => {
   expect(find([foreign(1, 1, { repository: 77 })], [0])).toBeUndefined();
+});
+
+it('finds none where keys are not pinned and a record of this repository is older', () => {
+  expect(find([own(1, 1), copied(2, 2)], [0])).toBeUndefined();
+  expect(find([copied(2, 2)], [0])?.replies).toHaveLength(1);
+});
+
+it('finds none behind what the version before wrote, if GitHub confirms it', () => {
+  const older = { ...own(1, 1), isProven: false };
+
+  expect(find([{ ...older, isBacked: true }, foreign(2, 2)])).toBeUndefined();
+  expect(find([older, foreign(2, 2)])).toBeDefined();
 });

@@ -120,7 +120,7 @@ it('only posts, once, that a question was transferred here from another reposito
   }
 
   expect(words(scenario)).toEqual([
-    expect.stringContaining('This issue was transferred here with an open question') as string,
+    expect.stringContaining('transferred here with an open question') as string,
   ]);
   expect(scenario.requests).toEqual([]);
   expect(scenario.claims.has(questionMarker({ task }).question)).toBe(false);
