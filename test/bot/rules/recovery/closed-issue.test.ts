@@ -119,9 +119,7 @@ it('only posts, once, that a question was transferred here from another reposito
     scenario.now += DAY;
   }
 
-  expect(words(scenario)).toEqual([
-    expect.stringContaining('transferred here with an open question') as string,
-  ]);
+  expect(words(scenario)).toEqual([expect.stringContaining('transferred here with an open question') as string]);
   expect(scenario.requests).toEqual([]);
   expect(scenario.claims.has(questionMarker({ task }).question)).toBe(false);
 });
