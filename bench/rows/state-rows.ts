@@ -74,7 +74,7 @@ async function putBack(sealed: Uint8Array, into: string): Promise<void> {
   const archive = await readArchive(opened.content);
   if (archive.kind === 'refused') throw new Error(archive.why);
   const home = await scratchFolder(into);
-  for (const [path, content] of archive.files) await home.write(path, content);
+  await home.writeAll('.', archive.files);
 }
 
 export const state: readonly BenchRow[] = [

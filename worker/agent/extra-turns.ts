@@ -90,8 +90,7 @@ async function takeTurn(
 ): Promise<{ readonly kind: 'taken' | 'refused'; readonly ran: AgentRunEnd }> {
   const { runtime, channel } = begun;
   const input = await inputOf(turn, messages, { ran, begun, limits }, services);
-  for (const [path, content] of await runtime.prepare(input))
-    await services.ports.scratch.write(`${HOME}/${path}`, content);
+  await services.ports.scratch.writeAll(HOME, await runtime.prepare(input));
   let told: Promise<void> | undefined;
   const tell = (): void => {
     told ??= channel.delivered(messages);

@@ -103,6 +103,8 @@ export interface Workspace {
 export interface Scratch {
   readonly root: string;
   write(path: string, content: Uint8Array, mode?: number): Promise<string>;
+  /** @param files their paths are below that folder. */
+  writeAll(folder: string, files: FileSet): Promise<void>;
   /** Paths of all regular files below a folder, relative to it; links and special files are skipped. */
   list(folder: string): Promise<readonly string[]>;
   /** @returns `undefined` if it is not a regular file, or longer than that. */

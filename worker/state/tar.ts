@@ -9,6 +9,7 @@ import type { FileSet } from '../ports/work-tree-ports.ts';
 import { findCountObjection, findPathObjection } from './state-limits.ts';
 
 const BLOCK = 512;
+const ZEROS = Buffer.alloc(BLOCK);
 const SAME = { mode: 0o600, uid: 0, gid: 0, mtime: new Date(0) };
 const LONG_NAME = 'PaxHeader';
 
@@ -36,7 +37,7 @@ function encode(header: Parameters<typeof headers.encode>[0]): Uint8Array[] {
 
 function padded(content: Uint8Array): Uint8Array[] {
   const rest = content.length % BLOCK;
-  return rest === 0 ? [content] : [content, Buffer.alloc(BLOCK - rest)];
+  return rest === 0 ? [content] : [content, ZEROS.subarray(rest)];
 }
 
 export type ReadArchive =

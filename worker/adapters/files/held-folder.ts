@@ -4,8 +4,9 @@
  *
  * If the system has no paths for open folders, each is checked before it is used.
  */
-import { closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
 
 const OPEN = '/proc/self/fd';
 const CAN_HOLD = process.platform === 'linux' && existsSync(OPEN);
@@ -55,6 +56,38 @@ export function holdFolder(root: string, names: readonly string[], making?: Maki
   } catch (error) {
     end('held', '')[Symbol.dispose]();
     throw error;
+  }
+}
+
+/**
+ * Does synchronous work with a held folder as the working directory. Linux opens a file by its name in the working
+ * directory about as fast as `openat` does, and by a path of `/proc/self/fd` half as fast.
+ *
+ * @param work gets what to put before a name in the folder. It must be synchronous, because everything in this process
+ * has the same working directory.
+ */
+export function workInside<T>(folder: Pick<HeldFolder, 'at' | 'isOpen'>, work: (prefix: string) => T): T {
+  const before = folder.isOpen && isMainThread ? openWorkingDirectory() : undefined;
+  if (before === undefined) return work(`${folder.at}/`);
+  try {
+    process.chdir(folder.at);
+    try {
+      return work('./');
+    } finally {
+      process.chdir(`${OPEN}/${before}`);
+    }
+  } finally {
+    closeSync(before);
+  }
+}
+
+/** Undefined if this process could leave its working directory, but not return to it. */
+function openWorkingDirectory(): number | undefined {
+  try {
+    accessSync('.', constants.X_OK);
+    return openSync('.', FLAGS);
+  } catch {
+    return undefined;
   }
 }
 

@@ -13,13 +13,16 @@ import {
 } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { DispatchError } from '../../dispatch-error.ts';
-import type { Scratch } from '../../ports/work-tree-ports.ts';
-import { type HeldFolder, holdFolder, type Making } from './held-folder.ts';
+import type { FileSet, Scratch } from '../../ports/work-tree-ports.ts';
+import { type HeldFolder, holdFolder, type Making, workInside } from './held-folder.ts';
 import { removeFolder } from './remove-folder.ts';
 import { takeTurns } from './yield-to-others.ts';
 
 /** Missing folders are created; anything in place of one is removed. */
 const MAKING = { mode: 0o700, replace: true };
+const OWN_FILE = 0o600;
+/** They are written before other work gets a turn. */
+const FILES_IN_A_PART = 100;
 
 /** @param root is created, with its parents, for the owner only. */
 export function scratchFolder(root: string): Promise<Scratch> {
@@ -30,14 +33,22 @@ export function scratchFolder(root: string): Promise<Scratch> {
     chmodSync(root, 0o700);
     return {
       root,
-      write: (path, content, mode = 0o600) =>
+      write: (path, content, mode = OWN_FILE) =>
         turn(() => {
-          const { folders, name } = placeIn(root, path);
-          const above = hold(folders, MAKING);
-          if (above.kind !== 'held') throw new Error(`${above.at} is no folder, and cannot be made one.`);
-          writeNew(join(above.at, name), content, mode);
-          return join(root, ...folders, name);
+          const { above, name } = hold(path, MAKING);
+          writeNew(`${whenHeld(above).at}/${name}`, content, mode);
+          return resolve(root, path);
         }),
+      writeAll: async (folder, files) => {
+        for (const [first, ...others] of inParts(files))
+          await turn(() => {
+            const { above, name } = hold(`${folder}/${first.path}`, MAKING);
+            workInside(whenHeld(above), (at) => {
+              writeNew(at + name, first.content, OWN_FILE);
+              for (const other of others) writeNew(at + other.name, other.content, OWN_FILE);
+            });
+          });
+      },
       list: (path) =>
         turn(() => {
           const { folders, name } = placeIn(root, path);
@@ -46,9 +57,8 @@ export function scratchFolder(root: string): Promise<Scratch> {
         }),
       read: (path, maxBytes) =>
         turn(() => {
-          const { folders, name } = placeIn(root, path);
-          const above = hold(folders);
-          return above.kind === 'held' ? readRegular(join(above.at, name), maxBytes) : undefined;
+          const { above, name } = hold(path);
+          return above.kind === 'held' ? readRegular(`${above.at}/${name}`, maxBytes) : undefined;
         }),
       clear: (path) =>
         turn(() => {
@@ -61,8 +71,21 @@ export function scratchFolder(root: string): Promise<Scratch> {
   });
 }
 
+type FoundFolder = Omit<HeldFolder, typeof Symbol.dispose>;
+
+function whenHeld(folder: FoundFolder): FoundFolder {
+  if (folder.kind === 'held') return folder;
+  throw new Error(`${folder.at} is no folder, and cannot be made one.`);
+}
+
+interface Place {
+  readonly above: FoundFolder;
+  readonly name: string;
+}
+
 interface HeldLast {
-  readonly hold: (folders: readonly string[], making?: Making) => Pick<HeldFolder, 'kind' | 'at'>;
+  /** The folder of a path in the scratch folder, and the name in it. */
+  readonly hold: (path: string, making?: Making) => Place;
   readonly letGo: () => void;
 }
 
@@ -71,23 +94,52 @@ interface HeldLast {
  * turn, see yield-to-others.ts.
  */
 function holdLast(root: string): HeldLast {
-  let last: { readonly path: string; readonly folder: HeldFolder } | undefined;
+  let last: { readonly path: string | undefined; readonly folder: HeldFolder } | undefined;
   const letGo = (): void => {
     last?.folder[Symbol.dispose]();
     last = undefined;
   };
-  const hold: HeldLast['hold'] = (folders, making) => {
-    const path = folders.join(sep);
-    if (last?.path === path) return last.folder;
+  const hold: HeldLast['hold'] = (path, making) => {
+    const split = splitPath(path);
+    if (split.folder !== undefined && last?.path === split.folder) return { above: last.folder, name: split.name };
     letGo();
+    const { folders, name } = placeIn(root, path);
     const folder = holdFolder(root, folders, making);
     // If a folder cannot be held open, it is checked before each use.
-    if (!folder.isOpen) return folder;
-    last = { path, folder };
+    if (!folder.isOpen) return { above: folder, name };
+    last = { path: split.folder, folder };
     setImmediate(letGo);
-    return folder;
+    return { above: folder, name };
   };
   return { hold, letGo };
+}
+
+/** A path that does not end with a plain name is in no folder that could be known without a closer look. */
+function splitPath(path: string): { readonly folder: string | undefined; readonly name: string } {
+  const end = path.lastIndexOf(sep) + 1;
+  const name = path.slice(end);
+  return ['', '.', '..'].includes(name) ? { folder: undefined, name } : { folder: path.slice(0, end), name };
+}
+
+interface FileToWrite {
+  readonly path: string;
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+type FolderPart = [FileToWrite, ...FileToWrite[]];
+
+/** Files that follow one another and are in the same folder. */
+function inParts(files: FileSet): FolderPart[] {
+  const parts: FolderPart[] = [];
+  let current: string | undefined;
+  for (const [path, content] of files) {
+    const { folder, name } = splitPath(path);
+    const part = folder !== undefined && folder === current ? parts.at(-1) : undefined;
+    if (part !== undefined && part.length < FILES_IN_A_PART) part.push({ path, name, content });
+    else parts.push([{ path, name, content }]);
+    current = folder;
+  }
+  return parts;
 }
 
 function hasCode(error: unknown, codes: readonly string[]): boolean {

@@ -1,8 +1,17 @@
 /** Folders that an agent's programs may change while the worker writes and reads in them. */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { holdFolder } from '../../../../worker/adapters/files/held-folder.ts';
+import { holdFolder, workInside } from '../../../../worker/adapters/files/held-folder.ts';
 import { scratchFolder } from '../../../../worker/adapters/files/scratch-folder.ts';
 import { temporaryFolder } from '../../../support/worker/work-tree.ts';
 
@@ -27,6 +36,100 @@ describe('the scratch folder', () => {
     expect(readdirSync(elsewhere.path)).toEqual(['given']);
     expect(readFileSync(join(own.path, 'messages/given/secret.json'), 'utf8')).toBe('of ours');
     await expect(async () => scratch.write('../x', TEXT)).rejects.toThrow('leads out of its folder');
+  });
+});
+
+describe('writing many files into the scratch folder', () => {
+  it('writes each of them once, in any order of folders, and stays in its working directory', async () => {
+    using own = temporaryFolder();
+    const before = process.cwd();
+    const scratch = await scratchFolder(own.path);
+    const paths = [
+      'b/1',
+      'a/1',
+      'b/2',
+      'a/deep/1',
+      'top',
+      'a/2',
+      ...Array.from({ length: 250 }, (_, n) => `many/${n}`),
+    ];
+    await scratch.writeAll('home', new Map(paths.map((path) => [path, Buffer.from(path)])));
+
+    expect(process.cwd()).toBe(before);
+    expect(await scratch.list('home')).toEqual(paths.toSorted());
+    for (const path of paths) expect(readFileSync(join(own.path, 'home', path), 'utf8')).toBe(path);
+    expect(statSync(join(own.path, 'home/many/7')).mode & 0o777).toBe(0o600);
+  });
+
+  it('replaces links, and does not write through one in place of a folder or of a file', async () => {
+    using own = temporaryFolder();
+    using elsewhere = temporaryFolder();
+    elsewhere.write('1', 'secret');
+    mkdirSync(join(own.path, 'home/b'), { recursive: true });
+    symlinkSync(elsewhere.path, join(own.path, 'home/a'));
+    symlinkSync(join(elsewhere.path, '1'), join(own.path, 'home/b/1'));
+    symlinkSync(join(elsewhere.path, '1'), join(own.path, 'home/b/2'));
+    const scratch = await scratchFolder(own.path);
+    await scratch.writeAll('home', new Map(['a/1', 'a/2', 'b/1', 'b/2'].map((path) => [path, TEXT])));
+
+    expect(readdirSync(elsewhere.path)).toEqual(['1']);
+    expect(readFileSync(join(elsewhere.path, '1'), 'utf8')).toBe('secret');
+    for (const path of await scratch.list('home'))
+      expect(readFileSync(join(own.path, 'home', path), 'utf8')).toBe('of ours');
+    expect(await scratch.list('home')).toEqual(['a/1', 'a/2', 'b/1', 'b/2']);
+  });
+
+  it.each(['..', '../x', 'a/../../../x', '../../x'])('refuses the path %s, and removes nothing', async (path) => {
+    using own = temporaryFolder();
+    own.write('kept', 'x');
+    const scratch = await scratchFolder(join(own.path, 'scratch'));
+    await expect(
+      scratch.writeAll(
+        '.',
+        new Map([
+          ['a/1', TEXT],
+          [path, TEXT],
+        ]),
+      ),
+    ).rejects.toThrow('leads out of its folder');
+    expect(readFileSync(join(own.path, 'kept'), 'utf8')).toBe('x');
+  });
+
+  it('takes a path that is not plain as the place that it names', async () => {
+    using own = temporaryFolder();
+    const scratch = await scratchFolder(own.path);
+    const odd = ['a/', 'b/c/..', 'd//e', './f', 'd/../g', 'd/h'];
+    await scratch.writeAll('home', new Map(odd.map((path) => [path, TEXT])));
+    expect(await scratch.list('home')).toEqual(['a', 'b', 'd/e', 'd/h', 'f', 'g']);
+  });
+
+  it('is in its working directory again when one of the files cannot be written', async () => {
+    using own = temporaryFolder();
+    const before = process.cwd();
+    const scratch = await scratchFolder(own.path);
+    const files = new Map(['a/1', `a/${'x'.repeat(300)}`].map((path) => [path, TEXT]));
+    await expect(scratch.writeAll('home', files)).rejects.toThrow('ENAMETOOLONG');
+    expect(process.cwd()).toBe(before);
+  });
+
+  it('returns to a working directory that was removed or replaced meanwhile', () => {
+    using tree = temporaryFolder();
+    const before = process.cwd();
+    for (const name of ['work', 'home']) mkdirSync(join(tree.path, name));
+    process.chdir(join(tree.path, 'work'));
+    try {
+      using held = holdFolder(tree.path, ['home']);
+      workInside(held, (at) => {
+        writeFileSync(`${at}in-home`, 'x');
+        renameSync(join(tree.path, 'work'), join(tree.path, 'moved'));
+        symlinkSync('home', join(tree.path, 'work'));
+      });
+      writeFileSync('in-work', 'x');
+    } finally {
+      process.chdir(before);
+    }
+    expect(readdirSync(join(tree.path, 'home'))).toEqual(['in-home']);
+    expect(readdirSync(join(tree.path, 'moved'))).toEqual(['in-work']);
   });
 });
 

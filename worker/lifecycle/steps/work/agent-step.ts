@@ -176,8 +176,8 @@ async function runOnRung(
   const { runtime } = have.bundle;
   if (rung !== undefined && hadNone !== true) tellRung(rung, why, services);
   const input = await inputOf(rung, have, program, services);
-  for (const [path, content] of [...(await homeFiles(runtime, have.laid.files)), ...(await runtime.prepare(input))])
-    await services.ports.scratch.write(`${HOME}/${path}`, content);
+  await services.ports.scratch.writeAll(HOME, await homeFiles(runtime, have.laid.files));
+  await services.ports.scratch.writeAll(HOME, await runtime.prepare(input));
   const asked = await runtime.permissionMode(input.permissionMode);
   if (asked.warning !== undefined) {
     services.book.log({ kind: 'runtime.note', text: asked.warning });
@@ -231,11 +231,11 @@ function tellUnpriced({ models, terms, bundle: { runtime } }: HaveTerms, { book 
 /**
  * Files from capabilities, for a runtime that does not read them from the work tree. Ours come later and have priority.
  */
-async function homeFiles(runtime: RunningRuntime, files: FileSet): Promise<[path: string, content: Uint8Array][]> {
+async function homeFiles(runtime: RunningRuntime, files: FileSet): Promise<FileSet> {
   const laid = await Promise.all(
     [...files].map(async ([path, content]) => [await runtime.homeOf?.(path), content] as const),
   );
-  return laid.flatMap(([home, content]) => (home === undefined ? [] : [[home, content]]));
+  return new Map(laid.flatMap(([home, content]) => (home === undefined ? [] : [[home, content] as const])));
 }
 
 function tellRung(rung: ResumeRung, why: string | undefined, { book }: WorkerServices): void {

@@ -126,7 +126,7 @@ async function sessionFiles(
   { scratch }: WorkerPorts,
 ): Promise<readonly string[]> {
   if (warm !== undefined) return await runtime.sessionFiles(await scratch.list(HOME), manifest.sessionId ?? '');
-  for (const [path, content] of session) await scratch.write(`${HOME}/${path}`, content);
+  await scratch.writeAll(HOME, session);
   return [...session.keys()];
 }
 
