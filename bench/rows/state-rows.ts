@@ -27,8 +27,10 @@ async function pack({ rounds, size }: Scale): Promise<Measured> {
   const samples = await interleave(rounds, {
     ours: async () => {
       const read = new Map<string, Uint8Array>();
-      for (const path of await home.list(KEPT))
-        read.set(path, (await home.read(`${KEPT}/${path}`, MOST_BYTES)) ?? new Uint8Array());
+      await home.readAll(KEPT, await home.list(KEPT), MOST_BYTES, (path, content) => {
+        read.set(path, content ?? new Uint8Array());
+        return MOST_BYTES;
+      });
       seal(await writeArchive(read), PLACE, KEY, randomBytes);
     },
     plain: () =>

@@ -22,6 +22,8 @@ export interface Mutation {
   readonly sweeps?: boolean;
   readonly storesLate?: boolean;
   readonly believesStates?: boolean;
+  /** Else one, so that most schedules play what most mistakes are about. */
+  readonly repositories?: 2;
 }
 
 export function isListOfComments(call: Call): boolean {

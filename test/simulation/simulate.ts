@@ -119,7 +119,7 @@ function raise({ seed, conditions, chance, isCalm }: Drawn, options: Options): P
   const main = raiseRepository(stage, REPO, chance);
   const elsewhere = chance.fork('other repository');
   const hasOther = elsewhere.roll(1 / 12) && beside === undefined && mutation === undefined;
-  const count = options.repositories ?? (hasOther ? 2 : 1);
+  const count = options.repositories ?? mutation?.repositories ?? (hasOther ? 2 : 1);
   const repositories = count === 1 ? [main] : [main, raiseRepository(stage, OTHER_REPO, elsewhere)];
   conditions.cover(`repositories: ${repositories.length}`);
   const replicas = raiseBots(main.around, chance.fork('settings'), {

@@ -3,6 +3,7 @@ import { cutText } from '../../protocol/text/sanitize.ts';
 import type { FailureReason } from '../../protocol/results/failure-codes.ts';
 import type { Outcome } from '../../protocol/results/outcome.ts';
 import { DispatchError } from '../dispatch-error.ts';
+import { hasCode } from '../error-code.ts';
 
 const DETAIL_CHARS = 2_000;
 
@@ -20,7 +21,7 @@ export function outcomeOfFailure(error: unknown, reason: FailureReason): Outcome
 
 /** The most common refusal of a machine, and not a bug. */
 function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  return hasCode(error, 'ENOSPC', 'EDQUOT');
 }
 
 function failed(reason: FailureReason, detail: string, fix: string): Outcome {

@@ -186,16 +186,15 @@ async function readSession(
   const session = new Map<string, Uint8Array>();
   const unread: LeftOut[] = [];
   let room = SESSION_BYTES;
-  for (const path of paths) {
-    const content = await ports.scratch.read(`${HOME}/${path}`, room);
+  await ports.scratch.readAll(HOME, paths, room, (path, content) => {
     const clean = content === undefined ? undefined : redactSession(content, book.redactor);
-    if (clean === undefined) {
-      unread.push({ path, why: content === undefined ? whyUnread(path) : 'it holds a secret' });
-      continue;
+    if (clean === undefined) unread.push({ path, why: content === undefined ? whyUnread(path) : 'it holds a secret' });
+    else {
+      room -= clean.length;
+      session.set(path, clean);
     }
-    room -= clean.length;
-    session.set(path, clean);
-  }
+    return room;
+  });
   return { session, unread };
 }
 

@@ -109,6 +109,17 @@ export interface Scratch {
   list(folder: string): Promise<readonly string[]>;
   /** @returns `undefined` if it is not a regular file, or longer than that. */
   read(path: string, maxBytes: number): Promise<Uint8Array | undefined>;
+  /**
+   * Reads many files.
+   * @param keep gets each content, or `undefined` as from `read`, and returns how many bytes the next may have. It is
+   * synchronous, and uses no relative path of a file.
+   */
+  readAll(
+    folder: string,
+    paths: readonly string[],
+    maxBytes: number,
+    keep: (path: string, content: Uint8Array | undefined) => number,
+  ): Promise<void>;
   /** Deletes a folder and everything below it. */
   clear(folder: string): Promise<void>;
 }

@@ -9,23 +9,51 @@ import type { FileSet } from '../ports/work-tree-ports.ts';
 import { findCountObjection, findPathObjection } from './state-limits.ts';
 
 const BLOCK = 512;
-const ZEROS = Buffer.alloc(BLOCK);
 const SAME = { mode: 0o600, uid: 0, gid: 0, mtime: new Date(0) };
 const LONG_NAME = 'PaxHeader';
 
+/** @see https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html#tag_20_94_13_06 */
+const [SIZE_AT, SIZE_DIGITS, SUM_AT, SUM_DIGITS] = [124, 11, 148, 6];
+const MOST_OCTAL = 8 ** SIZE_DIGITS - 1;
+const EMPTY_HEADER = headers.encode({ ...SAME, name: '', size: 0, type: 'file' }) ?? Buffer.alloc(BLOCK);
+/** Of a header in which the checksum is eight spaces, as for its own computation, and the size is not there. */
+const EMPTY_SUM =
+  EMPTY_HEADER.reduce((sum, byte) => sum + byte, 0) -
+  EMPTY_HEADER.subarray(SIZE_AT, SIZE_AT + SIZE_DIGITS).reduce((sum, byte) => sum + byte, 0) -
+  EMPTY_HEADER.subarray(SUM_AT, SUM_AT + 8).reduce((sum, byte) => sum + byte, 0) +
+  8 * 0x20;
+
 /** @param files must be acceptable to {@link readTar}. */
 export function writeTar(files: FileSet): Uint8Array {
-  const blocks = [...files].flatMap(([name, content]) => [...headerOf(name, content.length), ...padded(content)]);
-  return Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)]);
+  const parts = [...files].flatMap(([name, content]) => [...headersOf(name, content.length), content]);
+  // Whatever is not written stays zero.
+  const tar = Buffer.alloc(parts.reduce<number>((sum, part) => sum + inBlocks(part), 2 * BLOCK));
+  let at = 0;
+  for (const part of parts) {
+    if (part instanceof Uint8Array) tar.set(part, at);
+    else writeHeader(tar, at, part);
+    at += inBlocks(part);
+  }
+  return tar;
 }
 
-function headerOf(name: string, size: number): Uint8Array[] {
+/** A header that has yet to be written. */
+interface ShortHeader {
+  readonly name: string;
+  readonly size: number;
+  readonly length: typeof BLOCK;
+}
+
+const PLAIN_NAME = /^[\x20-\x7e]{1,100}$/;
+
+function headersOf(name: string, size: number): readonly (Uint8Array | ShortHeader)[] {
+  if (PLAIN_NAME.test(name) && size <= MOST_OCTAL) return [{ name, size, length: BLOCK }];
   const short = headers.encode({ ...SAME, name, size, type: 'file' });
   if (short !== null) return [short];
   const long = headers.encodePax({ name });
   return [
     ...encode({ ...SAME, name: LONG_NAME, size: long.length, type: 'pax-header' }),
-    ...padded(long),
+    long,
     ...encode({ ...SAME, name: LONG_NAME, size, type: 'file' }),
   ];
 }
@@ -35,9 +63,31 @@ function encode(header: Parameters<typeof headers.encode>[0]): Uint8Array[] {
   return block === null ? [] : [block];
 }
 
-function padded(content: Uint8Array): Uint8Array[] {
-  const rest = content.length % BLOCK;
-  return rest === 0 ? [content] : [content, ZEROS.subarray(rest)];
+/**
+ * The same bytes as from tar-stream, which takes a third of the time of the whole tar for ten thousand of them: its
+ * header of a file without a name and content, with the three fields that differ.
+ */
+function writeHeader(tar: Buffer, at: number, { name, size }: ShortHeader): void {
+  tar.set(EMPTY_HEADER, at);
+  const digits = size.toString(8).padStart(SIZE_DIGITS, '0');
+  const sum = EMPTY_SUM + writeAscii(tar, at, name) + writeAscii(tar, at + SIZE_AT, digits);
+  writeAscii(tar, at + SUM_AT, sum.toString(8).padStart(SUM_DIGITS, '0'));
+}
+
+/** @returns the sum of its bytes. */
+function writeAscii(tar: Buffer, at: number, text: string): number {
+  let sum = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const byte = text.charCodeAt(index);
+    tar[at + index] = byte;
+    sum += byte;
+  }
+  return sum;
+}
+
+/** How many bytes it takes up. */
+function inBlocks({ length }: { readonly length: number }): number {
+  return Math.ceil(length / BLOCK) * BLOCK;
 }
 
 export type ReadArchive =
@@ -74,7 +124,7 @@ function* membersOf(bytes: Uint8Array): Generator<Member> {
     const header = headers.decode(blockAt(bytes, at), 'utf8');
     if (header === null) return;
     const content = contentAt(bytes, at + BLOCK, header.size);
-    at += BLOCK + Math.ceil(header.size / BLOCK) * BLOCK;
+    at += BLOCK + inBlocks({ length: header.size });
     if (header.type === 'pax-header') longName = headers.decodePax(content)['path'];
     else {
       yield { name: longName ?? header.name, type: header.type, content };

@@ -1,7 +1,9 @@
 /** Mistakes about what GitHub does not keep for ever, and about how it hands lists out. */
+import { z } from 'zod';
 import { type Answer, type Call, created } from '../hosted/answers.ts';
 import { NOT_MODIFIED } from '../hosted/serving/not-modified.ts';
-import type { Mutation } from '../interference.ts';
+import { findMarker } from '../../../protocol/comments/marker.ts';
+import { isListOfComments, type Mutation, relist } from '../interference.ts';
 
 /** The bot believes to have said what it never said. */
 const keepsQuiet =
@@ -31,6 +33,18 @@ const keepsFullPages = (): ((call: Call, next: (call: Call) => Answer) => Answer
   };
 };
 
+/** What was written on an issue before it was transferred is not seen to come from elsewhere. */
+const readsNoForeignRecords = (call: Call, next: (call: Call) => Answer): Answer => {
+  const answer = next(call);
+  const issue = Number(/\/issues\/(?<issue>\d+)\/comments$/.exec(call.path)?.groups?.['issue']);
+  if (!isListOfComments(call) || Number.isNaN(issue)) return answer;
+  const isForeign = (body: string): boolean => {
+    const written = z.object({ issue: z.number() }).safeParse(findMarker(body));
+    return written.success && written.data.issue !== issue;
+  };
+  return relist(answer, (comments) => comments.filter(({ body }) => !isForeign(body)));
+};
+
 export const OF_HOSTING: readonly Mutation[] = [
   { name: 'a run goes on from a state that is gone', believesStates: true },
   {
@@ -40,6 +54,16 @@ export const OF_HOSTING: readonly Mutation[] = [
   {
     name: 'who answers too late is told nothing',
     interfere: () => ({ bot: keepsQuiet(/this question has expired|this task has ended, so/) }),
+  },
+  {
+    name: 'who answers a question of a transferred issue is told nothing',
+    repositories: 2,
+    interfere: () => ({ bot: keepsQuiet(/transferred here with an open question/) }),
+  },
+  {
+    name: 'what was asked for on an issue before it was transferred is started again',
+    repositories: 2,
+    interfere: () => ({ bot: readsNoForeignRecords }),
   },
   { name: 'only the first page of a list is read', interfere: () => ({ bot: readsOnePage }) },
   { name: 'a page that has not changed counts as the last one again', interfere: () => ({ bot: keepsFullPages() }) },

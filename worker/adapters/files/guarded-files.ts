@@ -17,6 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { hasCode } from '../../error-code.ts';
 
 const MOST_BYTES = 4 * 1_048_576;
 
@@ -96,8 +97,7 @@ function look(path: string): Kept {
     return lookAt(path);
   } catch (error) {
     // A file in place of a folder.
-    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOTDIR';
-    return { kind: isAbsent ? 'absent' : 'unreadable' };
+    return { kind: hasCode(error, 'ENOTDIR') ? 'absent' : 'unreadable' };
   }
 }
 

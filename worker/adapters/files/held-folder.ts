@@ -7,6 +7,7 @@
 import { accessSync, closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
+import { hasCode } from '../../error-code.ts';
 
 const OPEN = '/proc/self/fd';
 const CAN_HOLD = process.platform === 'linux' && existsSync(OPEN);
@@ -116,8 +117,8 @@ function enter(path: string): EnteredFolder | 'absent' | 'detour' {
     const open = openSync(path, FLAGS);
     return { at: `${OPEN}/${open}`, open };
   } catch (error) {
-    if (isCode(error, ['ENOENT'])) return 'absent';
-    if (isCode(error, ['ENOTDIR', 'ELOOP'])) return 'detour';
+    if (hasCode(error, 'ENOENT')) return 'absent';
+    if (hasCode(error, 'ENOTDIR', 'ELOOP')) return 'detour';
     throw error;
   }
 }
@@ -126,10 +127,6 @@ function make(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    if (!isCode(error, ['EEXIST'])) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   }
-}
-
-function isCode(error: unknown, codes: readonly string[]): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
 }

@@ -12,11 +12,12 @@ import type { Layer, PathKind } from '../../ports/work-tree-ports.ts';
 import { putBackNothing, rememberFile } from './put-back.ts';
 import { checkSegment, writeSafely } from './safe-files.ts';
 import { takeTurns } from './yield-to-others.ts';
+import { hasCode } from '../../error-code.ts';
 
 const ROOT = '';
 
 export function openLayer(root: string): Layer {
-  const turn = takeTurns();
+  const turn = takeTurns().take;
   const look = lookFrom(root);
   const missingFrom = missingBy(look);
   const makeReady = readierIn(root);
@@ -99,7 +100,7 @@ function writeNew(target: string, content: Uint8Array, mode: number): boolean {
     writeFileSync(target, content, { mode, flag: 'wx' });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import { lstat, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PathKind } from '../../ports/work-tree-ports.ts';
 import { holdFolder, type Making } from './held-folder.ts';
+import { hasCode } from '../../error-code.ts';
 
 export type SmallFile =
   | { readonly kind: 'file'; readonly content: Uint8Array }
@@ -18,8 +19,7 @@ async function look(path: string): Promise<Stats | undefined> {
   try {
     return await lstat(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return undefined;
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
     throw error;
   }
 }

@@ -7,6 +7,7 @@
 import { cp, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { DispatchError } from '../../dispatch-error.ts';
+import { hasCode } from '../../error-code.ts';
 
 export interface WithheldPlace {
   /** The work tree. */
@@ -70,7 +71,7 @@ async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    if (!hasCode(error, 'EXDEV')) throw error;
     await cp(from, to, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
     await rm(from, { recursive: true, force: true });
   }

@@ -8,17 +8,24 @@ import { setImmediate as others } from 'node:timers/promises';
 
 const TURN_MS = 10;
 
-/**
- * @returns a function that does a piece of work, after other work had a turn if it has been a while. If the work
- * throws, the promise rejects.
- */
-export function takeTurns(): <T>(work: () => T) => Promise<T> {
+export interface Turns {
+  /** Does a piece of work, after other work had a turn if it has been a while. @throws whatever the work throws. */
+  readonly take: <T>(work: () => T) => Promise<T>;
+  /** Whether other work is due. */
+  readonly isOver: () => boolean;
+}
+
+export function takeTurns(): Turns {
   let since = performance.now();
-  return async (work) => {
-    if (performance.now() - since > TURN_MS) {
-      await others();
-      since = performance.now();
-    }
-    return work();
+  const isOver = (): boolean => performance.now() - since > TURN_MS;
+  return {
+    isOver,
+    take: async (work) => {
+      if (isOver()) {
+        await others();
+        since = performance.now();
+      }
+      return work();
+    },
   };
 }

@@ -68,7 +68,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
       await restoreSettings(folder, settings);
       await stageAll(at, skipped);
       const touched = await unstage(laid, known(), at);
-      const changes = await readChanges(known(), [...skipped, ...(await findTouchedSubmodules(since, at))], at);
+      const changes = await readChanges(known(), { skipped, since }, at);
       return {
         ...changes,
         notices: [
@@ -191,8 +191,15 @@ async function readDiff(before: string, without: readonly string[], at: GitOptio
   );
 }
 
-async function readChanges(before: string, skipped: readonly string[], at: GitOptions): Promise<Changes> {
-  const all = await readDiff(before, [], at);
+interface Baseline {
+  /** Nested repositories that were left out. */
+  readonly skipped: ReadonlySet<string>;
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+}
+
+async function readChanges(before: string, { skipped, since }: Baseline, at: GitOptions): Promise<Changes> {
+  const [all, touched] = await Promise.all([readDiff(before, [], at), findTouchedSubmodules(since, at)]);
   const { raw } = all;
   const repositories = raw
     .filter(({ oldMode, newMode }) => oldMode === '160000' || newMode === '160000')
@@ -208,7 +215,7 @@ async function readChanges(before: string, skipped: readonly string[], at: GitOp
     ),
     ...countLines(patch),
     notices: [
-      ...[...new Set([...repositories, ...skipped])].map(
+      ...[...new Set([...repositories, ...skipped, ...touched])].map(
         (path) =>
           `${path} is a separate repository (a submodule, or a clone inside the work tree): changes in it are not part of the work.`,
       ),

@@ -8,20 +8,27 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { git, tryGit, type GitOptions } from './git-command.ts';
 
-/** As stored in an index, in any version of its format. */
-const MODE = Buffer.from([0, 0, 0xe0, 0]);
+/** As stored in an index, in any version of its format, after two zeros. */
+const MODE = Buffer.from([0xe0, 0]);
 const NUL = Buffer.of(0);
 
 /** @returns paths from the top, byte for byte, of those that the index contains. */
 export async function findInnerRepositories(at: GitOptions): Promise<readonly Buffer[]> {
   // The list can be long, and hardly any repository has one.
   const index = await readFile(at.env?.['GIT_INDEX_FILE'] ?? '').catch(() => undefined);
-  if (index?.includes(MODE) !== true) return [];
+  if (index === undefined || !mayListRepositories(index)) return [];
   return Buffer.from(await git(['ls-files', '--stage', '-z'], at))
     .toString('latin1')
     .split('\0')
     .filter((entry) => entry.startsWith('160000 '))
     .map((entry) => Buffer.from(entry.slice(entry.indexOf('\t') + 1), 'latin1'));
+}
+
+/** Zeros are everywhere in an index, so what is searched for starts with the other byte. */
+function mayListRepositories(index: Buffer): boolean {
+  for (let at = index.indexOf(MODE); at >= 0; at = index.indexOf(MODE, at + 1))
+    if (index[at - 1] === 0 && index[at - 2] === 0) return true;
+  return false;
 }
 
 /** Those of them that are checked out: Git would run in these. */

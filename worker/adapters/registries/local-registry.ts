@@ -11,6 +11,7 @@ import { withinRegistry } from '../../../protocol/base/registry-paths.ts';
 import { DispatchError } from '../../dispatch-error.ts';
 import type { Registry, RegistryEntry } from '../../ports/registry-ports.ts';
 import { git, tryGit } from '../git/git-command.ts';
+import { hasCode } from '../../error-code.ts';
 
 /** Reads files of a repository at a commit, from its objects. */
 export function gitRegistry(repository: string): Registry {
@@ -92,11 +93,7 @@ function placeOf(folder: string, path: string): string {
 }
 
 function isAbsent(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR')
-  );
+  return hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR');
 }
 
 function unreadable(path: string, error: unknown): DispatchError {

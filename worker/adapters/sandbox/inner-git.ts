@@ -22,7 +22,7 @@ import { takeTurns } from '../files/yield-to-others.ts';
 
 /** @returns absolute paths of the entries `.git`, and of the `HEAD` of bare repositories. */
 export async function findInnerGit(top: string): Promise<ReadonlySet<string>> {
-  const turn = takeTurns();
+  const turn = takeTurns().take;
   const found = new Set<string>();
   const waiting = [top];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {

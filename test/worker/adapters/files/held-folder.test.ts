@@ -133,6 +133,62 @@ describe('writing many files into the scratch folder', () => {
   });
 });
 
+describe('reading many files of the scratch folder', () => {
+  it('passes on each content, and none of a link, a folder, a missing file, or more than there is room for', async () => {
+    using own = temporaryFolder();
+    using elsewhere = temporaryFolder();
+    elsewhere.write('1', 'secret');
+    for (const [path, content] of [
+      ['home/a/1', 'one'],
+      ['home/a/2', 'two two'],
+      ['home/b/1', '3'],
+      ['home/b/large', 'x'.repeat(70_000)],
+      ['home/b/2', ''],
+    ] as const)
+      own.write(path, content);
+    symlinkSync(join(elsewhere.path, '1'), join(own.path, 'home/a/link'));
+    symlinkSync(elsewhere.path, join(own.path, 'home/linked'));
+    const scratch = await scratchFolder(own.path);
+    const before = process.cwd();
+    const read: (readonly [string, string | undefined])[] = [];
+    let room = 70_005;
+    const paths = ['a/1', 'a/link', 'a/2', 'a/none', 'linked/1', 'none/1', 'b', 'b/1', 'b/large', 'b/2'];
+    await scratch.readAll('home', paths, room, (path, content) => {
+      read.push([path, content === undefined ? undefined : Buffer.from(content).toString().slice(0, 8)]);
+      room -= content?.length ?? 0;
+      return room;
+    });
+
+    expect(process.cwd()).toBe(before);
+    expect(read).toEqual([
+      ['a/1', 'one'],
+      ['a/link', undefined],
+      ['a/2', 'two two'],
+      ['a/none', undefined],
+      ['linked/1', undefined],
+      ['none/1', undefined],
+      ['b', undefined],
+      ['b/1', '3'],
+      ['b/large', undefined],
+      ['b/2', ''],
+    ]);
+  });
+
+  it('keeps the contents of small files apart that share memory', async () => {
+    using own = temporaryFolder();
+    const contents = Array.from({ length: 400 }, (_, n) => Buffer.alloc((n * 211) % 9_000, n));
+    const scratch = await scratchFolder(own.path);
+    const files = new Map(contents.map((content, n) => [`f/${n}`, content]));
+    await scratch.writeAll('home', files);
+    const read = new Map<string, Uint8Array | undefined>();
+    await scratch.readAll('home', [...files.keys()], 10_000, (path, content) => {
+      read.set(path, content);
+      return 10_000;
+    });
+    expect(read).toEqual(files);
+  });
+});
+
 describe('a folder that is kept open', () => {
   it('stays the folder that was found, whatever takes its place', () => {
     using tree = temporaryFolder();
