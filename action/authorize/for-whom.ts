@@ -45,3 +45,13 @@ export function whoseWords(request: DispatchRequest): readonly Person[] {
   const ofParts = parts.flatMap((one) => [one.by, ...(one.also ?? []).map(({ by }) => by)]);
   return [request.by, ...ticked, ...ofParts, ...also.map(({ by }) => by), ...told];
 }
+
+/**
+ * The people whose membership in a team an App has checked before it started this run. A job's token cannot read teams,
+ * so the App's word counts, and only for those on whose behalf its request says something.
+ * @param app without `[bot]`; undefined if the workflow names none.
+ */
+export function findVouchedFor(request: DispatchRequest, actor: Person, app: string | undefined): ReadonlySet<number> {
+  const isByApp = app !== undefined && actor.login === `${app}[bot]`;
+  return new Set(isByApp ? whoseWords(request).map(({ id }) => id) : []);
+}

@@ -5,7 +5,7 @@ import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DispatchRequest, readRequest } from '../../protocol/messages/dispatch-request.ts';
 import { systemClock } from '../../worker/adapters/system-clock.ts';
-import { whoseWords } from '../authorize/for-whom.ts';
+import { findVouchedFor } from '../authorize/for-whom.ts';
 import { createGitHub } from '../adapters/github-api.ts';
 import { failWith, runnerStep } from '../adapters/runner-step.ts';
 import { runKeysOf } from '../adapters/run-records.ts';
@@ -23,8 +23,7 @@ type WantedRun = Extract<TriggerDecision, { kind: 'by-hand' | 'requested' }>;
 /** @throws any error of GitHub that cannot be handled. */
 export async function serveRequested(decision: WantedRun, inputs: Inputs, context: RunnerContext): Promise<void> {
   const app = inputs['answers-app'];
-  const isByApp = app !== undefined && context.actor.login === `${app}[bot]`;
-  const vouched = new Set<number>();
+  let vouched: ReadonlySet<number> = new Set();
   const github = createGitHub(
     inputs['github-token'],
     {
@@ -39,7 +38,7 @@ export async function serveRequested(decision: WantedRun, inputs: Inputs, contex
     failWith(read.mistakes);
     return;
   }
-  if (isByApp) for (const { id } of whoseWords(read.request)) vouched.add(id);
+  vouched = findVouchedFor(read.request, context.actor, app);
   await serveRequest(read.request, inputs, context, github);
 }
 

@@ -1,6 +1,6 @@
 /** Whoever sends a request by hand speaks for nobody but themselves: neither ticks nor replies of others. */
 import { describe, expect, it } from 'vitest';
-import { findStranger } from '../../../action/authorize/for-whom.ts';
+import { findStranger, findVouchedFor } from '../../../action/authorize/for-whom.ts';
 import { taskIdOf, questionIdOf } from '../../../protocol/base/ids.ts';
 import { AuthorityFile, authorityOf } from '../../../protocol/config/authority.ts';
 import { type AnswerSource, ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
@@ -108,4 +108,19 @@ it('accepts what people say for themselves, and the default from the repository 
   };
 
   expect(findStranger(requestBy(bob, source), bob, nobodyVouches, false)).toBeUndefined();
+});
+
+describe('the members of teams whom the App has looked up', () => {
+  const request = requestBy(bob, reply, {
+    messages: [{ by: alice, sha256, commentId: 8 }],
+  });
+  it.each([
+    ['everybody whom the request of the App names', app, 'agora', [bob.id, alice.id]],
+    ['nobody if a person has started the run', bob, 'agora', []],
+    ['nobody if another App has started it', { login: 'other[bot]', id: 901 }, 'agora', []],
+    ['nobody if a person has the name of the App', { login: 'agora', id: 902 }, 'agora', []],
+    ['nobody if the workflow names no App', app, undefined, []],
+  ] as const)('are %s', (_, actor, slug, ids) => {
+    expect([...findVouchedFor(request, actor, slug)]).toEqual(ids);
+  });
 });
