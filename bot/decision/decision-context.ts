@@ -16,13 +16,13 @@ import { isUnknown, missing, UNKNOWABLE, type UnknownFact } from './decided.ts';
 import { type IssueFacts, membershipKey, type Snapshot } from './snapshot.ts';
 import { findTransfer, type Transfer } from './transferred-thread.ts';
 
-/** A thread and the facts about its issue, of one moment. */
 /** What the bot reads in a thread. */
 export interface WatchedThread extends ThreadModel {
   /** Where the issue came from another repository. */
   readonly transfer?: Transfer | undefined;
 }
 
+/** A thread and the facts about its issue at one moment. */
 export interface DecisionContext extends WatchedThread {
   readonly facts: IssueFacts;
 }

@@ -6,6 +6,7 @@
  * record decides nothing else, and only if no record that counts in this thread is older.
  */
 import { findMarker, type Marker, type QuestionMarker } from '../../protocol/comments/marker.ts';
+import type { QuestionId } from '../../protocol/base/ids.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import { readBelieved } from '../../protocol/thread/read-thread.ts';
 import type { ThreadReply } from '../../protocol/thread/thread-reply.ts';
@@ -14,8 +15,15 @@ import { isOurs } from '../../protocol/thread/trusted-accounts.ts';
 export interface Transfer {
   /** The newest of its questions that nobody had answered. */
   readonly question: QuestionMarker | undefined;
+  /** All of its questions. */
+  readonly asked: ReadonlySet<QuestionId>;
   /** What was written before, oldest first. */
   readonly replies: readonly ThreadReply[];
+}
+
+/** We may write it in the same second as the last record that came along. */
+function isAboutTransfer(marker: Marker): boolean {
+  return marker.kind === 'note' && /^(?:moved|transferred):/.test(marker.about);
 }
 
 /** @param repository id of this one. */
@@ -28,16 +36,18 @@ export function findTransfer(
     marker?.['repository'] !== undefined && marker['repository'] !== repository;
   const isOfThisThread = (comment: ThreadComment): boolean => {
     const believed = readBelieved(comment, slug);
-    return believed !== undefined && !isForeign(believed.marker);
+    return believed !== undefined && !isForeign(believed.marker) && !isAboutTransfer(believed.marker);
   };
   const foreign = comments.filter(({ author, body }) => isOurs(author, slug) && isForeign(findMarker(body)));
   const since = foreign.map(({ createdAt }) => createdAt).reduce((one, other) => (other > one ? other : one), '');
   if (since === '' || comments.some((comment) => comment.createdAt <= since && isOfThisThread(comment)))
     return undefined;
-  const markers = foreign.map(({ body }) => findMarker(body));
-  const question = markers.findLast((marker) => marker?.kind === 'question' && marker.answered === undefined);
+  const questions = foreign
+    .map(({ body }) => findMarker(body))
+    .filter((marker): marker is QuestionMarker => marker?.kind === 'question');
   return {
-    question: question?.kind === 'question' ? question : undefined,
+    question: questions.findLast(({ answered }) => answered === undefined),
+    asked: new Set(questions.map(({ question }) => question)),
     replies: replies.filter(({ createdAt }) => createdAt <= since),
   };
 }

@@ -145,6 +145,10 @@ export function sayMoved(subagent: string): string {
   return `This issue seems to have been transferred here with an open question, whose saved state stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
 }
 
+export function sayMovedQuestion(login: string, question: QuestionId): string {
+  return `@${login}, the question \`${question}\` seems to have been asked in another repository, from which this issue was transferred. Its saved state stayed there, so your reply was not used. To start again, please write \`/agora run\`.`;
+}
+
 export function sayTransferred(): string {
   return 'This issue seems to have been transferred here from another repository, so the commands above were not followed here. If you still want one of them, please write it again.';
 }

@@ -56661,6 +56661,9 @@ function sayUnprovenQuestion({ question, resolved }) {
 function sayMoved(subagent) {
 	return `This issue seems to have been transferred here with an open question, whose saved state stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
 }
+function sayMovedQuestion(login, question) {
+	return `@${login}, the question \`${question}\` seems to have been asked in another repository, from which this issue was transferred. Its saved state stayed there, so your reply was not used. To start again, please write \`/agora run\`.`;
+}
 function sayTransferred() {
 	return "This issue seems to have been transferred here from another repository, so the commands above were not followed here. If you still want one of them, please write it again.";
 }
@@ -57633,19 +57636,24 @@ async function findSubagent({ told }, name, { registry }) {
 * A record of another repository cannot be verified here, and other workflows write as the same account. So such a
 * record decides nothing else, and only if no record that counts in this thread is older.
 */
+/** We may write it in the same second as the last record that came along. */
+function isAboutTransfer(marker) {
+	return marker.kind === "note" && /^(?:moved|transferred):/.test(marker.about);
+}
 /** @param repository id of this one. */
 function findTransfer(comments, replies, { slug, repository }) {
 	const isForeign = (marker) => marker?.["repository"] !== void 0 && marker["repository"] !== repository;
 	const isOfThisThread = (comment) => {
 		const believed = readBelieved(comment, slug);
-		return believed !== void 0 && !isForeign(believed.marker);
+		return believed !== void 0 && !isForeign(believed.marker) && !isAboutTransfer(believed.marker);
 	};
 	const foreign = comments.filter(({ author, body }) => isOurs$1(author, slug) && isForeign(findMarker(body)));
 	const since = foreign.map(({ createdAt }) => createdAt).reduce((one, other) => other > one ? other : one, "");
 	if (since === "" || comments.some((comment) => comment.createdAt <= since && isOfThisThread(comment))) return void 0;
-	const question = foreign.map(({ body }) => findMarker(body)).findLast((marker) => marker?.kind === "question" && marker.answered === void 0);
+	const questions = foreign.map(({ body }) => findMarker(body)).filter((marker) => marker?.kind === "question");
 	return {
-		question: question?.kind === "question" ? question : void 0,
+		question: questions.findLast(({ answered }) => answered === void 0),
+		asked: new Set(questions.map(({ question }) => question)),
 		replies: replies.filter(({ createdAt }) => createdAt <= since)
 	};
 }
@@ -60571,7 +60579,7 @@ function tellReply(context, reply) {
 	const { question, task } = gone;
 	const said = Date.parse(reply.updatedAt);
 	const of = task?.task ?? noticeOfAltered(context, reply);
-	const told = sayOnce(context, of, `missing:${question}:${reply.author.id}`, said, textFor(gone, reply, context.now));
+	const told = sayOnce(context, of, `missing:${question}:${reply.author.id}`, said, textFor(gone, reply, context));
 	if (told.actions.length === 0) return told;
 	const mayAnswer = askAllowed(context, "answer", reply.author, task?.asker);
 	if (isUnknown(mayAnswer)) return mayAnswer;
@@ -60608,7 +60616,8 @@ function isWaiting({ status, endedAt }) {
 function isWaitingSince(task, { id }) {
 	return isWaiting(task) && task.status !== void 0 && id > task.status.comment.id;
 }
-function textFor({ question, task }, { author: { login } }, now) {
+function textFor({ question, task }, { author: { login } }, { now, transfer }) {
+	if (transfer?.asked.has(question) === true) return sayMovedQuestion(login, question);
 	if (task === void 0) return sayNoSuchQuestion(login, question);
 	if (task.endedAt !== void 0) return sayEnded(login, findOfferedRetry(task, now));
 	return task.status !== void 0 && questionIdOf(task.task, task.status.marker.round) === question && isWaiting(task) ? sayMissingQuestion(login, task.task) : sayGoneQuestion(login);

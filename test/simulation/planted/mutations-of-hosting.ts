@@ -58,7 +58,9 @@ export const OF_HOSTING: readonly Mutation[] = [
   {
     name: 'who answers a question of a transferred issue is told nothing',
     repositories: 2,
-    interfere: () => ({ bot: keepsQuiet(/transferred here with an open question/) }),
+    interfere: () => ({
+      bot: keepsQuiet(/transferred here with an open question|from which this issue was transferred/),
+    }),
   },
   {
     name: 'what was asked for on an issue before it was transferred is started again',

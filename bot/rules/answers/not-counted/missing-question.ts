@@ -16,7 +16,7 @@ import type { DecisionRule } from '../../../decision/rule.ts';
 import { noticeOfAltered } from '../../../tasks/lineage.ts';
 import { findOfferedRetry } from '../../../tasks/offered-retry.ts';
 import { sayEnded } from '../../../texts/end-notices.ts';
-import { sayGoneQuestion, sayMissingQuestion, sayNoSuchQuestion } from '../../../texts/notices.ts';
+import { sayGoneQuestion, sayMissingQuestion, sayMovedQuestion, sayNoSuchQuestion } from '../../../texts/notices.ts';
 import { UNLISTED_MS } from '../../../time-windows.ts';
 
 export const missingQuestion: DecisionRule = {
@@ -42,7 +42,7 @@ function tellReply(context: DecisionContext, reply: ThreadReply): RuleResult {
   const { question, task } = gone;
   const said = Date.parse(reply.updatedAt);
   const of = task?.task ?? noticeOfAltered(context, reply);
-  const told = sayOnce(context, of, `missing:${question}:${reply.author.id}`, said, textFor(gone, reply, context.now));
+  const told = sayOnce(context, of, `missing:${question}:${reply.author.id}`, said, textFor(gone, reply, context));
   if (told.actions.length === 0) return told;
   // A person without permission to answer gets no notice: a stranger's comment costs one request at most, and no second
   // check.
@@ -82,7 +82,12 @@ function isWaitingSince(task: Task, { id }: ThreadReply): boolean {
   return isWaiting(task) && task.status !== undefined && id > task.status.comment.id;
 }
 
-function textFor({ question, task }: Gone, { author: { login } }: ThreadReply, now: number): string {
+function textFor(
+  { question, task }: Gone,
+  { author: { login } }: ThreadReply,
+  { now, transfer }: DecisionContext,
+): string {
+  if (transfer?.asked.has(question) === true) return sayMovedQuestion(login, question);
   if (task === undefined) return sayNoSuchQuestion(login, question);
   if (task.endedAt !== undefined) return sayEnded(login, findOfferedRetry(task, now));
   const isAsked = task.status !== undefined && questionIdOf(task.task, task.status.marker.round) === question;

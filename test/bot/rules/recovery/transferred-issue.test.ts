@@ -85,11 +85,31 @@ it('says instead that an open question came along, whose state did not', async (
   expect(words(scenario)).toEqual([expect.stringContaining('transferred here with an open question') as string]);
 });
 
+it('tells somebody who answers that question by its id why it cannot be answered here', async () => {
+  const scenario = transferred();
+  const marker = questionMarker();
+  record(scenario, marker);
+  await see(scenario);
+  scenario.now += SECOND;
+  scenario.say(ada, `/answer ${marker.question} 2`);
+
+  for (let looks = 0; looks < 3; looks += 1) {
+    scenario.now += HOUR;
+    await see(scenario);
+  }
+
+  expect(scenario.requests).toEqual([]);
+  expect(words(scenario)).toEqual([
+    TRANSFERRED,
+    expect.stringContaining(`@ada, the question \`${marker.question}\` seems to have been asked in another repository`),
+  ]);
+});
+
 it('is told without any further fact', () => {
   const replies = [{ ...reply(4, ada, '/agora run planner'), createdAt: iso(START) }];
 
   const { actions, needs } = transferredIssue.decide(
-    { ...modelWith({}), now: START + HOUR, transfer: { question: undefined, replies } },
+    { ...modelWith({}), now: START + HOUR, transfer: { question: undefined, asked: new Set(), replies } },
     factsWith(),
   );
 

@@ -34,7 +34,9 @@ export function startTransferring(from: Surroundings, to: Surroundings, chance: 
         .find((marker) => marker?.kind === 'question' && marker.answered === undefined);
       if (question?.kind !== 'question') return;
       to.conditions.cover('people: answer a question of an issue that was transferred');
-      postComment(to, ADA, number, chance.roll(0.5) ? `/answer ${question.question} 2` : '2');
+      const text = chance.roll(0.5) ? `/answer ${question.question} 2` : '2';
+      to.conditions.trace(ADA.login, () => `says ${JSON.stringify(text)} on #${number}, which was transferred`);
+      postComment(to, ADA, number, text);
     });
   });
 }
