@@ -40,13 +40,13 @@ it('goes by the newest record that came along, in whatever order they are listed
 });
 
 it.each([
-  [1, 'older', undefined],
-  [2, 'of the same second', undefined],
-  [3, 'newer', 'transferred'],
+  [1, 'older', 'nothing'],
+  [2, 'of the same second', 'nothing'],
+  [3, 'newer', 'a transfer'],
 ] as const)('with a proven record at second %i, which is %s, finds %s', (seconds, _, expected) => {
   const proven = { ...own(9, seconds), isProven: true };
 
-  expect(find([foreign(1, 2), proven]) === undefined ? undefined : 'transferred').toBe(expected);
+  expect(find([foreign(1, 2), proven]) === undefined ? 'nothing' : 'a transfer').toBe(expected);
 });
 
 it('names the newest question that nobody had answered', () => {

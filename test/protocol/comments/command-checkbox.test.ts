@@ -92,10 +92,13 @@ it('shows no subagent name that the registry cannot have', () => {
 it.each([
   ['running', 'cancel', 'cancel'],
   ['suspended', 'cancel', 'cancel'],
-  ['failed', 'retry', undefined],
-  ['cancelled', 'retry', undefined],
-  ['expired', 'retry', undefined],
-  ['finished', undefined, undefined],
+  ['failed', 'retry', 'nothing'],
+  ['cancelled', 'retry', 'nothing'],
+  ['expired', 'retry', 'nothing'],
+  ['finished', 'nothing', 'nothing'],
 ] as const)('offers for a task that is %s: %s; and %s if it only answers another agent', (state, own, child) => {
-  expect([findOffered({ state }), findOffered({ state, isChild: true })]).toEqual([own, child]);
+  expect([findOffered({ state }), findOffered({ state, isChild: true })].map((verb) => verb ?? 'nothing')).toEqual([
+    own,
+    child,
+  ]);
 });

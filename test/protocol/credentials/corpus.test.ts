@@ -57,7 +57,7 @@ it(`finds at least 97 % of all shapes, in what people write and in what an agent
   expect(share('outbound', many, (leak) => leftOf(leak.secret, out(leak.text)) <= rest(leak))).toBeGreaterThan(0.97);
 });
 
-it.each(DISGUISES)(`finds at least 95 %% of the tokens %s (seed ${SEED})`, (name, disguise) => {
+it.each(DISGUISES)(`finds at least 95 percent of the tokens %s (seed ${SEED})`, (name, disguise) => {
   const tokens = leaks(SEED).slice(0, KNOWN_BY_THEMSELVES);
 
   const caught = share(name, tokens, ({ secret }) => {

@@ -72,13 +72,13 @@ it('a ref in place of the folder of all claims is removed, and the task is start
 });
 
 it.each([
-  ['the bot', true, 'under way'],
-  ['the bot', true, 'over'],
-  ['the relay', false, 'under way'],
-  ['the relay', false, 'over'],
+  ['the bot', 'under way', true],
+  ['the bot', 'over', true],
+  ['the relay', 'under way', false],
+  ['the relay', 'over', false],
 ] as const)(
   'through %s, an answer is used once when a writer deletes its claim while the run is %s',
-  async (_, hasBot, when) => {
+  async (_, when, hasBot) => {
     await using repository = await makeRepository({
       '.github/agora/subagents/asker.md': ASK,
       ...(hasBot ? {} : RELAY),
