@@ -1,6 +1,6 @@
 /**
- * Tasks on the local GitHub, with the shipped bundles, and when each of those whom people wait for was at work: GitHub
- * with its runner, git, the agent. What is left of a stretch of time is ours.
+ * Runs tasks on the local GitHub with the shipped bundles, and records when GitHub with its runner, git and the agent
+ * were at work. The rest of a stretch of time is ours.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -38,7 +38,10 @@ const Stamp = z.object({
 });
 type Stamp = z.infer<typeof Stamp>;
 
-/** It asks in the first round and changes a file in the second. A sandbox hides our files: it says when it worked. */
+/**
+ * It asks in the first round and changes a file in the second. It prints when it worked, because a sandbox hides our
+ * files.
+ */
 const AGENT = `
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -58,7 +61,7 @@ echo "{\\"what\\":\\"git\\",\\"from\\":$from,\\"to\\":$(date +%s%3N)}" >> ${stam
 exit $code
 `;
 
-/** Loaded by each program of a step: says when the action's own began. */
+/** Loaded by each program of a step. Records when the action's own program started. */
 const renderPreload = (stamps: string): string => `
 if (/dist.main\\.cjs$/.test(process.argv[1] ?? ''))
   require('node:fs').appendFileSync(${JSON.stringify(stamps)}, JSON.stringify({ what: 'action', from: performance.timeOrigin, to: performance.timeOrigin }) + '\\n');
@@ -132,7 +135,7 @@ export async function playTasks(count: number): Promise<PlayedTasks> {
       .filter((line) => line !== '')
       .map((line) => Stamp.parse(JSON.parse(line)));
   const tasks: PlayedTask[] = [];
-  // The first one is not counted: everything is loaded for the first time.
+  // The first one is not counted, because it loads everything for the first time.
   for (let index = 0; index <= count; index += 1) {
     const task = await playTask(shop);
     if (index > 0) tasks.push(task);
@@ -165,7 +168,7 @@ async function playTask({ hub }: DemoEnvironment): Promise<PlayedTask> {
   };
 }
 
-/** When the agents worked, the oldest first. A line may stand in a log more than once. */
+/** When the agents worked, oldest first. A log may contain a line more than once. */
 function agentsIn(hub: Hub): readonly Stretch[] {
   const lines = hub.runs().flatMap(({ log }) => log.map(({ line }) => line));
   const found = lines.flatMap((line) => {
@@ -175,7 +178,7 @@ function agentsIn(hub: Hub): readonly Stretch[] {
   return [...new Map(found)].map(([from, to]) => ({ from, to })).toSorted((one, other) => one.from - other.from);
 }
 
-/** When an answer was given, after a time. */
+/** When a successful response was sent, after a given time. */
 function findExchange({ traffic }: Hub, operation: string, since: number): number | undefined {
   const found = traffic.find(
     ({ operationId, at, status }) => operationId === operation && at >= since && status === 201,
@@ -186,7 +189,7 @@ function findExchange({ traffic }: Hub, operation: string, since: number): numbe
 function partsOf({ hub }: DemoEnvironment, stamps: readonly Stamp[]): Omit<PlayedTasks, 'tasks'> {
   const of = (wanted: Stamp['what']): Stamp[] => stamps.filter(({ what }) => what === wanted);
   const answered = hub.traffic.filter(({ status }) => status > 0).map(({ at, ms }) => ({ from: at, to: at + ms }));
-  // From the dispatch until the action's program runs it is the runner's turn: queue, job, checkout.
+  // The time from the dispatch until the action's program starts is the runner's: queue, job, checkout.
   const runner = hub.traffic
     .filter(({ operationId, status }) => operationId === 'actions/create-workflow-dispatch' && status < 300)
     .flatMap(({ at }) => {

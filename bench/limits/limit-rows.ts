@@ -1,8 +1,8 @@
 /**
- * Where the limit of a start lies: bundles that do a part of what a run does, and nothing else, over an empty program.
+ * The lower limit of a start: bundles that do only one part of what a run does, relative to an empty program.
  *
- * For whoever asks why a start is not shorter: `npm run bench -- limits`. What is measured is not ours to change; the
- * bound is that of the row which the part belongs to.
+ * `npm run bench -- limits` shows why a start cannot be shorter. We cannot change what is measured here. The bound of
+ * each part is that of the row to which the part belongs.
  */
 import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';

@@ -1,4 +1,4 @@
-/** What is in the issues of such a local GitHub before a bot looks at them. */
+/** Fills the issues of the local GitHub before a bot reads them. */
 import { createAppAuth } from '@octokit/auth-app';
 import { Octokit } from '@octokit/rest';
 import type { Hub } from '../../localhub/hub-options.ts';
@@ -39,7 +39,7 @@ async function findWhere(alice: Octokit): Promise<WhereAsked> {
   return { repositoryId, head };
 }
 
-/** @param more for one that is answered. */
+/** @param more further fields, for a question that is answered. */
 function renderAsked(task: TaskId, head: string, more: object = {}): string {
   const marker = QuestionMarker.parse({
     v: 1,
@@ -87,7 +87,7 @@ export async function fillThread(
   const { data: issue } = await alice.rest.issues.create({ ...SHOP, title: 'Everything', body: 'Please decide.' });
   const at = { ...SHOP, issue_number: issue.number };
   const answered = { attempt: 1, runId: 1, by: 'alice' };
-  // A task that is over has three comments, and the last one a question.
+  // A finished task has three comments; the last task only has its question.
   const talk = Math.max(0, Math.floor((comments - 3 * (tasks - 1) - 1) / tasks));
   for (let index = 0; index < tasks; index += 1) {
     for (let said = 0; said < talk; said += 1)

@@ -1,4 +1,4 @@
-/** A local GitHub with a repository in which many tasks wait for an answer, each in an issue of its own. */
+/** A local GitHub with a repository in which many tasks wait for an answer, each in its own issue. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,29 +17,33 @@ const FILES = {
 };
 
 export interface ManyQuestions extends AsyncDisposable {
-  /** What a bot is configured with. */
+  /** The environment variables of the bot. */
   readonly environment: Readonly<Record<string, string>>;
   /**
-   * Requests of the installation so far, which are what GitHub limits; without those that cost nothing because nothing
-   * had changed. As itself the App asks for webhooks that failed before the bot was there.
+   * Number of requests that the installation has made so far, which GitHub limits. Responses of "not modified" cost
+   * nothing and are not counted. Neither are the App's own requests for webhook deliveries that failed before the bot
+   * started.
    */
   readonly asked: () => number;
-  /** So many of the questions are answered. */
+  /** Answers this many of the questions. */
   readonly answer: (count: number) => Promise<void>;
   /** Answers the question of one issue, counted from 1. */
   readonly answerOne: (issue: number) => Promise<void>;
-  /** Where webhooks go from now on. */
+  /** Sets the URL to which webhooks are sent from now on. */
   readonly connect: (url: string) => void;
-  /** When each run was asked for, in milliseconds since 1970, by the number of its issue. */
+  /** When each run was dispatched, in milliseconds since 1970, by issue number. */
   readonly dispatched: () => ReadonlyMap<number, number>;
 }
 
-/** @param runs whether they are over at once, or work on until all is over. */
+/** @param runs whether runs end at once, or last until the scenario ends. */
 export function openManyQuestions(count: number, runs: 'end' | 'last' = 'end'): Promise<ManyQuestions> {
   return openQuestions((hub) => askOften(hub, count), runs);
 }
 
-/** One issue with that many comments; all tasks in it but the last are over, and the last one waits for an answer. */
+/**
+ * One issue with this many comments. All tasks in it except the last are finished, and the last one waits for an
+ * answer.
+ */
 export function openBigThread(size: { readonly comments: number; readonly tasks: number }): Promise<ManyQuestions> {
   return openQuestions((hub) => fillThread(hub, size), 'last');
 }
@@ -101,8 +105,8 @@ async function answerOne(hub: Hub, issue: number): Promise<void> {
 const Dispatched = z.looseObject({ issue: z.int() });
 
 /**
- * Runs are numbered in the order in which they were asked for. Whoever waits asks twice a second, so what was read once
- * is not read again: with a thousand runs that would take all of the time of the local GitHub, which is here.
+ * Run ids increase in the order of the dispatches. The caller polls twice a second, so what was read is not read again:
+ * with a thousand runs, that would use all the time of the local GitHub, which runs in this process.
  */
 function createDispatchFinder(hub: Hub): () => ReadonlyMap<number, number> {
   const found = new Map<number, number>();
@@ -121,18 +125,18 @@ function createDispatchFinder(hub: Hub): () => ReadonlyMap<number, number> {
       const exchange = answered[index];
       if (exchange === undefined) break;
       const { issue } = Dispatched.parse(JSON.parse(inputs['request'] ?? ''));
-      // A second attempt is not what people waited for.
+      // People waited for the first attempt only.
       if (!found.has(issue)) found.set(issue, exchange.at + exchange.ms);
     }
     return found;
   };
 }
 
-/** How many requests of the installation so far; what was counted once is not looked at again. */
+/** Counts the installation's requests. Requests that were counted are not read again. */
 function createCounter(hub: Hub): () => number {
   let [read, count] = [0, 0];
   return () => {
-    // The newest have no answer yet.
+    // The newest requests have no response yet.
     for (; read < hub.traffic.length && hub.traffic[read]?.status !== 0; read += 1) {
       const exchange = hub.traffic[read];
       if (exchange?.who === 'agora[bot]' && exchange.status !== UNCHANGED) count += 1;

@@ -1,8 +1,8 @@
 /**
- * A hundred, a thousand and ten thousand open tasks, and a thousand replies; and one issue with thousands of comments.
+ * A hundred, a thousand and ten thousand open tasks with a thousand replies, and one issue with thousands of comments.
  *
- * Takes minutes, so only for whoever asks for it: `npm run bench -- many`. Bot, local GitHub and whoever replies share
- * the machine.
+ * These rows take minutes, so they run only on request: `npm run bench -- many`. The bot, the local GitHub and the
+ * simulated people share the machine.
  */
 import { atMost, type BenchRow, type Measured, type Scale } from '../row.ts';
 import {
@@ -16,7 +16,7 @@ import {
 
 const played = new Map<number, Promise<PlayedReplies>>();
 
-/** The rows of one size are about the same play. */
+/** All rows of one size share one measurement. */
 function play(open: number): Promise<PlayedReplies> {
   const known = played.get(open) ?? playReplies(open);
   played.set(open, known);
@@ -38,7 +38,7 @@ async function look(open: number): Promise<Measured> {
   };
 }
 
-/** The pace of a thousand an hour is the promise; the others show where it bends. */
+/** The target is a thousand replies an hour. The other paces show where the bot no longer keeps up. */
 async function replies(open: number): Promise<Measured> {
   const { paces, peakMb } = await play(open);
   const lost = paces.reduce((sum, pace) => sum + pace.lost, 0);
@@ -65,7 +65,7 @@ function rowsOf(open: number): readonly BenchRow[] {
 }
 
 const BIG = { comments: 5_000, tasks: 200 };
-/** GitHub hands out a hundred comments at once. */
+/** GitHub returns a hundred comments in each page. */
 const PAGE = 100;
 let playedThread: Promise<PlayedThread> | undefined;
 const playThread = ({ size }: Scale): Promise<PlayedThread> =>

@@ -1,6 +1,6 @@
 /**
- * Many tasks that wait for an answer, a bot that looks at all of them for the first time, and then replies, faster and
- * faster: what that costs the bot, and how long a reply waits until its run is asked for.
+ * A bot reconciles many waiting tasks for the first time, and then handles replies at an increasing pace. Measures what
+ * that costs the bot, and how long a reply waits until its run is dispatched.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { node } from '../programs.ts';
@@ -8,8 +8,8 @@ import { type ManyQuestions, openBigThread, openManyQuestions } from './many-que
 import { BOT, LISTENING, portOf, type Running, readCost, startUntil, stop } from './running-bot.ts';
 
 /**
- * Replies in an hour, and which share of all replies comes at that pace: first to a bot as it is, which sends one
- * request that changes something in a second, as GitHub asks for; then to one that does not wait.
+ * Replies in an hour, and the share of all replies that is sent at that pace. The first bot sends at most one changing
+ * request a second, as GitHub asks for. The second one does not wait.
  */
 const PACES = {
   on: [
@@ -26,20 +26,20 @@ type Throttle = keyof typeof PACES;
 const MOST_REPLIES = 1_000;
 const HOUR_MS = 3_600_000;
 const CALM_MS = 15_000;
-/** Whoever has no run then has none. */
+/** A reply without a run after this time counts as lost. */
 const LATEST_MS = 300_000;
 
 export interface PlayedPace {
-  /** Whether the bot waited a second between two requests that change something. */
+  /** Whether the bot waited a second between two changing requests. */
   readonly throttle: Throttle;
   readonly perHour: number;
   readonly replies: number;
-  /** From the reply to the moment in which its run was asked for, sorted, in milliseconds; the lost are not in it. */
+  /** From each reply until its run was dispatched, in milliseconds, sorted. Lost replies are not included. */
   readonly waits: readonly number[];
   readonly lost: number;
   readonly cpuMs: number;
   readonly requests: number;
-  /** How far the replies themselves were behind their pace at the end: then the local GitHub was too slow. */
+  /** By how much replies were sent too late, at most. A large value means that the local GitHub was too slow. */
   readonly behindMs: number;
 }
 
@@ -65,14 +65,14 @@ export async function playReplies(open: number): Promise<PlayedReplies> {
 
 export interface PlayedThread {
   readonly look: PlayedReplies['look'];
-  /** What one reply cost, and how long it waited for its run. */
+  /** The cost of one reply, and how long it waited for its run. */
   readonly requests: number;
   readonly cpuMs: number;
   readonly waitMs: number;
   readonly peakMb: number;
 }
 
-/** A bot that looks at one issue with very many comments, and then one reply in it. */
+/** A bot that reconciles one issue with very many comments, and then handles one reply in it. */
 export async function playBigThread(size: {
   readonly comments: number;
   readonly tasks: number;
@@ -130,7 +130,7 @@ async function playWith(
   }
 }
 
-/** @returns when it asked for the last time. */
+/** @returns the time of its last request. */
 async function waitUntilCalm({ asked }: ManyQuestions, before: number): Promise<number> {
   let [last, at] = [before, Date.now()];
   while (last === before || Date.now() - at < CALM_MS) {
@@ -185,7 +185,7 @@ async function playPace(
   };
 }
 
-/** @param part of the whole: 0.5 is the median. */
+/** @param part the quantile: 0.5 is the median. */
 export function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

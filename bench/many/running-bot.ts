@@ -1,4 +1,4 @@
-/** A server as a process of its own: until it listens, and until it is gone. */
+/** Starts a server as a separate process, waits until it listens, and stops it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ export function portOf({ said }: Running): string {
   return LISTENING.exec(said())?.groups?.['port'] ?? '';
 }
 
-/** Of the process until now. */
+/** The cost of the process until now. */
 export interface ProcessCost {
   readonly cpuSeconds: number;
   readonly peakMb: number;
@@ -59,7 +59,7 @@ const TICKS_PER_SECOND = 100;
 /** @see https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 export function readCost({ child: { pid } }: Running): ProcessCost {
   const read = (file: string): string => readFileSync(`/proc/${String(pid)}/${file}`, 'utf8');
-  // Behind the name, which may have blanks in it: the 14th and 15th field of the line.
+  // The 14th and 15th field of the line. They are read after the name, which may contain spaces.
   const fields = read('stat').split(') ').at(-1)?.split(' ') ?? [];
   const [, kb = '0'] = /VmHWM:\s+(\d+) kB/.exec(read('status')) ?? [];
   return { cpuSeconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND, peakMb: Number(kb) / 1_024 };

@@ -1,6 +1,6 @@
 /**
- * Measures as the user of a hosted runner, who may use sudo without a password: in namespaces of its own, made by
- * test/bundle/isolation/hosted-runner.ts. What is measured there: measure-as-runner.ts.
+ * Measures as the user of a hosted runner, who can use sudo without a password. It runs in separate namespaces, which
+ * test/bundle/isolation/hosted-runner.ts creates. measure-as-runner.ts does the measurement.
  */
 import type { Measured, Scale } from '../row.ts';
 
@@ -11,7 +11,7 @@ setpriv --reuid 1901 --regid 1901 --init-groups env -i HOME=/home/runner USER=ru
 `;
 const MARK = '@measured ';
 
-/** Looked up when it is needed: it makes namespaces to find out, and may fetch sudo. */
+/** Imported only when needed: it creates namespaces to find out what works, and may download sudo. */
 const hostedRunner = () => import('../../test/bundle/isolation/hosted-runner.ts');
 
 export async function whyNoRunner(): Promise<string | undefined> {
@@ -19,7 +19,7 @@ export async function whyNoRunner(): Promise<string | undefined> {
   return CANNOT_IMITATE ?? (HAS_SUDO ? undefined : 'sudo is not available');
 }
 
-/** @throws Error with what was printed when nothing was measured. */
+/** @throws Error with the program's output if it reports no measurement. */
 export async function asRunner(what: string, { rounds }: Scale): Promise<Measured> {
   const { imitateRunner } = await hostedRunner();
   const said = await imitateRunner(MEASURE, { SUDO: 'with', WHAT: what, ROUNDS: String(rounds) });

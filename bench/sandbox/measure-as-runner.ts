@@ -1,4 +1,7 @@
-/** `node measure-as-runner.ts WHAT ROUNDS`: what a sandbox costs the user who starts this; prints `@measured JSON`. */
+/**
+ * `node measure-as-runner.ts WHAT ROUNDS`: measures the cost of a sandbox for the current user; prints `@measured
+ * JSON`.
+ */
 import { measureDemo, measureSandbox, PORTS } from './sandbox-cost.ts';
 import type { Measured, Scale } from '../row.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What the sandbox costs: an empty program in it, over the same program as the worker starts it without one, and a
- * whole run of the shipped worker in sandboxes, over the same run without any; with the gateway as well.
+ * The cost of the sandbox: an empty program in it, relative to the same program as the worker starts it without one;
+ * and a whole run of the shipped worker in sandboxes, relative to the same run without any, also with the gateway.
  */
 import { once } from 'node:events';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -63,7 +63,7 @@ export const PORTS: readonly ServedPort[] = [60_917, 60_918, 5432, 6379].map((po
 
 const SUBAGENT = '---\nruntime: command\ncommand: "true"\nverify:\n  command: "true"\n---\nDo it.\n';
 
-/** Setup, agent and verify, and the trial before them: four sandboxes. */
+/** Setup, agent, verify, and the trial before them: four sandboxes. */
 export async function measureRun({ rounds }: Scale): Promise<Measured> {
   using folder = tempFolder();
   const at = (name: string): string => join(folder.path, name);
@@ -97,7 +97,7 @@ export async function measureRun({ rounds }: Scale): Promise<Measured> {
   };
 }
 
-/** Calls its model twice, as an agent does before and after it works, and is otherwise the demo's. */
+/** Calls its model twice, as an agent does before and after its work. Otherwise it is the demo's agent. */
 const CALLS_MODEL = `
 const call = async () => {
   const answer = await fetch(process.env.BENCH_ADDRESS + '/v1/messages', {
@@ -108,7 +108,7 @@ await call();
 await import(process.cwd() + '/.github/agora/agents/fixer.mjs');
 await call();`;
 
-/** @param models left out: its agent has the key, and calls the model itself. */
+/** @param models if it is empty, the agent has the key and calls the model itself. */
 function runtimeOf(models: string): string {
   return `export default { id: 'bench', keys: ['BENCH_KEY'], settings: ['BENCH_ADDRESS'], ${models}
     permissionMode: () => ({ effective: 'bypass' }), prepare: () => new Map(), sessionFiles: () => [],

@@ -1,4 +1,4 @@
-/** The least with HTTP: the event, one answer of GitHub over Node's own client, and a line of output. */
+/** The minimum with HTTP: the event, one response from GitHub through Node's own client, and a line of output. */
 import { readFileSync } from 'node:fs';
 import { directFetch } from '../../action/adapters/direct-fetch.ts';
 import { writeLine } from '../../action/adapters/write-line.ts';

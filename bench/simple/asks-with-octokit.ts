@@ -1,4 +1,4 @@
-/** The same with the client that everybody uses for it, over Node's own HTTP client too. */
+/** The same as asks-github.ts, with the client that most programs use, also on top of Node's own HTTP client. */
 import { readFileSync } from 'node:fs';
 import { getOctokit } from '@actions/github';
 import { directFetch } from '../../action/adapters/direct-fetch.ts';

@@ -1,8 +1,8 @@
-/** What actions/checkout loads before its first line of its own, of these libraries' newest versions. */
+/** The libraries that actions/checkout loads before its own first line, in their newest versions. */
 import * as core from '@actions/core';
 import * as exec from '@actions/exec';
 import * as github from '@actions/github';
 import * as io from '@actions/io';
 
-/** Used by nobody, and held so that no bundler leaves it out, as theirs does not. */
+/** Not used. Exported so that the bundler keeps the libraries, as in the real action. */
 export const held = [core, exec, github, io];

@@ -1,4 +1,4 @@
-/** The least with zod: the event, a request checked by its schema, and a line of output. */
+/** The minimum with zod: the event, a request validated with its schema, and a line of output. */
 import { readFileSync } from 'node:fs';
 import { writeLine } from '../../action/adapters/write-line.ts';
 import { readRequest } from '../../protocol/messages/dispatch-request.ts';

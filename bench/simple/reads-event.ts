@@ -1,4 +1,4 @@
-/** The least that a run does: the event, and a line of output. */
+/** The minimum that a run does: the event, and a line of output. */
 import { readFileSync } from 'node:fs';
 import { writeLine } from '../../action/adapters/write-line.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The simple version of the bot's server: Probot as its documents start it, loaded from its packages, with an app that
- * does nothing.
+ * The simple version of the bot's server: Probot started as its documentation says, loaded from its packages, with an
+ * app that does nothing.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

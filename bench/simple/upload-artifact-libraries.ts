@@ -1,7 +1,7 @@
-/** What actions/upload-artifact loads before its first line of its own, of these libraries' newest versions. */
+/** The libraries that actions/upload-artifact loads before its own first line, in their newest versions. */
 import * as artifact from '@actions/artifact';
 import * as core from '@actions/core';
 import * as github from '@actions/github';
 
-/** Used by nobody, and held so that no bundler leaves it out, as theirs does not. */
+/** Not used. Exported so that the bundler keeps the libraries, as in the real action. */
 export const held = [artifact, core, github];
