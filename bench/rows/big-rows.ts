@@ -1,8 +1,7 @@
 /**
- * A hundred thousand files and two gigabytes of history: what a run does with its work tree, against what plain git
- * does for the same.
+ * A hundred thousand files and two gigabytes of history: what a run does with its work tree, relative to plain git.
  *
- * Long and large, so only for whoever asks for it: `npm run bench -- big`.
+ * These rows need much time and disk space, so they run only on request: `npm run bench -- big`.
  */
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +22,7 @@ const CHANGED = 50;
 const KEY = { id: 'bench', secret: 'a secret for the bench' };
 const PLACE = StateBinding.parse({ repository: 1, task: 't_0123456789ab', round: 1 });
 
-/** Other bytes in each round: what is staged once is known to git. */
+/** Different content in each round, because git already knows what was staged before. */
 function createChange({ root, files }: BigRepository): () => void {
   let round = 0;
   return () => {
@@ -48,7 +47,7 @@ function openWorkspace({ root, at }: BigRepository): Promise<Workspace> {
   return gitWorkspace({ root, gitFolder: at(`git-${folders}`) });
 }
 
-/** Every byte is read, because the repository's own index is not trusted: plain git with an index of its own. */
+/** Reads every byte, because the repository's own index is not trusted. Plain git uses a separate index too. */
 async function baseline(scale: Scale): Promise<Measured> {
   const repository = await repositoryOf(scale);
   const index = repository.at('plain-index');

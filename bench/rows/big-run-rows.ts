@@ -1,4 +1,4 @@
-/** A large repository in a sandbox, and in a whole run: what grows with what did not change. See big-rows.ts. */
+/** A large repository in a sandbox, and in a whole run: the cost that unchanged files add. See big-rows.ts. */
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { processes } from '../../worker/adapters/programs/execa-processes.ts';
@@ -20,7 +20,7 @@ const LIMITS: ProcessLimits = {
   filter: () => ({ push: (chunk) => [chunk], end: () => [] }),
 };
 
-/** With an index of its own: files have another owner in a sandbox, so the first look there reads each of them. */
+/** Uses a separate index. Files have another owner in a sandbox, so the first `git status` there reads all of them. */
 async function readStatus(run: RunProgram, { root, at }: BigRepository, index: string): Promise<void> {
   const env = {
     PATH: '/usr/bin:/bin',
@@ -63,7 +63,7 @@ async function isolation(scale: Scale): Promise<Measured> {
 
 const SUBAGENT = '---\nruntime: command\ncommand: "true"\n---\nDo it.\n';
 
-/** A whole run of the shipped worker, whose agent changes nothing. @param name of its folders. */
+/** A whole run of the shipped worker, whose agent changes nothing. @param name the prefix of its folders. */
 function createRun({ at }: BigRepository, name: string, workspace: string): () => Promise<void> {
   const registry = at(`${name}-registry`);
   const artifacts = at(`${name}-artifacts`);
@@ -85,7 +85,7 @@ function createRun({ at }: BigRepository, name: string, workspace: string): () =
     });
 }
 
-/** What grows with what did not change, against the two looks of plain git that every comparison needs. */
+/** The time that unchanged files add, relative to the two passes of plain git that every comparison needs. */
 async function growth(scale: Scale): Promise<Measured> {
   const repository = await repositoryOf(scale);
   mkdirSync(repository.at('scratch'), { recursive: true });

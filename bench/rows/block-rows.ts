@@ -1,4 +1,4 @@
-/** The smaller blocks: laying capabilities, hashing, and the log of events. */
+/** The smaller blocks: writing capabilities into the work tree, hashing, and the event log. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentHash } from '../../protocol/base/canonical-json.ts';

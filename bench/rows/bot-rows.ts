@@ -1,6 +1,6 @@
 /**
- * The bot: how soon it listens and answers, against the stock Probot server loaded from its packages, and what a look
- * at a repository with a thousand open questions costs it.
+ * How soon the bot listens and responds, relative to stock Probot loaded from its packages, and what it costs to
+ * reconcile a repository with a thousand open questions.
  */
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { openManyQuestions, type ManyQuestions } from '../many/many-questions.ts
 import { BOT, LISTENING, portOf, type Running, startUntil, stop } from '../many/running-bot.ts';
 
 const SECRET = '0f3a9c7e5b1d8246';
-/** Is checked, and is nobody's business: the bot has nothing to do, and stock Probot has no more. */
+/** An event whose signature is verified, but which needs no work from the bot or from stock Probot. */
 const EVENT = JSON.stringify({
   action: 'deleted',
   issue: { number: 7 },
@@ -40,8 +40,8 @@ async function sendWebhook(bot: Running): Promise<void> {
 }
 
 /**
- * Ours and stock Probot, over an empty program.
- * @param use what is done with a server that has just said that it listens.
+ * Our bot and stock Probot, above an empty program.
+ * @param use what is done with a server that has just reported that it listens.
  */
 async function start({ rounds }: Scale, until: string, use: (server: Running) => Promise<void>): Promise<Measured> {
   const { privateKey } = generateKeyPairSync('rsa', {
@@ -86,14 +86,14 @@ const TOKEN = 'a token for the bench';
 interface ReconcileCost {
   readonly requests: number;
   readonly peakMb: number;
-  /** Of a sweep that finds ten answers. */
+  /** The requests of a sweep that finds ten answers. */
   readonly forAnswers: number;
 }
 
 /**
- * Whatever the bot has to do is done when it has asked, and then asked nothing for a while.
+ * The bot has finished if it has made requests and then makes no more for a while.
  *
- * @returns how often it asked since then.
+ * @returns how many requests it made.
  */
 async function countUntilCalm(scenario: ManyQuestions, before: number): Promise<number> {
   for (let last = -1, calm = 0; calm < CALM_SECONDS; ) {
@@ -130,7 +130,7 @@ async function lookAt(questions: number): Promise<ReconcileCost> {
 
 let looks: Promise<{ readonly few: ReconcileCost; readonly many: ReconcileCost; readonly count: number }> | undefined;
 
-/** The rows are about the same two looks. */
+/** All rows share the same two measurements. */
 function lookTwice(size: number): NonNullable<typeof looks> {
   const count = 1_000 * size;
   looks ??= (async () => ({ few: await lookAt(count / 10), many: await lookAt(count), count }))();
@@ -151,8 +151,8 @@ async function peak({ size }: Scale): Promise<Measured> {
 }
 
 /**
- * What exists costs the lists it is in, a request for a hundred, and no more: what a sweep takes grows with what
- * happened.
+ * Existing questions only cost the lists that contain them, one request for every hundred. The rest of a sweep depends
+ * on what happened.
  */
 async function answers({ size }: Scale): Promise<Measured> {
   const { few, many, count } = await lookTwice(size);

@@ -1,6 +1,6 @@
 /**
- * What the gateway costs: until the first byte of an answer, beyond a call of the same model without it. Model, gateway
- * and caller share one process, so that nothing but their work is measured.
+ * The time that the gateway adds until the first byte of a response. Model, gateway and caller share one process, so
+ * that only their own work is measured.
  */
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
@@ -12,18 +12,18 @@ import { atMost, type BenchRow, type Measured, type Scale } from '../row.ts';
 
 const BODY_BYTES = 200_000;
 const CALLS_A_ROUND = 20;
-/** Not counted: a run's first calls compile what the others use. */
+/** Not counted: the first calls of a run compile the code that later calls use. */
 const FIRST_CALLS = 40;
 const ANSWER = 'event: message_start\ndata: {"message":{"usage":{"input_tokens":1,"output_tokens":1}}}\n\n';
 
-/** As long as a conversation is after some turns. */
+/** As long as a conversation after some turns. */
 function bodyOf(bytes: number): string {
   const turn = { role: 'user', content: [{ type: 'text', text: 'What does this function return? '.repeat(40) }] };
   const turns = Math.ceil(bytes / JSON.stringify(turn).length);
   return JSON.stringify({ model: 'm', stream: true, tools: [{ name: 'shell' }], messages: Array(turns).fill(turn) });
 }
 
-/** Ends with the first byte of the answer's body; the rest is read. */
+/** Returns at the first byte of the response's body. The rest is read too. */
 async function callModel(port: number, body: string, agent: Agent): Promise<void> {
   const headers = { 'x-api-key': 'agora-0', 'content-type': 'application/json' };
   const call = request({ host: '127.0.0.1', port, path: '/v1/messages', method: 'POST', headers, agent });

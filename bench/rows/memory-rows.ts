@@ -1,8 +1,8 @@
 /**
- * What a long output takes of memory: the peak of a worker that reads four times as much, over the peak of one that
+ * The memory that a long output needs: the peak of a worker that reads four times as much, minus the peak of one that
  * reads little.
  *
- * A process for each length, because memory that was once taken is seldom given back.
+ * Each length has its own process, because a process rarely returns memory.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ function peakOf(path: string): number {
   return Number(stdout) / 1_024;
 }
 
-/** The whole output also where the rest is small: a process comes to its usual size with the first ten megabytes. */
+/** Uses the whole output even with `--quick`: a process reaches its usual size only after the first ten megabytes. */
 function output({ rounds }: Scale): Promise<Measured> {
   using folder = tempFolder();
   const log = logOf(OUTPUT_BYTES, secretsOf(SECRETS));

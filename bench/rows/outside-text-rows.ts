@@ -1,13 +1,13 @@
 /**
- * How long the worst of a thousand texts of 64 KiB holds a process: for each parser of text that anybody can write, and
- * of those the worst. Over what the text in the middle takes; for readers of Markdown, whose time is the number of
- * things that a text shows, over an ordinary comment of the same length, of which nothing is made to hold them up.
+ * How long the worst of a thousand texts of 64 KiB blocks a process, for the slowest parser of text that anybody can
+ * write. The value is the time above the median text. For parsers of Markdown, whose time depends on the number of
+ * elements in a text, it is the time above an ordinary comment of the same length.
  */
 import { makeTexts, MARKDOWN_PARSERS, ORDINARY_TEXT, PARSERS, timeOf } from '../outside-text.ts';
 import { median } from '../measure.ts';
 import { atMost, type Measured, type BenchRow, type Scale } from '../row.ts';
 
-/** The slowest are measured again: the first time they may have met a collection of garbage. */
+/** The slowest texts are measured again, because a garbage collection may have slowed the first try. */
 const AGAIN = 10;
 const SEED = 20_261_123;
 
@@ -16,7 +16,7 @@ interface TimedText {
   readonly ms: number;
 }
 type Parse = (text: string) => unknown;
-/** Milliseconds of the text that the worst is compared with. */
+/** The time in milliseconds that the worst text is compared with. */
 type ReadFloor = (parse: Parse, times: readonly TimedText[], rounds: number) => number;
 
 function worst(parsers: typeof PARSERS, floorOf: ReadFloor, { rounds, size }: Scale): Promise<Measured> {

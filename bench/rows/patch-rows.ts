@@ -1,9 +1,8 @@
 /**
- * The patch of what an agent changed, in a repository of ten thousand files, against what plain git does for the same
- * patch.
+ * The patch of an agent's changes in a repository of ten thousand files, relative to plain git for the same patch.
  *
- * Ours also tells which files changed, counts lines and reads what is to be delivered, and uses neither the user's
- * index nor the repository's configuration.
+ * Our code also lists the changed files, counts lines and reads the files to deliver. It uses neither the user's index
+ * nor the repository's configuration.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -28,7 +27,7 @@ async function capture({ rounds, size }: Scale): Promise<Measured> {
   await workspace.baseline();
   const before = indexOf(root);
   let round = 0;
-  // Other bytes in each round: what is staged once is known to git.
+  // Different content in each round, because git already knows what was staged before.
   const change = (): void => {
     round += 1;
     writeTree(

@@ -1,9 +1,8 @@
 /**
- * Taking fifty secrets out of a program's output, in all the forms in which they may be printed, as it comes through
- * the pipe.
+ * Redacting fifty secrets in a program's output, in all their encodings, as the output arrives through a pipe.
  *
- * The floor is the same pipe unread. The simple version keeps the whole and replaces one form after the other; it does
- * not even join what overlaps.
+ * The floor is the same pipe without redaction. The simple version keeps the whole output and replaces one encoding
+ * after another. It does not even join overlapping matches.
  */
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -39,14 +38,16 @@ function replaceAll(text: string, forms: Iterable<string>): string {
 
 type MakeFilter = (secrets: readonly string[]) => () => OutputFilter;
 
-/** Registered values as they stand: the first of the stages. Those that line ends break up are looked for behind it. */
+/** Registered values as they are: the first stage. A later stage finds values that line ends interrupt. */
 const registeredOnly: MakeFilter = (secrets) => {
   const forms = new Set(secrets.flatMap((secret) => [...variantsOf(secret)]));
   const search = createSearch([...forms].map((form) => Buffer.from(form)));
   return () => createFilter(search, Buffer.from(MARK));
 };
 
-/** All of it, as in a run: broken values, shapes of credentials, odd letters and invisible characters as well. */
+/**
+ * All stages, as in a run: also interrupted values, shapes of credentials, look-alike letters and invisible characters.
+ */
 const wholeFilter: MakeFilter = (secrets) => redactorOf(secrets).filter;
 
 async function againstPassThrough(makeFilter: MakeFilter, { rounds, size }: Scale): Promise<Measured> {

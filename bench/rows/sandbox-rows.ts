@@ -1,5 +1,6 @@
 /**
- * What the sandbox costs, by whoever measures and, where a runner can be imitated, by its user with sudo.
+ * The cost of the sandbox for the user who runs the bench and, if a runner can be imitated, for a runner's user with
+ * sudo.
  */
 import { asRunner, whyNoRunner } from '../sandbox/imitated-runner.ts';
 import { measureDemo, measureRun, measureSandbox, PORTS } from '../sandbox/sandbox-cost.ts';

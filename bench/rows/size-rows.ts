@@ -1,4 +1,7 @@
-/** What a run of the action downloads and reads of ours. test/bundle/size.test.ts holds the reached values. */
+/**
+ * The size of what a run of the action downloads and reads. test/bundle/size.test.ts checks the sizes that were
+ * reached.
+ */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { atMost, type Measured, type BenchRow } from '../row.ts';

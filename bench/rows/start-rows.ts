@@ -1,8 +1,9 @@
 /**
- * How long the action takes to be ready: over an empty program of the same Node, and to GitHub's first answer.
+ * How long the action takes until it is ready, and until GitHub's first response: relative to an empty program of the
+ * same Node.
  *
- * GitHub is a server on this machine that answers "Bad credentials" at once, over plain HTTP: what is measured is what
- * we do until an answer has been read, not how far away GitHub is.
+ * GitHub is a server on this machine that responds with "Bad credentials" at once, over plain HTTP. So the rows measure
+ * our own work until a response has been read, and not the distance to GitHub.
  */
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +33,7 @@ const REQUEST = DispatchRequest.parse({
   subagent: { name: 'fixer', contentHash: `sha256:${'a'.repeat(64)}`, at: 'a'.repeat(40) },
 });
 
-/** What a runner gives a step: inputs by name with their defaults, and what it knows of the run. */
+/** The environment that a runner gives to a step: inputs with their defaults, and the variables of the run. */
 export function runnerEnvironment(
   folder: string,
   event: string,
@@ -83,10 +84,10 @@ async function ready({ rounds }: Scale): Promise<Measured> {
   };
 }
 
-/** The inputs of a run that was started. */
+/** The inputs of a dispatched run. */
 export const STARTED = { request: renderRequest(REQUEST) };
 
-/** @param work is told where there is a GitHub that answers "Bad credentials" at once. */
+/** @param work receives the URL of a server that responds with "Bad credentials" at once. */
 export async function withGitHub(work: (apiUrl: string) => Promise<Measured>): Promise<Measured> {
   const server = createServer((_, response) => {
     response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Bad credentials"}');
@@ -116,10 +117,10 @@ async function firstAnswer({ rounds }: Scale): Promise<Measured> {
 }
 
 /**
- * Over an empty program, like what others need until they can begin.
+ * The time above an empty program, relative to what other actions need before they can begin.
  *
- * Their bundles are in no package registry; the libraries that they are made of are. So theirs is less than it really
- * is: one file, as they ship one, with nothing of their own in it.
+ * The bundles of those actions are in no package registry, but their libraries are. So the real actions take longer
+ * than measured here: this is one file, as they ship one, without any code of their own.
  */
 async function likeLibraries(name: string, { rounds }: Scale): Promise<Measured> {
   using folder = tempFolder();

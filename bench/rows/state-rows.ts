@@ -1,6 +1,6 @@
 /**
- * Packing, closing, opening and putting back a saved state of ten thousand files, against `tar` and `gzip` on the same
- * files.
+ * Packing, encrypting, decrypting and restoring a saved state of ten thousand files, relative to `tar` and `gzip` on
+ * the same files.
  */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';

@@ -1,17 +1,17 @@
-/** What people wait for, on the local GitHub: how much of it is ours, and how much GitHub's, git's and the agent's. */
+/** How long people wait on the local GitHub, and how much of that time is ours, GitHub's, git's and the agent's. */
 import { median } from '../measure.ts';
 import { atMost, type BenchRow, type Measured, type Scale } from '../row.ts';
 import { type PlayedTask, type PlayedTasks, playTasks, type Stretch } from '../waiting.ts';
 
 let played: Promise<PlayedTasks> | undefined;
 
-/** The rows are about the same tasks. */
+/** All rows share the same tasks. */
 function play({ rounds }: Scale): Promise<PlayedTasks> {
   played ??= playTasks(Math.ceil(rounds / 3));
   return played;
 }
 
-/** How much of a stretch of time these cover together, in milliseconds. */
+/** How many milliseconds of the stretch these parts cover together. */
 function covered({ from, to }: Stretch, parts: readonly Stretch[]): number {
   const within = parts
     .map((part) => ({ from: Math.max(from, part.from), to: Math.min(to, part.to) }))
