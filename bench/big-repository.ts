@@ -1,8 +1,8 @@
 /**
  * A repository with many files and a long history, and a clone of it that shares the history's objects.
  *
- * The history is one of bytes like chance in files that are gone again: that is what makes repositories large, and
- * nothing of it is in the work tree.
+ * The history consists of files of random bytes that later commits delete. Such files make repositories large, and they
+ * are not in the work tree.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { createCipheriv } from 'node:crypto';
@@ -14,7 +14,7 @@ import type { Scale } from './row.ts';
 
 export interface BigRepository extends Disposable {
   readonly root: string;
-  /** Beside it, for whatever a row makes. */
+  /** A path outside the repository, for files that a row writes. */
   readonly at: (name: string) => string;
   readonly files: ReadonlyMap<string, Buffer>;
   readonly historyBytes: number;
@@ -23,10 +23,10 @@ export interface BigRepository extends Disposable {
 const FILES = 100_000;
 const HISTORY_BYTES = 2_000_000_000;
 const BLOB_BYTES = 10_000_000;
-/** The work tree, its objects, and room for what a row makes. */
+/** The work tree, its objects, and space for the files that the rows write. */
 const TREE_BYTES = 3_000_000_000;
 
-/** @throws Error when there is no room for it. */
+/** @throws Error if the disk has too little free space. */
 async function openBigRepository(count: number, size: number): Promise<BigRepository> {
   const historyBytes = HISTORY_BYTES * size;
   const { bavail, bsize } = statfsSync(FILES_IN);
@@ -41,13 +41,13 @@ async function openBigRepository(count: number, size: number): Promise<BigReposi
     const files = sourceFiles(count);
     writeTree(root, files);
     git(root, 'init', '-q', '-b', 'main');
-    // Chance cannot be packed.
+    // Random bytes cannot be compressed.
     git(root, 'config', 'core.compression', '0');
     await writeHistory(root, historyBytes);
     git(root, 'reset', '-q', '--soft', 'main');
     git(root, 'add', '--all');
     git(root, 'commit', '-q', '-m', 'All of it');
-    // As after a fetch: nothing lies singly.
+    // Pack all objects, as after a fetch.
     git(root, 'repack', '-d', '-q', '--window=0');
     return {
       ...{ root, files, historyBytes },
@@ -62,7 +62,7 @@ async function openBigRepository(count: number, size: number): Promise<BigReposi
   }
 }
 
-/** Each commit has one file, in the place of the one before it. */
+/** Each commit replaces the only file of the commit before it. */
 async function writeHistory(root: string, bytes: number): Promise<void> {
   const importer = spawn('git', ['fast-import', '--quiet'], { cwd: root, stdio: ['pipe', 'ignore', 'inherit'] });
   const ended = once(importer, 'exit');
@@ -82,7 +82,7 @@ async function writeHistory(root: string, bytes: number): Promise<void> {
 
 let shared: Promise<BigRepository> | undefined;
 
-/** The rows are about the same one, which is gone when the bench ends. */
+/** All rows share one repository. It is deleted when the bench ends. */
 export function repositoryOf({ size }: Scale): Promise<BigRepository> {
   shared ??= openBigRepository(FILES * size, size).then((repository) => {
     process.once('exit', () => {
@@ -98,7 +98,7 @@ export const roundsOf = ({ rounds }: Scale): number => Math.ceil(rounds / 3);
 export const describeBig = ({ files, historyBytes }: BigRepository): string =>
   `${files.size} files, ${Math.round(historyBytes / 1e6)} MB of history`;
 
-/** As by hand, beside the repository's own index. */
+/** Runs git as a person would, with a separate index instead of the repository's own. */
 export function plainGit({ root }: BigRepository, index: string, ...args: string[]): Buffer {
   return execFileSync('git', args, {
     cwd: root,

@@ -49,15 +49,15 @@ const README = 'README.md';
 interface BenchTable {
   readonly rows: readonly BenchRow[];
   readonly document: string;
-  /** Of the lines in the document between which the table stands. */
+  /** Names the two comments in the document between which the table is written. */
   readonly mark: string;
 }
 
 const USUAL: BenchTable = { rows: ROWS, document: DOCUMENT, mark: 'bench' };
-/** By the word that asks for it. */
+/** By the word that selects it. */
 const LONG: ReadonlyMap<string, BenchTable> = new Map([
   ['big', { rows: big, document: DOCUMENT, mark: 'bench-big' }],
-  // Has no table in the document: its lines stand in the text.
+  // The document has no table for it: its text quotes the rows.
   ['limits', { rows: limits, document: DOCUMENT, mark: 'bench-limits' }],
   ['many', { rows: many, document: 'docs/scale.md', mark: 'bench-many' }],
 ]);
@@ -87,7 +87,7 @@ function renderTable(results: readonly BenchResult[], scale: Scale): string {
   return `${describeMachine()}; medians of ${scale.rounds} rounds.\n\n${lines.join('\n')}\n\n${results.filter(isMet).length} of ${results.length} targets met\n`;
 }
 
-/** For whoever reads only that page: the table says which. */
+/** A one-line summary for README.md. The table has the details. */
 function renderQuote(results: readonly BenchResult[]): string {
   return `${results.filter(isMet).length} of ${results.length} targets met (${describeMachine()}; [each of them](${DOCUMENT})).\n`;
 }

@@ -1,8 +1,8 @@
 /**
- * What the blocks are measured on: the same trees, secrets and output in every run of the bench.
+ * The trees, secrets and output that the blocks are measured with: the same in every run of the bench.
  *
- * Files lie in memory where the system has a place for that: what is compared is what we do with a file, and not how
- * long a disk takes to make one, which would bring all candidates closer together.
+ * Files are in memory if the system has a folder for that. The bench compares what our code does with a file. A slow
+ * disk would make all candidates look alike.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,10 +14,10 @@ export const OUTPUT_BYTES = 100_000_000;
 export const SECRETS = 50;
 
 const MEMORY = '/dev/shm';
-/** Where the files lie that are measured. */
+/** The folder for the files that are measured. */
 export const FILES_IN = existsSync(MEMORY) ? MEMORY : tmpdir();
 
-/** A folder that is gone at the end of the block. */
+/** A folder that is deleted at the end of the block. */
 export function tempFolder(): { readonly path: string; readonly [Symbol.dispose]: () => void } {
   const path = mkdtempSync(join(FILES_IN, 'agora-bench-'));
   return {
@@ -28,7 +28,7 @@ export function tempFolder(): { readonly path: string; readonly [Symbol.dispose]
   };
 }
 
-/** Numbers that look like chance and are always the same. */
+/** Numbers that look random and are always the same. */
 function* numbers(): Generator<number, never> {
   for (let state = 1; ; ) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -36,7 +36,7 @@ function* numbers(): Generator<number, never> {
   }
 }
 
-/** Some kilobytes each, in folders of a hundred, compressible as sources are. */
+/** Files of a few kilobytes, a hundred in each folder, as compressible as source code. */
 export function sourceFiles(count: number): Map<string, Buffer> {
   const chance = numbers();
   return new Map(
@@ -73,7 +73,7 @@ export function git(cwd: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`git ${args[0] ?? ''} failed: ${stderr.slice(0, 500)}`);
 }
 
-/** As long as tokens are. */
+/** Secrets of the length of tokens. */
 export function secretsOf(count: number): string[] {
   const chance = numbers();
   return Array.from({ length: count }, () =>
@@ -82,12 +82,12 @@ export function secretsOf(count: number): string[] {
 }
 
 /**
- * Lines between two secrets: in 100 MB a thousand of them, twenty times each of the fifty. What prints its token as
- * often is badly broken.
+ * Lines between two secrets. In 100 MB, this makes a thousand secrets: each of the fifty appears twenty times. Only a
+ * badly broken program prints its token more often.
  */
 const LEAK_EVERY = 1_000;
 
-/** The log of a build that prints its secrets now and then, one after the other. */
+/** The log of a build that prints each of its secrets from time to time. */
 export function logOf(bytes: number, secrets: readonly string[]): Buffer {
   const chance = numbers();
   const lines: string[] = [];

@@ -1,20 +1,20 @@
 /**
- * Paired, interleaved measuring: A B C, A B C, … and never A A A, B B B.
+ * Paired, interleaved measurements: A B C, A B C, … and never A A A, B B B.
  *
- * A machine that others use is slower now and faster later, for everybody alike. So nothing here is believed but the
- * quotient of two runs of the same round, and of those the median.
+ * A shared machine is sometimes slower and sometimes faster, for all candidates alike. So only the quotient of two runs
+ * in the same round counts, and of those the median.
  */
 import { performance } from 'node:perf_hooks';
 
 export type MeasuredWork = () => void | Promise<void>;
 
-/** Milliseconds, one for each round; the same index is the same round. */
+/** Milliseconds, one value for each round. The same index is the same round. */
 export type Samples<Name extends string> = Readonly<Record<Name, readonly number[]>>;
 
 /**
- * Runs every candidate once a round, after one round that is not counted.
+ * Runs every candidate once in each round, after one round that is not counted.
  *
- * @param prepare makes everything ready for a round; its time is nobody's.
+ * @param prepare runs before each round. Its time is not measured.
  */
 export async function interleave<Name extends string>(
   rounds: number,
@@ -42,12 +42,12 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
-/** The median over the rounds of how much longer one took than the other. */
+/** The median over all rounds of how many times longer the first one took. */
 export function timesLonger(ours: readonly number[], other: readonly number[]): number {
   return median(ours.map((ms, round) => ms / (other[round] ?? NaN)));
 }
 
-/** What each round took beyond the floor of that round, at least a millisecond. */
+/** The time of each round above the floor of that round, at least one millisecond. */
 export function beyond(ours: readonly number[], floor: readonly number[]): number[] {
   return ours.map((ms, round) => Math.max(1, ms - (floor[round] ?? 0)));
 }

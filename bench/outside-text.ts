@@ -1,6 +1,6 @@
 /**
- * Everything that reads text which anybody on GitHub can write, and texts that are made to hold it up: few signs that
- * mean something to a parser, repeated until there are 64 KiB, and something at the end that makes a match fail.
+ * All parsers of text that anybody on GitHub can write, and texts that are made to slow them down: a few characters
+ * that are significant for a parser, repeated up to 64 KiB, with an end that makes a match fail.
  */
 import { readIssueOf } from '../bot/delivery/pull-request-text.ts';
 import { readCommandTick } from '../protocol/comments/command-checkbox.ts';
@@ -22,7 +22,7 @@ import { readBranch } from '../protocol/results/task-branch.ts';
 import { hideCredentials } from '../protocol/text/redact-credentials.ts';
 import { cutMarkdown, renderUntrusted } from '../protocol/text/sanitize.ts';
 
-/** As long as GitHub lets a comment become. */
+/** The maximum length of a comment on GitHub. */
 export const LENGTH = 65_536;
 
 const CANCEL = '**cancel** the task · `t_0123456789ab`';
@@ -50,17 +50,17 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   renderLineDiff: (text) => renderLineDiff(text, `${text}\nmore`, 6_000),
 };
 
-/** These read Markdown as the page shows it: linear as well, in the time of the parser of the library. */
+/** These read Markdown as GitHub renders it. They are linear too, but need the time of the library's parser. */
 export const MARKDOWN_PARSERS: typeof PARSERS = {
   readAnswer: (text) => readAnswer(text, ['Rewrite A', 'Rewrite B']),
   readAsked,
-  // Within it the reader of mails, which is given no code: more than 6,000 lines are all code.
+  // Includes the parser of emails. It is not given code, and texts of more than 6,000 lines count as code.
   readComment,
   readText,
   readNeutralised,
 };
 
-/** What people write at length: paragraphs with links, code and emphasis, lists, a quotation and a table. */
+/** What people write in long comments: paragraphs with links, code and emphasis, lists, a quotation and a table. */
 const ORDINARY = [
   'Please rewrite `parse()` as [the issue](https://github.com/octo/repo/issues/1) describes, and **keep** the old name.',
   'It is used in *three* places, and the tests of them are slow.',
@@ -83,10 +83,10 @@ const ORDINARY = [
   '',
 ].join('\n');
 
-/** An ordinary comment of that length. */
+/** An ordinary comment of the maximum length. */
 export const ORDINARY_TEXT = ORDINARY.repeat(Math.ceil(LENGTH / ORDINARY.length)).slice(0, LENGTH);
 
-/** What means something to one of them. */
+/** Characters and words that are significant for at least one parser. */
 const SIGNS = [
   ...[
     '`',
@@ -135,7 +135,7 @@ const SIGNS = [
   ...['-----BEGIN PRIVATE KEY-----', 'ghp_', 'AKIA', 'xoxb-1', 'sk-ant-api03-', 'agora:', 'agora/t_', '{"a":', '\\"'],
 ];
 
-/** What has taken long before. */
+/** Texts that once took long. */
 const KNOWN = [
   `/agora${'\t'.repeat(65_000)}\u2028`,
   `/agora${'\t'.repeat(65_000)}\u2028x`,
@@ -152,7 +152,7 @@ const KNOWN = [
   'eyJ-'.repeat(16_000),
 ];
 
-/** The same ones for the same seed, in every process. */
+/** The same numbers for the same seed, in every process. */
 function createChance(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -164,7 +164,7 @@ function createChance(seed: number): (below: number) => number {
   };
 }
 
-/** @returns that many, the known ones first. */
+/** @returns this many texts, the known ones first. */
 export function makeTexts(count: number, seed: number): string[] {
   const chance = createChance(seed);
   const sign = (): string => SIGNS[chance(SIGNS.length)] ?? '';
@@ -178,8 +178,8 @@ export function makeTexts(count: number, seed: number): string[] {
 }
 
 /**
- * Milliseconds, the best of some tries: what else the machine does only ever adds. Not the thread's processor time: the
- * kernel counts that in ticks, so that a short pass may cost nothing at all.
+ * Milliseconds, the best of several tries, because other load only ever adds time. It does not use the thread's
+ * processor time: the kernel counts that in ticks, so a short pass may appear to cost nothing.
  */
 export function timeOf(parse: (text: string) => unknown, text: string, tries: number): number {
   let best = Infinity;

@@ -1,4 +1,6 @@
-/** Whole programs as candidates: start, wait for the end, complain when it is not the expected one. */
+/**
+ * Whole programs as candidates: starts one, waits until it ends, and throws if its exit code is not the expected one.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -6,11 +8,11 @@ export interface StartedProgram {
   readonly argv: readonly [string, ...string[]];
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** What the program ends with when all is well. */
+  /** The expected exit code. */
   readonly exitCode?: number;
 }
 
-/** Runs it to its end, its output unread. @throws Error when it ends otherwise than it should. */
+/** Runs it until it ends, without reading its output. @throws Error if its exit code is not the expected one. */
 export async function runProgram({ argv: [program, ...args], cwd, env, exitCode = 0 }: StartedProgram): Promise<void> {
   const child = spawn(program, args, {
     cwd,

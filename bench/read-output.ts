@@ -1,6 +1,5 @@
 /**
- * Reads a program's output as the worker does, secrets out and the middle cut, and prints its own peak of memory in
- * KiB.
+ * Reads a program's output as the worker does: redacts secrets and cuts the middle. Prints its own peak memory in KiB.
  */
 import { readFileSync } from 'node:fs';
 import { processes } from '../worker/adapters/programs/execa-processes.ts';
@@ -16,5 +15,5 @@ await processes.run(
   limitsOf(600, redactor.filter),
   new AbortController().signal,
 );
-// Not maxRSS, which is that of whoever started this process where that is more.
+// Not maxRSS, which is the parent's peak if that is higher.
 process.stdout.write(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 'NaN');

@@ -1,4 +1,4 @@
-/** One line of the table: what was promised, how it is measured, what came out. */
+/** One row of the table: the target, how it is measured, and the result. */
 
 export interface Bound {
   readonly kind: 'at-most' | 'at-least';
@@ -14,14 +14,14 @@ export interface Scale {
 
 export interface Measured {
   readonly value: number;
-  /** What was compared with what, and how long it took. */
+  /** What was compared, and how long it took. */
   readonly detail: string;
 }
 
 export interface BenchRow {
   readonly name: string;
   readonly bound: Bound;
-  /** Why it cannot be measured on this machine; undefined when it can. */
+  /** Why it cannot be measured on this machine; undefined if it can. */
   readonly whyNot?: () => Promise<string | undefined>;
   readonly measure: (scale: Scale) => Promise<Measured>;
 }
@@ -42,7 +42,7 @@ function renderValue(value: number, unit: string): string {
 export function renderRow(result: BenchResult): string {
   const { name, bound, value, detail } = result;
   const target = `${bound.kind === 'at-most' ? '≤' : '≥'} ${bound.value}${bound.unit === '×' ? '×' : ` ${bound.unit}`}`;
-  // A command with a pipe would end its cell.
+  // A pipe character would end the table cell.
   const how = detail.replaceAll('|', '\\|');
   return `| ${name} | ${target} | ${renderValue(value, bound.unit)} | ${isMet(result) ? 'met' : '**missed**'} | ${how} |`;
 }
