@@ -1,7 +1,7 @@
 /**
- * The parts of the artifact client that storing and fetching one artifact calls. It stores with Azure's client for
- * storage, of which it calls one method, `uploadStream` of a block blob, and packs with an archiver that is given each
- * file by name; the rest of both is a tenth of the action.
+ * Replaces the parts of the artifact client that we never call. To store an artifact, it only needs `uploadStream` of
+ * Azure's block blob client and an archiver that gets each file by name. The rest of both libraries is a tenth of the
+ * action.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -11,7 +11,7 @@ const BLOBS = '@azure/storage-blob';
 const GENERATED = `node_modules/${BLOBS}/dist/esm/generated/src`;
 const IN_BLOBS = /@azure\/storage-blob\//;
 
-/** Descriptions of requests and answers: those that the methods of a block blob name, and a list of blocks. */
+/** Mappers of requests and responses: those that the methods of a block blob name, and a list of blocks. */
 function blockMappers(): string {
   const operations = readFileSync(`${GENERATED}/operations/blockBlob.js`, 'utf8');
   const named = [...operations.matchAll(/\bMappers\.(\w+)/g)].map(([, name = '']) => name);
@@ -19,7 +19,7 @@ function blockMappers(): string {
   return `export { ${names.join(', ')} } from ${JSON.stringify(resolve(GENERATED, 'models/mappers.js'))};`;
 }
 
-/** Modules of it, as others import them, and what they export. */
+/** Modules of the storage client that are never called, as other modules import them, and their exports. */
 const NEVER: readonly (readonly [source: string, exported: readonly string[]])[] = [
   ['./service.js', ['ServiceImpl']],
   ['./container.js', ['ContainerImpl']],
@@ -41,9 +41,9 @@ const ENDPOINTS = `export default { actions: {
 export const ARTIFACT_CLIENT: readonly Substitute[] = [
   ...NEVER.map(([source, names]) => ({ source, importer: IN_BLOBS, code: neverCalled(BLOBS, names) })),
   { source: '../models/mappers.js', importer: /storage-blob\/.*\/operations\/blockBlob\.js/, code: blockMappers() },
-  // Of the thousand methods of `octokit.rest` the client names two, and we none.
+  // The client calls two of the thousand methods of `octokit.rest`. Our code calls none.
   { source: './generated/endpoints.js', importer: /@octokit\/plugin-rest-endpoint-methods\//, code: ENDPOINTS },
-  // Checksums that are only reckoned for whoever asks for them, and the messages that hold them.
+  // Checksums that are only computed on request, and the messages that contain them.
   ...(
     [
       ['./crc64.js', 'default'],
@@ -55,7 +55,7 @@ export const ARTIFACT_CLIENT: readonly Substitute[] = [
     importer: /@azure\/storage-common\//,
     code: neverCalled('@azure/storage-common', names),
   })),
-  // GitHub is asked in JSON.
+  // Requests to GitHub are in JSON.
   ...['Reader', 'Writer'].map((half) => ({
     source: `./reflection-binary-${half.toLowerCase()}`,
     importer: /@protobuf-ts\/runtime\//,
@@ -65,11 +65,11 @@ export const ARTIFACT_CLIENT: readonly Substitute[] = [
   { source: './file.js', importer: /\/archiver-utils\//, code: neverCalled('archiver-utils/file', ['default']) },
   { source: 'readdir-glob', importer: /\/archiver\//, code: neverCalled('readdir-glob', ['default']) },
   { source: 'tar-stream', importer: /\/archiver\//, code: neverCalled('tar-stream', ['pack']) },
-  // It speaks where DEBUG is set, on the log of a run that we filter.
+  // It writes to the log of the run if DEBUG is set. We filter that log.
   { source: 'debug', importer: /\/https?-proxy-agent\//, code: 'module.exports = () => () => {};' },
-  // Two queues are all that the archiver wants of it.
+  // The archiver only uses two queues.
   { source: 'async', importer: /\/archiver\//, code: "module.exports = { queue: require('async/queue') };" },
-  // These are Node's own, published for older hosts. Files are read one after the other, so few are open at once.
+  // Published copies of what Node has, for older hosts. Files are read one after another, so few are open at once.
   { source: 'graceful-fs', importer: /\/archiver-utils\//, code: "module.exports = require('node:fs');" },
   {
     source: 'which-typed-array',

@@ -1,11 +1,11 @@
 /**
  * Builds one bundle.
  *
- * CommonJS, because the ES module facade of node:http loads Node's whole WebSocket client at start; split into chunks,
- * so that each is read only by a run that needs it. What every run downloads, the action, is minified; so is the
- * worker, which is the same code and is tried against more. These and the bot hold substitutes for parts of libraries
- * that nobody calls (substitutes.ts), and make a schema when something is read with it (late-schemas.ts). All but the
- * first two can be read as they are.
+ * CommonJS, because the ES module facade of node:http loads Node's whole WebSocket client at start. A bundle is split
+ * into chunks, and a run reads only those that it needs. The action, which every run downloads, is minified. So is the
+ * worker: it is the same code, and more tests run it. These two and the bot have substitutes for parts of libraries
+ * that nobody calls (substitutes.ts), and create a schema only when something is parsed with it (late-schemas.ts). All
+ * other bundles stay readable.
  */
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -19,29 +19,31 @@ import { withoutWords } from './without-words.ts';
 
 const DECLARATIONS = 'client.d.cts';
 
-/** One chunk for the SDK of AWS, which two of ours load, instead of dozens that always come together. */
+/** One chunk for the AWS SDK, which two of our modules load, instead of dozens that are always loaded together. */
 const AWS = { name: 'aws', test: /node_modules\/(?:@aws-sdk|@aws|@smithy)\// };
 
 /**
- * What `z.config({ jitless: true })` does, before the first schema is made: a program that looks at each of its schemas
- * once or twice is done before they would be compiled.
+ * Has the effect of `z.config({ jitless: true })` before the first schema is created. A program that uses each schema
+ * once or twice ends before compiling them would pay off.
  */
 const NOT_COMPILED = 'globalThis.__zod_globalConfig = { jitless: true };';
 
 type LogHandler = NonNullable<InputOptions['onLog']>;
 
-/** Where it was built from and to. Paths are relative: inputs to the project, outputs to the folder of the build. */
+/**
+ * The inputs and outputs of a build. Input paths are relative to the project, output paths to the folder of the build.
+ */
 export interface BuiltFrom {
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
 }
 
-/** The oldest Node that the published package runs on; the Action has a newer one of its own. */
+/** The oldest Node that the published package supports. The Action has its own, newer Node. */
 export const OLDEST_NODE = 'node22';
 
 /**
  * @param into the folder of the whole build.
- * @param isPublished for the npm package: all of it minified, and for the oldest Node.
+ * @param isPublished for the npm package: everything is minified and built for the oldest Node.
  */
 export async function buildBundle(
   {
@@ -71,7 +73,7 @@ export async function buildBundle(
     ...(substitutes !== undefined && {
       plugins: [substitute(substitutes), withoutWords(), ...(isLate ? [lateSchemas()] : []), plugin],
     }),
-    // A library that is published both ways can only be shaken as ES modules.
+    // Tree shaking only works with the ES modules of a library that is published in both formats.
     ...(isSmall ? { resolve: { mainFields: ['module', 'main'] } } : {}),
     onLog: warnOfOurOwn,
   });
@@ -100,8 +102,8 @@ function addDeclarations({ inputs, outputs }: BuiltFrom, folder: string, into: s
 }
 
 /**
- * Dependencies do odd things, and what one program loads late another loads at once; only what concerns our own code is
- * worth a line.
+ * Hides warnings about dependencies, and about modules that one program imports dynamically and another one statically.
+ * Only warnings about our own code are shown.
  */
 export const warnOfOurOwn: LogHandler = (level, log, defaultHandler) => {
   if (
@@ -111,7 +113,7 @@ export const warnOfOurOwn: LogHandler = (level, log, defaultHandler) => {
     defaultHandler(level, log);
 };
 
-/** Of node_modules nothing: what lies there is what package-lock.json says. */
+/** Files in node_modules are left out, because package-lock.json determines them. */
 function ownFiles(watched: readonly string[]): readonly string[] {
   return watched.map((file) => relative('.', file)).filter((file) => !/^\.\.|(?:^|\/)node_modules\/|\0/.test(file));
 }

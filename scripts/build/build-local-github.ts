@@ -1,8 +1,9 @@
 /**
  * Builds dist/hub/ for the npm package: the local GitHub, the demo and the rehearsal, without node_modules.
  *
- * ES modules, because the programs wait at their top level. What is read at run time lies beside them: assets, GitHub's
- * descriptions, the schemas of its workflow parser, fonts. `emulate` has fourteen services; GitHub's is kept.
+ * ES modules, because the programs use top-level await. Files that are read at run time are next to them: assets,
+ * GitHub's API descriptions, the schemas of its workflow parser, fonts. `emulate` has fourteen services; only GitHub's
+ * is kept.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,12 +17,12 @@ const PROGRAMS = {
   rehearsal: 'demo/rehearsal/main.ts',
 } as const;
 
-/** An expression for the text of a file that lies beside the bundle, packed. */
+/** An expression for the text of a compressed file next to the bundle. */
 function readPacked(name: string): string {
   return `process.getBuiltinModule('node:zlib').gunzipSync(readFileSync(new URL('${name}.gz', import.meta.url))).toString('utf8')`;
 }
 
-/** Where a file is looked for in the sources, and where it lies beside the bundle. */
+/** Where the source looks for a file, and where it is next to the bundle. */
 const PLACES: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'localhub/page/http/assets.ts': [
     'new URL(`../assets/${name}`, import.meta.url)',
@@ -45,7 +46,9 @@ const EMULATE = 'node_modules/emulate/dist';
 const GRAPHQL = 'node_modules/@octokit/graphql-schema/schema.graphql';
 const PARSER = 'node_modules/@actions/workflow-parser/dist';
 
-/** @throws Error when a place is not in its source any more: the bundle would look in the wrong folder. */
+/**
+ * @throws Error if a source no longer contains its expression, because the bundle would then look in the wrong folder.
+ */
 function relocate(): Plugin {
   return {
     name: 'relocate',
@@ -90,7 +93,7 @@ export async function buildLocalGitHub(into: string): Promise<void> {
   copyFiles(into);
 }
 
-/** A validator of queries reads none of them, and they are half of the file. */
+/** The descriptions are half of the file, and validating a query does not need them. */
 const withoutDescriptions = (schema: string): string => schema.replaceAll(/^[ \t]*"""[^]*?"""[ \t]*\n/gm, '');
 
 function copyFiles(into: string): void {

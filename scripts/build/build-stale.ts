@@ -1,9 +1,10 @@
 /**
- * Builds the bundles that are not what their sources are now, and no others: tests and the demo begin with it, so that
- * they never run an old build.
+ * Builds only the bundles that no longer match their sources. Tests and the demo start with it, so that they never run
+ * an old build.
  *
- * What each was built from and to is noted with hashes in .cache/build.json. A bundle is stale when a file of it, what
- * builds it, or a version in package-lock.json is another one than noted; and whenever nothing is noted.
+ * The inputs and outputs of each bundle are stored with their hashes in .cache/build.json. A bundle is stale if one of
+ * its files, its build scripts, or a version in package-lock.json differs from the stored hash, or if nothing is
+ * stored.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,12 +16,12 @@ import { buildBundle } from './build-bundle.ts';
 const NOTED = '.cache/build.json';
 const BUILDERS = 'scripts/build';
 
-/** By path; undefined is a file that is not there. */
+/** Hash by path; undefined if the file does not exist. */
 const Hashes = z.record(z.string(), z.string());
 const Noted = z.record(z.string(), z.object({ inputs: Hashes, outputs: Hashes }));
 type Noted = z.infer<typeof Noted>;
 
-/** @param folders of dist/; left out, all. @returns the folders of the bundles that were built. */
+/** @param folders of dist/; if left out, all. @returns the folders of the bundles that were built. */
 export async function buildStale(into: string, folders?: readonly string[]): Promise<readonly string[]> {
   const wanted = BUNDLES.filter(({ folder }) => folders === undefined || folders.includes(folder.split('/')[0] ?? ''));
   const noted = readNoted();
@@ -36,7 +37,7 @@ export async function buildStale(into: string, folders?: readonly string[]): Pro
   return stale.map(({ folder }) => folder);
 }
 
-/** Builds all of it. */
+/** Builds all bundles. */
 export async function buildAll(into: string): Promise<void> {
   rmSync(into, { recursive: true, force: true });
   rmSync(NOTED, { force: true });
@@ -85,7 +86,7 @@ function writeNoted(noted: Noted): void {
   renameSync(`${NOTED}.${process.pid}`, NOTED);
 }
 
-/** What no bundle makes any more. */
+/** Removes files that no bundle produces any more. */
 function removeStrays(into: string, noted: Noted): void {
   const made = new Set(BUNDLES.flatMap((bundle) => Object.keys(noted[nameOf(bundle)]?.outputs ?? {})));
   for (const entry of readdirSync(into, { recursive: true, withFileTypes: true })) {

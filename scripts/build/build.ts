@@ -1,7 +1,7 @@
 /**
- * Builds dist/. Without an option all of it anew; `--stale` only what is not what its sources are now, of the folders
- * that are named (`--stale . bot`) or all; `--check` builds what is part of the repository beside it and fails when
- * dist/ differs, also by a file too many.
+ * Builds dist/. Without an option, it builds everything. `--stale` only builds what no longer matches its sources: in
+ * the named folders (`--stale . bot`), or in all. `--check` builds the committed bundles in a separate folder and fails
+ * if dist/ differs from them or contains an extra file.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * What is built, from what: the action with its parts, the bot, the container's worker, and the command with the client
- * library.
+ * The bundles and their sources: the action with its parts, the bot, the container's worker, and the command with the
+ * client library.
  */
 import type { Substitute } from './never-called.ts';
 import { APART_ENTRIES, BESIDE, PROBOT, WITHIN } from './substitutes.ts';
@@ -8,25 +8,25 @@ import { APART_ENTRIES, BESIDE, PROBOT, WITHIN } from './substitutes.ts';
 export interface BuiltBundle {
   readonly folder: string;
   readonly entries: Readonly<Record<string, string>>;
-  /** In place of parts of libraries. */
+  /** Replace parts of libraries. */
   readonly substitutes?: readonly Substitute[];
-  /** What `uses:` runs is part of the repository; all else is built when it is released, or tested. */
+  /** Bundles that `uses:` runs are committed. All others are built for releases and tests. */
   readonly isCommitted?: boolean;
-  /** Its declarations of types lie beside it. */
+  /** Its type declarations are written next to it. */
   readonly isDeclared?: boolean;
-  /** Its schemas are made when something is read with them: for the program that has most of them. */
+  /** Its schemas are created on first use. For the program that has the most of them. */
   readonly isLate?: boolean;
-  /** People run it with the Node they have. */
+  /** People run it with their own Node. */
   readonly isForOldestNode?: boolean;
-  /** Small before readable. */
+  /** Size matters more than readability. */
   readonly isSmall?: boolean;
-  /** What is read one after the other, each in one file. */
+  /** The stages in which a program loads its modules. Each stage is one file. */
   readonly stages?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * What a run reads one after the other: to know what is to be done; to ask GitHub whether it may do it; what few
- * workflows give; and what is needed once GitHub has answered.
+ * The stages of a run: find out what to do; ask GitHub whether it is allowed; read inputs that few workflows set; and
+ * everything that is needed after GitHub has responded.
  */
 const STAGES = {
   first: ['action/start.ts'],
@@ -43,9 +43,9 @@ const STAGES = {
   ],
 };
 
-/** The ask tool is a program of its own: its library wants all of zod, of which the rest of us wants a third. */
+/** The ask tool is a separate program: its library needs all of zod, while the rest of our code needs a third of it. */
 const ASK = { entries: { main: 'worker/ask/ask-program.ts' }, isSmall: true };
-/** Beside it, where programs in a sandbox can read it. */
+/** Next to the ask tool, where programs in a sandbox can read it. */
 const PLUGIN_HOST = { entries: { 'plugin-host': 'worker/plugin/host-program.ts' }, isSmall: true };
 
 export const BUNDLES: readonly BuiltBundle[] = [

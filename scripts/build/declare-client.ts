@@ -12,8 +12,8 @@ export const DECLARED_FILES = [
 ];
 
 /**
- * The client library's declarations: the public types, which import nothing, and what the entry point exports as a
- * value. One file, so that no import in it can fail to be found.
+ * The declarations of the client library: the public types, which import nothing, and the values that the entry point
+ * exports. All in one file, so that no import in it can fail.
  */
 export function declareClient(): string {
   return (

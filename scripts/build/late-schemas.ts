@@ -1,9 +1,9 @@
 /**
- * Schemas that are made when they are first looked at.
+ * Schemas that are created on first use.
  *
- * The bot looks at a tenth of the schemas in the modules that it loads, and making all of them takes longer than
- * loading zod. So in its bundle `const Marker = z.object({ … })` at the top of a module becomes a stand-in that makes
- * the schema when somebody asks it for anything. The source stays as it reads best, and says nothing of it.
+ * The bot uses a tenth of the schemas in the modules that it loads, and creating all of them takes longer than loading
+ * zod. So in its bundle, `const Marker = z.object({ … })` at the top level of a module becomes a proxy that creates the
+ * schema on first access. The source code does not need to know about it.
  */
 import type { Plugin } from 'rolldown';
 import { parseAst } from 'rolldown/parseAst';
@@ -22,7 +22,7 @@ interface Schema {
 const LATER = 'agora:later';
 const RESOLVED = `\0${LATER}`;
 
-/** As zod sees a schema: by its members. */
+/** A proxy with the members of the schema, which is how zod recognizes it. */
 const HELPER = `
 export function later(make) {
   let made;
@@ -31,13 +31,13 @@ export function later(make) {
 }
 `;
 
-/** By name, or as our own module of that name hands it on. */
+/** An import of zod itself, or of our own module that re-exports it. */
 const ZOD = /from '(?:zod|[./a-z]*\/zod\.ts)'/;
 
-/** These end a chain with something that is no schema. */
+/** Methods that return something other than a schema. */
 const NO_SCHEMA = /parse|JSONSchema|config|registry/i;
 
-/** Puts the stand-ins in place, in modules of ours that use zod. */
+/** Inserts the proxies in our own modules that use zod. */
 export function lateSchemas(): Plugin {
   return {
     name: 'agora-late-schemas',
@@ -52,7 +52,7 @@ export function lateSchemas(): Plugin {
   };
 }
 
-/** The constants at the top whose value is a chain of calls that begins with `z`, or with such a constant. */
+/** Top-level constants whose value is a chain of calls that starts with `z` or with such a constant. */
 function findSchemas({ body }: ParsedProgram): Schema[] {
   const found: Schema[] = [];
   for (const statement of body) {
@@ -64,7 +64,7 @@ function findSchemas({ body }: ParsedProgram): Schema[] {
   return found;
 }
 
-/** The value itself, or members of an object that several schemas share. */
+/** The value itself, or the members of an object that contains several schemas. */
 function schemasIn(value: Expression, name: string, known: readonly Schema[]): Schema[] {
   if (value.type === 'CallExpression' && isSchema(value, known)) return [{ name, start: value.start, end: value.end }];
   if (value.type !== 'ObjectExpression') return [];

@@ -1,6 +1,6 @@
 /**
  * Lays out the npm package `agora-dispatch` in a folder: the command, the client, the worker, and for rehearsals the
- * local GitHub with everything that runs on it. No dependencies: whatever is needed is in the bundles.
+ * local GitHub with everything that runs on it. It has no dependencies, because the bundles contain everything.
  *
  * Usage: node scripts/build/lay-out-package.ts FOLDER, then `npm pack FOLDER`.
  */
@@ -19,10 +19,10 @@ const FILES = [
   'LICENSE',
   'README.md',
 ];
-/** Of no use to somebody who installs it. */
+/** Fields that users of the package do not need. */
 const LEFT_OUT = ['private', 'workspaces', 'scripts', 'dependencies', 'devDependencies', 'optionalDependencies'];
 
-/** Relay and delivery are largely the same code: here they share it, and what the actions start only loads it. */
+/** Relay and delivery share most of their code. Here they are one bundle, which a small file for each action loads. */
 const JOBS: Readonly<Record<string, string>> = Object.fromEntries(
   BUNDLES.flatMap(({ folder, entries }) =>
     folder === 'relay' || folder === 'deliver' ? [[folder, entries['main'] ?? '']] : [],
@@ -37,7 +37,7 @@ async function buildJobs(dist: string): Promise<void> {
   }
 }
 
-/** Programs read them there; people read them in the repository. */
+/** Minifies the schemas, because only programs read them in the package. People read them in the repository. */
 function writeShort(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
     const schema: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
@@ -58,7 +58,7 @@ async function buildPackage(into: string): Promise<void> {
   writeShort(join(into, 'schemas'));
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Readonly<Record<string, unknown>>;
   const kept = Object.entries(manifest).filter(([name]) => !LEFT_OUT.includes(name));
-  // Everything that was laid out here; dist/ is in .gitignore only where it is no part of the repository.
+  // Everything that was written here. .gitignore lists dist/ only if it is not committed.
   const files = ['dist', ...FILES];
   const text = JSON.stringify({ ...Object.fromEntries(kept), files, engines: { node: '>=22' } }, null, 2);
   writeFileSync(join(into, 'package.json'), `${text}\n`);

@@ -1,17 +1,17 @@
-/** What stands in for a part of a library, and above all for one that nothing of ours calls. */
+/** Modules that replace parts of a library, mainly parts that our code never calls. */
 
 export interface Substitute {
-  /** As it stands in the library's own import. */
+  /** The module specifier in the library's own import. */
   readonly source: string;
-  /** Who imports it. */
+  /** Matches the files that import it. */
   readonly importer: RegExp;
   readonly code: string;
 }
 
-/** A module of each bundle that has such parts. */
+/** A module in each bundle that has such parts. */
 export const NEVER_CALLED = 'agora:never-called';
 
-/** Looks like a class, an object or a function; whatever is called of it throws. */
+/** Can be used like a class, an object or a function, but throws on every call. */
 export const NEVER_CALLED_CODE = `
 export function neverCalled(library) {
   const refuse = () => { throw new Error(library + ' is not part of this bundle: scripts/build/ says that nothing calls it.'); };
@@ -25,7 +25,7 @@ export function neverCalled(library) {
 }
 `;
 
-/** A module whose functions, or whose objects' methods, nobody calls. */
+/** A module whose functions and methods are never called. */
 export function neverCalled(library: string, names: readonly string[]): string {
   return [
     `import { neverCalled } from '${NEVER_CALLED}';`,

@@ -1,8 +1,8 @@
 /**
- * All that a program reads at one go, in one file of its bundle.
+ * Bundles everything that a program loads at one stage into one file.
  *
- * Finding, opening and compiling a file takes a start as long as running what is in most of ours, and modules that
- * other parts of the bundle use as well would each lie in a file of their own.
+ * In most of our files, finding, opening and compiling the file takes as long as running it. Without this plugin, each
+ * module that other parts of the bundle share would get its own file.
  */
 import { resolve } from 'node:path';
 import type { Plugin } from 'rolldown';
@@ -14,9 +14,9 @@ interface Group {
 }
 
 /**
- * @param stages file names, each with the modules that it takes in, with all that they import; what an earlier one has
- * taken, a later one does not.
- * @returns a plugin that sees who imports what, and the groups of it, for `codeSplitting`.
+ * @param stages file names, each with its modules, which include everything that they import. A module belongs to the
+ * first stage that includes it.
+ * @returns a plugin that records who imports what, and its groups for `codeSplitting`.
  */
 export function oneFileEach(stages: Readonly<Record<string, readonly string[]>>): {
   readonly plugin: Plugin;

@@ -1,19 +1,19 @@
 /**
- * What our bundles hold in place of parts of libraries: a part that we never call, a copy of what Node has, or an index
- * that loads everything for the two names that are used.
+ * What our bundles contain in place of parts of libraries: of parts that we never call, copies of what Node has, and
+ * index files that load everything for the two names that are used.
  *
- * The libraries stay what they are; only what of them is shipped, and when it is evaluated, is decided here. What is
- * never called throws as soon as anything does call it, so that a new version of a library cannot get by unnoticed.
+ * The libraries stay unchanged. This file only decides which parts of them are shipped, and when these are evaluated. A
+ * part that is never called throws if it is called after all, so a change in a new version of a library is noticed.
  *
- * Each is here because a bundle without it takes 2 ms more of a processor until it is ready or has GitHub's first
- * answer, or is 25 kB larger: docs/decisions/0014-what-bundles-replace.md has the numbers.
+ * Each substitute saves at least 2 ms of processor time until a bundle is ready or has GitHub's first response, or 25
+ * kB: docs/decisions/0014-what-bundles-replace.md has the numbers.
  */
 import { resolve } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { ARTIFACT_CLIENT } from './artifact-substitutes.ts';
 import { NEVER_CALLED, NEVER_CALLED_CODE, neverCalled, type Substitute } from './never-called.ts';
 
-/** Every name is an access to the real module, which is evaluated by the first one. */
+/** Each name accesses the real module, which is evaluated on the first access. */
 function lazily(names: Readonly<Record<string, string>>): string {
   const getters = Object.entries(names).map(
     ([name, found]) => `Object.defineProperty(exports, '${name}', { enumerable: true, get: () => ${found} });`,
@@ -25,10 +25,13 @@ function membersOf(module: string, names: readonly string[]): Record<string, str
   return Object.fromEntries(names.map((name) => [name, `require('${module}').${name}`]));
 }
 
-/** What records are proven with. */
+/** The functions that prove records. */
 const SIGNING = ['createPrivateKey', 'createPublicKey', 'sign', 'verify'];
 
-/** Loading Node's crypto for one identifier takes a tenth of a start; where the kernel has them, it is asked. */
+/**
+ * Loading Node's crypto for one identifier takes a tenth of a start. If the kernel provides identifiers, they are read
+ * there.
+ */
 const RANDOM_UUID = `
 const { readFileSync } = require('node:fs');
 exports.randomUUID = () => {
@@ -40,19 +43,22 @@ exports.randomUUID = () => {
 };
 `;
 
-/** No way into a package leads to it. */
+/** A direct path, because no import specifier resolves to this copy. */
 const HTTP_CLIENT = resolve('node_modules/@actions/github/node_modules/@actions/http-client/lib');
 
 /**
- * What undici's index does for these two, without its mocks, sockets, cookies and caches; and what Node's HTTP client
- * needs to get through.
+ * What undici's index exports under these two names, without its mocks, sockets, cookies and caches; and what Node's
+ * HTTP client needs to use a proxy.
  */
 const PROXY = `
 Object.assign(require('undici/lib/dispatcher/dispatcher').prototype, require('undici/lib/api'));
 module.exports = { ProxyAgent: require('undici/lib/dispatcher/proxy-agent'), fetch: require('undici/lib/web/fetch').fetch, ...require('tunnel'), HttpClient: require(${JSON.stringify(`${HTTP_CLIENT}/index.js`)}).HttpClient };
 `;
 
-/** The Markdown parser, and what we call of its parts. Most runs and most comments hold no Markdown to be read. */
+/**
+ * The Markdown parser, and the functions of its parts that we call. Most runs and most comments have no Markdown to
+ * parse.
+ */
 const MARKDOWN: Readonly<Record<string, readonly string[]>> = {
   'mdast-util-from-markdown': ['fromMarkdown'],
   'mdast-util-gfm-footnote': ['gfmFootnoteFromMarkdown'],
@@ -63,7 +69,7 @@ const MARKDOWN: Readonly<Record<string, readonly string[]>> = {
   'micromark-extension-gfm-table': ['gfmTable'],
 };
 
-/** What lies beside the action's chunks in a file of its own, so that nobody reads it who does not use it. */
+/** Modules in separate files next to the action's chunks, so that only runs that use them read them. */
 const APART: Readonly<Record<string, string>> = {
   proxy: PROXY,
   yaml: "module.exports = require('yaml');",
@@ -72,12 +78,12 @@ const APART: Readonly<Record<string, string>> = {
     .join('\n'),
 };
 
-/** The entries of the bundle that makes these files. */
+/** The entries of the bundle that produces these files. */
 export const APART_ENTRIES = Object.fromEntries(Object.keys(APART).map((name) => [name, `agora:${name}`]));
 
 /**
- * @actions/github asks it for the way to GitHub: an agent, which Octokit's fetch has no use for, and a dispatcher, if
- * there is a proxy.
+ * @actions/github asks it for an agent, which Octokit's fetch ignores, and for a dispatcher, which is only needed with
+ * a proxy.
  */
 const WAY_TO_GITHUB = `
 import { getProxyUrl } from ${JSON.stringify(`${HTTP_CLIENT}/proxy.js`)};
@@ -87,28 +93,28 @@ export class HttpClient {
 }
 `;
 
-/** `os` loads what tells of interfaces and users; @actions/core wants three words. */
+/** `os` loads code for network interfaces and users; @actions/core only uses three names. */
 const PLATFORM = `
 exports.EOL = process.platform === 'win32' ? '\\r\\n' : '\\n';
 exports.platform = () => process.platform;
 exports.arch = () => process.arch;
 `;
 
-/** With `process.stdout` Node loads streams and sockets, a third of what a start takes beyond an empty program. */
+/** `process.stdout` makes Node load streams and sockets: a third of the time of a start beyond an empty program. */
 const WRITE_LINES = { source: 'agora:write-line', of: /\/@actions\/core\/lib\//, from: 'process.stdout.write(' };
 
 const PROTOCOL = /^(?!.*node_modules).*\/protocol\//;
 
 /**
- * A character reference never makes structure, and an unknown one stays as it was written: its thousands of names are
- * left out, but for those that read-text.ts looks for.
+ * A character reference never changes the structure, and an unknown one stays as it was written. So only the names that
+ * read-text.ts looks for are kept, of several thousand.
  */
 const CHARACTER_NAMES = `
 import { CHARACTERS } from ${JSON.stringify(resolve('protocol/text/markdown/character-names.ts'))};
 export const decodeNamedCharacterReference = (name) => CHARACTERS.get(name) ?? false;
 `;
 
-/** No number of GitHub's is beyond those of JavaScript; and a page of comments is read in a twentieth of the time. */
+/** All numbers in GitHub's responses fit in JavaScript numbers, and a page of comments is parsed 20 times faster. */
 const JSON_ITSELF: Substitute = {
   source: 'json-with-bigint',
   importer: /@octokit\/request\//,
@@ -117,7 +123,7 @@ const JSON_ITSELF: Substitute = {
 
 const ANYWHERE: readonly Substitute[] = [
   JSON_ITSELF,
-  // We ask for no OIDC token; with it, each start would load an HTTP client, and another for proxies.
+  // We request no OIDC token. With this module, each start would load an HTTP client, and another one for proxies.
   { source: './oidc-utils.js', importer: /@actions\/core\//, code: neverCalled('core.getIDToken', ['OidcClient']) },
   {
     source: './summary.js',
@@ -127,21 +133,21 @@ const ANYWHERE: readonly Substitute[] = [
   { source: '@actions/exec', importer: /@actions\/core\//, code: neverCalled('core.platform', ['getExecOutput']) },
   { source: 'decode-named-character-reference', importer: /micromark|mdast/, code: CHARACTER_NAMES },
   ...ARTIFACT_CLIENT,
-  // A schema of a client's form would be checked with it; our server offers no forms.
+  // It would check the schema of a client's form, but our server offers no forms.
   {
     source: '../validation/ajv-provider.js',
     importer: /@modelcontextprotocol\/sdk/,
     code: neverCalled('ajv', ['AjvJsonSchemaValidator']),
   },
-  // Nobody can sign in beside an agent: a tool server is reached with headers.
+  // Nobody can sign in while an agent works: a tool server is reached with headers.
   {
     source: './auth.js',
     importer: /@modelcontextprotocol\/sdk.*streamableHttp/,
     code: neverCalled('sdk.auth', ['auth', 'extractWWWAuthenticateParams', 'UnauthorizedError']),
   },
-  // Where one form of WebAssembly is not known there is another, which every machine knows: this one.
+  // Without this build for SIMD, undici uses the one without SIMD, which all machines support.
   { source: '../llhttp/llhttp_simd-wasm.js', importer: /\/undici\//, code: 'module.exports = Buffer.alloc(0);' },
-  // These are Node's own, published for older and other hosts.
+  // Published copies of Node's own modules, for older and other hosts.
   { source: 'readable-stream', importer: /./, code: "module.exports = require('node:stream');" },
   {
     source: 'readable-stream/passthrough',
@@ -153,7 +159,7 @@ const ANYWHERE: readonly Substitute[] = [
     importer: /traverse/,
     code: 'module.exports = (array, ...range) => array.slice(...range);',
   },
-  // Loading it takes longer than it takes to decide what is to be done, for which nobody needs a digest or a chance.
+  // Loading it takes longer than deciding what to do, which needs neither digests nor random numbers.
   { source: 'crypto', importer: /@actions\/core\//, code: RANDOM_UUID },
   { source: 'os', importer: /@actions\/core\//, code: PLATFORM },
   {
@@ -168,7 +174,7 @@ const ANYWHERE: readonly Substitute[] = [
   },
 ];
 
-/** @param file that holds all of them; left out where each is to be found under its own name. */
+/** @param file a file that contains all of them; if left out, each is imported under its own name. */
 function markdownLazily(file?: string): Substitute[] {
   return Object.entries(MARKDOWN).map(([source, names]) => ({
     source,
@@ -179,14 +185,14 @@ function markdownLazily(file?: string): Substitute[] {
 
 const YAML = ['isMap', 'isScalar', 'isSeq', 'LineCounter', 'parseDocument', 'visit'];
 
-/** For a bundle that is one program: yaml is evaluated when something is read with it. */
+/** For a bundle that is one program: yaml is evaluated when something is parsed with it. */
 export const WITHIN: readonly Substitute[] = [
   ...ANYWHERE,
   { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('yaml', YAML)) },
   ...markdownLazily(),
 ];
 
-/** For a bundle beside whose chunks the files of APART lie. */
+/** For a bundle that has the files of APART next to its chunks. */
 export const BESIDE: readonly Substitute[] = [
   ...ANYWHERE,
   { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('./yaml.cjs', YAML)) },
@@ -202,7 +208,7 @@ export const BESIDE: readonly Substitute[] = [
 ];
 
 /**
- * The bot's: what Probot brings for an App that registers itself, prints in colours, or has files of its own in a
+ * For the bot: replaces what Probot needs for an App that registers itself, prints colors, or has its own files in a
  * repository.
  */
 export const PROBOT: readonly Substitute[] = [
@@ -211,7 +217,7 @@ export const PROBOT: readonly Substitute[] = [
   // There is no Redis in which replicas could count requests together.
   { source: 'bottleneck', importer: /\/probot\//, code: neverCalled('bottleneck', ['default']) },
   { source: 'yaml', importer: /\/@?probot\//, code: neverCalled('context.config', ['default']) },
-  // It reckons the tables of its compression when it is loaded; we unzip what a run has left.
+  // It computes its compression tables when it is loaded, and we only need to unzip what a run has stored.
   { source: 'fflate', importer: /\/github\//, code: lazily(membersOf('fflate', ['unzipSync'])) },
   { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('./yaml.cjs', YAML)) },
   ...markdownLazily('./markdown.cjs'),
@@ -229,7 +235,7 @@ export const PROBOT: readonly Substitute[] = [
 
 const BESIDE_CHUNKS = new RegExp(`(?<=require\\(["'\`])\\./(${Object.keys(APART).join('|')})\\.cjs`, 'g');
 
-/** Puts the substitutes in place. */
+/** Replaces modules with their substitutes. */
 export function substitute(all: readonly Substitute[]): Plugin {
   return {
     name: 'agora-substitutes',
@@ -244,7 +250,7 @@ export function substitute(all: readonly Substitute[]): Plugin {
       WRITE_LINES.of.test(id) && code.includes(WRITE_LINES.from)
         ? `import { writeLine } from '${WRITE_LINES.source}';\n${code.replaceAll(WRITE_LINES.from, 'writeLine(')}`
         : null,
-    // What lies beside the chunks lies below a program that is made of several.
+    // Files next to the chunks are one folder below a program that consists of several chunks.
     renderChunk: (code, { fileName, name }) =>
       fileName.includes('/') || name in APART ? null : code.replaceAll(BESIDE_CHUNKS, './chunks/$1.cjs'),
     load(id) {

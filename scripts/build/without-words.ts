@@ -1,6 +1,6 @@
 /**
- * What is for readers of the source only, and is left out of what runs download: comments, line ends and indentation of
- * our Perl programs, and the names that AWS has for its regions.
+ * Removes text that only helps readers of the source, so that runs do not download it: comments, line ends and
+ * indentation in our Perl programs, and AWS's names of its regions.
  */
 import type { Plugin } from 'rolldown';
 
@@ -17,7 +17,7 @@ export function withoutWords(): Plugin {
   };
 }
 
-/** No text in these programs has several lines, and no line of theirs has a comment behind code. */
+/** No string in these programs spans several lines, and no line has a comment after code. */
 function withoutPerlComments(code: string): string {
   const from = code.indexOf('String.raw`');
   const program = code.slice(from).replace(/^[ \t]*#[^\n]*\n|^[ \t]+/gm, '');
