@@ -1,9 +1,7 @@
-/**
- * Descriptions for the schemas of what programs write and read: a sentence for each key, by its name.
- */
+/** Descriptions for the schemas of what programs write and read: one sentence for each key, by its name. */
 import { WORDS } from './schema-words.ts';
 
-/** Keywords whose values are data and no schemas. */
+/** Keywords whose values are data, not schemas. */
 const DATA = new Set(['const', 'default', 'enum', 'examples', 'required']);
 
 /**

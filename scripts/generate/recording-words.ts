@@ -1,4 +1,4 @@
-/** What the keys of a recording of GitHub mean, see schema-words.ts. */
+/** The meaning of the keys in a recording of GitHub, see schema-words.ts. */
 export const RECORDING_WORDS: Readonly<Record<string, string>> = {
   'exchanges.answer': 'Names and types of the response fields, without values; absent if the response was not JSON.',
   'array': 'The kinds of items in the list, each once.',

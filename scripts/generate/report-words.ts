@@ -1,4 +1,4 @@
-/** What the keys of a report mean, see schema-words.ts. */
+/** The meaning of the keys in a report, see schema-words.ts. */
 export const REPORT_WORDS: Readonly<Record<string, string>> = {
   'answerers': 'Who answered, and how often.',
   'closed': 'How many were not answered because their task had ended.',

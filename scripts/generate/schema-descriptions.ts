@@ -1,8 +1,8 @@
-/** The published schemas with their descriptions: of files that people write, and of what programs print. */
+/** The published schemas with their descriptions: schemas of files that people write, and of what programs print. */
 import { describeByName } from './describe-by-name.ts';
 import { CONFIG, ENV, type KeyDescription, type Keys, NEEDS_INPUT, SUBAGENT } from './written-words.ts';
 
-/** By schema, then by the path of a key: `a.b` below a key, `a[].b` in each of a list, `a.*.b` below any name. */
+/** By schema, then by the path of a key: `a.b` below a key, `a[].b` in each item of a list, `a.*.b` below any name. */
 export const DESCRIPTIONS: Readonly<Record<string, Keys>> = {
   config: CONFIG,
   subagent: SUBAGENT,
@@ -19,7 +19,7 @@ interface SchemaNode {
 
 /**
  * A JSON Schema with its descriptions.
- * @throws Error for a key without a description, and for a description without a key.
+ * @throws Error for a key without a description, or a description without a key.
  */
 export function describeSchema(name: string, schema: object): object {
   const keys = DESCRIPTIONS[name];

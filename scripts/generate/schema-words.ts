@@ -1,6 +1,7 @@
 /**
- * What the keys of the schemas mean that programs write and read: one sentence for a name, wherever it stands. Where a
- * name means something else below another key, or at the top of a schema, `key.name` or `schema.name` says so.
+ * The meaning of the keys in the schemas of what programs write and read: one sentence for each name, wherever the name
+ * appears. If a name has another meaning below a certain key, or at the top of a schema, its entry is `key.name` or
+ * `schema.name`.
  */
 import { RECORDING_WORDS } from './recording-words.ts';
 import { REPORT_WORDS } from './report-words.ts';

@@ -1,13 +1,13 @@
 /**
- * Writes the client library's types into docs/client.md, so that the document and the declarations are the same text.
- * `--check` writes nothing and fails when they differ.
+ * Copies the client library's types into docs/client.md, so that the document and the declarations are the same text.
+ * `--check` writes nothing and fails if they differ.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const DOCUMENT = 'docs/client.md';
 const [START, END] = ['<!-- generated: client -->', '<!-- /generated: client -->'];
 
-/** The header comment is for those who change the file. */
+/** The header comment is for people who change the file. */
 const types = ['client/types.ts', 'client/task-types.ts', 'client/attach-types.ts', 'client/result-types.ts']
   .map((file) =>
     readFileSync(file, 'utf8')

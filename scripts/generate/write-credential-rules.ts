@@ -1,8 +1,9 @@
 /**
- * Writes protocol/credentials/gitleaks-rules.gen.ts from the rules of gitleaks, which lie in gitleaks/ beside this file
- * as they were published, with their licence. `--check` writes nothing and fails when the table is stale.
+ * Writes protocol/credentials/gitleaks-rules.gen.ts from the rules of gitleaks. They are in gitleaks/ next to this
+ * file, as published, with their license. `--check` writes nothing and fails if the table is stale.
  *
- * To take newer rules: replace gitleaks.toml by config/gitleaks.toml of their repository, and the commit below.
+ * To update the rules, replace gitleaks.toml with config/gitleaks.toml from their repository, and change the commit
+ * below.
  *
  * @see https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml
  */
@@ -13,24 +14,24 @@ import { z } from '../../protocol/base/zod.ts';
 const COMMIT = 'b58d3f102cf3a2c84cb7f923d05c25c9b1aed84b';
 const TABLE = 'protocol/credentials/gitleaks-rules.gen.ts';
 
-/** Not taken, because of what they would find in words of people, or what they cost. Ours take their place. */
+/** Left out because they would match ordinary text, or because they are too slow. Our own rules replace them. */
 const LEFT_OUT = new Set([
   // A name and any value: assigned-values.ts is stricter.
   'generic-api-key',
-  // By the name of a file.
+  // Matches a file name only.
   'pkcs12-file',
   'freemius-secret-key',
   'hashicorp-tf-password',
   'kubernetes-secret-yaml',
   'nuget-config-password',
-  // Any commit, in a text that names the product.
+  // Matches any commit in a text that names the product.
   'sourcegraph-access-token',
-  // Any word of 24 letters behind "s.".
+  // Matches any word of 24 letters after "s.".
   'vault-service-token',
-  // Their time grows with the square of the text.
+  // Their run time grows with the square of the text's length.
   'curl-auth-header',
   'curl-auth-user',
-  // Cut tokens and keys are secrets as well: own-rules.ts.
+  // own-rules.ts also finds incomplete tokens and keys.
   'private-key',
   'jwt',
   'github-app-token',
@@ -42,9 +43,9 @@ const LEFT_OUT = new Set([
   'anthropic-api-key',
   'anthropic-admin-api-key',
   'twilio-api-key',
-  // Found as what they are in base64.
+  // Found after decoding the base64.
   'jwt-base64',
-  // Of a beginning and many characters, which vendor-prefixes.ts and own-rules.ts have with fewer.
+  // A prefix and many characters: vendor-prefixes.ts and own-rules.ts need fewer characters.
   ...[
     'defined-networking-api-token',
     'shopify-access-token',
@@ -93,15 +94,15 @@ const Rules = z.looseObject({
   ),
 });
 
-/** What begins most of their rules: a name with the product in it, and an assignment. */
+/** The start of most of their rules: a name that contains the product, and an assignment. */
 const ASSIGNED = new RegExp(
   String.raw`^(?:\(\?i\))?\[\\w\.-\]\{0,50\}\?(?:\(\?i:\[\\w\.-\]\{0,50\}\?)?(\(\?:.+?\))\(\?:\[ \\t\\w\.-\]\{0,20\}\)\[\\s'"\]\{0,3\}\)?` +
     String.raw`\(\?:=\|>\|:\{1,3\}=\|\\\|\\\|\|:\|=>\|\\\?=\|,\)\[\\x60'"\\s=\]\{0,5\}(.+)$`,
 );
-/** What ends them; in a sentence, a token is followed by other characters as well. */
+/** The end of their rules. In a sentence, other characters can follow a token too. */
 const END = String.raw`(?:[\x60'"\s;]|\\[nr]|$)`;
 
-/** Go's syntax in JavaScript's, without inline modifiers, which Node 20 does not know. */
+/** Translates Go's syntax into JavaScript's, without inline modifiers, which Node 20 does not support. */
 function translate(regex: string): string {
   return regex
     .replaceAll(END, String.raw`(?!\w)`)
@@ -121,9 +122,9 @@ function rowsOf(text: string): Row[] {
     if (LEFT_OUT.has(id) || regex === undefined) return [];
     const [, name, value] = ASSIGNED.exec(regex) ?? [];
     const flags = regex.includes('(?i') ? 'i' : '';
-    // What `find-credentials.ts` makes of the two parts again.
+    // `find-credentials.ts` joins the two parts again.
     const source = translate(name === undefined || value === undefined ? regex : `${name}@@${value}`);
-    // Whatever does not compile here is not written.
+    // Throws if the pattern does not compile.
     for (const part of source.split('@@')) new RegExp(part, flags);
     return [[keywords.join(' '), name === undefined ? 'is' : 'assigned', source, flags, entropy] as const];
   });

@@ -38,7 +38,7 @@ const isObject = (value: unknown): value is OpenApiObject =>
 const object = (value: unknown): OpenApiObject => (isObject(value) ? value : {});
 const readJson = (file: string): OpenApiObject => object(JSON.parse(readFileSync(file, 'utf8')));
 
-/** Removes what no validator reads. A `description` that is an object is a property of that name, not prose. */
+/** Removes what validators ignore. A `description` that is an object is a property of that name, not prose. */
 function strip(value: OpenApiValue): OpenApiValue {
   if (Array.isArray(value)) return value.map(strip);
   if (!isObject(value)) return value;
@@ -130,7 +130,7 @@ function pickWebhooks(spec: OpenApiObject): OpenApiObject {
   );
 }
 
-/** One line per path, webhook and schema: a change of the description is a readable diff. */
+/** One line for each path, webhook and schema, so that a changed description is a readable diff. */
 function renderByLine(document: OpenApiObject): string {
   const section = (value: OpenApiValue, depth: number): string => {
     if (depth === 0 || !isObject(value)) return JSON.stringify(value);

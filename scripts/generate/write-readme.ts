@@ -1,7 +1,7 @@
 /**
  * Writes the tables of inputs and outputs in docs/action.md from action.yml, and the table of variables in
  * docs/settings.md from protocol/config/agora-variables.ts, so that they cannot differ. `--check` writes nothing and
- * fails when they do.
+ * fails if they do.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'yaml';

@@ -1,9 +1,9 @@
 /**
- * Writes registry.gen.ts into every folder of plug-ins, from the files that lie there: runtimes, triggers and the bot's
- * rules.
+ * Writes registry.gen.ts into every folder of plug-ins, from the files in it: runtimes, triggers and the bot's rules.
  *
- * So a plug-in is one file. Generated rather than globbed at run time, because the bundler must see every import, and
- * checked in so that a reader can search it. `--check` writes nothing and fails when one is stale.
+ * To add a plug-in, you only add a file. The registries are generated, and not read from the folder at run time,
+ * because the bundler must see every import. They are committed so that readers can search them. `--check` writes
+ * nothing and fails if one is stale.
  */
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
@@ -28,7 +28,7 @@ function isPlugIn(file: string): boolean {
   return file.endsWith('.ts') && !file.endsWith('.d.ts') && !NOT_PLUG_INS.has(file);
 }
 
-/** Every file of the folder exports one by default. */
+/** Every file of the folder has a default export. */
 function findDefaults(folder: string): PlugInFolder {
   const names = readdirSync(folder)
     .filter(isPlugIn)
@@ -43,7 +43,7 @@ function findDefaults(folder: string): PlugInFolder {
   };
 }
 
-/** A file below bot/rules/ holds a rule when it exports one; the others are parts of rules. */
+/** A file below bot/rules/ is a rule if it exports one. The other files are parts of rules. */
 function findRules(folder: string): PlugInFolder {
   const plugIns = globSync(`${folder}/**/*.ts`)
     .sort()

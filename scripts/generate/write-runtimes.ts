@@ -1,8 +1,8 @@
 /**
- * Writes the table of what each runtime does into docs/runtimes.md, from the report that `npm run test:clis` has left.
+ * Writes the table of what each runtime does into docs/runtimes.md, from the report of `npm run test:clis`.
  *
- * `--check` needs no report and no agent: it fails when the runtimes or the versions in the table are not those that we
- * pin.
+ * `--check` needs no report and no agent: it fails if the runtimes or versions in the table differ from the pinned
+ * ones.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ function readAssertions(): Assertion[] {
     .flatMap((result) => result.assertionResults);
 }
 
-/** A sentence that does not concern a runtime is left out for it, and so is a runtime that was not at hand. */
+/** `–` if the sentence does not apply to the runtime, or if the runtime was not installed. */
 function cellOf(assertions: readonly Assertion[], title: string, id: string): string {
   const status = assertions.find((one) => one.title === title && one.ancestorTitles.includes(id))?.status;
   if (status === 'passed') return 'yes';

@@ -1,8 +1,8 @@
 /**
  * Writes schemas/: JSON Schemas of what people and programs write or read, from the schemas that the code parses with.
  *
- * Editors complete and check a subagent's front matter with them, programs check what `--json` printed. `--check`
- * writes nothing and fails when one is stale.
+ * Editors use them to complete and check a subagent's front matter, and programs use them to check the output of
+ * `--json`. `--check` writes nothing and fails if one is stale.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -19,9 +19,9 @@ const FOLDER = 'schemas';
 interface PublishedSchema {
   readonly title: string;
   readonly schema: z.core.$ZodType;
-  /** What is written by hand is described as it is written; what we print, as it is read. */
+  /** `input` describes a file as people write it, `output` describes what we print. */
   readonly io: 'input' | 'output';
-  /** One of these keys has to be there, whatever the code fills in. */
+  /** One of these keys is required, although the code has defaults for them. */
   readonly either?: readonly string[];
 }
 
@@ -45,7 +45,7 @@ const published: Readonly<Record<string, PublishedSchema>> = {
   ),
 };
 
-/** Whose output it is, in the words that are typed. */
+/** The commands that print this output. */
 function titleOf(schema: z.core.$ZodType): string {
   const commands = Object.entries(OUTPUTS)
     .filter(([, name]) => SCHEMAS[name] === schema)
@@ -65,7 +65,10 @@ function renderSchema(name: string, { title, schema, io, either }: PublishedSche
   return `${JSON.stringify({ $schema, $id: `https://raw.githubusercontent.com/agora/dispatch/v1/schemas/${name}.json`, title, ...rest }, null, 2)}\n`;
 }
 
-/** Each alternative names its key with its description: strict readers want it there, and people read it there. */
+/**
+ * Each alternative repeats its key with the description. Strict validators require the key there, and people read the
+ * description there.
+ */
 function requireEither(schema: { readonly properties?: object }, keys: readonly string[]): object {
   const described = new Map(Object.entries(schema.properties ?? {}) as [string, { description?: string }][]);
   return {

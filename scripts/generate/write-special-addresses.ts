@@ -1,11 +1,11 @@
 /**
- * Writes worker/adapters/network/special-addresses.ts: address blocks that are nobody's public server.
+ * Writes worker/adapters/network/special-addresses.ts: address blocks that contain no public servers.
  *
  *     node scripts/generate/write-special-addresses.ts          writes it
  *     node scripts/generate/write-special-addresses.ts --check  says whether it is current
  *
- * special-addresses.csv holds the blocks of IANA's registries for special-purpose and multicast addresses (blocks that
- * lie in another one of the list left out), and the addresses of clouds' hosts that look like public ones.
+ * special-addresses.csv contains the blocks of IANA's registries for special-purpose and multicast addresses (without
+ * blocks that are part of another block in the list), and the addresses of cloud hosts that look like public ones.
  *
  * @see https://www.iana.org/assignments/iana-ipv4-special-registry/iana-ipv4-special-registry.xhtml
  * @see https://www.iana.org/assignments/iana-ipv6-special-registry/iana-ipv6-special-registry.xhtml

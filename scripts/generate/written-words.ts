@@ -1,26 +1,25 @@
 /**
- * What editors show for each key of the files that people and agents write: a sentence, what holds where the key is
- * left out, and values to begin with. Kept beside the schemas, not in them: a run that parses these files downloads no
- * word of it.
+ * What editors show for each key of the files that people and agents write: a sentence, the default, and example
+ * values. This is separate from the schemas, so that a run that parses these files does not download it.
  */
 
-/** What an editor shows for a key, and offers for it. */
+/** What an editor shows and suggests for a key. */
 export interface KeyDescription {
   readonly description: string;
-  /** What holds where the key is left out, in the form in which it is written; the schema has most of them itself. */
+  /** The default, as people write it in the file. The schema itself has most of them. */
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
 }
 
 export type Keys = Readonly<Record<string, KeyDescription>>;
 
-/** A key with what it says, and values to begin with. */
+/** A key with its description and example values. */
 const key = (description: string, ...examples: readonly unknown[]): KeyDescription => ({
   description,
   ...(examples.length > 0 ? { examples } : {}),
 });
 
-/** The same for a key whose default the schema does not have in the form in which it is written. */
+/** The same for a key whose default is not in the schema in the form in which people write it. */
 const keyWith = (fallback: unknown, description: string, ...examples: readonly unknown[]): KeyDescription => ({
   ...key(description, ...examples),
   default: fallback,

@@ -1,7 +1,7 @@
 /**
- * The base image of the Dockerfile, made from Debian's packages and from what npm brings: debootstrap lays Debian out,
- * npm lays Node and itself into it, and the user `node` is added. It has the name that the Dockerfile asks for, so
- * the Dockerfile is built as it is. Kept in .cache/images/ until the Dockerfile asks for another one.
+ * Builds the base image of the Dockerfile from Debian's packages and from npm: debootstrap installs Debian, npm
+ * installs Node and itself into it, and the user `node` is added. The image gets the name that the Dockerfile asks for,
+ * so the Dockerfile is built unchanged. The image is kept in .cache/images/ until the Dockerfile names another one.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ interface BaseName {
   readonly debian: string;
 }
 
-/** @throws Error when the Dockerfile is not based on one slim image of Node. */
+/** @throws Error if the Dockerfile is not based on exactly one slim image of Node. */
 export function readBaseName(dockerfile: string): BaseName & { readonly name: string } {
   const names = new Set([...dockerfile.matchAll(/^FROM (?<name>\S+)/gm)].map(({ groups }) => groups?.['name'] ?? ''));
   const [name = ''] = names;

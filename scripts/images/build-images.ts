@@ -1,4 +1,4 @@
-/** Both images of the Dockerfile, built from what git knows of this folder, as a clone would be. */
+/** Builds both images of the Dockerfile from the files that git tracks in this folder, as in a clone. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { buildahShown } from './buildah.ts';
 export const TARGETS = ['bot', 'worker'] as const;
 export type ImageTarget = (typeof TARGETS)[number];
 
-/** Of the user that builds: root, within the image. */
+/** The home folder of the user that builds: root, inside the image. */
 const HOME_INSIDE = '/root';
 
 export const imageName = (target: ImageTarget): string => `localhost/agora-${target}`;
@@ -42,7 +42,7 @@ function copyTracked(root: string, into: string): void {
     if (file !== '' && existsSync(join(root, file))) cpSync(join(root, file), join(into, file), { recursive: true });
 }
 
-/** On a machine with its own registry or proxy, npm in the image uses it; nothing of it is kept in the image. */
+/** Gives npm in the image the registry or proxy of this machine. Nothing of it is kept in the image. */
 function mountNpm(folder: string): string[] {
   const given = join(homedir(), '.npmrc');
   const authority = process.env['NODE_EXTRA_CA_CERTS'];

@@ -1,6 +1,6 @@
 /**
- * buildah with images and containers of its own below .cache/images/, so that nothing of the machine's is touched or
- * taken. Chroot isolation: it needs no engine, no registry and no cgroups, only root.
+ * Runs buildah with its own images and containers below .cache/images/, so that it neither changes nor uses those of
+ * the machine. Chroot isolation needs no engine, no registry and no cgroups, only root.
  */
 import { spawn, spawnSync, type ChildProcess, type SpawnSyncReturns } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { z } from '../../protocol/base/zod.ts';
 const STORE = join(import.meta.dirname, '../../.cache/images');
 const PLACE = ['--root', join(STORE, 'store'), '--runroot', join(STORE, 'run')];
 
-/** What the image says about how it is started. */
+/** How the image is started. */
 const ImageConfig = z.looseObject({
   User: z.string(),
   WorkingDir: z.string(),
@@ -19,7 +19,7 @@ const ImageConfig = z.looseObject({
 });
 export type ImageConfig = z.infer<typeof ImageConfig>;
 
-/** @returns its standard output. @throws Error with the end of what it printed when it fails. */
+/** @returns its standard output. @throws Error with the end of its output if it fails. */
 export function buildah(...args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync('buildah', [...PLACE, ...args], {
     encoding: 'utf8',
@@ -29,7 +29,7 @@ export function buildah(...args: readonly string[]): string {
   return stdout.trim();
 }
 
-/** As `buildah`, with its output shown as it comes. */
+/** Like `buildah`, but shows its output as it arrives. */
 export function buildahShown(...args: readonly string[]): void {
   const { status } = spawnSync('buildah', [...PLACE, ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) throw new Error(`buildah ${args[0] ?? ''} ended with ${String(status)}.`);
@@ -49,7 +49,7 @@ export interface ContainerOptions {
   readonly mounts?: Readonly<Record<string, string>>;
 }
 
-/** A container of an image. Commands in it run as the image's user, in its folder and with its variables. */
+/** A container of an image. Its commands run as the image's user, in the image's folder and with its variables. */
 export function openContainer(image: string) {
   const name = buildah('from', '--pull-never', image);
   const args = (command: readonly string[], { env = {}, mounts = {} }: ContainerOptions): string[] => [
