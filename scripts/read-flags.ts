@@ -13,7 +13,7 @@ export function headOf(source: string): string {
 }
 
 /**
- * @param file of the program.
+ * @param file the program's file.
  * @returns the result of Node's `parseArgs`. With `--help` or an unknown flag, it prints a message and exits instead.
  */
 export function readFlags<Config extends ParseArgsConfig>(

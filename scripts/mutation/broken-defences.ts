@@ -1,21 +1,21 @@
 /**
- * The ways in which this project once could be broken into, and what stands in the way of each. Where more than one
- * defence does, all of them are taken out together: each of them alone would be enough.
+ * The ways in which this project could once be broken into, and the defenses against each. If there are several
+ * defenses, all of them are removed together, because each of them alone would be enough.
  */
 interface SourceChange {
   readonly path: string;
-  /** Stands once in the file. */
+  /** Appears exactly once in the file. */
   readonly was: string;
   readonly becomes: string;
 }
 
 export interface BrokenDefence {
   readonly broken: string;
-  /** What is taken out, as the end of "without …". */
+  /** What is removed, as the end of "without …". */
   readonly without: string;
   readonly changes: readonly SourceChange[];
   readonly story: string;
-  /** The whole name of the test. */
+  /** The full name of the test. */
   readonly title: string;
 }
 

@@ -1,11 +1,11 @@
-/** A copy of the whole tree, with all that is not committed yet, in which mistakes can be planted. */
+/** A copy of the whole tree, including uncommitted changes, in which mistakes can be planted. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 export const COPY = resolve('.cache/mutation/tree');
 
-/** All files that git knows, changed or not, and new ones. */
+/** All files that git tracks, changed or not, and new files. */
 export function listFiles(paths: readonly string[]): string[] {
   const options = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths];
   return execFileSync('git', options, { encoding: 'utf8', maxBuffer: 1 << 26 })

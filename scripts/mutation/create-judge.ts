@@ -1,7 +1,7 @@
 /**
- * Whether a test notices a mistake. The tests that noticed the last one of the same file come first, then those of its
- * own folder, those of folders within, then all others that import it, but for those of other folders that start
- * processes; the first failure ends the run.
+ * Finds out whether a test notices a mistake. The tests that noticed the last mistake in the same file run first, then
+ * those of its own folder, then those of folders within it, then all others that import the file, except tests of other
+ * folders that start processes. The run ends at the first failure.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -11,7 +11,7 @@ import { applyMutant, type Mutant } from './find-mutants.ts';
 
 export interface Planted extends Mutant {
   readonly path: string;
-  /** Where the tests are that notice it; left out: those of its own folder, then all that import it. */
+  /** The location of tests that notice it. If left out: the tests of its own folder, then all that import it. */
   readonly tests?: readonly string[];
   readonly what?: string;
 }
@@ -20,25 +20,25 @@ type TellKillers = (planted: Planted, killers: readonly string[]) => void;
 
 export interface Judge {
   /**
-   * Looks at the tests that are named for it, else at those that noticed the last one of its file and those of its
-   * folder.
+   * Runs the tests that are named for it. If none are named, runs those that noticed the last mistake in its file and
+   * those of its folder.
    *
-   * @returns the files of tests that notice it, from the root of the tree; none: none of these does.
-   * @throws when a test that fails with the mistake fails without it as well.
+   * @returns the test files that notice it, relative to the root of the tree; none if no test does.
+   * @throws if a test that fails with the mistake also fails without it.
    */
   readonly findKillers: (planted: Planted) => Promise<readonly string[]>;
   /**
-   * Looks at all further tests that import the files, for many mistakes at once. Where a test notices something, each
-   * is tried by itself before that test, and the others go on. What hides another one costs a kill, and never makes
-   * one.
+   * Runs all further tests that import the files, for many mistakes at once. If a test notices something, each mistake
+   * is tried alone with that test, and the others continue. A mistake that hides another one can only prevent a kill,
+   * and never cause one.
    *
-   * @param tell is called for each as soon as it is known; without killers: it survives.
+   * @param tell is called for each mistake as soon as its result is known. Without killers, the mistake survives.
    */
   readonly findFurtherKillers: (plants: readonly Planted[], tell: TellKillers) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** @param maxWorkers how many files of tests run at once. @param goOn is told of everything that comes of a test. */
+/** @param maxWorkers how many test files run at once. @param goOn is called for every test result. */
 export async function createJudge(maxWorkers: number, goOn: () => void): Promise<Judge> {
   const failed = new Set<string>();
   const stop = (module: TestModule): void => {
@@ -82,9 +82,9 @@ type FindNoticing = (
   tests: readonly TestSpecification[],
 ) => Promise<readonly TestSpecification[]>;
 
-/** Runs tests with mistakes in the copy, and takes them out again. */
+/** Runs tests with mistakes in the copy, and removes the mistakes afterward. */
 function createNotice(vitest: Vitest, run: RunTests): FindNoticing {
-  /** Files of tests that have passed without any mistake: only then does a failure say something. */
+  /** Test files that have passed without any mistake. Only their failures count. */
   const sound = new Set<string>();
   return async (plants, tests) => {
     const byPath = Map.groupBy(plants, ({ path }) => path);
@@ -97,7 +97,7 @@ function createNotice(vitest: Vitest, run: RunTests): FindNoticing {
     const noticed = await run(paths, tests).finally(() => {
       for (const [path, text] of texts) {
         writeFileSync(join(COPY, path), text);
-        // Or the tests of other files would go on with the mistake.
+        // Otherwise the tests of other files would run with the mistake.
         vitest.invalidateFile(join(COPY, path));
       }
     });
@@ -149,7 +149,7 @@ async function findFurther(
       done.add(planted);
     }
     const [first] = together;
-    // Noticed only together: then one by itself, so that this ends.
+    // Only noticed together: try one alone, so that the loop ends.
     if (done.size === 0 && first !== undefined) {
       tell(first, (await findNoticing([first], related)).map(nameOf));
       done.add(first);
@@ -158,7 +158,7 @@ async function findFurther(
   }
 }
 
-/** Two of one file may change the same place: the first of them only. */
+/** If mistakes in one file change the same place, only the first of them is used. */
 function findApart(plants: readonly Planted[]): readonly Planted[] {
   return plants.filter(
     ({ path, start, end }, at) =>
@@ -166,7 +166,10 @@ function findApart(plants: readonly Planted[]): readonly Planted[] {
   );
 }
 
-/** All that import one of the files, but for those of its own folder, and those of others that start processes. */
+/**
+ * All tests that import one of the files, except those of its own folder and those of other folders that start
+ * processes.
+ */
 async function findRelated(vitest: Vitest, plants: readonly Planted[]): Promise<readonly TestSpecification[]> {
   const paths = [...new Set(plants.map(({ path }) => path))];
   vitest.config.related = paths.map((path) => join(COPY, path));

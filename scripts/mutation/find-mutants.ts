@@ -1,16 +1,16 @@
 /**
- * Small mistakes in one source file, each as a text to put in the place of another. Pure.
+ * Small mistakes in one source file, each as a text that replaces another one. Pure.
  *
- * Only what decides something is changed: comparisons, conditions, logic, numbers, additions. Words for people are
- * not; tests that pin each sentence would prove nothing.
+ * Only code that decides something is changed: comparisons, conditions, logic, numbers, additions. Texts for people are
+ * not changed, because tests that check every sentence would prove nothing.
  */
 import ts from 'typescript';
 
 export interface Mutant {
   readonly line: number;
-  /** The line that it begins in, without the spaces around it. */
+  /** The line in which it begins, without surrounding spaces. */
   readonly code: string;
-  /** UTF-16 units of the file. */
+  /** In UTF-16 units from the start of the file. */
   readonly start: number;
   readonly end: number;
   readonly was: string;
@@ -41,7 +41,7 @@ export function findMutants(text: string): Mutant[] {
     if (was !== becomes) mutants.push({ line: line + 1, code, start, end, was, becomes });
   };
   const visit = (node: ts.Node): void => {
-    // Types are erased, and what a module is called decides nothing.
+    // Types are erased, and the name of a module decides nothing.
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
     if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
     mutate(node, put);

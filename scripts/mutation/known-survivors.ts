@@ -1,4 +1,4 @@
-/** Mutants that have no visible effect, each with the reason. */
+/** Mutants that have no visible effect, with the reason for each. */
 import type { Mutant } from './find-mutants.ts';
 import { BOT_SURVIVORS } from './survivors/bot-survivors.ts';
 import { CREDENTIALS_SURVIVORS } from './survivors/credentials-survivors.ts';

@@ -36,7 +36,7 @@ import { chooseSample, renderVerdict } from './verdicts.ts';
 const KEPT = resolve('.cache/mutation/kept.json');
 const PAGE = 'docs/proof/mutants.md';
 
-/** By mutant: the hash of the tests that the verdict holds for, and the files that killed it. */
+/** By mutant: the hash of the tests for which the verdict is valid, and the test files that killed it. */
 const KnownResults = z.record(z.string(), z.object({ tests: z.string(), killers: z.array(z.string()) }));
 type KnownResults = z.infer<typeof KnownResults>;
 
@@ -50,7 +50,7 @@ function readKept(): KnownResults {
   return existsSync(KEPT) ? (KnownResults.safeParse(JSON.parse(readFileSync(KEPT, 'utf8'))).data ?? {}) : {};
 }
 
-/** Of some files, or of all tests. */
+/** The hash of some files, or of all tests. */
 function hashFiles(paths: readonly string[]): string {
   const files = paths.length === 0 ? listFiles(['test']) : paths.filter((path) => existsSync(path));
   return hashOf(...files.map((path) => readFileSync(path, 'latin1')));
@@ -86,7 +86,7 @@ async function run(mutants: readonly Planted[], maxWorkers: number): Promise<Tri
       process.stdout.write(`left      ${nameOf(planted)}\n`);
     }
   }
-  // Those with tests of their own are tried with no others.
+  // Mistakes with named tests run against no other tests.
   const further = left.filter(({ tests }) => tests === undefined);
   for (const planted of left) if (!further.includes(planted)) keep(planted, []);
   await judge.findFurtherKillers(further, keep);
@@ -94,7 +94,7 @@ async function run(mutants: readonly Planted[], maxWorkers: number): Promise<Tri
   return mutants.map((planted) => ({ ...planted, killed: (knownKillers(planted)?.length ?? 0) > 0 }));
 }
 
-/** The tests of its own folder, which notice what does not let them end. */
+/** The tests of its own folder. They count as noticing a mistake that does not let them end. */
 function testsBeside({ path }: Planted): string[] {
   return listFiles([`test/${dirname(path)}/*.test.ts`]);
 }
@@ -128,7 +128,7 @@ sayWhatSurvived(tried);
 const verdict = renderVerdict(tried, reasonOf);
 process.stdout.write(verdict.text);
 if (values.write) writeFileSync(PAGE, writeInto(readFileSync(PAGE, 'utf8'), tried, values.planted));
-// What the tests leave open must not keep this process.
+// Handles that the tests left open must not keep this process running.
 process.exit(verdict.percent >= Number(values.least) ? 0 : 1);
 
 /** @returns the exit code. */

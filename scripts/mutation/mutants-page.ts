@@ -16,8 +16,8 @@ interface NamedMutant extends TriedMutant {
 }
 
 /**
- * @param isPlanted the mistakes by name; otherwise a row for each folder takes the place of its earlier one.
- * @returns the page with what came of it.
+ * @param isPlanted lists the mistakes by name. Otherwise a row for each folder replaces its earlier row.
+ * @returns the page with the results.
  */
 export function writeInto(page: string, tried: readonly NamedMutant[], isPlanted: boolean): string {
   const survivors = put(page, MARKS.survivors, renderSurvivors());
@@ -42,7 +42,7 @@ export function writeBreaks(page: string, tried: readonly TriedBreak[]): string 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 const cell = (text: string): string => `\`${text.replaceAll('|', '\\|').replaceAll('\n', ' ')}\``;
 
-/** Of the folders that were tried now, those that survived now; of the others, what stood there. */
+/** The survivors of the folders that were tried now, and the earlier rows of all other folders. */
 function renderOpen(before: readonly string[], tried: readonly TriedMutant[]): string {
   const folders = new Set(tried.map(({ path }) => folderOf(path)));
   const kept = before.filter((row) => !folders.has(folderOf(row.split('|')[1]?.trim().replaceAll('`', '') ?? '')));

@@ -1,16 +1,16 @@
 /**
- * Mistakes that reviews once planted by hand and no test noticed. `npm run mutate -- --planted` plants each again:
- * every one has its test now.
+ * Mistakes that reviewers once planted by hand and that no test noticed. `npm run mutate -- --planted` plants each of
+ * them again. Today, every one has its test.
  */
 import type { Mutant } from './find-mutants.ts';
 
 interface PlantedMistake {
   readonly what: string;
   readonly path: string;
-  /** Stands once in the file. */
+  /** Appears exactly once in the file. */
   readonly was: string;
   readonly becomes: string;
-  /** Folders or files whose tests notice it, the nearest first. */
+  /** Folders or files whose tests notice it, closest first. */
   readonly tests: readonly string[];
 }
 
@@ -193,7 +193,7 @@ export const PLANTED_MISTAKES: readonly PlantedMistake[] = [
   },
 ];
 
-/** @throws when it does not stand there exactly once: then the source has moved on. */
+/** @throws if the text does not appear exactly once: the source has changed since then. */
 export function placeOf(
   { path, was, becomes }: Pick<PlantedMistake, 'path' | 'was' | 'becomes'>,
   text: string,

@@ -1,6 +1,6 @@
 /**
- * A mistake may make a test run for ever, or until there is no memory left, which ends the thread that the tests share
- * and with it this process. Then it is noticed, and all goes on in a new process, from what is known by then.
+ * A mistake can make a test run forever, or until memory is exhausted. This ends the thread that the tests share, and
+ * with it this process. Then the mistake counts as noticed, and a new process continues with the results so far.
  */
 import { spawnSync } from 'node:child_process';
 
@@ -8,13 +8,13 @@ import { spawnSync } from 'node:child_process';
 const LONGEST_MS = 150_000;
 
 export interface TestWatch {
-  /** Says that something came of the tests, so that they are still under way. */
+  /** Reports that a test has produced a result, so the tests are still running. */
   readonly goOn: () => void;
-  /** @param noticed is told when the tests of what is tried do not end. */
+  /** @param noticed is called if the tests of the current mistake do not end. */
   readonly tryOrStartAgain: <T>(trying: () => Promise<T>, noticed: () => void) => Promise<T>;
 }
 
-/** @param longestMs without a sign of the tests, for them to be taken as never ending. */
+/** @param longestMs after this time without a result, the tests count as endless. */
 export function createWatch(longestMs = LONGEST_MS): TestWatch {
   let timer: NodeJS.Timeout | undefined;
   return {

@@ -1,6 +1,6 @@
 /**
- * Takes each defence of broken-defences.ts out of a copy of the tree, builds the bundles there, and runs the story of
- * the break: it must fail, and it must pass as long as nothing is taken out.
+ * Removes each defense of broken-defences.ts from a copy of the tree, builds the bundles there, and runs the story of
+ * the break. The story must fail, and it must pass while nothing is removed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,8 +19,8 @@ const Report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
 const LONGEST_MS = 900_000;
 
 /**
- * @param words only the defences whose row has one of them; none: all.
- * @throws when a story fails by itself, or runs no test.
+ * @param words only the defenses whose row contains one of them; if empty, all.
+ * @throws if a story fails by itself, or runs no test.
  */
 export function tryBreaks(words: readonly string[], say: (line: string) => void): TriedBreak[] {
   copyTree();

@@ -1,4 +1,4 @@
-/** Which mutants are tried, and how it went. Pure. */
+/** Selects the mutants to try, and summarizes the results. Pure. */
 import type { Mutant } from './find-mutants.ts';
 
 export interface TriedMutant extends Mutant {
@@ -6,7 +6,7 @@ export interface TriedMutant extends Mutant {
   readonly killed: boolean;
 }
 
-/** The same ones for the same seed, spread over all, in their order. */
+/** The same sample for the same seed, spread over all mutants, in their order. */
 export function chooseSample<M>(mutants: readonly M[], count: number, seed: number): M[] {
   if (count >= mutants.length) return [...mutants];
   const step = mutants.length / count;
@@ -16,8 +16,8 @@ export function chooseSample<M>(mutants: readonly M[], count: number, seed: numb
 }
 
 /**
- * One line a folder, and one for all.
- * @param reasonOf why a mutant is the same program, or `undefined` when it is not.
+ * One line for each folder, and one for all.
+ * @param reasonOf the reason why a mutant does not change the program, or `undefined` if it does.
  */
 export function renderVerdict(
   tried: readonly TriedMutant[],

@@ -1,4 +1,4 @@
-/** Mutants of the rules of the bot that have no visible effect, each with the reason. */
+/** Mutants of the bot's rules that have no visible effect, with the reason for each. */
 import type { SurvivorsByFile } from './survivors-by-file.ts';
 
 export const BOT_SURVIVORS: SurvivorsByFile = {

@@ -1,4 +1,4 @@
-/** Mutants of protocol/credentials that have no visible effect, each with the reason. */
+/** Mutants of protocol/credentials that have no visible effect, with the reason for each. */
 import type { SurvivorsByFile } from './survivors-by-file.ts';
 
 export const CREDENTIALS_SURVIVORS: SurvivorsByFile = {

@@ -1,4 +1,4 @@
-/** Mutants of the rest of protocol/ that have no visible effect, each with the reason. */
+/** Mutants of the rest of protocol/ that have no visible effect, with the reason for each. */
 import type { SurvivorsByFile } from './survivors-by-file.ts';
 
 export const PROTOCOL_SURVIVORS: SurvivorsByFile = {

@@ -1,10 +1,10 @@
-/** How a mutant is named that no test can notice. */
+/** Identifies a mutant that no test can notice. */
 export interface UnseenMutant {
-  /** A part of the line that it stands in, where the file has the same elsewhere. */
+  /** A part of the mutant's line, if the same text appears elsewhere in the file. */
   readonly code?: string;
-  /** Left out: anything in that line. */
+  /** If left out: any text of that line. */
   readonly was?: string;
-  /** Left out: whatever it becomes. */
+  /** If left out: any replacement. */
   readonly becomes?: string;
   readonly because: string;
 }
