@@ -1,7 +1,7 @@
 /**
- * Checks docs/proof.md and the pages below docs/proof/: every line names a test file that is there and a test in it
- * that is there and not skipped, or a decision that says why not; and every id of the specification stands there, shown
- * by such lines, or by a document or a file that exists. Takes other documents as its arguments.
+ * Checks docs/proof.md and the pages below docs/proof/. Every row must name an existing test file and an existing,
+ * unskipped test in it, or a decision that says why there is none. Every id of the specification must have a row that
+ * is proven by such rows, or by an existing document or file. Takes other documents as arguments.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ interface ProofRow {
   readonly name: string;
 }
 
-/** `W` a promise, `S` a sentence of a source, two letters a fault of the system before. */
+/** `W` is a promise, `S` a sentence of a source, two letters are a defect of the previous system. */
 const PROMISE = /^(?:[WS]\d+\.\d+|[A-Z]{2}-\d+)$/;
 const DECISION = /^\[[^\]]+\]\((?<target>[^)]*decisions\/[^)]+\.md)\)$/;
 
@@ -38,7 +38,7 @@ function findMistake({ path, what, file, name }: ProofRow): string | undefined {
   return existsSync(join(dirname(path), decision)) ? undefined : `there is no ${decision}`;
 }
 
-/** What the specification of the worker and its client numbers in its parts 1.1 to 1.8: from one id to another. */
+/** The ids of the specification of the worker and its client in parts 1.1 to 1.8, as ranges. */
 const SPECIFIED: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>> = {
   L: [
     [1, 16],
@@ -72,7 +72,7 @@ function readSpecified(path: string, text: string): SpecifiedRow[] {
   });
 }
 
-/** The rows above that it names are there, and so is every file; where it names no row it names a file. */
+/** All rows and files that it names must exist. If it names no row, it must name a file. */
 function findSpecifiedMistakes({ path, line, id, shownBy, note }: SpecifiedRow, known: ReadonlySet<string>): string[] {
   const missing = shownBy.split(', ').filter((one) => one !== '–' && !known.has(one));
   const files = [

@@ -1,6 +1,6 @@
 /**
- * Prints how the source is laid out and exits 1 past a limit: files in a folder, chains of imports, file names that
- * repeat, type names that several files declare, long lines, functions and files.
+ * Prints the structure of the source and exits with 1 if a limit is exceeded: files in a folder, chains of imports,
+ * repeated file names, type names that several files declare, long lines, functions and files.
  *
  * Limits and exceptions: structure/structure-limits.ts.
  */
@@ -72,7 +72,7 @@ function checkRepeated(
   };
 }
 
-/** `test/stories`, `test/bot`: what is under one of them is one kind of test. */
+/** All tests below `test/stories`, or below `test/bot`, are one kind of test. */
 const kindOf = (path: string): string => path.split('/').slice(0, 2).join('/');
 
 function findRepeatedTests(files: readonly Parsed[]): [name: string, paths: string[]][] {
@@ -82,7 +82,7 @@ function findRepeatedTests(files: readonly Parsed[]): [name: string, paths: stri
   );
 }
 
-/** What there must be none of. */
+/** A finding for things that must not exist. */
 function checkNone(title: string, found: readonly string[]): Finding {
   return {
     title: `${title}: ${found.length}`,

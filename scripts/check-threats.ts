@@ -1,6 +1,6 @@
 /**
- * Checks the table of threats in docs/threat-model.md: every threat from T-01 to T-71 has a line, says what holds now,
- * and names code and a test that are there. Takes another document as its argument.
+ * Checks the table of threats in docs/threat-model.md: every threat from T-01 to T-71 must have a row that says what
+ * holds now and names existing code and an existing test. Takes another document as its argument.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { findTestMistake } from './find-test.ts';

@@ -1,12 +1,11 @@
 /**
- * What a change has to hold: `npm run check`. With `--all` also the other stories, and what needs a browser or the real
- * agent CLIs, as `.ci/run` does before it lands; with `--fast` only what it can have broken at once.
+ * All checks for a change: `npm run check`. `--all` adds the other stories and everything that needs a browser or the
+ * real agent CLIs, as `.ci/run` does before a change lands. `--fast` only runs what the change can break immediately.
  *
- * What is built is looked at first, because the tests build anew what they find stale. Then two lanes run beside each
- * other: the checks of the sources one by one, and the tests, which mostly wait. What failed beside the others is run
- * once more when all have ended. Nothing stops at the first failure: all of them are shown again below everything else.
- * Ends with one line that counts what the test runners reported; a check that fails counts as one failed test, so that
- * the line can never be greener than the truth.
+ * The builds are checked first, because the tests rebuild what is stale. Then two groups run in parallel: the checks of
+ * the sources one by one, and the tests, which mostly wait. Tests that failed in parallel run once more at the end.
+ * Nothing stops at the first failure: all failures are shown again at the end. The last line counts what the test
+ * runners reported. A failed check counts as one failed test, so this line never hides a failure.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -17,14 +16,14 @@ import { type Count, NOT_RUN, readReport, renderSlowest } from './tests/test-rep
 
 const REPORTS = resolve('.cache/reports');
 
-/** Of what a check printed, where no report says what was wrong. */
+/** Shown of a check's output if no report says what was wrong. */
 const END_CHARACTERS = 3000;
 
 interface CheckTask {
   readonly name: string;
   readonly script: string;
   readonly options?: readonly string[];
-  /** Where the script writes its vitest report; undefined for a check that only passes or fails. */
+  /** The path of its vitest report; undefined for a check that only passes or fails. */
   readonly report?: string;
 }
 
@@ -63,8 +62,8 @@ const MORE: readonly CheckTask[] = [
 ];
 
 /**
- * What they keep in .cache/ makes them quick; a verdict of a type-aware lint rule may be old there, so `npm run check`
- * keeps none.
+ * Their caches in .cache/ make them fast. A cached result of a type-aware lint rule can be outdated, so `npm run check`
+ * uses no caches.
  */
 const FAST: readonly (readonly CheckTask[])[] = [
   [
@@ -131,7 +130,7 @@ function countOf(check: CheckTask, file: string, code: number, end: string): Cou
   };
 }
 
-/** Shows what it prints as it comes and keeps the end of it. */
+/** Shows the output as it arrives and keeps the end of it. */
 function runScript(options: readonly string[]): Promise<{ readonly code: number; readonly end: string }> {
   const npm = spawn('npm', options, { stdio: ['ignore', 'pipe', 'pipe'] });
   let end = '';

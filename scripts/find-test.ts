@@ -1,7 +1,7 @@
-/** Whether a test that a document names is there and runs. */
+/** Whether a test that a document names exists and runs. */
 import { existsSync, readFileSync } from 'node:fs';
 
-/** @returns what is wrong, as a sentence without its end; `undefined` when the test is there and not skipped. */
+/** @returns what is wrong, as a sentence without its period; `undefined` if the test exists and is not skipped. */
 export function findTestMistake(file: string, name: string): string | undefined {
   if (!/^test\/.*\.test\.ts$/.test(file)) return `"${file}" is not a test file`;
   if (!existsSync(file)) return `there is no ${file}`;
@@ -16,7 +16,7 @@ export function findTestMistake(file: string, name: string): string | undefined 
     : undefined;
 }
 
-/** Where a call begins whose first argument this is, on the same line or, where the call is long, on the next. */
+/** The position of a call whose first argument is this text, on the same line or, in a long call, on the next line. */
 function findCallWith(quoted: string, text: string): number {
   for (let from = text.indexOf(quoted); from !== -1; from = text.indexOf(quoted, from + 1)) {
     const opening = /\(\s*$/.exec(text.slice(0, from));
