@@ -1,16 +1,16 @@
-/** Pictures in a row as one GIF. */
+/** Encodes a sequence of pictures as one GIF. */
 import { createRequire } from 'node:module';
 
 type Palette = number[][];
 
-/** What is used of gifenc, which brings no types. */
+/** The parts of gifenc that we use. It has no types of its own. */
 interface Gifenc {
   readonly GIFEncoder: () => {
     writeFrame(
       indexes: Uint8Array,
       width: number,
       height: number,
-      /** `delay` in milliseconds. */
+      /** `delay` is in milliseconds. */
       options: { palette?: Palette; transparent: boolean; transparentIndex: number; delay: number; dispose: number },
     ): void;
     finish(): void;
@@ -20,27 +20,27 @@ interface Gifenc {
   readonly applyPalette: (pixels: Uint8Array, palette: Palette, format: 'rgb565') => Uint8Array;
 }
 
-// Its two builds export different things: this is the same one for Node and for tests.
+// Its two builds export different names. This way, Node and the tests get the same build.
 const gifenc = createRequire(import.meta.url)('gifenc') as Gifenc;
 
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Four bytes a pixel: red, green, blue, opacity. */
+  /** Four bytes for each pixel: red, green, blue, opacity. */
   readonly pixels: Uint8Array;
   readonly shownMs: number;
 }
 
-/** One is left for what did not change. */
+/** One index is reserved for unchanged pixels. */
 const COLOURS = 31;
-/** Browsers show what is given less time for a tenth of a second instead. */
+/** Browsers show a frame with a shorter delay for a tenth of a second instead. */
 const SHORTEST_MS = 20;
 
 /**
- * The same colours throughout; of each picture only what is not as in the one before it.
+ * All frames share one palette. Each frame only contains the pixels that differ from the frame before it.
  *
  * @param pictures all of one size, at least one.
- * @returns the bytes of a GIF that begins anew when it has ended.
+ * @returns the bytes of a GIF that repeats forever.
  */
 export function encodeGif(pictures: readonly Picture[]): Uint8Array {
   const palette = gifenc.quantize(joinPixels(pictures), COLOURS, { format: 'rgb565' });
@@ -67,7 +67,7 @@ function keepChanges(indexes: Uint8Array, before: Uint8Array, unchanged: number)
   return indexes.map((index, at) => (index === before[at] ? unchanged : index));
 }
 
-/** A tenth of the pictures says which colours there are. */
+/** Every tenth picture, from which the palette is chosen. */
 function joinPixels(pictures: readonly Picture[]): Uint8Array {
   const chosen = pictures.filter((_, index) => index % 10 === 0 || index === pictures.length - 1);
   return new Uint8Array(Buffer.concat(chosen.map(({ pixels }) => pixels)));

@@ -1,4 +1,4 @@
-/** The README's way from a repository of one's own to a pull request, typed into a real terminal. */
+/** The README's first walk, from your own repository to a pull request, typed into a real terminal. */
 import { openTerminal, type TerminalScreen } from '../tests/open-terminal.ts';
 import type { SeenScreen } from './shown-screens.ts';
 
@@ -6,15 +6,15 @@ export const SIZE = { columns: 104, rows: 30 } as const;
 
 export interface TypedWalk {
   readonly seen: readonly SeenScreen[];
-  /** What the person waited for the machine, from the first command to the last line; milliseconds. */
+  /** How long the person waited for the machine, from the first command to the last line, in milliseconds. */
   readonly machineMs: number;
 }
 
 interface Act {
-  /** What has to be on the screen before it is typed. */
+  /** What must be on the screen before the text is typed. */
   readonly after: RegExp;
   readonly type: string;
-  /** How long somebody reads before typing; milliseconds. */
+  /** How long the person reads before typing, in milliseconds. */
   readonly readMs: number;
 }
 
@@ -34,8 +34,8 @@ const KEY_MS = 70;
 const sleep = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
 
 /**
- * @param cwd the repository; @param env what the shell starts with.
- * @throws Error with the screen where something else is shown than the walk expects.
+ * @param cwd the repository; @param env the environment of the shell.
+ * @throws Error with the screen if it shows something unexpected.
  */
 export async function walk(cwd: string, env: Readonly<Record<string, string>>): Promise<TypedWalk> {
   using terminal = openTerminal(['bash', '--norc'], { cwd, env: { ...env, PS1: '$ ' }, size: SIZE });

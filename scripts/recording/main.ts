@@ -1,6 +1,6 @@
 /**
  * `npm run record`: plays the README's first walk in a real terminal and draws it, light and dark, into docs/images/.
- * Needs tmux, and takes a browser as `npm run test:browser` does.
+ * It needs tmux, and finds a browser like `npm run test:browser`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const IMAGES = join(ROOT, 'docs/images');
 const LONGEST_MS = 1_200;
 const LAST_MS = 5_000;
-/** What a newcomer's machine may take, all downloads left out. */
+/** The time limit for a newcomer's machine, without downloads. */
 const BOUND_MS = 90_000;
 
 async function playWalk(workDir: string): Promise<TypedWalk> {
@@ -37,7 +37,7 @@ async function playWalk(workDir: string): Promise<TypedWalk> {
   });
 }
 
-/** A repository that somebody may have. */
+/** A typical repository. */
 function makeShop(folder: string): void {
   mkdirSync(join(folder, '../home'));
   mkdirSync(folder);

@@ -1,4 +1,4 @@
-/** The package as it would be published, from a registry of this machine that has nothing else. */
+/** Serves the package as it would be published, from a local registry that contains nothing else. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ export interface PackageRegistry extends AsyncDisposable {
   readonly url: string;
 }
 
-/** @param folder the package, laid out; @param workDir where its archive may lie. */
+/** @param folder the package, laid out; @param workDir where its archive is written. */
 export async function servePackage(folder: string, workDir: string): Promise<PackageRegistry> {
   const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', workDir, folder], { encoding: 'utf8' });
   const archive = readFileSync(join(workDir, packed.trim()));

@@ -13,10 +13,10 @@ export interface ShownScreen {
 }
 
 /**
- * Each screen once, for as long as it was to be seen, with long waits cut.
+ * Each screen once, for as long as it was visible, with long waits shortened.
  *
- * @param seen in the order of time, at least one.
- * @param longestMs what a wait is cut to; the last frame stays for `lastMs`.
+ * @param seen in chronological order, at least one.
+ * @param longestMs the maximum length of a wait; the last frame stays for `lastMs`.
  */
 export function cutWaits(seen: readonly SeenScreen[], longestMs: number, lastMs: number): ShownScreen[] {
   const changes = seen.filter((each, index) => index === 0 || !isSame(each.screen, seen[index - 1]?.screen));

@@ -1,10 +1,10 @@
-/** A terminal as a page that a browser can draw. Pure. */
+/** A terminal as a page that a browser can render. Pure. */
 import { renderAnsi } from '../../localhub/page/log/ansi.ts';
 import type { VisibleScreen } from '../tests/open-terminal.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** Primer's colours, as on the page on which the picture stands. */
+/** Primer's colors, as on the page that shows the picture. */
 const COLOURS: Readonly<Record<Theme, string>> = {
   light:
     '--back:#f6f8fa;--text:#1f2328;--red:#cf222e;--green:#116329;--yellow:#7d4e00;--blue:#0969da;--magenta:#8250df;--cyan:#1b7c83;--dim:#59636e;--edge:#d1d9e0',
@@ -27,7 +27,7 @@ export function renderTerminalPage(
   theme: Theme,
   size: { readonly columns: number; readonly rows: number },
 ): string {
-  // A colour may begin on one line and end on another.
+  // A color can start on one line and end on another.
   const filled = renderAnsi(text.split('\n').slice(0, size.rows).join('\n'));
   const box = `min-width:calc(${size.columns}ch + 34px);height:${size.rows * 20 + 30}px`;
   const at = `left:calc(16px + ${cursor.column}ch);top:${14 + cursor.row * 20}px`;

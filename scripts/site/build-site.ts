@@ -1,7 +1,7 @@
 /**
- * All files of the documentation site from the files of the repository. Pure: who calls reads and writes.
+ * Builds all files of the documentation site from the files of the repository. Pure: the caller reads and writes files.
  *
- * A link that leads nowhere, to no page, no file and no heading, is a mistake, and nothing is built.
+ * A link to a missing page, file or heading is a mistake, and nothing is built.
  */
 import { posix } from 'node:path';
 import { renderMarkdown, type RenderedMarkdown } from './site-markdown.ts';
@@ -9,20 +9,20 @@ import { renderSitePage, type SitePage } from './site-page.ts';
 import { FRONT_PAGE, pathOfPage, SECTIONS } from './site-map.ts';
 
 export interface SiteSources {
-  /** Of Markdown, by path from the root. */
+  /** Markdown by path, relative to the root. */
   readonly pages: ReadonlyMap<string, string>;
-  /** Every file and folder of it. */
+  /** Every file and folder of the repository. */
   readonly paths: ReadonlySet<string>;
-  /** Where its files can be read: `https://github.com/agora/dispatch`. */
+  /** The URL of the repository: `https://github.com/agora/dispatch`. */
   readonly url: string;
 }
 
 export interface BuiltSite {
-  /** Text by path from the root of the site. */
+  /** Content by path, relative to the root of the site. */
   readonly files: ReadonlyMap<string, string>;
-  /** Pictures: where each lies in the site, by its path in the repository. */
+  /** Pictures: the path in the site, by the path in the repository. */
   readonly pictures: ReadonlyMap<string, string>;
-  /** Links that lead nowhere, each with its page. Empty in a site that may be published. */
+  /** Broken links, each with its page. Empty in a site that can be published. */
   readonly mistakes: readonly string[];
 }
 
@@ -90,7 +90,7 @@ function resolveLink(href: string, source: string, { pages, paths, url }: SiteSo
   return { kind: 'elsewhere', shown: `${url}/blob/main/${to}${anchor === '' ? '' : `#${anchor}`}` };
 }
 
-/** What is searched: path with anchor, title of the page, title of the section, text. */
+/** A search entry: path with anchor, title of the page, title of the section, text. */
 type SearchEntry = readonly [to: string, page: string, section: string, text: string];
 
 function listEntries(rendered: ReadonlyMap<string, RenderedMarkdown>): SearchEntry[] {

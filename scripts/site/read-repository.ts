@@ -1,4 +1,4 @@
-/** What the site is built from: the Markdown that becomes pages, and which files there are to link to. */
+/** Reads what the site is built from: the Markdown of its pages, and the paths of all files that pages can link to. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import type { SiteSources } from './build-site.ts';
 import { BELOW, FRONT_PAGE, SECTIONS } from './site-map.ts';
 
 const Manifest = z.object({ homepage: z.string() });
-/** What is no part of the repository, and is large. */
+/** Large folders that are not part of the repository. */
 const LEFT_OUT = new Set(['node_modules', '.cache', '.git', 'dist']);
 
 export function readRepository(root: string): SiteSources {
@@ -21,12 +21,12 @@ export function readRepository(root: string): SiteSources {
   };
 }
 
-/** Of an example only what describes it, and not what it is made of. */
+/** For an example, only its README becomes a page, not the files of the example itself. */
 function isPage(path: string): boolean {
   return path.startsWith('docs/') || path.endsWith('/README.md');
 }
 
-/** Files and folders below a folder, hidden ones as well. */
+/** Files and folders below a folder, including hidden ones. */
 function listPaths(root: string, folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;

@@ -1,12 +1,12 @@
 /**
- * The pages of the documentation site, by what a reader wants of them. Every page of docs/ stands in exactly one place:
- * a test says so.
+ * The pages of the documentation site, grouped by what readers look for. A test checks that every page of docs/ appears
+ * exactly once.
  */
 export interface SiteSection {
   readonly title: string;
-  /** What a reader finds there. */
+  /** What readers find there. */
   readonly about: string;
-  /** Sources, from the root of the repository. */
+  /** Sources, relative to the root of the repository. */
   readonly sources: readonly string[];
 }
 
@@ -70,11 +70,11 @@ export const SECTIONS: readonly SiteSection[] = [
   },
 ];
 
-/** Below a page of the map, and not in the navigation: reached from there. */
+/** These pages are linked from pages of the map, and are not in the navigation. */
 export const BELOW = ['docs/decisions/', 'docs/proof/', 'examples/'] as const;
 export const DECISIONS = 'Decisions';
 
-/** Where the page of a source lies in the site. */
+/** The path of a source's page in the site. */
 export function pathOfPage(source: string): string {
   if (source === FRONT_PAGE) return 'index.html';
   if (source === 'CHANGELOG.md') return 'changelog.html';

@@ -1,15 +1,15 @@
 /**
- * A page of Markdown as HTML, with the anchors that GitHub gives to headings and links that lead to the site's own
- * pages. Pure: what a link leads to is asked of the caller.
+ * Renders a page of Markdown as HTML, with the same heading anchors as on GitHub and with links to the site's own
+ * pages. Pure: the caller resolves links.
  */
 import { Marked, type Tokens } from 'marked';
 
 export interface RenderedSection {
-  /** Empty for what stands above the first heading. */
+  /** Empty for text above the first heading. */
   readonly anchor: string;
   readonly title: string;
   readonly depth: number;
-  /** What stands there, without marks, for a search. */
+  /** The text of the section without markup, for the search. */
   readonly text: string;
 }
 
@@ -20,7 +20,7 @@ export interface RenderedMarkdown {
   readonly anchors: ReadonlySet<string>;
 }
 
-/** @returns what stands in the page instead of a link's or a picture's address. @throws when it leads nowhere. */
+/** @returns the address that replaces a link's or a picture's address. @throws if the target does not exist. */
 export type ResolveLink = (href: string) => string;
 
 export function escapeText(text: string): string {
@@ -64,11 +64,11 @@ export function renderMarkdown(markdown: string, resolve: ResolveLink): Rendered
         return `<a href="${escapeText(resolve(href))}"${about}>${this.parser.parseInline(inline)}</a>`;
       },
       image({ href, text }) {
-        // A badge is of use to whoever has a network: its words are enough here.
+        // Badges need a network, so only their text is shown.
         if (/^https?:/.test(href)) return escapeText(text);
         return `<img src="${escapeText(resolve(href))}" alt="${escapeText(text)}" loading="lazy">`;
       },
-      // A picture for light and one for dark, which Markdown has no words for.
+      // A picture for light and one for dark, for which Markdown has no syntax.
       html({ text }) {
         return text.replace(
           PICTURE_ADDRESS,
@@ -103,18 +103,18 @@ interface AnyToken {
   readonly text?: string;
   readonly tokens?: readonly AnyToken[];
   readonly items?: readonly AnyToken[];
-  /** The cells of a table's head; of one cell, whether it stands there. */
+  /** The cells of a table's header; for a single cell, whether it is part of the header. */
   readonly header?: unknown;
   readonly rows?: readonly (readonly AnyToken[])[];
 }
 
-/** What a reader sees of tokens, without HTML and marks. */
+/** The visible text of tokens, without HTML and markup. */
 function plainText(tokens: readonly unknown[]): string {
   return (tokens as readonly AnyToken[])
     .map((token): string => {
       if (token.type === 'html') return '';
       const { tokens: inner, items = [], header, rows = [], text = '' } = token;
-      // Blocks and cells stand apart, words of a line as they are.
+      // Blocks and cells are separated by spaces. The words of a line stay as they are.
       const blocks = [...items, ...(Array.isArray(header) ? (header as readonly AnyToken[]) : []), ...rows.flat()];
       if (blocks.length > 0) return ` ${blocks.map((block) => plainText([block])).join(' ')} `;
       return inner === undefined ? text : plainText(inner);

@@ -1,4 +1,4 @@
-/** The frame of a page: navigation by kind, search, and where the source is. Pure. */
+/** The frame of a page: navigation by kind, search, and a link to the source. Pure. */
 import { posix } from 'node:path';
 import { escapeText } from './site-markdown.ts';
 
@@ -16,7 +16,7 @@ export interface NavigationSection {
   readonly pages: readonly { readonly path: string; readonly title: string }[];
 }
 
-/** Only what the site itself brings; `file:` where it is opened from a folder. */
+/** Only the site's own files are allowed; `file:` if it is opened from a folder. */
 const POLICY =
   "default-src 'none'; script-src 'self' file:; style-src 'self' file:; img-src 'self' file:; base-uri 'none'; form-action 'none'";
 

@@ -1,6 +1,6 @@
 /**
- * `npm run site`: the documentation as a site of plain files in `.cache/site`, or in the folder that is named. It needs
- * no server and no network. Fails, and writes nothing, when a link leads nowhere.
+ * `npm run site`: writes the documentation as a site of static files to `.cache/site`, or to the folder that you name.
+ * The site needs no server and no network. If a link is broken, the command fails and writes nothing.
  */
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

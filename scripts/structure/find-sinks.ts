@@ -1,11 +1,11 @@
 /**
- * Where text leaves the product: calls that write to GitHub, to a log, a terminal, an artifact or another server. Found
- * in the source, so that a new one is noticed: docs/text.md has to say what stands before it. Pure.
+ * Finds where text leaves the product: calls that write to GitHub, to a log, a terminal, an artifact or another server.
+ * It searches the source, so that a new call is noticed: docs/text.md must say which filter it passes. Pure.
  */
 
 type Found = Readonly<Record<string, string | undefined>>;
 
-/** How each kind of sink is written in the source, and how it is named in docs/text.md. */
+/** The pattern of each kind of sink in the source, and its name in docs/text.md. */
 const SINKS: readonly (readonly [pattern: RegExp, name: (found: Found) => string])[] = [
   [/(?<=['"`])(?<route>(?:POST|PUT|PATCH|DELETE) \/[^'"`]*)(?=['"`])/g, ({ route }) => route ?? ''],
   [
@@ -23,7 +23,7 @@ const SINKS: readonly (readonly [pattern: RegExp, name: (found: Found) => string
   [/\bpromises\.appendFile\(/g, () => 'appendFile'],
 ];
 
-/** The sinks of one file, each once, in order of their names. Comments count for nothing. */
+/** The sinks of one file, each once, sorted by name. Comments are ignored. */
 export function findSinks(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^[ \t]*\/\/.*$/gm, '');
   const found = SINKS.flatMap(([pattern, name]) =>
@@ -35,14 +35,14 @@ export function findSinks(source: string): string[] {
 export interface SinkRow {
   readonly file: string;
   readonly sinks: readonly string[];
-  /** `file#name` of what stands before them, or `-` with the reason in `what`. */
+  /** `file#name` of the filter that the text passes, or `-` with the reason in `what`. */
   readonly filter: string;
   readonly what: string;
   readonly test: string;
   readonly name: string;
 }
 
-/** The rows of the table in docs/text.md: file, sinks, what leaves, filter, test, its name. */
+/** The rows of the table in docs/text.md: file, sinks, what leaves, filter, test file, name of the test. */
 export function readSinkRows(document: string): SinkRow[] {
   return document.split('\n').flatMap((line) => {
     const [, file = '', sinks = '', what = '', filter = '', test = '', name = ''] = line

@@ -1,6 +1,4 @@
-/**
- * What check-structure.ts measures, as pure functions over paths, texts and imports.
- */
+/** Measures what check-structure.ts reports, as pure functions over paths, texts and imports. */
 import ts from 'typescript';
 
 export interface SourceFile {
@@ -13,7 +11,9 @@ export interface Parsed {
   readonly path: string;
   /** Without blank lines and comments, as the linter counts them. */
   readonly lines: number;
-  /** Lines over 120 characters, but for those that hold a long text: it stays whole, so that it can be searched for. */
+  /**
+   * Lines over 120 characters, except those with a long string: it stays in one piece so that you can search for it.
+   */
   readonly longLines: readonly number[];
   /** Relative imports, as paths from the root of the repository. */
   readonly imports: readonly string[];
@@ -59,10 +59,10 @@ export function parseSource({ path, text }: SourceFile): Parsed {
 const isText = (node: ts.Node): boolean =>
   ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isRegularExpressionLiteral(node);
 
-/** An address in a comment cannot be broken either. */
+/** A URL in a comment cannot be wrapped either. */
 const ADDRESS_LINE = /^\s*(\*|\/\/).*https:\S+$/;
 
-/** The lines, from 0, on which at least 60 characters of a text stand. */
+/** The lines, counted from 0, that contain at least 60 characters of a string. */
 function linesHeld(node: ts.Node, source: ts.SourceFile, lines: readonly string[]): number[] {
   const from = source.getLineAndCharacterOfPosition(node.getStart(source));
   const to = source.getLineAndCharacterOfPosition(node.end);
@@ -96,14 +96,14 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** How many of the files lie directly in each folder. */
+/** How many of the files are directly in each folder. */
 export function countByFolder(paths: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const path of paths) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1);
   return counts;
 }
 
-/** Values that stand under more than one key, with all of their keys. */
+/** Values that appear under more than one key, with all of their keys. */
 export function findRepeated(entries: readonly (readonly [key: string, value: string])[]): Map<string, string[]> {
   const keys = new Map<string, Set<string>>();
   for (const [key, value] of entries) keys.set(value, (keys.get(value) ?? new Set()).add(key));
@@ -123,7 +123,7 @@ export function findLongestChains(files: readonly Pick<Parsed, 'path' | 'imports
   return longest;
 }
 
-/** @param open the files of the chain so far: a cycle of type imports ends there. */
+/** @param open the files of the chain so far: a cycle of type imports ends here. */
 function chainFrom(
   path: string,
   imports: ReadonlyMap<string, readonly string[]>,
@@ -146,7 +146,7 @@ function topOf(path: string): string {
   return path.split('/')[0] ?? '';
 }
 
-/** What is over its limit; an exception raises the limit for one name. */
+/** Everything that exceeds its limit. An exception raises the limit for one name. */
 export function findExcess(
   counts: ReadonlyMap<string, number>,
   limit: number,

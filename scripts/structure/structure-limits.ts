@@ -9,8 +9,8 @@ interface Exception {
 export const FOLDERS: Readonly<Record<string, Exception>> = {};
 
 /**
- * File names that several folders of the product, or of one kind of test, may have, and why. A test of another kind may
- * have the name of the same thing's other test.
+ * File names that can appear in several folders of the product, or of one kind of test, with the reason. Tests of
+ * different kinds can have the same name if they test the same thing.
  */
 export const REPEATED_NAMES: Readonly<Record<string, string>> = {
   'index.ts': 'the public interface of a module',
@@ -28,7 +28,7 @@ export const REPEATED_NAMES: Readonly<Record<string, string>> = {
 const PUBLISHED =
   'the published declarations of client/ import nothing else; the compiler checks that they agree with protocol/';
 
-/** Type names that two product files may declare, and why. */
+/** Type names that two product files can declare, with the reason. */
 export const SHARED_TYPES: Readonly<Record<string, string>> = {
   Amounts: PUBLISHED,
   Conclusion: PUBLISHED,
