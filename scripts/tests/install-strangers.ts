@@ -1,8 +1,7 @@
 /**
- * Auditors and validators that are not ours, from PyPI: zizmor, which looks for weaknesses of workflows, and
- * check-jsonschema, which brings the schemas of GitHub's files. They are installed below .cache/strangers/ by the
- * Python of this machine; nothing is installed on the machine itself. Where that is not possible, it is said in one
- * line.
+ * Installs third-party auditors and validators from PyPI: zizmor, which finds weaknesses in workflows, and
+ * check-jsonschema, which contains the schemas of GitHub's files. The Python of this machine installs them below
+ * .cache/strangers/. Nothing is installed on the machine itself. If that fails, it prints one line that says so.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +11,7 @@ const PACKAGES = ['zizmor==1.32.0', 'check-jsonschema==0.39.0'];
 const CACHE = join(import.meta.dirname, '../../.cache/strangers');
 const INSTALL_MS = 300_000;
 
-/** @returns the folder of their programs; undefined where they cannot be had, which is said in one line. */
+/** @returns the folder of their programs; undefined if they cannot be installed. It prints one line that says so. */
 export function installStrangers(): string | undefined {
   const folder = join(CACHE, PACKAGES.join('_').replaceAll('==', '-'));
   const programs = join(folder, 'bin');
@@ -27,7 +26,7 @@ export function installStrangers(): string | undefined {
     console.log(`skipped: ${PACKAGES.join(' and ')} could not be installed (${why}). They need Python 3.10 or newer.`);
     return undefined;
   }
-  // Last, so that what was cut off in between is installed anew.
+  // Written last, so that an interrupted installation is repeated.
   writeFileSync(isDone, '');
   return programs;
 }

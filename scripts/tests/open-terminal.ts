@@ -1,6 +1,6 @@
 /**
- * A real terminal for a program: tmux, on a socket of its own. What a program does only on a terminal (colour, progress
- * that replaces itself, a prompt, Ctrl+C) can be seen nowhere else.
+ * A real terminal for a program: tmux, on its own socket. Some behavior only exists on a terminal: color, progress that
+ * replaces itself, a prompt, Ctrl+C.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,24 +10,24 @@ import { join } from 'node:path';
 export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 if (!hasTmux) process.stdout.write('tmux is not installed: skipping the terminal tests.\n');
 
-/** What can be seen of a terminal: nothing that was scrolled away. */
+/** The visible part of a terminal, without lines that have scrolled away. */
 export interface VisibleScreen {
   /** Its lines, with escape sequences for colours. */
   readonly text: string;
-  /** Counted from 0, from the upper left. */
+  /** Counted from 0, starting at the upper left. */
   readonly cursor: { readonly column: number; readonly row: number };
 }
 
 export interface TerminalScreen extends Disposable {
-  /** What is on the screen and above it, without colours. */
+  /** The text on the screen and above it, without colors. */
   readonly screen: () => string;
-  /** The same with its colours. */
+  /** The same with its colors. */
   readonly coloured: () => string;
   readonly visible: () => VisibleScreen;
   readonly type: (text: string) => void;
   /** A key by tmux's name: `Enter`, `C-c`. */
   readonly press: (key: string) => void;
-  /** Waits until the screen shows something. @throws Error with the screen when it does not within five minutes. */
+  /** Waits until the screen shows something. @throws Error with the screen if it does not within five minutes. */
   readonly until: (what: RegExp) => Promise<string>;
   /** The exit code, once the program has ended. */
   readonly ended: () => Promise<number>;
@@ -40,13 +40,13 @@ const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 export interface TerminalOptions {
   readonly cwd: string;
-  /** The whole environment of the program, but for the PATH and what makes it a terminal. */
+  /** The whole environment of the program, except the PATH and the variables of the terminal. */
   readonly env?: Readonly<Record<string, string>>;
-  /** In characters; 140 and 50 if nothing is said. */
+  /** In characters; the default is 140 by 50. */
   readonly size?: { readonly columns: number; readonly rows: number };
 }
 
-/** Starts a program in a terminal of its own, which is gone when it is disposed. */
+/** Starts a program in its own terminal, which is closed on disposal. */
 export function openTerminal(
   argv: readonly string[],
   { cwd, env = {}, size = LARGE }: TerminalOptions,

@@ -1,10 +1,10 @@
-/** Runs vitest as a program of its own, with what the caller has found or installed for the tests. */
+/** Runs vitest as a separate program, with the variables that the caller has prepared for the tests. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** @param environment besides this program's. @returns the exit code. */
+/** @param environment in addition to this program's. @returns the exit code. */
 export function runVitest(
   options: readonly string[],
   environment: Readonly<Record<string, string>> = {},

@@ -1,4 +1,4 @@
-/** `npm run test:browser`: a real browser on the page of the local GitHub. Further options go to vitest. */
+/** `npm run test:browser`: tests the page of the local GitHub in a real browser. Options are passed to vitest. */
 import { findBrowser } from './find-browser.ts';
 import { runVitest } from './run-vitest.ts';
 

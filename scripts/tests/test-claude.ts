@@ -1,9 +1,9 @@
 /**
- * `npm run test:claude`: the story of asking and going on, told by the real Claude Code.
+ * `npm run test:claude`: runs the story of a question and its answer with the real Claude Code.
  *
- * Installs the pinned version below .cache/clis/ when it is not there, then runs test/clis/claude-code*.test.ts with it
- * against a scripted model on 127.0.0.1. Needs no key. Without a registry there is nothing to test with, and that is
- * said in one line. Further options go to vitest.
+ * Installs the pinned version below .cache/clis/ if it is missing, then runs test/clis/claude-code*.test.ts with it
+ * against a scripted model on 127.0.0.1. It needs no key. If it cannot be installed, there is nothing to test, and one
+ * line says so. Options are passed to vitest.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
 /**
- * `npm run test:clis`: the same stories told by every real coding agent that we drive.
+ * `npm run test:clis`: runs the same stories with every real coding agent that we support.
  *
- * Installs the pinned versions below .cache/clis/ where they are missing, then runs test/clis/ against scripted models
- * on 127.0.0.1. Needs no key. What cannot be had is skipped and said in one line. The results go to
- * .cache/reports/conformance.json, from which `npm run runtimes` writes the table in docs/runtimes.md. Further options
- * go to vitest.
+ * Installs the pinned versions below .cache/clis/ if they are missing, then runs test/clis/ against scripted models on
+ * 127.0.0.1. It needs no key. An agent that cannot be installed is skipped, with one line that says so. The results are
+ * written to .cache/reports/conformance.json, from which `npm run runtimes` writes the table in docs/runtimes.md.
+ * Options are passed to vitest.
  */
 import { join } from 'node:path';
 import { processes } from '../../worker/adapters/programs/execa-processes.ts';
@@ -16,7 +16,7 @@ import { runVitest } from './run-vitest.ts';
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache/clis');
-/** It is no part of the product, and has no types. */
+/** The example is not part of the product, and has no types. */
 const EXAMPLE: string = join(root, 'examples/runtimes/qwen-code.mjs');
 const place = {
   processes,

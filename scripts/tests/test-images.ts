@@ -1,7 +1,7 @@
 /**
  * `npm run test:images`: builds both images of the Dockerfile and starts them. It needs no container engine and no
- * image registry, but Linux on x64, root, and the programs below; where they are missing, it says so in one line.
- * Options are passed to vitest.
+ * image registry, but Linux on x64, root, and the programs below. If any of these are missing, it prints one line that
+ * says so. Options are passed to vitest.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { buildImages } from '../images/build-images.ts';
 import { runVitest } from './run-vitest.ts';
 
 const PROGRAMS = ['buildah', 'debootstrap', 'chroot'];
-/** Without it debootstrap does not check who has signed the packages. */
+/** Without it, debootstrap does not verify the signatures of the packages. */
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
 function findMissing(): readonly string[] {

@@ -1,4 +1,4 @@
-/** What one run of vitest reported: how many tests ended how, and what each failed one said. */
+/** What one run of vitest reported: the number of tests by result, and the message of each failed test. */
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
@@ -6,11 +6,11 @@ export interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** One text for each test or file that failed: where it is, its name, and the beginning of its message. */
+  /** One text for each failed test or file: its location, its name, and the start of its message. */
   readonly failures: readonly string[];
-  /** The files that these are in. */
+  /** The files of these failures. */
   readonly failedFiles: readonly string[];
-  /** What failed beside other tests and passed when it was run again alone: the texts of its failures. */
+  /** The failures of tests that failed next to other tests and then passed alone. */
   readonly unsteady: readonly string[];
   /** The slowest tests, slowest first. */
   readonly slowest: readonly Timed[];
@@ -21,7 +21,7 @@ export interface Timed {
   readonly ms: number;
 }
 
-/** A runner that wrote no report has run no test; whether that is a failure its exit code says. */
+/** A runner that wrote no report has run no test. Its exit code says whether that is a failure. */
 export const NOT_RUN: Count = {
   passed: 0,
   failed: 0,
@@ -32,7 +32,7 @@ export const NOT_RUN: Count = {
   slowest: [],
 };
 
-/** Lines of a message: the assertion with its difference, hardly any of the stack. */
+/** Lines of a message: the assertion with its difference, and little of the stack. */
 const MESSAGE_LINES = 30;
 
 const SLOWEST = 10;
@@ -59,7 +59,8 @@ const Report = z.object({
 });
 
 /**
- * @param text what vitest's `json` reporter wrote. A run that failed without a failed test counts as one that failed.
+ * @param text the output of vitest's `json` reporter. A run that failed without a failed test counts as one failed
+ * test.
  */
 export function readReport(text: string): Count {
   const report = Report.parse(JSON.parse(text));
@@ -82,13 +83,13 @@ function findSlowest(tests: readonly Timed[]): Timed[] {
   return tests.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
 }
 
-/** The ten slowest tests of all reports, one a line. */
+/** The ten slowest tests of all reports, one on each line. */
 export function renderSlowest(tests: readonly Timed[]): string {
   const lines = findSlowest(tests).map(({ test, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${test}`);
   return ['The slowest tests:', ...lines].join('\n');
 }
 
-/** A file that cannot be loaded fails without a test of its own. */
+/** A file that cannot be loaded fails without a failed test. */
 function failuresOf({ name, status, message = '', assertionResults }: z.infer<typeof File>): string[] {
   const tests = assertionResults.filter((test) => test.status === 'failed');
   if (tests.length === 0) return status === 'failed' ? [describe(name, '', message)] : [];

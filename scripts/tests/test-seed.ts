@@ -1,17 +1,16 @@
 /**
- * The one number that all generated test data follows: fast-check's properties, random corpora and the range of
- * simulated schedules.
+ * The seed of all generated test data: fast-check's properties, random corpora and the range of simulated schedules.
  *
- * It comes from the hash of the commit's tree, so every change is tried with data that nobody chose, and a check that
- * passed for a tree passes for it on every other machine. `AGORA_TEST_SEED=N` sets it, `AGORA_TEST_SEED=random` draws
- * one.
+ * It is derived from the hash of the commit's tree. So every change is tested with data that nobody selected, and a
+ * check that passes for a tree also passes for it on every other machine. `AGORA_TEST_SEED=N` sets the seed, and
+ * `AGORA_TEST_SEED=random` chooses a random one.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 export interface TestSeed {
-  /** A whole number, 0 to 2^31 + 1,000,000: `createChance` and fast-check work on 32 bits. */
+  /** A whole number from 0 to 2^31 + 1,000,000: `createChance` and fast-check work on 32 bits. */
   readonly seed: number;
   readonly origin: string;
 }
@@ -19,7 +18,7 @@ export interface TestSeed {
 const MOST = 0xffff_ffff;
 const ROOT = new URL('../../', import.meta.url);
 
-/** @throws Error when AGORA_TEST_SEED is neither `random` nor a whole number of 32 bits. */
+/** @throws Error if AGORA_TEST_SEED is neither `random` nor a whole number of 32 bits. */
 export function chooseTestSeed(wanted = process.env['AGORA_TEST_SEED']): TestSeed {
   if (wanted !== undefined && wanted !== '') return readWanted(wanted);
   const tree = findTree();
@@ -30,7 +29,7 @@ export function chooseTestSeed(wanted = process.env['AGORA_TEST_SEED']): TestSee
   return { seed: seedOfHash(hash), origin: 'package.json, as there is no git repository' };
 }
 
-/** Seven hexadecimal digits, eight apart, so that the schedules of two trees rarely overlap. */
+/** Seven hexadecimal digits, in steps of eight, so that the schedules of two trees rarely overlap. */
 export function seedOfHash(hash: string): number {
   return Number.parseInt(hash.slice(0, 7), 16) * 8 + 1_000_000;
 }
@@ -45,7 +44,7 @@ function readWanted(wanted: string): TestSeed {
   return { seed, origin: 'AGORA_TEST_SEED' };
 }
 
-/** The tree of HEAD, also where the files belong to somebody else than the user who runs the tests. */
+/** The tree of HEAD, even if the files belong to another user than the one who runs the tests. */
 function findTree(): string | undefined {
   try {
     const options = ['-c', 'safe.directory=*', 'rev-parse', '--verify', 'HEAD^{tree}'];

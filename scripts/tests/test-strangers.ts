@@ -1,6 +1,6 @@
 /**
- * `npm run test:strangers`: what others' programs say of our workflows, actions, schemas and examples. Further options
- * go to vitest.
+ * `npm run test:strangers`: runs third-party programs on our workflows, actions, schemas and examples. Options are
+ * passed to vitest.
  */
 import { installStrangers } from './install-strangers.ts';
 import { runVitest } from './run-vitest.ts';

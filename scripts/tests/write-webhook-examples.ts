@@ -1,7 +1,7 @@
 /**
  * `node scripts/tests/write-webhook-examples.ts <folder>`: packs every example payload of `@octokit/webhooks-examples`
- * (MIT), unpacked in that folder by `npm pack @octokit/webhooks-examples@7.6.1`, into one file for
- * test/bundle/strangers/. Each example once, whatever server it is of.
+ * (MIT) into one file for test/bundle/strangers/. The folder contains the package, unpacked from `npm pack
+ * @octokit/webhooks-examples@7.6.1`. Each example is packed once, even if several servers have it.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
