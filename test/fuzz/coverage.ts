@@ -1,23 +1,22 @@
 /**
- * Which blocks of our own code have run, and how often, by V8's own counters: the engine counts without any change of
- * the sources.
+ * Which blocks of our own code ran, and how often, according to V8's own counters. The sources are not instrumented.
  */
 import { Session } from 'node:inspector/promises';
 
 export interface Coverage {
-  /** @returns how many points were reached that no look before has seen. */
+  /** @returns how many points were reached for the first time since the last reset. */
   readonly look: () => Promise<number>;
   readonly points: () => number;
-  /** Forgets what was seen, for another parser. */
+  /** Resets the points, for another parser. */
   readonly forget: () => Promise<void>;
 }
 
-/** Not what we have installed, and not the fuzzer itself. */
+/** Excludes dependencies and the fuzzer itself. */
 const OURS = /^file:\/\/(?!.*\/node_modules\/)(?!.*\/test\/fuzz\/(?!planted)).*\.ts$/;
 
 /**
- * A point is a block and the order of magnitude of its count: a loop that turns twice as often is news. Opened once in
- * a process: the engine does not count again what it has compiled without counters.
+ * A point is a block and the order of magnitude of its count, so a loop that runs twice as often is a new point. Open
+ * this once in a process: the engine does not count code again that it compiled without counters.
  */
 export async function openCoverage(): Promise<Coverage> {
   const session = new Session();
@@ -31,7 +30,7 @@ export async function openCoverage(): Promise<Coverage> {
       const { result } = await session.post('Profiler.takePreciseCoverage');
       for (const { url, functions } of result)
         if (OURS.test(url))
-          // What a function did not reach is told as well, and is as good a sign of the way that it took.
+          // Blocks that a function did not reach are reported too. They identify its path just as well.
           for (const { ranges } of functions)
             if ((ranges[0]?.count ?? 0) > 0)
               for (const { startOffset, endOffset, count } of ranges)

@@ -1,6 +1,6 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 
-/** @throws Error in words, so that an input which breaks it can be shrunk by them. */
+/** @throws Error with a message that identifies the mistake, so that an input can be shrunk by it. */
 export function expectSame(one: unknown, other: unknown, what: string): void {
   if (isDeepStrictEqual(one, other)) return;
   const [shown, against] = [one, other].map((value) => inspect(value, { maxStringLength: 300 }));

@@ -1,19 +1,19 @@
-/** One parser of outside bytes, and what must hold of it whatever it is given. */
+/** One parser of external bytes, and what must be true for every input. */
 
 export interface FuzzTarget {
   readonly name: string;
-  /** Real-shaped inputs to begin with. */
+  /** Realistic inputs to start with. */
   readonly begins: readonly string[];
-  /** What means something to it. */
+  /** Strings that are significant for it. */
   readonly words: readonly string[];
-  /** Bytes are given as one character each. Throws where what must hold does not. */
+  /** Each byte is passed as one character. Throws if something that must be true is not. */
   readonly run: (text: string) => unknown;
 }
 
-/** Processor time for an input of at most 8 KiB: a thousand times what the slowest takes. */
+/** Processor time for an input of at most 8 KiB: a thousand times that of the slowest parser. */
 const MOST_MICROSECONDS = 5_000_000;
 
-/** @returns what was wrong; undefined when nothing was. */
+/** @returns what was wrong; undefined if nothing was. */
 export function judge(target: FuzzTarget, text: string): string | undefined {
   const before = process.cpuUsage();
   try {

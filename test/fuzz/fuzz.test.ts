@@ -1,4 +1,4 @@
-/** What the fuzzer has found once stays mended, and it finds what is planted. */
+/** Mistakes that the fuzzer once found stay fixed, and it finds planted mistakes. */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { judge } from './fuzz-target.ts';

@@ -1,4 +1,4 @@
-/** Fuzzing that follows coverage: an input that reaches something new is kept, and others are made from it. */
+/** Coverage-guided fuzzing: an input that reaches new code is kept, and new inputs are made from it. */
 import type { Coverage } from './coverage.ts';
 import { type FuzzTarget, judge } from './fuzz-target.ts';
 import { chanceOf, mutateInput, shrinkInput } from './mutate-input.ts';
@@ -14,13 +14,13 @@ export interface FuzzReport {
   readonly name: string;
   readonly inputs: number;
   readonly points: number;
-  /** Those that reached something new, the ones it began with first. */
+  /** Inputs that reached new code, starting with the initial ones. */
   readonly corpus: readonly string[];
-  /** The shortest input that was found to break it. */
+  /** The shortest known input that breaks it. */
   readonly broken: { readonly text: string; readonly why: string } | undefined;
 }
 
-/** @param kept what earlier runs kept. */
+/** @param kept the inputs that earlier runs kept. */
 export async function fuzz(target: FuzzTarget, kept: readonly string[], bounds: FuzzBounds): Promise<FuzzReport> {
   const { coverage } = bounds;
   await coverage.forget();
@@ -53,5 +53,5 @@ function shrink(target: FuzzTarget, text: string, why: string): NonNullable<Fuzz
   return { text: shortest, why: judge(target, shortest) ?? why };
 }
 
-/** Without what differs from input to input, so that one mistake does not become another while it is shrunk. */
+/** Removes the parts that depend on the input, so that shrinking does not turn one mistake into another. */
 const kindOf = (why: string): string => why.slice(0, 40).replaceAll(/\d+|["'`].*/g, '');

@@ -1,4 +1,7 @@
-/** What runs of the fuzzer keep: in .cache/fuzz what reached something new, in test/fuzz/found what broke a parser. */
+/**
+ * The inputs that the fuzzer keeps: those that reached new code in .cache/fuzz, those that broke a parser in
+ * test/fuzz/found.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +20,7 @@ export function readInputs(root: string, target: string): readonly string[] {
     : [];
 }
 
-/** @returns where it lies now. */
+/** @returns the path of the file. */
 export function keepInput(root: string, target: string, text: string): string {
   const folder = folderOf(root, target);
   mkdirSync(folder, { recursive: true });
@@ -26,7 +29,7 @@ export function keepInput(root: string, target: string, text: string): string {
   return path;
 }
 
-/** As JSON: half a character and a line end survive git, editors and formatters. */
+/** In JSON, lone surrogates and line ends survive git, editors and formatters. */
 function readText(path: string): string {
   const text: unknown = JSON.parse(readFileSync(path, 'utf8'));
   if (typeof text !== 'string') throw new Error(`${path} holds no text.`);

@@ -1,7 +1,9 @@
-/** New inputs from those that reached something: a few cuts, insertions, repetitions and grafts at a time. Pure. */
+/**
+ * Makes new inputs from those that reached new code: a few cuts, insertions, repetitions and splices each time. Pure.
+ */
 import { createChance } from '../simulation/chance.ts';
 
-/** A number from 0 on, below another one. */
+/** A number from 0 up to, but not including, another one. */
 export type Chance = (below: number) => number;
 
 export const MOST_CHARACTERS = 8_192;
@@ -9,13 +11,13 @@ const MOST_CHANGES = 4;
 const MOST_CUT = 8;
 const MOST_TIMES = 40;
 
-/** What means something to nearly every parser. */
+/** Strings that are significant for nearly every parser. */
 const COMMON = [
   ...['\0', '\n', '\r\n', '\t', '\u2028', '\u200b', '\ud83d', '\ufeff', '\u0085', '\u001b'],
   ...['"', '{', '}', '[', ']', ':', ',', '-', '0', '-1', '9'.repeat(20), '1e309', '__proto__', 'constructor', 'null'],
 ];
 
-/** The same ones for the same seed, in every process. */
+/** The same numbers for the same seed, in every process. */
 export function chanceOf(seed: number): Chance {
   const { whole } = createChance(seed);
   return (below) => whole(0, below - 1);
@@ -23,7 +25,7 @@ export function chanceOf(seed: number): Chance {
 
 interface Material {
   readonly corpus: readonly string[];
-  /** What means something to this parser. */
+  /** Strings that are significant for this parser. */
   readonly words: readonly string[];
 }
 
@@ -57,9 +59,9 @@ function replacementOf(cut: string, { corpus, words }: Material, chance: Chance)
 }
 
 /**
- * The shortest text that still fails, by taking away ever smaller pieces.
+ * Finds the shortest text that still fails, by removing smaller and smaller pieces.
  *
- * @param fails asked a few thousand times at most.
+ * @param fails is called a few thousand times at most.
  */
 export function shrinkInput(text: string, fails: (candidate: string) => boolean): string {
   let shortest = text;

@@ -1,4 +1,4 @@
-/** A parser with a mistake behind four conditions, which chance alone would not find in years. */
+/** A parser with a mistake behind four conditions, which random inputs alone would not find in years. */
 import type { FuzzTarget } from './fuzz-target.ts';
 
 function readPlanted(text: string): number {

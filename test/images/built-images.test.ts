@@ -1,4 +1,4 @@
-/** Both images as they were built, started with what they name themselves: user, folder, variables, command. */
+/** Both images as they were built, started with the user, folder, variables and command that they name themselves. */
 import { once } from 'node:events';
 import { generateKeyPairSync } from 'node:crypto';
 import {
@@ -40,14 +40,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Processes of the host that run this command in a root of their own: chroot isolation has no numbers of its own. */
+/**
+ * Processes on the host that run this command in their own root folder. Chroot isolation has no separate process IDs.
+ */
 function findInside(command: readonly string[]): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
         const [program = '', ...words] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1);
-        // Some versions of buildah look the program up themselves, and start it by its path.
+        // Some versions of buildah resolve the program themselves and start it by its path.
         const isCommand = [basename(program), ...words].join(' ') === command.join(' ');
         return isCommand && readlinkSync(`/proc/${pid}/root`) !== '/';
       } catch {

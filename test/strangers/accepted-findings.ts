@@ -1,10 +1,10 @@
 /**
- * What zizmor says of the workflows that we show to people and that stays as it is, each with the reason. Its own
- * exceptions are named by line; these hold for every example.
+ * Findings of zizmor in the workflows of our documents and examples that we accept, with the reason for each. Its own
+ * exceptions are named by line; these apply to every example.
  */
 export interface AcceptedFinding {
   readonly audit: string;
-  /** What the place it names must look like. */
+  /** Matches the place that the finding names. */
   readonly at: RegExp;
   readonly reason: string;
 }

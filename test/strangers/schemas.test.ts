@@ -1,6 +1,4 @@
-/**
- * Schemas that others keep hold for our files, and another validator takes our schemas and what we say they describe.
- */
+/** Third-party schemas accept our files, and another validator accepts our schemas and the files that they describe. */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What zizmor finds as an auditor, the most severe of its three personas. */
+/** The findings of zizmor as an auditor, the strictest of its three personas. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

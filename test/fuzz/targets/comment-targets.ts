@@ -1,4 +1,4 @@
-/** Readers of what anybody may write into a thread. */
+/** Parsers of text that anybody can write into a thread. */
 import { readIssueOf } from '../../../bot/delivery/pull-request-text.ts';
 import { readCommandTick } from '../../../protocol/comments/command-checkbox.ts';
 import { readChildAnswer } from '../../../protocol/comments/delegated-answer-comment.ts';
@@ -76,7 +76,7 @@ export const COMMENT_TARGETS: readonly FuzzTarget[] = [
   named('readIssueOf', (text) => [readIssueOf(text), readBranch(text)]),
   named('readAddressee', (text) => [readAddressee(text), readRule(text), readOwners(text)]),
   named('findMarker', (text) => {
-    // What a marker holds is reached only in the form in which it travels.
+    // The content of a marker is only parsed in its encoded form.
     for (const body of [text, `<!-- agora:${Buffer.from(text).toString('base64')} -->\nHello`]) {
       const marker = findMarker(body);
       if (marker !== undefined) expectSame(findMarker(renderMarker(marker)), marker, 'a marker that is written again');
@@ -88,7 +88,7 @@ export const COMMENT_TARGETS: readonly FuzzTarget[] = [
   }),
   named('readText', (text) => {
     const { text: seen, isTangled } = readText(text);
-    // What cannot be read within linear time counts as code to the letter, and less of it can be read again.
+    // Text that cannot be parsed in linear time counts as code. A second pass could parse more of it.
     if (isTangled === true) return;
     expectSame(readText(seen).text.trim(), seen.trim(), 'what is seen of what is seen');
   }),

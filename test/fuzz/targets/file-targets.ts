@@ -1,4 +1,4 @@
-/** Readers of files of the repository and of what an agent leaves behind. */
+/** Parsers of files in the repository, and of files that an agent leaves. */
 import { readWorkflowText } from '../../../cli/doctor/checks/workflow-text.ts';
 import { findWorkflowMistakes } from '../../../cli/doctor/doctor-workflow.ts';
 import { readJson, readJsonData } from '../../../protocol/base/read-json.ts';

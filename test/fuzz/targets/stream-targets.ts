@@ -1,4 +1,4 @@
-/** Readers of bytes that an agent, a model or another machine sends, whatever pieces they come in. */
+/** Parsers of bytes that an agent, a model or another machine sends, in chunks of any size. */
 import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 import { readJson } from '../../../protocol/base/read-json.ts';
 import { findEvent, readInbound } from '../../../client/live/frames.ts';
@@ -117,7 +117,7 @@ export const STREAM_TARGETS: readonly FuzzTarget[] = [
   },
 ];
 
-/** These say what is wrong by an error with words, as GitHub's runner does. */
+/** These report bad input with a readable error, like GitHub's runner. */
 function tryRead(read: () => unknown): unknown {
   try {
     return read();
@@ -127,7 +127,7 @@ function tryRead(read: () => unknown): unknown {
   }
 }
 
-/** A header whose sum is wrong is refused at once; what lies behind that is to be tried as well. */
+/** A parser rejects a header with a wrong checksum at once. The code after that check must be tested too. */
 function withSums(bytes: Buffer): Buffer {
   for (let at = 0; at + 512 <= bytes.length; at += 512) {
     const header = bytes.subarray(at, at + 512);
