@@ -12,7 +12,7 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** For what hangs: a busy machine takes ten times as long as an idle one. */
+/** A limit for hanging tests: a busy machine takes ten times as long as an idle one. */
 const PATIENCE_MS = 300_000;
 
 export async function launchBrowser(): Promise<Browser> {

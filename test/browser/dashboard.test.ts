@@ -1,4 +1,4 @@
-/** The dashboard issue as a person uses it: looks, ticks, follows a link. */
+/** The dashboard issue as people use it: it is readable, its boxes can be ticked, and its links work. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { taskIdOf } from '../../protocol/base/ids.ts';
@@ -30,7 +30,7 @@ async function openDashboard(scenario: BotScenario): Promise<Page> {
 
 type Told = Pick<Partial<StatusMarker>, 'state' | 'round' | 'subagent' | 'conclusion' | 'verify' | 'result' | 'used'>;
 
-/** A task of an issue of its own, as its run left it. */
+/** A task in its own issue, as its run left it. */
 async function tell(scenario: BotScenario, title: string, told: Told, end?: Partial<EndMarker>): Promise<void> {
   const {
     data: { number },

@@ -1,4 +1,4 @@
-/** A reply in plain words, offered in the question for a tick: what a person sees of it, and that the tick counts. */
+/** A reply in plain words that a question offers with a checkbox: what people see of it, and that the tick counts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openStory, SHOP } from '../stories/support/story.ts';

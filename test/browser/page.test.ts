@@ -23,7 +23,7 @@ async function openPage(
   return page;
 }
 
-/** True when something is wider than the window. */
+/** True if something is wider than the window. */
 function overflows(page: Page): Promise<boolean> {
   return page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth + 1');
 }

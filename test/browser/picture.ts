@@ -1,7 +1,7 @@
 /**
- * Pictures of what a person sees, taken only once the page is rendered as it should be and fits, on a phone too.
+ * Pictures of pages. They are only taken after the page is rendered correctly and fits, also on a phone.
  *
- * They go to `.cache/shots/`; with AGORA_PICTURES=docs/images they become those of the documents.
+ * They are written to `.cache/shots/`; AGORA_PICTURES=docs/images writes the pictures of the documents.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { DESKTOP, PHONE } from './browser.ts';
 
 const FOLDER = process.env['AGORA_PICTURES'] ?? '.cache/shots';
 
-/** A picture of the first part of a page that the selector matches. */
+/** A picture of the first element that the selector matches. */
 export async function picture(name: string, page: Page, selector: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   await expectReadable(name, page, selector);
@@ -22,7 +22,9 @@ export async function picture(name: string, page: Page, selector: string): Promi
     .screenshot({ path: join(FOLDER, `${name}.png`) });
 }
 
-/** That the part is there, that its Markdown is rendered, and that the page fits on a desktop and on a phone. */
+/**
+ * Expects that the element exists, that its Markdown is rendered, and that the page fits on a desktop and on a phone.
+ */
 export async function expectReadable(name: string, page: Page, selector: string): Promise<void> {
   await page.locator(selector).first().waitFor();
   expect(await brokenMarkdown(page, selector), `${name}: Markdown that was not rendered`).toEqual([]);
@@ -37,7 +39,7 @@ function overflows(page: Page): Promise<boolean> {
   return page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth + 1');
 }
 
-/** What a reader would see of Markdown and HTML that did not become what it should; code may hold anything. */
+/** Visible Markdown and HTML that was not rendered. Code can contain anything. */
 async function brokenMarkdown(page: Page, selector: string): Promise<string[]> {
   const texts = z
     .array(z.string())

@@ -1,4 +1,4 @@
-/** The pictures of a task, taken of the real thing: what a person sees of a run. */
+/** The pictures of a task, taken from a real run: what people see of it. */
 import { afterAll, beforeAll, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openStory, SHOP, type Story } from '../stories/support/story.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Narrow enough to be read where the README shows it. */
+/** Narrow enough to be readable at the size at which the README shows it. */
 async function openPage(story: Story, path: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 860, height: DESKTOP.height }, reducedMotion: 'reduce' });
   await page.goto(`${story.hub.url}/${SHOP.owner}/${SHOP.repo}${path}`);

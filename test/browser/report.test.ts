@@ -11,7 +11,7 @@ import { busyRepository, history, NOW } from '../cli/report/task-histories.ts';
 import { DESKTOP, launchBrowser, PHONE } from './browser.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'agora-report-'));
-/** With AGORA_PICTURES=docs/images the first screen in light becomes the picture of the documents. */
+/** AGORA_PICTURES=docs/images writes the first light screen as the picture of the documents. */
 const SHOTS = process.env['AGORA_PICTURES'] ?? '.cache/shots';
 let browser: Browser;
 beforeAll(async () => {
@@ -29,9 +29,9 @@ function write(name: string, tasks: Parameters<typeof foldReport>[0], repository
   return pathToFileURL(file).href;
 }
 
-/** Whether the page itself can be pushed sideways; a plot or a table in it may. */
+/** Whether the page itself scrolls sideways. A plot or a table in it may scroll. */
 const OVERFLOWS = 'document.documentElement.scrollWidth > document.documentElement.clientWidth + 1';
-/** Contrast of all text with what is behind it, the smallest one. */
+/** The lowest contrast of any text with its background. */
 const CONTRAST = `(() => {
   const rgb = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map(Number);
   const light = (colour) => {

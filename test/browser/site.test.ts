@@ -1,4 +1,4 @@
-/** The documentation site in a browser, opened from its folder: no server, no network. */
+/** The documentation site in a browser, opened from its folder, without a server and a network. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
