@@ -1,8 +1,8 @@
 /**
- * The whole story with each real coding agent on the local GitHub: it works, asks by our tool, the runner goes;
- * somebody answers, and on a fresh machine it goes on in the same conversation, up to the pull request. The proof is
- * what the model was sent. The repository brings bait along: configuration that would run a program or send the key
- * elsewhere if it were obeyed.
+ * The whole story with each real coding agent on the local GitHub. It works, asks with our tool, and its runner ends.
+ * Somebody answers, and it continues the same conversation on a new machine, up to the pull request. The proof is what
+ * the model received. The repository contains bait: configuration that would run a program or send the key elsewhere if
+ * an agent followed it.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,8 +29,8 @@ async function reactionsTo(story: Story, commentId: number): Promise<string[]> {
 }
 
 /**
- * Looks at the conversation only, so it stays right however often it is asked and wherever the agent goes on. What
- * printed a mark is in the command, the mark is not.
+ * Only reads the conversation, so it gives the right response however often it is called and wherever the agent
+ * continues. The quotes in a command keep its mark out of it: only the output contains the mark.
  */
 function scriptOf(dialect: Dialect): (request: ModelRequest) => Turn {
   return (request) => {
@@ -50,7 +50,7 @@ function scriptOf(dialect: Dialect): (request: ModelRequest) => Turn {
   };
 }
 
-/** Has the workflow wait for an answer in its run. */
+/** Makes the workflow wait for an answer in its run. */
 async function waitForAnswers({ folder }: Repository): Promise<void> {
   const workflow = join(folder, '.github/workflows/agora.yml');
   const text = await readFile(workflow, 'utf8');

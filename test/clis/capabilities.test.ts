@@ -1,6 +1,6 @@
 /**
- * What capabilities bring, in the real Claude Code: it reads its settings and skills from our home and not from the
- * work tree, so the proof is what the model server was sent and what a hook wrote.
+ * Capabilities in the real Claude Code. It reads its settings and skills from our home folder and not from the work
+ * tree. The proof is what the model server received and what a hook wrote.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ if (program === undefined)
 const text = (request: ModelRequest | undefined): string => JSON.stringify(request?.body ?? '');
 const usedTool = (request: ModelRequest): boolean => text(request).includes('"tool_result"');
 
-/** The files of capabilities where the worker puts them for this runtime. */
+/** The files of capabilities, in the places where the worker puts them for this runtime. */
 function homeFiles(files: Readonly<Record<string, string>>): Map<string, Uint8Array> {
   return new Map(
     Object.entries(files).flatMap(([path, content]) => {

@@ -1,4 +1,4 @@
-/** Claude Code when something is wrong: a refused key, none, a session that is gone. */
+/** Claude Code when something is wrong: a rejected key, no key, a missing session. */
 import { expect, it } from 'vitest';
 import { refuse, say } from '../support/model-server.ts';
 import { KEY, setUp, inputFor, run, sentIn } from './claude-machine.ts';

@@ -1,6 +1,6 @@
 /**
- * The real Claude Code, driven through our runtime, against a scripted model. The proof of what it remembers is what
- * the model server was sent; nothing that it prints is taken for it.
+ * The real Claude Code, started by our runtime, with a scripted model. The proof of what it remembers is what the model
+ * server received, and never what it prints.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The real Claude Code on a machine of its own, with a model that follows a script. */
+/** The real Claude Code on its own machine, with a scripted model. */
 import { onTestFinished } from 'vitest';
 import claudeCode from '../../worker/runtimes/claude-code.ts';
 import type { RuntimeInput } from '../../worker/runtimes/contract.ts';
@@ -35,5 +35,5 @@ export function inputFor(machine: Machine, model: ModelServer, differs: Partial<
 
 export const run = (input: RuntimeInput, options: RunOptions = {}): Promise<AgentRun> =>
   runAgent(claudeCode, input, options);
-/** Everything that a request carries, to look for words in. */
+/** Everything that a request contains, as a text to search. */
 export const sentIn = (request: ModelRequest | undefined): string => JSON.stringify(request?.body ?? '');

@@ -1,6 +1,5 @@
 /**
- * The real codex where it differs from the others: what its sandbox lets our hook do, and why it is not held to an
- * allow-list.
+ * The differences of the real codex: what its sandbox allows our hook to do, and why it does not support an allowlist.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -54,8 +53,8 @@ describe.each(codex)('codex', ({ runtime, dialect, program }) => {
   });
 
   /**
-   * As it would have to be for a list of rules: nothing but them outside of the sandbox, and a person asked for the
-   * rest.
+   * A configuration that rules would need: without a rule, commands only run in the sandbox or after a person approves
+   * them.
    */
   const withRules: AgentRuntime = {
     ...runtime,
@@ -80,7 +79,7 @@ describe.each(codex)('codex', ({ runtime, dialect, program }) => {
       dialect.shell('mkdir two/a/b'),
       use('exec', { text: `text(JSON.stringify(await tools.exec_command(${JSON.stringify(escalated)})))` }),
     ];
-    // By what it has seen the end of, not by counting requests: one may come twice.
+    // Depends on the outputs that it has seen, and not on the number of requests, because a request can be repeated.
     const { model, machine } = await start(
       (request) => steps[sentIn(request).match(/"type":"\w+_output"/g)?.length ?? 0] ?? say('Done.'),
     );
@@ -95,7 +94,7 @@ describe.each(codex)('codex', ({ runtime, dialect, program }) => {
       .split('\n')
       .filter((line) => line.includes('"item.completed"') && line.includes('command_execution'));
     const [first, ...others] = items.map((line) => /"status":"(\w+)"/.exec(line)?.[1]);
-    // Of a command that may not leave the sandbox it tells what any other that fails would tell, or nothing at all.
+    // A command that may not leave the sandbox is reported like any other failed command, or not at all.
     expect([first, ...new Set(others)]).toEqual(['completed', 'failed']);
     expect(new TextDecoder().decode(ended.stdout)).not.toMatch(/declined|denied|approval/);
     expect(await readdir(machine.workspace)).toEqual(['.agora', 'two']);

@@ -1,9 +1,9 @@
 /**
- * What every runtime does with its real program: one story each, told to all that are at hand, against a scripted
- * model. The proof of what an agent remembers is what the model server was sent; nothing that it prints is taken for
- * it.
+ * What every runtime does with its real program: one story each, for all agents that are installed, with a scripted
+ * model. The proof of what an agent remembers is what the model server received, and never what it prints.
  *
- * The table in docs/runtimes.md has a row for every sentence here and in the files beside it that are called so.
+ * The table in docs/runtimes.md has a row for every test title here and in the other files with `conformance` in their
+ * name.
  */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { isThere, KEY, MARK, sentIn, tellTo } from './teller.ts';
 
 const agents = await findAgents();
 
-/** A process that has ended and that nobody has asked about yet is none: in a container nobody may ever ask. */
+/** A zombie process counts as ended, because in a container it may never be reaped. */
 async function isAlive(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat !== '' && !/^\d+ \(.*\) Z/.test(stat);

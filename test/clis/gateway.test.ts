@@ -1,6 +1,6 @@
 /**
- * Every real coding agent behind the gateway: it never has the key, what it used is what the model counted, and it is
- * stopped in the middle of a turn when its budget is used up.
+ * Every real coding agent behind the gateway: it never has the key, its recorded usage is what the model counted, and
+ * it is stopped in the middle of a turn when its budget is used up.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -19,7 +19,7 @@ const KEY = 'sk-0123456789-not-a-real-key';
 const agents = await findRealAgents('real agents behind the gateway');
 const sentIn = (request: { readonly body: unknown }): string => JSON.stringify(request.body);
 
-/** Different for every answer, and never the same in any two of its members. */
+/** Different numbers for every response, and no two members with the same number. */
 function costly(turn: Turn, answer: number): Turn {
   if (turn.kind !== 'blocks') return turn;
   const tokens = {

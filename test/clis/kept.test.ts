@@ -1,6 +1,7 @@
 /**
- * A run of each real coding agent that is cancelled in the middle of a tool, on the local GitHub: what it had said and
- * done is kept, and another task goes on from it on a fresh machine. The proof is what the model was sent.
+ * A run of each real coding agent that is cancelled in the middle of a tool call, on the local GitHub. Its conversation
+ * and its changes are kept, and another task continues from them on a new machine. The proof is what the model
+ * received.
  */
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -17,10 +18,10 @@ const CLIS = { RUNNER_TOOL_CACHE: resolve('.cache/clis') };
 const agents = await findRealAgents('a real agent that is cancelled and gone on with');
 const sentIn = (request: ModelRequest | undefined): string => JSON.stringify(request?.body ?? '');
 
-/** The argument of the program that is at work when the run is cancelled. */
+/** The argument of the program that is running when the run is cancelled. */
 const LONG = `600.${process.pid}`;
 
-/** Looks at the conversation only. What printed a mark is in the command, the mark is not. */
+/** Only reads the conversation. The quotes in a command keep its mark out of it: only the output contains the mark. */
 function scriptOf(dialect: Dialect): (request: ModelRequest) => Turn {
   return (request) => {
     const sent = sentIn(request);
@@ -66,7 +67,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
         .find((sent) => sent.includes('GAMMA-7')) ?? '';
     for (const words of ['Receipts are off by a cent', 'WORK-ONE-DONE', 'Your run was stopped', 'GAMMA-7'])
       expect(told.includes(words), words).toBe(true);
-    // Gemini CLI does not say what it was that was interrupted.
+    // Gemini CLI does not say which command was interrupted.
     expect(/sleep 600|was interrupted/.test(told)).toBe(true);
   });
 });

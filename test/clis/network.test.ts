@@ -1,8 +1,8 @@
 /**
- * Whom a real agent calls while it works: the model, and nobody else. It runs in a network of its own in which every
- * address leads to us, so a call to anybody else cannot get out and is seen.
+ * Whom a real agent calls while it works: only the model. It runs in its own network, in which every address leads to
+ * us. So a call to anyone else cannot leave, and is recorded.
  *
- * Needs Linux, `ip`, and the right to make such a network, which some containers do not give; then this is skipped.
+ * Needs Linux, `ip`, and the permission to create such a network. In containers without it, the test is skipped.
  */
 import { execa } from 'execa';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

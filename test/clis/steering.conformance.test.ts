@@ -1,6 +1,5 @@
 /**
- * How every runtime takes what people say while it works, with its real program: rows of the same table as
- * conformance.test.ts.
+ * How every runtime passes messages to its real program while it works: rows of the same table as conformance.test.ts.
  */
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Tells one story to one agent, on machines of its own, against a scripted model. */
+/** Plays one story with one agent, on its own machines, with a scripted model. */
 import { readFile } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
 import type { RuntimeInput } from '../../worker/runtimes/contract.ts';
@@ -15,7 +15,7 @@ import type { AgentAtHand } from '../support/agents/dialects.ts';
 import { type ModelRequest, type ModelScript, type ModelServer, startModelServer } from '../support/model-server.ts';
 
 export const KEY = 'sk-0123456789-not-a-real-key';
-/** What printed it is in the command, what it printed is not. */
+/** The quotes keep the mark out of the command: only its output contains RAN-42. */
 export const MARK = 'echo RAN-4""2';
 
 export const sentIn = (request: ModelRequest | undefined): string => JSON.stringify(request?.body ?? '');
@@ -27,7 +27,7 @@ export const isThere = (path: string): Promise<boolean> =>
 
 type Story = (request: ModelRequest, machine: Machine) => ReturnType<ModelScript>;
 
-/** Everything is gone when the test is over. */
+/** Everything is removed when the test ends. */
 export function tellTo({ runtime, dialect, program }: AgentAtHand) {
   const start = async (script: Story): Promise<{ readonly model: ModelServer; readonly machine: Machine }> => {
     const machine = await startMachine();
@@ -38,7 +38,7 @@ export function tellTo({ runtime, dialect, program }: AgentAtHand) {
     });
     return { model, machine };
   };
-  // Every run can be written to, as runs on GitHub can.
+  // Every run accepts messages, like runs on GitHub.
   const run = async (
     machine: Machine,
     model: ModelServer,

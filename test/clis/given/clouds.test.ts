@@ -1,6 +1,4 @@
-/**
- * Claude Code on a cloud: what the workflow sets for it reaches the program, which calls that cloud and nobody else.
- */
+/** Claude Code on a cloud: the settings of the workflow reach the program, which only calls that cloud. */
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -36,7 +34,7 @@ async function dispatchOn(environment: Readonly<Record<string, string>>) {
   );
 }
 
-/** Refuses everything, and remembers what it was asked. */
+/** Rejects every call, and records it. */
 async function startCloud(): Promise<{ readonly url: string; readonly seen: SeenCall[] }> {
   const seen: SeenCall[] = [];
   const server = createServer((request, response) => {

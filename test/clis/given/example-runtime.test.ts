@@ -1,6 +1,6 @@
 /**
- * The example of a runtime for a further agent, with the real program: read from a registry as anybody's module is, in
- * a process of its own, it asks, is answered, and goes on in the same conversation on another machine.
+ * The example of a runtime for another agent, with the real program. It is read from a registry like any module, and
+ * loaded in a separate process. It asks, gets an answer, and continues the same conversation on another machine.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -55,7 +55,7 @@ it.skipIf(program === undefined)('asks, is answered, and continues the same conv
   expect(done.outcome).toMatchObject({ kind: 'finished' });
   expect(done.result).toMatchObject({ stdout: 'Done in cents.', resumed: 'session', ranOn: { version: '0.24.4' } });
   expect(done.result.sessionId).toBe(asked.result.sessionId);
-  // The model was sent what it had done before, and what nobody but us has told it.
+  // The model received the earlier conversation, and no instructions except ours.
   const sent = sentIn(model.requests.at(-1));
   expect(sent).toContain('ASKED-ALREADY');
   expect(sent).not.toContain('OBEY-THE-CHECKOUT');

@@ -1,6 +1,6 @@
 /**
- * What of a repository's own guidance for agents each real program reads: a checkout with all the usual files, and what
- * the model was sent. docs/runtimes.md shows it as a table, which is compared here cell by cell.
+ * Which parts of a repository's own guidance for agents each real program reads: a checkout with all the usual files,
+ * and what the model received. Each cell of the table in docs/runtimes.md is compared with that.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { findAgents, layBait } from '../../support/agents/dialects.ts';
 import { say } from '../../support/model-server.ts';
 import { sentIn, tellTo } from '../teller.ts';
 
-/** Those that agents are known to look for; a skill by its description, which is what is shown of it. */
+/** Files that agents are known to read. A skill is recognized by its description, because only that is sent. */
 const FILES = [
   'CLAUDE.md',
   'AGENTS.md',
@@ -32,14 +32,14 @@ function contentOf(file: string): string {
     : `---\nname: ${skill}\ndescription: Use it for ${markOf(file)}.\n---\n\nWork well.\n`;
 }
 
-/** As the table says: `sent` to the model at once, `named` in our instructions, or nothing. */
+/** A cell of the table: `sent` to the model at once, `named` in our instructions, or nothing. */
 function cellOf(file: string, sent: string): 'sent' | 'named' | '–' {
   if (sent.includes(markOf(file))) return 'sent';
   const [, named = ''] = /When the repository has (.{1,80}?), read it before you start/.exec(sent) ?? [];
   return named.includes(file) ? 'named' : '–';
 }
 
-/** The rows of the table in the document, each with its cells by runtime. */
+/** The rows of the table in the document, with their cells by runtime. */
 function readTable(): Record<string, Record<string, string>> {
   const text = readFileSync('docs/runtimes.md', 'utf8');
   const [header = '', , ...rows] = text

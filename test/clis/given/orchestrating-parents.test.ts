@@ -1,7 +1,7 @@
 /**
- * Each real coding agent as the parent of two others: it starts them by the tools of `agora mcp`, is killed, comes back
- * to its conversation on another machine, waits for what they ask, and answers both. The children, their questions and
- * the journal that keeps them are the shipped command's; only the model is scripted.
+ * Each real coding agent as the parent of two others. It starts them with the tools of `agora mcp`, is killed,
+ * continues its conversation on another machine, waits for their questions, and answers both. The children, their
+ * questions and their journal are those of the shipped command; only the model is scripted.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -26,10 +26,10 @@ const CHILDREN = [
   { title: 'Child 1', answer: 'Left' },
   { title: 'Child 2', answer: 'Right' },
 ];
-/** For what hangs: a run that comes back waits for two children, which a busy machine starts slowly. */
+/** A limit for hanging tests: a continued run waits for two children, which start slowly on a busy machine. */
 const RUN_MS = 240_000;
 
-/** Each child asks one question with options, and is done with the answer. */
+/** Each child asks one question with options, and ends after the answer. */
 const ASKS =
   'if [ "$AGORA_ROUND" = 1 ]; then printf \'{"question":"Which way?","options":["Left","Right"]}\' > "$AGORA_SENTINEL"; else echo "Went $AGORA_ANSWER"; fi';
 
@@ -40,7 +40,7 @@ interface ChildNews {
   readonly isLost: boolean;
 }
 
-/** A conversation without the backslashes of its results: each agent escapes them differently. */
+/** A conversation without the backslashes in its results, because each agent escapes them differently. */
 const conversationOf = (request: ModelRequest): string => sentIn(request).replaceAll('\\', '');
 
 function startedIn(conversation: string): string[] {
@@ -51,7 +51,7 @@ function startedIn(conversation: string): string[] {
   ];
 }
 
-/** All that a conversation was told of a child, oldest first. */
+/** All reports about a child in a conversation, oldest first. */
 function readNews(conversation: string, title: string): readonly ChildNews[] {
   const told = /\{"task_id":"(?<task>t_\w{12})","state":"(?<state>\w+)"(?<more>.*?)"updated_at"/g;
   return [...conversation.matchAll(told)].flatMap(({ groups: { task = '', state = '', more = '' } = {} }) =>
@@ -69,8 +69,9 @@ function readNews(conversation: string, title: string): readonly ChildNews[] {
 }
 
 /**
- * Looks at the conversation only, so it stays right however often it is asked and wherever the agent goes on. Killed
- * outright, an agent may have lost what it was told last: so it first looks what there is, as a careful one would.
+ * Only reads the conversation, so it gives the right response however often it is called and wherever the agent
+ * continues. A killed agent may have lost the last results, so it first looks at the current state, like a careful
+ * agent.
  */
 function scriptOf(dialect: Dialect): (request: ModelRequest) => Turn {
   const call = (tool: string, given: Readonly<Record<string, unknown>>): Turn => dialect.callTool(SERVER, tool, given);
@@ -78,7 +79,7 @@ function scriptOf(dialect: Dialect): (request: ModelRequest) => Turn {
     const text = conversationOf(request);
     if (!text.includes('OTTER-8')) {
       const next = CHILDREN[startedIn(text).length];
-      // Where both are started, it is killed.
+      // It is killed after both have started.
       return next === undefined
         ? { kind: 'hang' }
         : call('agent_dispatch', { subagent: 'planner', prompt: next.title });
@@ -94,13 +95,13 @@ function scriptOf(dialect: Dialect): (request: ModelRequest) => Turn {
     }
     if (children.every(({ news }) => news.at(-1)?.state === 'finished')) return say('Both are done.');
     const cursor = [...text.matchAll(/"cursor":"(?<cursor>[^"]+)","tasks"/g)].at(-1)?.groups?.['cursor'];
-    // An agent takes one call that it repeats word for word for a loop.
+    // An agent takes repeated identical calls for a loop.
     const waits = text.split('"tasks":[').length;
     return call('agent_wait', { ...(cursor !== undefined && { cursor }), timeout_seconds: 5 + waits / 100 });
   };
 }
 
-/** `agora mcp` of a repository, as the worker puts a subagent's tool servers there. */
+/** `agora mcp` of a repository, configured as the worker does it for a subagent's tool servers. */
 async function serverOn({ home }: Machine, { tree, env }: ReturnType<typeof openHome>): Promise<NamedToolServer> {
   const folder = join(dirname(home), 'served');
   const served: ServedTools = {
@@ -120,7 +121,9 @@ async function serverOn({ home }: Machine, { tree, env }: ReturnType<typeof open
   };
 }
 
-/** The agent, its tool server and all that they have started in their folder; the children work elsewhere. */
+/**
+ * The agent, its tool server and all programs that they started in their folder. The children work in other folders.
+ */
 function killAll({ workspace }: Machine): void {
   for (const pid of processesIn([workspace])) process.kill(Number(pid), 'SIGKILL');
 }

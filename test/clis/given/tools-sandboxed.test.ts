@@ -1,4 +1,4 @@
-/** Tool servers that a subagent names, in whole dispatches in a sandbox with a list of hosts, by every real program. */
+/** Tool servers that a subagent names, in whole dispatches in a sandbox with allowed hosts, with every real program. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -57,7 +57,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
       }),
     );
 
-    // Outside of a sandbox it is there.
+    // Outside the sandbox, it exists.
     expect(existsSync('/var/log')).toBe(true);
     expect(end.outcome).toMatchObject({ kind: 'finished' });
     const sent = sentIn(model.requests.at(-1)).replaceAll('\\', '');

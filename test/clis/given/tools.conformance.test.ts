@@ -16,7 +16,7 @@ const agents = await findAgents();
 const SAMPLE = join(import.meta.dirname, '../../support/agents/sample-tool-server.ts');
 const TOKEN = 'tracker-token-0123456789';
 
-/** As the worker puts it there: worker/lifecycle/steps/work/put-tool-servers.ts. */
+/** Configured as the worker does it in worker/lifecycle/steps/work/put-tool-servers.ts. */
 async function trackerOn({ home }: Machine): Promise<{ readonly server: NamedToolServer; readonly record: string }> {
   const folder = join(dirname(home), 'hooks');
   const record = join(folder, 'record');

@@ -1,17 +1,17 @@
-/** A real coding agent in the imitated hosted runner, run by the shipped worker, with a scripted model inside. */
+/** A real coding agent in the imitated hosted runner, started by the shipped worker, with a scripted model inside. */
 import { DispatchResult } from '../../../protocol/results/dispatch-result.ts';
 import { imitateRunner } from '../../bundle/isolation/hosted-runner.ts';
 import { type Counted, KEY, type ScriptName } from './runner-terms.ts';
 
 export interface AgentRun {
-  /** All that worker and script printed. */
+  /** The whole output of worker and script. */
   readonly stdout: string;
-  /** Of each round. */
+  /** One for each round. */
   readonly results: readonly DispatchResult[];
   readonly counted: Counted;
 }
 
-/** `work NAME=value …` runs the worker once, with these variables besides. */
+/** `work NAME=value …` runs the worker once, with these additional variables. */
 const SCRIPT = String.raw`
 W=/home/runner/work; AS="setpriv --reuid 1901 --regid 1901 --init-groups env -i HOME=/home/runner USER=runner"
 for folder in /srv/project/.cache/clis/*; do
@@ -36,7 +36,7 @@ for result in $(find /home/runner/artifacts -name result.json | sort); do echo "
 kill $model $listener; wait $model; echo "@counted $(cat /run/model/counted)"
 `;
 
-/** @param rounds bash: what is run, and what is printed of it, a line `@name …` each. */
+/** @param rounds bash: the commands to run. Each of their results is printed on a line `@name …`. */
 export async function runInRunner(
   rounds: string,
   { runtime, script, sudo, files }: { runtime: string; script: ScriptName; sudo: 'with' | 'without'; files: string },
@@ -62,5 +62,5 @@ export async function runInRunner(
   };
 }
 
-/** Says how many files of the work tree hold the real key. */
+/** Prints how many files of the work tree contain the real key. */
 export const FIND_KEY = `echo "@key $(grep -rlF ${KEY} /home/runner/work/shop/shop | wc -l)"`;

@@ -1,7 +1,7 @@
 /**
- * Every real coding agent in the sandbox of an imitated hosted runner, in both ways to make one, with a network in
- * which nothing but its model and the listed hosts can be reached: the standard story, and the attempts of an agent
- * that was taken over. The shipped worker runs it; the model is a script behind the gateway.
+ * Every real coding agent in the sandbox of an imitated hosted runner, with both methods of creating one. Its network
+ * only reaches its model and the listed hosts. Plays the standard story, and the attempts of a compromised agent. The
+ * shipped worker runs the agent; the model is a script behind the gateway.
  */
 import { describe, expect, it } from 'vitest';
 import { sumTokens, type TokenCounts } from '../../../protocol/results/model-calls.ts';
@@ -29,7 +29,7 @@ cd; mkdir -p work/_temp registry/subagents artifacts
 printf -- '---\nruntime: ${runtime}\nverify:\n  command: id -u && test -f first.txt && grep -q GAMMA-7 second.txt\n---\nYou write two files.\n' > registry/subagents/writer.md
 `;
 
-/** The checkout of each round is a fresh one of the same commit. */
+/** Each round has a new checkout of the same commit. */
 const STORY = String.raw`
 fresh() {
   $AS PATH=/usr/bin:/bin GIT_COMMITTER_DATE=2026-01-01T00:00:00Z GIT_AUTHOR_DATE=2026-01-01T00:00:00Z bash -euc 'rm -rf ~/work/shop
@@ -42,7 +42,9 @@ ${FIND_KEY}
 echo "@ids $(cat $W/shop/shop/setup.txt $W/shop/shop/first.txt | sort -u | tr '\n' ' ')"
 `;
 
-/** Begins the attempts, and says whether they are over. Some agents refuse a command that holds other commands. */
+/**
+ * Starts the attempts, and prints whether they have ended. Some agents refuse a command that contains other commands.
+ */
 const LOOK = String.raw`
 cat > look.sh << 'END'
 [ -e begun ] || { : > begun; env > seen.txt; setsid bash -c 'bash attack.sh; : > attacked' > /dev/null 2>&1 < /dev/null & }
@@ -65,7 +67,7 @@ const sum = (all: readonly (TokenCounts | undefined)[]): TokenCounts => {
 const after = (stdout: string, word: string): string | undefined =>
   new RegExp(`^@${word} (?<said>.*)$`, 'm').exec(stdout)?.groups?.['said']?.trim();
 
-/** A busy machine runs two rounds of the slowest in minutes. */
+/** On a busy machine, two rounds of the slowest agent take minutes. */
 const SLOW = { timeout: 600_000 };
 
 describe.each(agents.flatMap(({ runtime: { id } }) => WAYS.map(({ way, sudo }) => [id, way, sudo] as const)))(
@@ -88,7 +90,7 @@ describe.each(agents.flatMap(({ runtime: { id } }) => WAYS.map(({ way, sudo }) =
           network: { refused: { 'evil.example.org:443': 1 } },
         });
         expect(second).toMatchObject({ outcome: 'finished', resumed: 'session', isolation, verify: { passed: true } });
-        // Setup and agent are one user: of its own, where root can make one.
+        // Setup and agent share one user: a separate one, if root can create it.
         expect(after(run.stdout, 'ids')).toMatch(sudo === 'with' ? /^(?!1901$)\d+$/ : /^1901$/);
         expect(sum(run.results.map(({ used }) => used?.calls?.tokens))).toEqual(run.counted.used);
         expect(second?.used?.task.tokens).toBe(sumTokens(run.counted.used));

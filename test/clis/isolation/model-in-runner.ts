@@ -1,7 +1,7 @@
 /**
  * `node model-in-runner.ts RUNTIME SCRIPT FOLDER`: the scripted model of one real agent, inside the imitated runner. It
- * writes the variables that lead the agent to it into FOLDER/variables, and, once it is told to end, what it counted
- * into FOLDER/counted.
+ * writes the variables that point the agent to it into FOLDER/variables. When it is told to end, it writes what it
+ * counted into FOLDER/counted.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { type Counted, KEY, type ScriptName } from './runner-terms.ts';
 
 const sentIn = (request: ModelRequest): string => JSON.stringify(request.body);
 
-/** Looks at the conversation only. What printed a mark is in the command, the mark is not. */
+/** Only reads the conversation. The quotes in a command keep its mark out of it: only the output contains the mark. */
 const SCRIPTS: Readonly<Record<ScriptName, (dialect: Dialect, request: ModelRequest) => Turn>> = {
   story: (dialect, request) => {
     const sent = sentIn(request);
@@ -22,7 +22,8 @@ const SCRIPTS: Readonly<Record<ScriptName, (dialect: Dialect, request: ModelRequ
       'id -u > seen.txt; env >> seen.txt; cat setup.txt > first.txt; curl -s -m60 https://evil.example.org/; echo \'{"question":"Which word?"}\' > "$AGORA_SENTINEL"; echo ASKED""-DONE',
     );
   },
-  // It may take longer than an agent waits for a tool, so it is looked after again and again, in other words each time.
+  // The attack can take longer than an agent waits for a tool. So each call polls it, with a different command each
+  // time.
   attack: (dialect, request) => {
     const sent = sentIn(request);
     return sent.includes('ATTACK-DONE') ? say('Done.') : dialect.shell(`bash look.sh ${sent.split('GOES-ON').length}`);
@@ -36,7 +37,7 @@ let answers = 0;
 const model = await startModelServer((request) => {
   const turn = answer(dialect, request);
   answers += 1;
-  // Different for every answer, and never the same in any two members.
+  // Different numbers for every response, and no two members with the same number.
   const tokens = {
     input: 1_000 + answers * 7,
     output: 90 + answers * 11,

@@ -1,4 +1,4 @@
-/** What the imitated runner and the model inside it agree on. */
+/** Names and types that the imitated runner and the model inside it share. */
 import type { ModelServer } from '../../support/model-server.ts';
 
 export const KEY = 'sk-0123456789-runner-not-a-real-key';
@@ -8,6 +8,6 @@ export type ScriptName = 'story' | 'attack';
 export interface Counted {
   readonly used: ReturnType<ModelServer['used']>;
   readonly calls: number;
-  /** Whether every call had the real key. */
+  /** Whether every call contained the real key. */
   readonly isKeyThere: boolean;
 }
