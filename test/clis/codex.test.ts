@@ -53,8 +53,8 @@ describe.each(codex)('codex', ({ runtime, dialect, program }) => {
   });
 
   /**
-   * A configuration that rules would need: without a rule, commands only run in the sandbox or after a person approves
-   * them.
+   * The configuration that a list of rules would need: only their commands run outside the sandbox, and a person is
+   * asked for all others.
    */
   const withRules: AgentRuntime = {
     ...runtime,

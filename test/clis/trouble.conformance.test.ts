@@ -1,4 +1,4 @@
-/** How every runtime reports failures of its real program. See conformance.test.ts. */
+/** What every runtime does with its real program when something is wrong. See conformance.test.ts. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
