@@ -1,15 +1,15 @@
-/** What travels between a caller and the repository in memory, and how GitHub answers. */
+/** Requests to the repository in memory, and GitHub's responses. */
 import type { Account } from '../../../protocol/thread/comment.ts';
 
 export interface Call {
   readonly by: Account;
-  /** A job has the permissions to write. */
+  /** The job's token has write permissions. */
   readonly mayWrite?: true | undefined;
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
-  /** Of an answer that the caller has already. */
+  /** The ETag of a response that the caller already has. */
   readonly tag?: string | undefined;
 }
 

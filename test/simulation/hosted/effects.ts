@@ -1,7 +1,8 @@
 /**
- * What changes the repository in memory, by whoever's hand: people come here directly, machines through rest.ts.
+ * All changes of the repository in memory, whoever makes them. People call these functions directly, machines call them
+ * through simulated-rest.ts.
  *
- * Each change tells the webhooks and the invariant check, in the moment in which it happens.
+ * Each change is reported to the webhooks and the invariant check at the moment in which it happens.
  */
 import type { Account } from '../../../protocol/thread/comment.ts';
 import type { Permission } from '../../../protocol/policy/access-policy.ts';
@@ -21,7 +22,7 @@ import {
   textOf,
 } from './store.ts';
 
-/** Hears of every change. */
+/** Is notified of every change. */
 export interface Witness {
   readonly posted: (comment: StoredComment) => void;
   readonly edited: (comment: StoredComment, before: string) => void;
@@ -33,11 +34,11 @@ export interface Witness {
 export interface Surroundings {
   readonly conditions: Conditions;
   readonly store: Store;
-  /** All repositories of this GitHub, this one among them. */
+  /** All repositories of this GitHub, including this one. */
   readonly host: readonly Surroundings[];
   readonly witness: Witness;
   readonly hook: (event: string, payload: object) => void;
-  /** A dispatched run waits for its runner. */
+  /** Puts a dispatched run into the queue of its runner. */
   readonly enqueue: (run: StoredRun) => void;
 }
 
@@ -114,7 +115,7 @@ export function changeIssue(
   hook(`issues.${change}`, payloads.issueChanged(store, number, change, by));
 }
 
-/** People with write access may write in a locked conversation; no App may, and no job. */
+/** In a locked conversation, people with write access can comment, but Apps and jobs cannot. */
 export function isLockedFor(by: Account, number: number, { store, conditions }: Surroundings): boolean {
   const isLocked = by.type !== 'User' && store.issues.get(number)?.isLocked === true;
   if (isLocked) conditions.cover('fault: the conversation was locked');
@@ -127,7 +128,7 @@ export function setPermission({ conditions, store }: Surroundings, personId: num
   store.team?.members.get(personId)?.push({ at, value: isEnough(permission) });
 }
 
-/** @returns `undefined` for a request that the workflow could not even be named after. */
+/** @returns `undefined` for a malformed request, from which the workflow could not even derive the name of the run. */
 export function startRun(
   { conditions, store, witness, enqueue }: Surroundings,
   text: string,

@@ -1,6 +1,6 @@
 /**
- * What lies on the default branch: agents that may put questions to one another, and now and then a configuration that
- * lets them do so less often than by default, or lets messages that nobody heard start the next task.
+ * The files on the default branch: agents that can ask one another, and in some schedules a configuration that allows
+ * fewer of these questions than the default, or that lets unheard messages start the next task.
  */
 import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
 import { subagentPath } from '../../../protocol/base/registry-paths.ts';
@@ -8,10 +8,10 @@ import type { Chance } from '../chance.ts';
 import { renderAuthority } from './keys.ts';
 
 export const AGENTS = ['planner', 'reviewer', 'tester', 'archivist', 'auditor'] as const;
-/** An agent may be asked for that nobody has described. */
+/** An agent that others can ask but that does not exist. */
 export const GHOST = 'ghost';
 const AGREEMENT = 'answers: { needed: 2 }\n';
-/** Where who may is a matter of one team, and of nothing else. */
+/** A rule in which only one team is allowed. */
 const TEAM = '["team:o/leads"]';
 const TEAM_RULES = `who-may: { start: ${TEAM}, answer: ${TEAM}, steer: ${TEAM}, cancel: ${TEAM}, deliver: ${TEAM} }\n`;
 const MINUTE_MS = 60_000;
@@ -19,9 +19,9 @@ export const RESUME_ON_QUEUED = 'resume-on-queued: true';
 
 interface FilesSettings {
   readonly withRelay?: boolean;
-  /** A job's token sees no teams, so a relay would say no to everybody; and there is one team. */
+  /** A job's token cannot see teams, so a relay would refuse everyone. Also, there is only one team. */
   readonly withTeam?: boolean;
-  /** How much longer a deadline is. */
+  /** The factor by which deadlines are longer. */
   readonly slower?: number;
 }
 
@@ -42,17 +42,17 @@ export function createFiles(
   return files;
 }
 
-/** Whether it takes the same answer from two people. */
+/** Whether two people must give the same answer. */
 export function needsTwo(files: ReadonlyMap<string, string>): boolean {
   return files.get(CONFIG_PATH)?.includes(AGREEMENT) === true;
 }
 
-/** Whether a team may, and nobody else. */
+/** Whether only a team is allowed. */
 export function isByTeam(files: ReadonlyMap<string, string>): boolean {
   return files.get(CONFIG_PATH)?.includes(TEAM_RULES) === true;
 }
 
-/** In some schedules; mostly in minutes instead of days, so that these see the end of them. */
+/** Deadlines for some schedules. They are mostly minutes instead of days, so that they end within the schedule. */
 function renderDeadlines(chance: Chance, slower: number): string {
   if (!chance.roll(0.4)) return '';
   const after = (name: string, least: number, most: number, more = ''): string =>
@@ -67,7 +67,7 @@ function renderDeadlines(chance: Chance, slower: number): string {
   return lines === '' ? '' : `questions:\n${lines}`;
 }
 
-/** After how many milliseconds, as the default branch says it; `undefined` when it does not. */
+/** The deadline on the default branch, in milliseconds; `undefined` if there is none. */
 export function readDeadline(
   files: ReadonlyMap<string, string>,
   name: 'default-after' | 'expire-after',
@@ -76,7 +76,10 @@ export function readDeadline(
   return minutes === undefined ? undefined : Number(minutes) * MINUTE_MS;
 }
 
-/** Each may ask all others, and itself, which is refused later; only the planner has no leave to ask the auditor. */
+/**
+ * Each agent can ask all others and itself (which is refused later). Only the planner is not allowed to ask the
+ * auditor.
+ */
 function renderAgent(name: string): string {
   const leave = [...AGENTS, GHOST]
     .filter((other) => name !== 'planner' || other !== 'auditor')
@@ -84,7 +87,7 @@ function renderAgent(name: string): string {
   return `---\ndescription: Works\nmay-ask:\n${leave.join('')}---\nYou work.\n`;
 }
 
-/** Whether the default branch says by whose keys records are proven. */
+/** Whether the default branch pins the keys that prove records. */
 export function arePinned(files: ReadonlyMap<string, string>): boolean {
   return files.get(CONFIG_PATH)?.includes('"keys":[{') === true;
 }

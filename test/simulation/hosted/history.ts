@@ -1,4 +1,4 @@
-/** The commits of the repository in memory: what is behind what, what has changed in between, and who moves main. */
+/** The commits of the repository in memory: ancestors, changes between two commits, and pushes to main. */
 import { createHash } from 'node:crypto';
 import { type Answer, notFound, ok } from './answers.ts';
 import type { Store } from './store.ts';
@@ -9,7 +9,7 @@ export function headOf({ refs }: Store): string {
   return refs.get(MAIN) ?? '';
 }
 
-/** Whether a commit is another one, or has it among its ancestors. */
+/** Whether a commit is the wanted one, or has it as an ancestor. */
 export function hasBehind(store: Store, commit: string, wanted: string): boolean {
   return historyOf(store, commit).has(wanted);
 }
@@ -25,7 +25,7 @@ function historyOf({ commits }: Store, tip: string): ReadonlySet<string> {
   return seen;
 }
 
-/** The commits of one history that are not in another one, with what each has changed. */
+/** The changes of all commits that are in one history and not in the other. */
 export function listSince(store: Store, base: string, head: string): { readonly at: number; readonly path: string }[] {
   const before = historyOf(store, base);
   return [...historyOf(store, head)]
@@ -43,7 +43,7 @@ export function compare(store: Store, base: string, head: string): Answer {
   return ok({ status, files: files.map((filename) => ({ filename })) });
 }
 
-/** Somebody pushes to the default branch. */
+/** A push to the default branch. */
 export function push(store: Store, at: number, paths: readonly string[]): void {
   const parent = headOf(store);
   const sha = createHash('sha1').update(`${parent} ${at}`).digest('hex');

@@ -1,4 +1,4 @@
-/** GitHub's JSON, as far as it is read: of webhooks and of REST answers. */
+/** GitHub's JSON for webhooks and REST responses, limited to the fields that our code reads. */
 import type { Account } from '../../../protocol/thread/comment.ts';
 import {
   APP,
@@ -29,12 +29,12 @@ function user({ id, login, type }: Account): object {
   return { id, login, type: type === ECHO.type || type === MOVED_TYPE ? 'Bot' : type };
 }
 
-/** As on the repository's page, by the name that it was made with. */
+/** The repository's URL, with its original name. */
 export function pageOf({ repository: { owner, repo } }: Pick<Store, 'repository'>): string {
   return `https://github.com/${owner}/${repo}`;
 }
 
-/** @param text an earlier one, when a list lags behind. */
+/** @param text an earlier text, if a list is outdated. */
 export function commentJson(
   store: Store,
   comment: StoredComment,

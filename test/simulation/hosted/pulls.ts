@@ -1,4 +1,4 @@
-/** The pull requests of the repository in memory, as GitHub's REST API shows and takes them. */
+/** The pull requests of the repository in memory, as GitHub's REST API reads and changes them. */
 import { z } from 'zod';
 import { type Answer, type Call, created, fail, notFound, ok } from './answers.ts';
 import type { Surroundings } from './effects.ts';

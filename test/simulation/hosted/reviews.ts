@@ -1,4 +1,4 @@
-/** What people say in the reviews of a pull request, as a whole or beside the code, and how GitHub shows it. */
+/** Reviews of a pull request and their comments on the code, and how GitHub returns them. */
 import type { Account } from '../../../protocol/thread/comment.ts';
 import { type Answer, ok } from './answers.ts';
 import type { Conditions } from '../conditions.ts';
@@ -61,7 +61,7 @@ export function listReviews(store: Store, pull: number, isBeside: boolean): Answ
   return ok(found.map((one) => json(store, one)));
 }
 
-/** By GraphQL, which tells who edited what. */
+/** The response of GraphQL, which says who edited what. */
 export function tellReviews({ reviews }: Store, pull: number): Answer {
   const of = (isBeside: boolean): object[] =>
     reviews.filter((one) => one.pull === pull && one.isBeside === isBeside).map(toNode);

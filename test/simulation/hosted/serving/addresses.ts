@@ -1,6 +1,6 @@
 /**
- * Which repository and which issue a call is about: whoever reads an issue by an address that it had before it was
- * transferred is sent on to where it is now.
+ * Finds the repository and the issue of a call. Reads of a transferred issue at its old address are redirected to its
+ * new one.
  */
 import { z } from 'zod';
 import type { Call } from '../answers.ts';
@@ -18,7 +18,10 @@ interface Addressed<T> {
   readonly around: T;
 }
 
-/** Of an issue that was transferred, where it is now: whoever speaks there has found it. */
+/**
+ * The current place of an issue, which is elsewhere if it was transferred. People who comment on it have found that
+ * place.
+ */
 export function findPlace<T extends Hosted<T>>(
   around: T,
   issue: number,
@@ -50,7 +53,7 @@ function findNamed<T extends Hosted<T>>(named: string, { host }: T): T | undefin
   return host.find(({ store: { name, repository } }) => [name, repository.repo].includes(named));
 }
 
-/** By the repository's name; where comments are changed, the repository that has them. */
+/** Finds the repository by its name; for a call that changes comments, the repository that contains them. */
 function findQueried<T extends Hosted<T>>(call: Call, caller: T): Addressed<T> {
   const query = Query.parse(call.body);
   const { name, number, ...variables } = query.variables;

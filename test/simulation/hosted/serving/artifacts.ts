@@ -1,7 +1,7 @@
 /**
- * What runs have stored, and for how long GitHub keeps it: longer than any schedule lasts, and in a fifth of them for
- * minutes. Then it is gone when it was said to be, or sooner: somebody deletes it, or the repository's retention was
- * lowered. From a stream of its own: schedules without it stay what they were.
+ * Artifacts of runs, and how long GitHub keeps them: longer than any schedule, or in a fifth of the schedules for
+ * minutes. Then an artifact disappears at the announced time, or earlier because somebody deletes it or lowers the
+ * repository's retention. It uses its own random stream, so that schedules without it do not change.
  */
 import type { Chance } from '../../chance.ts';
 import { HOUR, MINUTE, type Pace, type Retention } from '../../conditions.ts';
@@ -13,7 +13,7 @@ const LONG_MS = 30 * 24 * HOUR;
 
 interface Keeping {
   readonly now: () => number;
-  /** From then on everything is kept for long. */
+  /** Whether the calm phase has begun: from then on, retention is long. */
   readonly isCalm: () => boolean;
   readonly pace: Pace;
 }
@@ -22,7 +22,7 @@ export function createRetention(chance: Chance, { now, isCalm, pace }: Keeping):
   const isDrawn = chance.roll(0.2);
   const most = chance.pick([20, 45, 90]);
   return {
-    // In weeks, what is kept for long expires as well.
+    // In a schedule of weeks, artifacts with long retention expire too.
     isShort: isDrawn || pace.isSlow,
     keep: () => {
       if (!isDrawn || isCalm()) return { until: now() + LONG_MS, goneAt: now() + LONG_MS, isDeleted: false };

@@ -1,14 +1,14 @@
 /**
- * Lists in pages, as GitHub hands them out: by their number, so that whatever was deleted or changed between two of
- * them shifts what the next one begins with; by GraphQL behind a comment, which nothing shifts. In one schedule of
- * seven a page holds a few things only; in one of sixteen the thread has almost a page of talk before anything begins.
+ * Lists in pages, as GitHub returns them. REST has numbered pages, so anything that is deleted or changed between two
+ * of them shifts the next one. GraphQL pages start after a comment, so nothing shifts them. In one of seven schedules,
+ * a page has only a few items. In one of sixteen, the thread starts with almost a page of other comments.
  */
 import type { Chance } from '../../chance.ts';
 import type { Conditions, Pages } from '../../conditions.ts';
 import type { Answer, Call } from '../answers.ts';
 import { MALLORY, type Store } from '../store.ts';
 
-/** What is read page by page, to the last one; where a page that is not full says that it is the last, none is cut. */
+/** Lists that callers read to the last page. Lists whose reader stops at a page that is not full are never cut. */
 const IN_PAGES = /\/(?:issues\/(?:\d+\/)?comments|issues\/\d+\/events|agora\.yml\/runs)$/;
 const FULL = 100;
 
@@ -24,12 +24,12 @@ export function isInPages({ pages: { size, isLong } }: Pick<Conditions, 'pages'>
   return size !== FULL || isLong;
 }
 
-/** Whether nobody could tell from what was asked for that a page of these is full. */
+/** Whether pages are shorter than requested, so that a caller cannot tell that a page is full. */
 export function isShort({ pages: { size } }: Pick<Conditions, 'pages'>): boolean {
   return size !== FULL;
 }
 
-/** Almost a page, or just one. */
+/** Fills almost a page, or exactly one. */
 export function fillThread(store: Store, issue: number, chance: Chance, at: number): void {
   for (let count = chance.whole(FULL - 8, FULL); count > 0; count -= 1) {
     const id = store.nextId();
@@ -76,7 +76,7 @@ export interface Connection {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
 
-/** @param after the id of the last comment that was read. @param idOf of one of them, which stand in that order. */
+/** @param after the id of the last comment that was read. @param idOf the id of an item. The items are sorted by it. */
 export function connectionOf<T extends object>(
   all: readonly T[],
   { after, idOf }: { readonly after: unknown; readonly idOf: (one: T) => number },

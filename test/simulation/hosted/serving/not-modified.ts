@@ -1,10 +1,10 @@
 /**
- * The tags of what is read, and "not modified" for whoever has the tag of the very answer. In a third of the schedules.
+ * ETags of responses, and "not modified" for callers that have the same response. In a third of the schedules.
  *
- * A tag is of one answer to one token: with another token everything is read in full, and a list that lags behind has
- * the tag of what it says. Of a page it is the tag of what that holds, and not of its links, which "not modified"
- * leaves out; only where pages are short, of both, because there nobody could tell that one is full. What the client
- * makes of it is the product's own (github/conditional.ts).
+ * An ETag belongs to one response to one token. With another token, the response is complete, and an outdated list has
+ * the ETag of its outdated content. The ETag of a page covers its content but not its links, which "not modified"
+ * leaves out. If pages are short, the ETag covers both, because a caller cannot tell that a page is full. The client's
+ * handling of ETags is that of the product (github/conditional.ts).
  */
 import { createHash } from 'node:crypto';
 import type { Chance } from '../../chance.ts';
@@ -18,7 +18,7 @@ export function drawTags(chance: Chance): boolean {
   return chance.roll(0.33);
 }
 
-/** @param token that the call was made with. */
+/** @param token the token of the call. */
 export function withTag(call: Call, token: string, answer: Answer, conditions: Conditions): Answer {
   const { hasTags, cover } = conditions;
   const { status, data, headers } = answer;

@@ -1,4 +1,4 @@
-/** What somebody may do in the repository, and whether they are in its team. */
+/** A person's permission in the repository, and whether the person is in its team. */
 import { type Answer, type Call, fail, notFound, ok } from '../answers.ts';
 import type { Surroundings } from '../effects.ts';
 import { ACTIONS, mayDecideAt } from '../store.ts';

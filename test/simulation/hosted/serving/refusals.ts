@@ -1,6 +1,6 @@
 /**
- * What GitHub refuses for a while: an account that has asked too much, with the headers that say for how long, and a
- * token that has expired. From a stream of its own: schedules without it stay what they were.
+ * Temporary refusals of GitHub: a rate limit, with headers that say how long it lasts, and an expired token. It uses
+ * its own random stream, so that schedules without it do not change.
  *
  * @see https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
@@ -14,7 +14,7 @@ interface Limit {
   readonly kind: 'secondary' | 'primary' | 'unnamed';
 }
 
-/** @param isCalm from then on nothing is refused any more. */
+/** @param isCalm whether the calm phase has begun. From then on, nothing is refused. */
 export function createRefusals(chance: Chance, now: () => number, isCalm: () => boolean): Refuse {
   const [limits, expires] = [chance.roll(0.5) ? 0.004 : 0, chance.roll(0.5) ? 0.005 : 0];
   const limited = new Map<number, Limit>();
