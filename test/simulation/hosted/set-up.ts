@@ -1,6 +1,6 @@
 /**
- * What hears in the repository: mostly replicas of the bot; in a quarter of the schedules a relay, alone or beside
- * them, or a bot that is a function of a cloud.
+ * What receives the events of the repository: usually replicas of the bot. In a quarter of the schedules, it is a
+ * relay, alone or with replicas, or a bot that runs as a cloud function.
  */
 import type { Chance } from '../chance.ts';
 

@@ -1,7 +1,7 @@
 /**
- * What is asked by GraphQL: which comments of an issue were edited, what an issue said when, and an issue with its
- * comments and some files at once. The same JSON as of REST, under GraphQL's names; a list of comments may be old here,
- * too.
+ * Responses of GraphQL: which comments of an issue were edited, earlier texts of an issue, and an issue with its
+ * comments and some files in one response. The content is the same as in REST, with GraphQL's field names. A list of
+ * comments can be outdated here too.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ const Asked = z.looseObject({
 
 type Asked = z.infer<typeof Asked>;
 
-/** @param list the comments of an issue as a list shows them. */
+/** @param list returns the comments of an issue as a list shows them. */
 export function answerGraphql(call: Call, around: Surroundings, list: (issue: number) => readonly object[]): Answer {
   const { query, variables } = Asked.parse(call.body);
   const { number } = variables;
@@ -107,7 +107,7 @@ function toCommentNode(json: object, { store }: Surroundings): object {
   };
 }
 
-/** Of the moment of the text: GitHub tells both at once, however old they are. */
+/** The edit that created this text. GitHub returns both together, however outdated they are. */
 function editOf(comment: StoredComment | undefined, body: string): object {
   const edit = comment?.texts.slice(1).findLast(({ value }) => value === body);
   return {
@@ -126,7 +126,7 @@ function toConnection(comments: readonly object[], after: unknown, around: Surro
   return { nodes: nodes.map((comment) => toCommentNode(comment, around)), pageInfo };
 }
 
-/** One after the other: what is not there is an error, and the next one is changed all the same. */
+/** Changes one comment after another. A missing comment is an error, but the next ones are still changed. */
 function changeComments(call: Call, variables: Readonly<Record<string, unknown>>, around: Surroundings): Answer {
   around.conditions.cover('comments were edited by one request');
   const data: Record<string, object | null> = {};
@@ -141,7 +141,7 @@ function changeComments(call: Call, variables: Readonly<Record<string, unknown>>
   return ok({ data, ...errors });
 }
 
-/** Every commit has the same files. */
+/** All commits have the same files. */
 function filesFor(variables: Readonly<Record<string, unknown>>, { store }: Surroundings): object {
   const asked = Object.entries(variables).filter(([name]) => /^file\d+$/.test(name));
   return Object.fromEntries(
@@ -174,7 +174,7 @@ function tellEdits(number: number, { after }: Asked['variables'], { store, condi
   return ok({ data: { repository: { issueOrPullRequest: { comments } } } });
 }
 
-/** The newest first, and empty for a text that nobody has edited. */
+/** The edits, newest first; empty for a text that nobody edited. */
 function recordOf({ texts }: StoredComment): object {
   const edits = texts.length === 1 ? [] : texts;
   const nodes = edits.map(({ at, value }) => ({ editedAt: iso(at), diff: value })).toReversed();
@@ -185,7 +185,7 @@ function recordOf({ texts }: StoredComment): object {
   };
 }
 
-/** Nobody edits an issue here. */
+/** Issues are never edited in the simulation. */
 function tellIssue(issue: { readonly title: string; readonly body: string } | undefined): Answer {
   const none = { nodes: [], pageInfo: { hasNextPage: false } };
   const issueOrPullRequest = issue === undefined ? null : { ...issue, userContentEdits: none, timelineItems: none };

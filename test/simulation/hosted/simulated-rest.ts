@@ -1,8 +1,8 @@
 /**
- * GitHub's REST API over the repository in memory: a method and a path in, a status and JSON out.
+ * GitHub's REST API for the repository in memory: takes a method and a path, returns a status and JSON.
  *
- * Only what our own calls need, and as GitHub answers them: 201 and 422 for refs, 404 for what is not there. A call
- * that is not known here stops the simulation, because a guess would be worth nothing.
+ * It only supports the calls that our code makes, with the responses of GitHub: 201 and 422 for refs, 404 for missing
+ * things. An unknown call stops the simulation, because a guessed response would be worthless.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ type Handler = (call: Call, groups: Readonly<Record<string, string>>, around: Su
 interface Route {
   readonly method: string;
   readonly path: RegExp;
-  /** Only for the App: the job's own token lacks the permission. */
+  /** Only for the App. The job's own token lacks the permission. */
   readonly appOnly?: true;
   readonly handle: Handler;
 }
@@ -39,14 +39,14 @@ function sha(value: unknown): string {
   return createHash('sha1').update(JSON.stringify(value)).digest('hex');
 }
 
-/** The comment as a list shows it at a moment; `undefined` when it was not there. */
+/** The comment as a list shows it at a given time; `undefined` if it did not exist then. */
 function shown(store: Store, comment: StoredComment, at: number): object | undefined {
   if (comment.createdAt > at || (comment.deletedAt !== undefined && comment.deletedAt <= at)) return undefined;
   const text = valueAt<string, (typeof comment.texts)[number]>(comment.texts, at);
   return text === undefined ? undefined : commentJson(store, comment, text.value, text.at);
 }
 
-/** Lists may be older than the repository. */
+/** The time of a list's content. Lists can be older than the repository. */
 function listedAt({ conditions }: Surroundings): number {
   const { timeline, chance, trouble } = conditions;
   if (!chance.roll(trouble().listIsOld)) return timeline.now();
@@ -62,7 +62,7 @@ function comments(around: Surroundings, wanted: (comment: StoredComment) => bool
     .filter((comment) => comment !== undefined);
 }
 
-/** The oldest change first, as GitHub has it; where all is on one page, its order is of no matter. */
+/** Sorts by the oldest change, like GitHub. If everything fits on one page, the order does not matter. */
 function byChange(listed: readonly object[], { conditions }: Surroundings): readonly object[] {
   const at = (one: object): number => Date.parse((one as { readonly updated_at: string }).updated_at);
   return isInPages(conditions) ? listed.toSorted((one, other) => at(one) - at(other)) : listed;
@@ -110,7 +110,7 @@ function react(id: string | undefined, around: Surroundings): Answer {
   return created({});
 }
 
-/** GitHub sends whoever uses its old name on to the new one. */
+/** GitHub redirects calls with the old name to the new one. */
 const R = `^/repos/o/(?:r|${RENAMED}|${OTHER_REPO.repo})`;
 const route = (method: string, path: string, handle: Handler): Route => ({
   method,
@@ -258,7 +258,7 @@ function labelEvents(
     .map((event) => labelEventJson(event, withIssue));
 }
 
-/** Answers a call, with its effect. */
+/** Answers a call and applies its effect. */
 export function answer(asked: Call, caller: Surroundings): Answer {
   const { call, around } = findAddressed(asked, caller);
   for (const { method, path, appOnly, handle } of ROUTES) {

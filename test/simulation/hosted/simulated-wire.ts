@@ -1,8 +1,8 @@
 /**
- * The way from a real Octokit to the repository in memory: with latency, with failures before and after the effect, and
- * with the death of whoever called, between any two calls.
+ * The connection of a real Octokit with the repository in memory: with latency, with failures before and after the
+ * effect, and with a caller that can die between any two calls.
  *
- * An unknown route throws out of here as a bug of the simulation, never as an answer of GitHub.
+ * An unknown route is thrown as a bug of the simulation, and never returned as a response of GitHub.
  */
 import { Octokit } from '@octokit/rest';
 import type { Account } from '../../../protocol/thread/comment.ts';
@@ -15,7 +15,7 @@ import { withTag } from './serving/not-modified.ts';
 import { answer } from './simulated-rest.ts';
 import { APP } from './store.ts';
 
-/** An answer that Octokit would throw. By shape the same as its own. */
+/** An error response as Octokit throws it, in the same form as its own. */
 class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -28,21 +28,21 @@ class HttpError extends Error {
   }
 }
 
-/** Changes what a caller sees or does; for planted mistakes. */
+/** Changes what a caller sees or does. Used for planted mistakes. */
 export type Interfere = (call: Call, next: (call: Call) => Answer) => Answer;
 
 export interface Line {
   readonly around: Surroundings;
   readonly machine: Machine;
   readonly by: Account;
-  /** How likely the caller dies at a call. */
+  /** The probability that the caller dies at a call. */
   readonly dies: () => number;
-  /** Probot's client sends a failed request again, unless it was told not to; the action's client does not. */
+  /** Probot's client repeats a failed request unless told otherwise. The action's client does not. */
   readonly retries: boolean;
   readonly interfere: Interfere | undefined;
-  /** What it signs in with now, where it asks whether what it has was modified. */
+  /** Its current token, if it makes conditional requests. */
   readonly token: (() => string) | undefined;
-  /** A job's token with the permissions to write. */
+  /** A job's token with write permissions. */
   readonly mayWrite?: true;
 }
 
@@ -93,11 +93,11 @@ async function sendOnce(call: Call, line: Line): Promise<Answer> {
     machine,
   } = line;
   const { chance, trouble } = conditions;
-  // For docs/scale.md: who asks how much, and how much of it makes something new.
+  // Counted for docs/scale.md: who makes how many requests, and how many of them write.
   conditions.cover(`request: ${machine.name.split(' ')[0] ?? ''} ${call.method === 'GET' ? 'reads' : 'writes'}`);
   await machine.sleep(chance.whole(20, 300));
-  // Neither an edit nor a run's word: GitHub has no conditional write, so what hangs between check and effect is out of
-  // anybody's hands.
+  // Excludes edits and calls by runs: GitHub has no conditional write, so nobody can prevent a call that hangs between
+  // check and effect.
   if (call.method !== 'PATCH' && call.by.id === APP.id && chance.roll(trouble().callHangs)) {
     conditions.cover('fault: a call hung for minutes');
     await machine.sleep(chance.whole(60_000, 240_000));
@@ -151,6 +151,6 @@ function failure(call: Call, moment: 'before' | 'after', { around: { conditions 
   const status = conditions.chance.pick([500, 502, 503, 403]);
   conditions.cover(`fault: ${status} ${moment} the effect`);
   conditions.trace(machine.name, () => `${call.method} ${call.path} fails with ${status} ${moment} its effect`);
-  // A 403 here is GitHub's "slow down"; a 500 is also how a broken connection shows.
+  // A 403 here is GitHub's secondary rate limit. A broken connection also appears as a 500.
   return new HttpError(status, status === 403 ? 'You have exceeded a secondary rate limit.' : 'Server Error');
 }

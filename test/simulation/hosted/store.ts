@@ -1,8 +1,9 @@
 /**
- * What the GitHub in memory keeps of a repository. Only data: who may change it, and how, is in rest.ts.
+ * What the GitHub in memory stores for a repository. This is only data: simulated-rest.ts decides who can change it,
+ * and how.
  *
- * Comments and permissions keep their history. Lists are served from it when they lag behind, and the invariant check
- * asks what was there at a moment that is over.
+ * Comments and permissions keep their history. Outdated lists are served from it, and the invariant check asks what was
+ * true at an earlier moment.
  */
 import type { Account } from '../../../protocol/thread/comment.ts';
 import type { Permission } from '../../../protocol/policy/access-policy.ts';
@@ -10,27 +11,30 @@ import type { DispatchRequest } from '../../../protocol/messages/dispatch-reques
 
 export interface Repository {
   readonly owner: string;
-  /** The name that it was made with. */
+  /** The original name. */
   readonly repo: string;
   readonly id: number;
   readonly defaultBranch: string;
 }
 
 export const REPO: Repository = { owner: 'o', repo: 'r', id: 77, defaultBranch: 'main' };
-/** Another one that the same App is installed in. */
+/** Another repository in which the same App is installed. */
 export const OTHER_REPO: Repository = { owner: 'o', repo: 's', id: 78, defaultBranch: 'main' };
-/** What the repository is called once somebody has renamed it. */
+/** The name of the repository after somebody has renamed it. */
 export const RENAMED = 'renamed';
-/** What an agent changes that has something to hand in. */
+/** The file that an agent changes if it has something to deliver. */
 export const WORK_PATH = 'total.txt';
 export const WORKFLOW_PATH = '.github/workflows/agora.yml';
 export const HEAD = 'c'.repeat(40);
 export const APP: Account = { id: 900, login: 'agora[bot]', type: 'Bot' };
 export const ACTIONS: Account = { id: 41_898_282, login: 'github-actions[bot]', type: 'Bot' };
 
-/** Another workflow, which posts as every workflow does. The invariant check takes none of its comments for ours. */
+/**
+ * Another workflow, which posts with the same account as every workflow. The invariant check treats none of its
+ * comments as ours.
+ */
 export const ECHO: Account = { ...ACTIONS, type: 'Echo' };
-/** What a bot has said on an issue that was transferred here since. */
+/** The type of a bot that commented on an issue before it was transferred here. */
 export const MOVED_TYPE = 'Moved';
 
 export const ADA: Account = { id: 1, login: 'ada', type: 'User' };
@@ -38,7 +42,7 @@ export const GRACE: Account = { id: 2, login: 'grace', type: 'User' };
 export const MALLORY: Account = { id: 3, login: 'mallory', type: 'User' };
 export const TRISS: Account = { id: 4, login: 'triss', type: 'User' };
 
-/** What Grace does as a forger. */
+/** The account of Grace when she acts as a forger. */
 export const FORGER: Account = { ...GRACE };
 
 export interface Since<T> {
@@ -48,25 +52,25 @@ export interface Since<T> {
 
 export interface StoredComment {
   readonly id: number;
-  /** The issue, or the pull request, that it stands on. */
+  /** The issue or pull request of the comment. */
   readonly issue: number;
   readonly place: 'issues' | 'pull';
   readonly author: Account;
   readonly createdAt: number;
-  /** Every text it had, oldest first. */
+  /** All its texts, oldest first. */
   readonly texts: (Since<string> & { readonly by: Account })[];
   deletedAt: number | undefined;
-  /** Whether 👀 stands below it. */
+  /** Whether it has a 👀 reaction. */
   isSeen: boolean;
-  /** It came with an issue that was transferred here: where it stood before. */
+  /** The original comment, if it came with an issue that was transferred here. */
   readonly cameFrom?: { readonly store: Store; readonly id: number };
 }
 
 export interface MovedIssue {
-  /** Of the repository where it is now. */
+  /** The repository where it is now. */
   readonly store: Store;
   readonly number: number;
-  /** Whether GraphQL, asked by the old address, answers with it; nobody has shown what GitHub's does. */
+  /** Whether GraphQL finds it by its old address. It is not known what GitHub's does. */
   readonly isFollowed: boolean;
 }
 
@@ -74,7 +78,7 @@ export interface StoredIssue {
   readonly title: string;
   readonly body: string;
   closedAt: number | undefined;
-  /** Between which times it was closed before. */
+  /** The earlier times at which it was closed. */
   readonly closings: { readonly from: number; readonly until: number }[];
   isLocked: boolean;
 }
@@ -96,9 +100,9 @@ export interface StoredRun {
   readonly actor: Account;
   readonly createdAt: number;
   readonly listedAt: number;
-  /** What it has checked out. */
+  /** The commit that it has checked out. */
   readonly headSha: string;
-  /** What GitHub does when somebody cancels it; `undefined` as long as nobody has it in hand. */
+  /** Called when somebody cancels the run; `undefined` until a runner has picked it up. */
   stop: (() => void) | undefined;
   status: 'queued' | 'in_progress' | 'completed';
   conclusion: string | null;
@@ -107,11 +111,11 @@ export interface StoredRun {
 }
 
 export interface Keeping {
-  /** What whoever stores it is told. */
+  /** The expiry that the uploader is told. */
   readonly until: number;
-  /** When it is really gone. */
+  /** When it really disappears. */
   readonly goneAt: number;
-  /** Nothing is left of it, not even that it has expired. */
+  /** Nothing is left of it, not even that it expired. */
   readonly isDeleted: boolean;
 }
 
@@ -121,7 +125,7 @@ export interface StoredArtifact {
   readonly runId: number;
   readonly zip: Uint8Array;
   readonly digest: string;
-  /** Until then nobody can read it. */
+  /** Before this time, nobody can read it. */
   finalizedAt: number | undefined;
   readonly keeping: Keeping;
 }
@@ -130,7 +134,7 @@ export interface StoredCommit {
   readonly tree: string;
   readonly message: string;
   readonly parents: readonly string[];
-  /** Of one that somebody has pushed to the default branch. */
+  /** For a commit that somebody pushed to the default branch. */
   readonly changed?: readonly { readonly at: number; readonly path: string }[];
 }
 
@@ -146,7 +150,7 @@ export interface StoredReview {
   readonly author: Account;
   readonly isBeside: boolean;
   readonly texts: (Since<string> & { readonly by: Account })[];
-  /** Nothing goes wrong any more: what tells the bot of it arrives. */
+  /** Written in the calm phase, so the webhook about it arrives. */
   readonly isHeard: boolean;
 }
 
@@ -158,7 +162,7 @@ export interface Team {
 
 export interface Store {
   readonly repository: Repository;
-  /** Its name now. */
+  /** Its current name. */
   name: string;
   readonly comments: Map<number, StoredComment>;
   readonly labelEvents: StoredLabelEvent[];
@@ -169,18 +173,18 @@ export interface Store {
   readonly pulls: StoredPull[];
   readonly reviews: StoredReview[];
   readonly issues: Map<number, StoredIssue>;
-  /** Issues that were transferred, by their number here. */
+  /** Transferred issues, by their number here. */
   readonly moved: Map<number, MovedIssue>;
-  /** On the default branch, by path. */
+  /** The files on the default branch, by path. */
   readonly files: ReadonlyMap<string, string>;
   readonly permissions: Map<number, Since<Permission>[]>;
-  /** Of the team that may, where a team may and nobody else. */
+  /** The team, if only a team is allowed. */
   readonly team: Team | undefined;
   readonly people: ReadonlyMap<string, Account>;
   readonly nextId: () => number;
 }
 
-/** Numbers of comments, runs and so on: no two in all of GitHub are the same. */
+/** Ids of comments, runs and so on, which are unique in all of GitHub. */
 export function createIds(): () => number {
   let id = 100;
   return () => id++;
@@ -221,7 +225,7 @@ export function createStore(start: number, { repository, files, byTeam, nextId }
   };
 }
 
-/** Who may read and no more may be in it as well. */
+/** People with read access can also be members. */
 function createTeam(at: number): Team {
   const joined = (value: boolean): Since<boolean>[] => [{ at, value }];
   const members = new Map([ADA, GRACE, MALLORY, TRISS].map(({ id }) => [id, joined(id !== MALLORY.id)]));
@@ -232,13 +236,13 @@ export function newIssue(title: string): StoredIssue {
   return { title, body: 'The total is off by a cent.', closedAt: undefined, closings: [], isLocked: false };
 }
 
-/** For how long at once it has been closed, the last time that it was, if that ended no longer ago than `within`. */
+/** How long the issue was closed the last time, if that ended at most `within` ago. Otherwise 0. */
 export function lastClosedFor({ closedAt, closings }: StoredIssue, now: number, within: number): number {
   const last = closedAt === undefined ? closings.at(-1) : { from: closedAt, until: now };
   return last === undefined || last.until < now - within ? 0 : last.until - last.from;
 }
 
-/** Whether nobody can read it any more. */
+/** Whether the artifact can no longer be read. */
 export function isGoneNow(artifact: StoredArtifact | undefined, now: number): boolean {
   return artifact !== undefined && artifact.keeping.goneAt <= now;
 }
@@ -251,12 +255,14 @@ export function textOf(comment: StoredComment): string {
   return comment.texts.at(-1)?.value ?? '';
 }
 
-/** Whether it stands as one of ours wrote it. With other words it is no record any more, and nobody goes by it. */
+/**
+ * Whether it still has the text of our bot or run. With another text it is no longer a record, and nobody relies on it.
+ */
 export function isIntact(comment: StoredComment | undefined): boolean {
   return comment !== undefined && comment.deletedAt === undefined && comment.texts.at(-1)?.by.type === 'Bot';
 }
 
-/** What somebody may, and since when. */
+/** A person's permission to decide, with its history. */
 function decidingOf({ team, permissions }: Store, personId: number): readonly Since<boolean>[] {
   return (
     team?.members.get(personId) ??
@@ -272,7 +278,7 @@ export function couldAlwaysDecide(store: Store, personId: number): boolean {
   return decidingOf(store, personId).every(({ value }) => value);
 }
 
-/** Whether that person might decide at some moment of a stretch of time. */
+/** Whether the person was allowed to decide at some moment in a period. */
 export function mightDecide(store: Store, personId: number, from: number, until: number): boolean {
   const history = decidingOf(store, personId);
   return mayDecideAt(store, personId, from) || history.some(({ at, value }) => at > from && at <= until && value);
@@ -282,7 +288,7 @@ export function isEnough(permission: Permission): boolean {
   return permission === 'write' || permission === 'maintain' || permission === 'admin';
 }
 
-/** As GitHub writes times: to the second. */
+/** Formats a time like GitHub, in whole seconds. */
 export function iso(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }

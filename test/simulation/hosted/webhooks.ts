@@ -1,5 +1,5 @@
 /**
- * Webhooks as GitHub sends them at its worst: not at all, twice, late, in another order, to any replica.
+ * Webhooks in the worst ways in which GitHub can send them: not at all, twice, late, in another order, to any replica.
  */
 import type { Conditions } from '../conditions.ts';
 
@@ -35,7 +35,7 @@ export function createWebhooks(
   };
 }
 
-/** Whoever is down has not heard it, and GitHub does not try again. */
+/** A replica that is down does not receive it, and GitHub does not try again. */
 function deliver(
   conditions: Conditions,
   listeners: readonly Listener[],
