@@ -1,36 +1,36 @@
 /**
- * Chance that can be repeated: the same seed gives the same numbers, on every machine.
+ * Repeatable random choices: the same seed gives the same numbers, on every machine.
  *
- * Splitmix32, because a schedule needs speed and spread, not secrecy. Every part of the simulation draws from a stream
- * of its own, so that one more roll in one of them does not shift what happens in all others.
+ * Splitmix32, because a schedule needs speed and a good distribution, not secrecy. Every part of the simulation has its
+ * own stream, so that one more choice in one part does not change the others.
  */
 export interface Chance {
   /** In [0, 1). */
   readonly next: () => number;
-  /** A whole number, both ends included. */
+  /** A whole number, including both ends. */
   readonly whole: (least: number, most: number) => number;
   readonly roll: (probability: number) => boolean;
   readonly pick: <T>(list: readonly [T, ...T[]]) => T;
-  /** A stream of its own, which depends on the seed and the name only. */
+  /** A separate stream, which only depends on the seed and the name. */
   readonly fork: (name: string) => Chance;
 }
 
 export interface Choice {
-  /** What the seed has drawn. */
+  /** The value that the seed gives. */
   readonly value: number;
-  /** What makes the least trouble: no, the least, the first. */
+  /** The value that causes the least trouble: no, the smallest, the first. */
   readonly easy: number;
 }
 
-/** What plays choices of its own in the place of the seed's, see shrink/choice-tape.ts. */
+/** Replaces the choices of the seed with its own, see shrink/choice-tape.ts. */
 export interface ChoiceTape {
   readonly choose: (name: string, choice: Choice) => number;
 }
 
-/** One schedule is played at a time, and its streams begin in many places. */
+/** A global, because only one schedule is played at a time and its streams are created in many places. */
 let tape: ChoiceTape | undefined;
 
-/** Plays with choices that are written down, and that may be other ones than the seed's. */
+/** Plays with recorded choices, which can differ from those of the seed. */
 export async function withTape<T>(used: ChoiceTape, play: () => Promise<T>): Promise<T> {
   tape = used;
   try {
@@ -81,7 +81,7 @@ function hash(text: string): number {
 const FRAMES = 8;
 const FRAME = /at (?:async )?(?:(?<called>[\w.<>$ ]+) \()?.*\/(?<file>[\w.-]+\.ts):(?<line>\d+):\d+\)?$/;
 
-/** The function that asked, in its file. One without a name by its line. */
+/** The file and function of the caller. A function without a name is identified by its line. */
 export function siteOfCaller(): string {
   const before = Error.stackTraceLimit;
   Error.stackTraceLimit = FRAMES;

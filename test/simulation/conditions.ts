@@ -1,12 +1,13 @@
 /**
- * What all parts of one schedule share: time, chance, how bad things are, and where it is written down what happened.
+ * What all parts of one schedule share: time, random choices, the probability of faults, and the trace of what
+ * happened.
  */
 import type { Account } from '../../protocol/thread/comment.ts';
 import type { Chance } from './chance.ts';
 import type { Keeping } from './hosted/store.ts';
 import type { Timeline } from './virtual-time.ts';
 
-/** How likely what goes wrong. Everything is 0 once the trouble is over. */
+/** The probability of each fault. All are 0 in the calm phase. */
 export interface Trouble {
   readonly webhookLost: number;
   readonly webhookTwice: number;
@@ -19,7 +20,7 @@ export interface Trouble {
   readonly runnerDies: number;
   readonly clockJumps: number;
   readonly runGoesWrong: number;
-  /** A cloud calls a new process of the function that the bot is. */
+  /** A cloud calls a new process of the bot that runs as a function. */
   readonly functionIsNew: number;
 }
 
@@ -42,43 +43,45 @@ export interface Refusal {
   readonly status: 401 | 403 | 429;
   readonly message: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** For the coverage. */
+  /** The name of the refusal in the coverage. */
   readonly what: string;
 }
 
-/** @returns what an account is refused with now; left out: nothing. */
+/** @returns how GitHub refuses an account now; `undefined` if it does not. */
 export type Refuse = (by: Account) => Refusal | undefined;
 
 export interface Retention {
-  /** Whether somebody may come too late: then whoever goes on from a state looks whether it is there. */
+  /** Whether artifacts can expire within the schedule. Then a run that continues from a state checks that it exists. */
   readonly isShort: boolean;
-  /** Of what is stored now. */
+  /** The retention of an artifact that is stored now. */
   readonly keep: () => Keeping;
 }
 
 export interface Pages {
-  /** How much a page of a list holds. */
+  /** The number of items on a page of a list. */
   readonly size: number;
-  /** The thread is about as long as a page of GitHub's. */
+  /** The thread is about as long as one page of GitHub's lists. */
   readonly isLong: boolean;
-  /** Happens after a page that is not the last one of its list. */
+  /** Called after each page except the last one of its list. */
   between: () => void;
 }
 
-/** How fast people live, see pace.ts. */
+/** How fast people act, see pace.ts. */
 export interface Pace {
   readonly isSlow: boolean;
-  /** For how long there is trouble. */
+  /** The length of the phase with faults. */
   readonly troubleMs: number;
-  /** How much longer everything takes that people do; 1 where they are quick. */
+  /** The factor by which all actions of people take longer; 1 in a quick schedule. */
   readonly factor: number;
-  /** A person's delay: in a slow schedule half of them stay as they are, so that things still meet. */
+  /** A person's delay. In a slow schedule, half of the delays stay short, so that actions still coincide. */
   readonly stretch: (ms: number) => number;
-  /** Between two looks of a timer: weeks of looks every quarter of an hour would tell nothing new. */
+  /** The interval of a timer. Polling every 15 minutes for weeks would show nothing new. */
   readonly between: (ms: number) => number;
-  /** Whether there is trouble at that time: in a slow schedule not at all hours, as nothing is down for weeks. */
+  /**
+   * Whether faults happen at that time. A slow schedule has hours without faults, because nothing is down for weeks.
+   */
   readonly isStormy: (at: number) => boolean;
-  /** How long the last look of a timer may take to come once the trouble is over. */
+  /** How late the last poll of a timer can be after the calm phase begins. */
   readonly slowest: number;
 }
 
@@ -86,9 +89,9 @@ export interface Conditions {
   readonly timeline: Timeline;
   readonly chance: Chance;
   readonly trouble: () => Trouble;
-  /** Whether this GitHub answers by GraphQL; otherwise everybody reads by REST. */
+  /** Whether this GitHub supports GraphQL. Otherwise everyone reads with REST. */
   readonly hasGraphql: boolean;
-  /** Whether it says of what answer something is, and "not modified" to whoever has that one. */
+  /** Whether responses have ETags, and "not modified" is returned for a known ETag. */
   readonly hasTags: boolean;
   readonly refuse: Refuse;
   readonly retention: Retention;
@@ -96,7 +99,7 @@ export interface Conditions {
   readonly pace: Pace;
   /** Counts that a state or a fault was reached. */
   readonly cover: (what: string) => void;
-  /** One line of the schedule; the text is made only when somebody reads it. */
+  /** Adds a line to the trace. The text is only created if the trace is shown. */
   readonly trace: (who: string, text: () => string) => void;
 }
 

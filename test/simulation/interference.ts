@@ -1,4 +1,4 @@
-/** How a mistake is planted: what a caller sees or does is changed at the seam where the parts are put together. */
+/** How mistakes are planted: by changing what a caller sees or does, at the place where the parts are connected. */
 import type { GitHub } from '../../action/ports.ts';
 import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
 import { findMarker, type Marker, renderMarker } from '../../protocol/comments/marker.ts';
@@ -13,16 +13,16 @@ import type { Interfere } from './hosted/simulated-wire.ts';
 
 export interface Mutation {
   readonly name: string;
-  /** Made anew for each schedule, because some remember something. */
+  /** Created for each schedule, because some have state. */
   readonly interfere?: () => { readonly bot?: Interfere; readonly run?: Interfere };
   readonly withGitHub?: (github: GitHub, request: DispatchRequest, around: Surroundings) => GitHub;
   readonly withConversation?: (conversation: Conversation) => Conversation;
-  /** What the bots sign with and believe. */
+  /** The keys with which the bots sign and verify. */
   readonly botKeys?: BotKeys;
   readonly sweeps?: boolean;
   readonly storesLate?: boolean;
   readonly believesStates?: boolean;
-  /** Else one, so that most schedules play what most mistakes are about. */
+  /** If left out, one repository, so that most schedules play what most mistakes are about. */
   readonly repositories?: 2;
 }
 
@@ -37,12 +37,12 @@ export interface ListedComment {
   readonly user: { readonly type: string };
 }
 
-/** A list of comments, changed. */
+/** Changes a list of comments. */
 export function relist(answer: Answer, change: (comments: readonly ListedComment[]) => readonly object[]): Answer {
   return Array.isArray(answer.data) ? { ...answer, data: change(answer.data as ListedComment[]) } : answer;
 }
 
-/** A list of comments in which our own markers say something else. */
+/** Changes our own markers in a list of comments. */
 export function remark(answer: Answer, change: (marker: Marker) => Marker): Answer {
   return relist(answer, (comments) =>
     comments.map((comment) => {

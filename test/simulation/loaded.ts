@@ -1,13 +1,13 @@
 /**
- * What the action loads when it needs it, loaded before the clock begins: loading takes real time, of which a schedule
- * knows nothing, so whoever waited for it would seem to hang.
+ * Imports all modules that the action loads on demand, before the clock starts. Loading takes real time, which virtual
+ * time does not include, so a caller that waits for it would seem to hang.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Where a job begins, which no schedule plays. */
+/** The entry points of a job, which no schedule plays. */
 const ENTRIES = ['action/start.ts', 'action/post.ts', 'action/run/handle-request.ts'];
 const LATER = /\bimport\('(?<path>\.[^']+\.ts)'\)/g;
 

@@ -1,8 +1,8 @@
 /**
- * A process that can die between any two things it does: a replica of the bot, or a runner.
+ * A process that can die between any two steps: a replica of the bot, or a runner.
  *
- * Dead means that no promise it waits for is ever settled: its code does not throw, does not clean up and does not go
- * on, exactly as after `kill -9`.
+ * After its death, no promise that it waits for is ever settled. Its code does not throw, does not clean up and does
+ * not continue, exactly as after `kill -9`.
  */
 import type { Log } from '../../bot/ports.ts';
 import type { Conditions } from './conditions.ts';
@@ -11,12 +11,12 @@ import type { Timeline } from './virtual-time.ts';
 export interface Machine {
   readonly name: string;
   readonly isAlive: () => boolean;
-  /** By its own clock, which may be wrong. */
+  /** According to its own clock, which can be wrong. */
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
   readonly later: (ms: number, work: () => void) => () => void;
   readonly die: () => void;
-  /** Sets its clock wrong by that much from now on. */
+  /** Shifts its clock by this much from now on. */
   readonly shiftClock: (ms: number) => void;
 }
 
@@ -47,12 +47,12 @@ export function createMachine(name: string, timeline: Timeline, onDeath: () => v
   };
 }
 
-/** What a dead process waits for. */
+/** A promise that a dead process waits for forever. */
 export function never<T>(): Promise<T> {
   return new Promise(() => undefined);
 }
 
-/** What a process logs goes into the trace. */
+/** Writes the log of a process to the trace. */
 export function createLog({ trace }: Pick<Conditions, 'trace'>, machine: Machine): Log {
   const write =
     (level: string) =>

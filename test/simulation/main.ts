@@ -35,9 +35,9 @@ import { type Caught, tryMutations } from './planted/try-mutations.ts';
 
 const CHUNK = 20;
 const SHOWN = 20;
-/** Seconds. */
+/** Number of local schedules. They take seconds. */
 const CHECKED_LOCALLY = 600;
-/** Schedules that take no time worth saving. */
+/** Mistakes that are found within this many schedules are not worth noting. */
 const SOON = 5;
 
 const Arguments = z.object({
@@ -59,7 +59,7 @@ const Arguments = z.object({
 });
 type Arguments = z.infer<typeof Arguments>;
 
-/** What a thread plays with: the folder of another version's sources, who hears, and how fast people live. */
+/** The settings of a thread: the folder of another version's sources, the set-up, and the pace. */
 const PlayedThread = z.object({
   beside: z.string().optional(),
   setUp: z.enum(SET_UPS).optional(),
@@ -109,7 +109,7 @@ async function replay(seed: number, given: Arguments): Promise<void> {
   tell(sum, 1, local);
 }
 
-/** A minute or two: it plays the schedule up to some hundred times. */
+/** Takes a minute or two: it plays the schedule up to several hundred times. */
 async function tellStory(seed: number): Promise<void> {
   const shrunk = await shrinkSchedule(seed);
   if (shrunk === undefined) {
@@ -127,7 +127,7 @@ function rangeOf(from: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + index);
 }
 
-/** What was red once, and schedules that nobody chose. */
+/** The regressions, and schedules that nobody selected. */
 function seedsOfCheck(count: number): number[] {
   const { seed, origin } = chooseTestSeed();
   process.stdout.write(`${REGRESSIONS.length} regressions, and ${count} schedules from ${seed}, of ${origin}\n`);
@@ -146,14 +146,14 @@ async function runMany(
   tell(sum, seeds.length);
 }
 
-/** In this thread: a thousand take seconds. */
+/** Runs in this thread, because a thousand schedules only take seconds. */
 async function runManyLocal(seeds: readonly number[], { coverage }: Arguments): Promise<void> {
   const sum = await runLocal(seeds);
   if (coverage) tellCoverage(sum.coverage);
   tell(sum, seeds.length, true);
 }
 
-/** Hands out seeds in small portions, so that no thread waits long for another. */
+/** Hands out seeds in small batches, so that no thread waits long for another one. */
 async function share(seeds: readonly number[], workers: number, played: PlayedThread): Promise<Sum> {
   const sum: Sum = { reports: [], coverage: new Map() };
   let next = 0;
@@ -203,7 +203,7 @@ function listen(port: NonNullable<typeof parentPort>): void {
   });
 }
 
-/** @param folder with the sources of the other version. */
+/** @param folder the sources of the other version. */
 function findBeside(folder: string | undefined): Promise<OtherVersion | undefined> {
   return folder === undefined ? Promise.resolve(undefined) : loadVersion(folder);
 }
@@ -223,7 +223,7 @@ function tellCoverage(coverage: ReadonlyMap<string, number>): void {
     process.stdout.write(`${String(count).padStart(9)}  ${what}\n`);
 }
 
-/** The failing seeds first, how to see them again, and the one line that counts. */
+/** Prints the failing seeds first, how to reproduce them, and the line with the counts. */
 function tell({ reports }: Sum, seeds: number, isLocal = false): void {
   for (const { seed, findings } of reports.toSorted((one, other) => one.seed - other.seed).slice(0, SHOWN)) {
     for (const { kind, text } of findings) process.stdout.write(`seed ${seed}: ${kind}: ${text}\n`);
@@ -240,7 +240,7 @@ function tell({ reports }: Sum, seeds: number, isLocal = false): void {
   if (reports.length > 0) process.exitCode = 1;
 }
 
-/** Those that are found soon need no note. */
+/** Mistakes that are found early need no note. */
 async function keepSeeds(caught: readonly Caught[]): Promise<void> {
   const late = caught.flatMap(({ mutation, seed }) => (seed !== undefined && seed > SOON ? [[mutation, seed]] : []));
   const path = new URL('planted/found-by.json', import.meta.url);

@@ -1,8 +1,8 @@
 /**
- * How fast people live: mostly within minutes, and in one of twenty-four schedules over weeks, so that deadlines of
- * days end, saved states expire and what a process remembers is long out of date. Machines are as fast as ever.
+ * How fast people act: usually within minutes, and in one of 24 schedules over weeks. Then deadlines of days end, saved
+ * states expire, and what a process remembers is outdated. Machines are always fast.
  *
- * From a stream of its own: schedules without it stay what they were.
+ * It uses its own random stream, so that schedules without it do not change.
  */
 import type { Chance } from './chance.ts';
 import { HOUR, MINUTE, type Pace } from './conditions.ts';
@@ -12,16 +12,16 @@ export const PACES = ['quick', 'weeks'] as const;
 const WEEK = 7 * 24 * HOUR;
 const MOST_WEEKS = 8;
 const SLOWER = 4;
-/** Of each day. */
+/** Hours with faults on each day. */
 const STORM_HOURS = 10;
 const LONGEST_BETWEEN = 30 * MINUTE;
 
 interface PaceDraw {
-  /** For how long there is trouble in a quick schedule. */
+  /** The length of the phase with faults in a quick schedule. */
   readonly quickMs: number;
-  /** From then on nobody is slow any more. */
+  /** Whether the calm phase has begun: from then on, nobody is slow. */
   readonly isCalm: () => boolean;
-  /** Left out: chance says. */
+  /** If left out, chosen at random. */
   readonly wanted: (typeof PACES)[number] | undefined;
 }
 

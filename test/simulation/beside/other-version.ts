@@ -1,9 +1,9 @@
 /**
- * An earlier version of the bot and of the runs, on the same thread as this one: as while replicas are replaced one
- * after the other, and runs still have the action of yesterday.
+ * An earlier version of the bot and of the runs, on the same thread as this one, as during a rolling update of the
+ * replicas while runs still use yesterday's action.
  *
- * It is played by what its own commit plays it with (replica.ts, runner.ts), so that it is wired as it was then. What
- * the two have in common are the repository in memory and the conditions.
+ * It is played by the replica.ts and runner.ts of its own commit, so that its parts are connected as they were then.
+ * The two versions share the repository in memory and the conditions.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
@@ -12,7 +12,7 @@ import type { OtherVersion } from '../raise-repository.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** @returns the folder with that commit's sources. */
+/** @returns the folder with the sources of that commit. */
 export function layOutVersion(revision: string): string {
   const commit = git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`])
     .toString()
@@ -21,7 +21,7 @@ export function layOutVersion(revision: string): string {
   if (existsSync(folder)) return folder;
   const made = `${folder}.${process.pid}`;
   mkdirSync(made, { recursive: true });
-  // An archive leaves out what a runner does not need, and that is most of it.
+  // `git archive` would leave out what a runner does not need, which is most of the repository.
   const index = { GIT_INDEX_FILE: `${made}/index` };
   git(['read-tree', commit], index);
   git(['checkout-index', '--all', `--prefix=${made}/`], index);
@@ -34,7 +34,7 @@ export function layOutVersion(revision: string): string {
 export async function loadVersion(folder: string): Promise<OtherVersion> {
   const load = (file: string): Promise<object> =>
     import(pathToFileURL(`${folder}/test/simulation/${file}`).href) as Promise<object>;
-  // What it would load later is loaded before a schedule's clock runs.
+  // Imports modules that it loads on demand, before the clock of a schedule starts.
   await load('loaded.ts');
   return { ...(await load('play/replica.ts')), ...(await load('play/runner.ts')) } as OtherVersion;
 }
