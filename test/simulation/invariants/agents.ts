@@ -1,7 +1,7 @@
 /**
- * What holds where agents ask one another: an agent is asked because a question was put to it, once, by somebody who
- * may, not in a circle and not too deep; whoever asked gets its last words and nothing else, and nobody waits for an
- * agent that is gone.
+ * Invariants for agents that ask one another. An agent is asked only because a question was put to it: once, by someone
+ * who is allowed to, not in a circle and not too deep. The asking agent gets its final text and nothing else, and
+ * nobody waits for an agent that no longer exists.
  */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import { findAgent } from '../../../protocol/policy/recipient.ts';
@@ -28,21 +28,21 @@ export interface Asked {
   readonly marker: QuestionMarker;
 }
 
-/** What the invariant check shares with those who watch one subject for it. */
+/** What the invariant check shares with the checks of a single subject. */
 export interface Watch {
   readonly seed: number;
   readonly conditions: Conditions;
   readonly store: Store;
-  /** As they were when they were put. */
+  /** Questions as they were when they were asked. */
   readonly asked: ReadonlyMap<string, Asked>;
   readonly isKnown: (task: TaskId) => boolean;
   readonly isOver: (task: TaskId) => boolean;
   readonly find: (kind: Kind, text: string) => void;
 }
 
-/** Clocks of the bot are wrong by so much, twice at most. */
+/** At most the errors of two clocks of the bot together. */
 const CLOCK_MS = 17 * MINUTE;
-/** Without a configuration that says otherwise. */
+/** The default of the configuration. */
 const DEPTH = 3;
 
 export function checkStarted({ asked, store, find }: Watch, { id, request }: StoredRun): void {
@@ -65,7 +65,7 @@ export function checkStarted({ asked, store, find }: Watch, { id, request }: Sto
   if (line.length > depth) find('endless-agents', `run ${id} asks ${agent}, and ${line.length} agents wait already`);
 }
 
-/** Who waits for the answer, whoever put this very question first. */
+/** The agents that wait for the answer, starting with the one that asked this question. */
 function lineOf(asked: Watch['asked'], { marker }: Asked): string[] {
   const above = [...asked.values()].find((other) => childTaskOf(other.marker.question) === marker.task);
   return [marker.subagent, ...(above === undefined ? [] : lineOf(asked, above))];
@@ -112,16 +112,17 @@ export function checkPulled({ asked, find }: Watch, { branch }: StoredPull): voi
 }
 
 /**
- * Whether a task that waits may be called off: the question that it is to answer has its answer or is not asked any
- * more, or somebody said so. The bot then ends it, although its round has had its outcome.
+ * Whether a waiting task can be called off: the question that it should answer has its answer or is closed, or somebody
+ * cancelled the task. The bot then ends it, although its round already has an outcome.
  */
 export function mayBeCalledOff({ asked, store, isOver, conditions }: Watch, task: TaskId): boolean {
   if (wasClosed(store, conditions.timeline.now())) return true;
   const question = [...asked.values()].find(({ marker }) => childTaskOf(marker.question) === task);
-  // Deleted, it may have its answer where somebody has repeated it.
+  // A deleted question can have been answered in a copy that somebody posted.
   const isGone = question?.comment.deletedAt !== undefined;
   if (question !== undefined && (isGone || isOver(question.marker.task) || !isOpen(question))) return true;
-  // Its state is gone, or soon will be: no answer is taken any more, and its task ends in the same look.
+  // Its state is missing, or soon will be. No answer is accepted any more, and its task ends in the same
+  // reconciliation.
   if (question !== undefined && Date.parse(question.marker.expires) < conditions.timeline.now() + CLOCK_MS) return true;
   return [...store.comments.values()].some((comment) => {
     const command = comment.author.type === 'User' ? findCommand(textOf(comment)) : undefined;
@@ -129,7 +130,10 @@ export function mayBeCalledOff({ asked, store, isOver, conditions }: Watch, task
   });
 }
 
-/** Ten minutes long, by a clock that may be wrong by eight; and a look takes up to fifteen at its slowest. */
+/**
+ * A task ends if its issue stays closed for ten minutes. The bot's clock can be wrong by eight, and a slow poll takes
+ * up to fifteen minutes.
+ */
 function wasClosed({ issues }: Store, now: number): boolean {
   return [...issues.values()].some((issue) => lastClosedFor(issue, now, 15 * MINUTE) > 2 * MINUTE);
 }
@@ -139,10 +143,7 @@ function isOpen({ comment }: Asked): boolean {
   return marker?.kind === 'question' && marker.answered === undefined && marker.closed === undefined;
 }
 
-/**
- * When the trouble is over: whoever asked an agent has its answer, or people have been asked; and no agent works for
- * nobody.
- */
+/** In the calm phase, whoever asked an agent has its answer, or people have been asked. No agent works for nobody. */
 export function lookAtAgents(watch: Watch): void {
   const { asked, store, isOver, find } = watch;
   for (const question of asked.values()) {
@@ -150,7 +151,7 @@ export function lookAtAgents(watch: Watch): void {
     const child = childTaskOf(marker.question);
     if (findAgent(marker.to) === undefined || isUnderWay(watch, child)) continue;
     const isOpenYet = isOpen(question) && !isOver(marker.task);
-    // Somebody cancelled the run that was to go on: their decision.
+    // Somebody cancelled the run that would have continued. That was their decision.
     const isCancelled = [...store.runs.values()].some(
       ({ request, conclusion }) =>
         conclusion === 'cancelled' && request.kind === 'resume' && request.question === marker.question,
@@ -165,7 +166,7 @@ export function lookAtAgents(watch: Watch): void {
   }
 }
 
-/** A run of it is alive, or an agent that it has asked itself is at work. */
+/** Whether a run of the task is alive, or an agent that it asked is working. */
 function isUnderWay({ store, asked, isOver }: Watch, task: TaskId): boolean {
   if ([...store.runs.values()].some((run) => run.request.task === task && run.status !== 'completed')) return true;
   return !isOver(task) && [...asked.values()].some((question) => question.marker.task === task && isOpen(question));

@@ -1,8 +1,8 @@
 /**
- * Watches every change of the repository and says when one breaks a promise, in the moment in which it happens.
+ * Checks every change of the repository, and reports a violated promise at the moment in which it happens.
  *
- * It knows the whole truth, also what nobody in the play can know: every text a comment ever had, every permission at
- * every time. It judges what can be seen on GitHub, never how our code came to it.
+ * It knows the whole truth, including what no participant can know: every text that a comment ever had, and every
+ * permission at every time. It only judges what is visible on GitHub, and never how our code produced it.
  */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import { claimNamesOf } from '../hosted/keys.ts';
@@ -28,7 +28,7 @@ import { isAgreed, isPlainAnswer, isSaid } from './same-words.ts';
 export interface InvariantCheck extends Witness {
   readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
   readonly findings: Finding[];
-  /** Nothing is left to be said about any task that anybody saw begin. */
+  /** No task that was ever visible still needs a status or a final comment. */
   readonly everyTaskIsOver: () => boolean;
   readonly find: (kind: Kind, text: string) => void;
   readonly watch: Watch;
@@ -37,19 +37,19 @@ export interface InvariantCheck extends Witness {
   readonly states: States;
 }
 
-/** Who is told of what people react to. */
+/** Is notified of what people react to. */
 export interface Audience {
   readonly asked: (comment: StoredComment, marker: QuestionMarker) => void;
-  /** The end of a task can be seen for the first time. @param line the first task of its line. */
+  /** Called when the end of a task is visible for the first time. @param line the first task of its lineage. */
   readonly ended: (task: TaskId, line: TaskId) => void;
 }
 
-/** How long a dispatch may rest on a permission that was asked for: as long as one look takes at its slowest. */
+/** How old the permission behind a dispatch can be: as long as the slowest reconciliation. */
 const PERMISSION_MS = 15 * MINUTE;
-/** Replies nearer to one another than that may be seen in any order. */
+/** Replies within this time of each other can be read in any order. */
 const ORDER_MS = MINUTE;
 
-/** @param seed of the schedule: what its agents say is known from it. */
+/** @param seed of the schedule, which determines what its agents say. */
 export function createInvariantCheck(
   { seed, conditions, store }: Pick<Watch, 'seed' | 'conditions' | 'store'>,
   audience: Audience,
@@ -78,7 +78,7 @@ export function createInvariantCheck(
 
   const lines = createLines(watch, audience.ended);
   const findPlainAnswer: FindPlainAnswer = ({ comment: question, marker }, isMeant, mustName) =>
-    // Deleted, it may be answered where somebody has repeated it, by what is said below that.
+    // A deleted question can be answered in a copy that somebody posted, with the replies below that copy.
     question.deletedAt !== undefined || needsTwo(store.files)
       ? undefined
       : [...store.comments.values()].find(
@@ -100,22 +100,22 @@ export function createInvariantCheck(
     return Number(by) === run ? kind : undefined;
   });
 
-  /** What asked a question that was deleted or changed since may be done again: by its run, by the bot, by people. */
+  /** Whether the question was deleted or changed since, so that the run, the bot or people can ask it again. */
   const isUnasked = (task: TaskId, round: number): boolean =>
     [...asked.values()].some(
       ({ comment, marker }) =>
         marker.task === task && marker.round === round && (comment.deletedAt !== undefined || isForgedText(comment)),
     );
 
-  /** The comment of a task may follow its last word much later. */
+  /** The status comment can change long after the final comment. */
   const mayEnd = (task: TaskId): boolean => calledOff.has(task) || mayBeCalledOff(watch, task);
 
-  /** One outcome per round: of one run, of one kind. What waits may be called off. */
+  /** Each round has one outcome: of one run, of one kind. A waiting round can be called off. */
   const decided = (task: TaskId, round: number, run: number, kind: TaskState): void => {
     const before = outcomes.get(`${task}.r${round}`);
     const now = `${kind} by run ${run}`;
     const isWaiting = before?.startsWith('suspended') === true;
-    // Whether it may expire by then, judge-deadlines.ts says.
+    // judge-deadlines.ts checks whether it is allowed to expire by then.
     const isCalledOff = isWaiting && (kind === 'expired' || (kind === 'cancelled' && mayEnd(task)));
     const isMade = before === undefined || before === now || isUnasked(task, round);
     if (!isMade && !isCalledOff) find('two-outcomes', `${task} round ${round}: ${before}, then ${now}`);
@@ -238,7 +238,7 @@ export function createInvariantCheck(
       lines.worked(run, startedAt, allowed);
       ears.worked(run, allowed);
       kept.worked(run, allowed);
-      // A job sees no team: the word of the App counts, which it gave when it dispatched the run.
+      // A job cannot see teams, so the App's permission check counts, which was made when it dispatched the run.
       const since = store.team === undefined ? startedAt : run.createdAt - PERMISSION_MS;
       if (!mightDecide(store, allowed.request.by.id, since, now))
         find('unauthorised', `run ${run.id} works for ${allowed.request.by.login}`);
@@ -257,7 +257,7 @@ export function createInvariantCheck(
     },
   };
 
-  /** Of the answers that lie there, the first is taken. */
+  /** The first of the existing answers must be accepted. */
   function checkFirst(request: ResumeRequest): void {
     const { source } = request.answer;
     const question = asked.get(request.question);

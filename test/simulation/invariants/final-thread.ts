@@ -1,4 +1,4 @@
-/** The thread as it stands when all is over. */
+/** The thread at the end of a schedule. */
 import { findMarker, type Marker } from '../../../protocol/comments/marker.ts';
 import { type Store, type StoredComment, textOf } from '../hosted/store.ts';
 
@@ -19,19 +19,19 @@ export function ofKind<K extends Marker['kind']>({ marked }: Picture, kind: K): 
   );
 }
 
-/** Something was said about that task since then. */
+/** Whether the bot has posted a note about the task since then. */
 export function isTold(picture: Picture, task: string, since: number): boolean {
   return ofKind(picture, 'note').some((note) => note.marker.task === task && note.comment.createdAt >= since);
 }
 
-/** It was edited where GitHub does not tell by whom, and its author was told that it does not count. */
+/** Whether it was edited, GitHub does not say by whom, and its author was told that it does not count. */
 export function isAltered(picture: Picture, { id }: StoredComment): boolean {
   return ofKind(picture, 'note').some(
     ({ marker: { about } }) => /^altered:(?:q_[^:]+:)?(\d+)$/.exec(about)?.[1] === String(id),
   );
 }
 
-/** Of an issue that was transferred, or that seems so: whoever wrote before hears that nothing comes of it. */
+/** Whether people who wrote before a transfer, or an apparent one, were told that their comment has no effect. */
 export function isToldOfTransfer({ comments }: Store, { id, issue }: StoredComment): boolean {
   return [...comments.values()].some((comment) => {
     const marker = comment.author.type === 'Bot' && comment.issue === issue ? findMarker(textOf(comment)) : undefined;

@@ -1,6 +1,6 @@
 /**
- * What a schedule did wrong, in three heaps: somebody was lost, something happened twice, something stale stood or was
- * used.
+ * What a schedule did wrong, in three groups: something was lost, something happened twice, something outdated was
+ * shown or used.
  */
 export const KINDS = {
   'reply-lost': 'lost',
@@ -46,13 +46,13 @@ export interface Finding {
   readonly text: string;
 }
 
-/** What is left of a schedule. */
+/** The result of a schedule. */
 export interface Report {
   readonly seed: number;
   readonly findings: readonly Finding[];
   readonly coverage: ReadonlyMap<string, number>;
-  /** Empty unless it was asked for. */
+  /** Empty unless requested. */
   readonly trace: readonly string[];
-  /** How much has happened. */
+  /** The number of events. */
   readonly events: number;
 }

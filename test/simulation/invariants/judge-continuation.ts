@@ -1,6 +1,7 @@
 /**
- * What holds where a task is gone on with: it goes on from the newest state that was kept in the line of the task that
- * was meant, nobody else goes on from there at the same time, and its work lands where the work before it has landed.
+ * Invariants for continued tasks. A task continues from the newest saved state in the lineage of the task that was
+ * meant. Nobody else continues from there at the same time, and its work is delivered to the same place as the earlier
+ * work.
  */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import { claimNamesOf } from '../hosted/keys.ts';
@@ -16,7 +17,7 @@ import { FORGER, mightDecide, type StoredComment, type StoredPull, type StoredRu
 import { MINUTE, SECOND } from '../conditions.ts';
 import type { Watch } from './agents.ts';
 
-/** GitHub's times have whole seconds: what lies nearer to one another may be seen in any order. */
+/** GitHub's times have whole seconds, so events within this time can be read in any order. */
 const BLURRED_MS = 2 * SECOND;
 
 export interface Lines {
@@ -26,7 +27,7 @@ export interface Lines {
   readonly claimed: (ref: string) => void;
   readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
   readonly pulled: (pull: StoredPull) => void;
-  /** Whether a task goes on from what the other one kept, however far back. */
+  /** Whether a task continues from the state of the other one, directly or through other tasks. */
   readonly knows: (task: TaskId, earlier: string) => boolean;
   readonly lookAtTheEnd: () => void;
 }
@@ -36,7 +37,7 @@ interface Life {
   readonly isChild: boolean;
   readonly endedAt?: number;
   readonly isFinished?: boolean;
-  /** Until when what it kept can be gone on from. */
+  /** Until when its saved state can be used. */
   readonly keptUntil?: number;
 }
 
@@ -47,7 +48,7 @@ interface Link {
   readonly from: TaskId | undefined;
 }
 
-/** @param onEnd the end of a task can be seen, for the first time. */
+/** @param onEnd called when the end of a task is visible for the first time. */
 export function createLines(
   { conditions, store, find, isOver }: Watch,
   onEnd: (task: TaskId, line: TaskId) => void,
@@ -67,7 +68,7 @@ export function createLines(
     const now = conditions.timeline.now();
     const before = lives.get(marker.task) ?? { begunAt: comment.createdAt, isChild: marker.answers !== undefined };
     const isEnd = marker.kind === 'end' || (marker.kind === 'status' && hasEnded(marker.state));
-    // What is saved with a question is for its answer.
+    // A state that is saved with a question is for its answer.
     const keptUntil = isEnd && marker.kind === 'status' ? Date.parse(marker.saved?.expires ?? '') : Number.NaN;
     lives.set(marker.task, {
       ...before,
@@ -77,7 +78,7 @@ export function createLines(
     if (isEnd && before.endedAt === undefined && !before.isChild) onEnd(marker.task, rootOf(marker.task));
   };
 
-  /** @returns `undefined` where nobody can say, because it happened in nearly the same moment. */
+  /** @returns `undefined` if it cannot be determined, because both happened at nearly the same moment. */
   const findMeant = (request: StartRequest): TaskId | undefined => {
     const { source } = request;
     if (source.kind === 'queued')
@@ -98,7 +99,9 @@ export function createLines(
     return over.toSorted(([, one], [, other]) => one.begunAt - other.begunAt).at(-1)?.[0];
   };
 
-  /** What a task is to take up whose runs were all lost before they worked: read from its own command, too. */
+  /**
+   * The task that another task continues whose runs were all lost before they worked. It is also read from the command.
+   */
   const findAsked = (task: TaskId): TaskId | undefined => {
     const run = [...store.runs.values()].find((one) => one.request.task === task && one.actor !== FORGER);
     return run?.request.kind === 'start' ? findMeant(run.request) : undefined;
@@ -110,7 +113,7 @@ export function createLines(
       ? task
       : findKept(links.get(task)?.of ?? findAsked(task), at);
 
-  /** Messages ask for a task when the one before ends. */
+  /** Queued messages ask for a task when the previous one ends. */
   const askedAt = ({ source }: StartRequest, meant: TaskId | undefined): number =>
     (source.kind === 'retry'
       ? store.comments.get(source.commentId)?.createdAt
@@ -149,7 +152,7 @@ export function createLines(
     if (of !== undefined) links.set(task, { of, from: continues?.task });
   };
 
-  /** What was said on a pull request comes here once, and only from those who may. */
+  /** A comment from a pull request is relayed once, and only from people who are allowed. */
   const relayed = (comment: StoredComment, marker: Extract<Marker, { kind: 'relayed' }>): void => {
     const same = [...store.comments.values()].filter(
       (one) => one !== comment && one.author.type === 'Bot' && isRelayOf(one, marker.request),
@@ -161,7 +164,7 @@ export function createLines(
     conditions.cover('going on: said on the pull request');
   };
 
-  /** Whoever has a run done again that has refused a reply hears it again. */
+  /** Somebody who reruns a run that rejected a reply gets the same rejection again. */
   const isRerun = (task: TaskId): boolean =>
     [...store.runs.values()].some(({ request, attempt }) => request.task === task && attempt > 1);
 
@@ -216,7 +219,7 @@ export function createLines(
     },
   };
 
-  /** Its run will find, before it says anything, that somebody has claimed its task after it. */
+  /** Its run will notice, before it publishes anything, that a later attempt has claimed its task. */
   function isOvertaken(task: TaskId): boolean {
     const newest = Math.max(
       0,

@@ -1,7 +1,4 @@
-/**
- * What holds for what the clock decides: not before its time, never against an answer that somebody gave, and each
- * reminder once.
- */
+/** Invariants for deadlines: nothing happens too early or against a given answer, and each reminder is posted once. */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import type { EndMarker, NoteMarker } from '../../../protocol/comments/marker.ts';
 import { readDeadline } from '../hosted/files.ts';
@@ -15,16 +12,16 @@ export interface Deadlines {
   readonly ended: (comment: StoredComment, marker: EndMarker) => void;
 }
 
-/** @returns an answer to the question that nobody can doubt. @param mustName several questions are open. */
+/** @returns an unambiguous answer to the question. @param mustName several questions are open. */
 export type FindPlainAnswer = (
   question: Asked,
   isMeant: (comment: StoredComment) => boolean,
   mustName: boolean,
 ) => StoredComment | undefined;
 
-/** Clocks of the bot are wrong by so much, twice at most. */
+/** At most the errors of two clocks of the bot together. */
 const CLOCK_MS = 17 * MINUTE;
-/** What was said a moment before is on its way. */
+/** A reply within this time may not have arrived yet. */
 const ON_ITS_WAY_MS = 2 * MINUTE;
 
 export function createDeadlines(
@@ -65,7 +62,7 @@ export function createDeadlines(
       conditions.cover('deadline: nobody has answered');
       const question = [...asked.values()].findLast(({ marker }) => marker.task === task);
       if (question === undefined) return;
-      // Whoever has answered a question whose state is gone is told, says judge-states.ts.
+      // If the state is missing, judge-states.ts checks that everyone who answered was told.
       if (comment.createdAt > Date.parse(question.marker.expires) - CLOCK_MS) {
         conditions.cover('deadline: the saved state is gone');
         return;

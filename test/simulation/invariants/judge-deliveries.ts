@@ -1,6 +1,6 @@
 /**
- * What holds where the default branch moves while a task works: its work stays on the commit that the agent had, and
- * the last word names each file of it that has changed there since.
+ * Invariants for a default branch that changes while a task works: the work is based on the commit that the agent had,
+ * and the final comment names each of its files that has changed on the branch since then.
  */
 import type { EndMarker } from '../../../protocol/comments/marker.ts';
 import { branchOf } from '../../../protocol/results/task-branch.ts';
@@ -10,7 +10,7 @@ import { type StoredComment, textOf, WORK_PATH } from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';
 import type { Watch } from './agents.ts';
 
-/** A delivery takes a while between its look at the branch and its word. */
+/** The time between reading the branch and posting the final comment can be this long. */
 const DELIVERING_MS = 15 * MINUTE;
 
 export function checkDelivered({ store, conditions, find }: Watch, comment: StoredComment, marker: EndMarker): void {
@@ -35,7 +35,7 @@ export function checkDelivered({ store, conditions, find }: Watch, comment: Stor
     );
 }
 
-/** What the run had checked out whose result it is. */
+/** The commit that the run with this result had checked out. */
 function findBase({ store }: Pick<Watch, 'store'>, { task }: EndMarker): string | undefined {
   const status = [...store.comments.values()].flatMap((one) => {
     const marker = one.author.type === 'Bot' ? findMarker(textOf(one)) : undefined;
