@@ -1,4 +1,4 @@
-/** What holds for what is said to a task on its pull request: in the conversation and in reviews. */
+/** Invariants for messages to a task on its pull request, in the conversation and in reviews. */
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { mayDecideAt } from '../hosted/store.ts';
 import { type Conditions, MINUTE } from '../conditions.ts';
@@ -10,10 +10,10 @@ interface Judged {
   readonly watch: { readonly conditions: Conditions };
 }
 
-/** What was said a moment ago is still on its way. */
+/** A comment within this time may not have been processed yet. */
 const LATE_MS = 10 * MINUTE;
 
-/** What is said on a pull request of ours to its task comes to that task's issue, or its author hears why not. */
+/** A message to a task on its pull request is relayed to the task's issue, or its author is told why not. */
 export function checkElsewhere(picture: Picture, invariants: Judged): void {
   const { store, now } = picture;
   checkReviews(picture, invariants);
@@ -34,8 +34,8 @@ export function checkElsewhere(picture: Picture, invariants: Judged): void {
 }
 
 /**
- * A review that no webhook has told of is looked for when somebody says more there; so only those count that nothing
- * kept from arriving.
+ * A review whose webhook was lost is only read when somebody writes another comment there. So only reviews count whose
+ * webhook certainly arrived.
  */
 function checkReviews(picture: Picture, { find, watch: { conditions } }: Judged): void {
   const { store, now } = picture;

@@ -1,4 +1,6 @@
-/** Nothing unproven ever runs: what a run may begin to work on must have been said by ours, or by its own actor. */
+/**
+ * Nothing unproven ever runs: what a run works on must have been written by our bot or runs, or by the run's own actor.
+ */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import type { ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
 import { readRecord } from '../../../protocol/records/record.ts';
@@ -8,7 +10,7 @@ import { FORGER, type Store, type StoredComment, type StoredRun, textOf } from '
 import { SECOND } from '../conditions.ts';
 import type { Watch } from './agents.ts';
 
-/** What the invariant check does not take for ours. */
+/** Runs and texts of the forger, which the invariant check does not treat as ours. */
 export function isForgedRun({ actor }: StoredRun): boolean {
   return actor === FORGER;
 }
@@ -18,10 +20,10 @@ export function isForgedText({ texts }: StoredComment): boolean {
 }
 
 /**
- * Whether one of ours wrote it, or it repeats what stood in a comment of ours: a record proves itself wherever it
- * stands. A run may write into such a copy as well, once the comment that it repeats is deleted. The last hand on the
- * text may be a person's who ticked a box, as boxes are outside of what the proof is about: then the proof is looked
- * at, and a text that anybody has changed otherwise is nobody's of ours.
+ * Whether our bot or a run wrote it, or whether it repeats the text of one of our comments: a record is proven wherever
+ * it is. A run can also write into such a copy after the original was deleted. If a person edited the text last, for
+ * example by ticking a box, which the proof does not cover, then the proof is verified. A text that was changed in any
+ * other way is not ours.
  */
 export function isOurWord(store: Store, commentId: number): boolean {
   const comment = store.comments.get(commentId);
@@ -42,7 +44,7 @@ export function checkProven(
   find: Watch['find'],
 ): void {
   const { request } = allowed;
-  // A run that waits takes up what others say on the issue, whoever has started it.
+  // A waiting run accepts replies of others on the issue, whoever started it.
   if (isForgedRun(run) && request.attempt > 0 && request.by.id !== FORGER.id)
     find('unproven', `run ${run.id} works for ${request.by.login}, and was started by hand`);
   if (request.kind === 'start' && !hasBehind(store, headOf(store), request.subagent.at))
@@ -64,7 +66,7 @@ function checkShown(store: Store, run: StoredRun, request: ResumeRequest, find: 
   }
 }
 
-/** The bot dispatches what it takes for proven, or what an older version said, which proved nothing. */
+/** The bot dispatches what it considers proven, or what an older version wrote without a proof. */
 function wasProven(store: Store, commentId: number, since: number): boolean {
   const comment = store.comments.get(commentId);
   if (comment === undefined) return false;
@@ -73,8 +75,8 @@ function wasProven(store: Store, commentId: number, since: number): boolean {
 }
 
 /**
- * Whether the question was proven all the while that a reply to it was written and edited. Within the second of an edit
- * GitHub tells nobody what came first.
+ * Whether the question was proven during the whole time in which a reply to it was written and edited. Within one
+ * second, GitHub does not show which edit was first.
  */
 export function wasShownAsAsked(store: Store, { texts, issue }: StoredComment, reply: StoredComment): boolean {
   const within = (at: number): number => Math.floor(at / SECOND);
@@ -85,7 +87,7 @@ export function wasShownAsAsked(store: Store, { texts, issue }: StoredComment, r
   });
 }
 
-/** Whether one of ours said it, wherever it stands. */
+/** Whether our bot or a run signed the text, wherever it is. */
 export function isProven({ repository }: Store, text: string, issue: number): boolean {
   return readRecord(text, { repository: repository.id, issue }, SIGNERS).kind === 'proven';
 }

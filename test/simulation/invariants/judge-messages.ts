@@ -1,6 +1,4 @@
-/**
- * What holds for `/agora say`: an agent hears each message once, or its author is told why not.
- */
+/** Invariants for `/agora say`: an agent receives each message once, or its author is told why not. */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { type DispatchRequest, roundOf } from '../../../protocol/messages/dispatch-request.ts';
@@ -12,7 +10,7 @@ import type { Watch } from './agents.ts';
 import { isToldOfTransfer } from './final-thread.ts';
 
 export interface Ears {
-  /** A run begins, with what it was given to take along. */
+  /** A run begins to work with the messages that it received. */
   readonly worked: (run: StoredRun, allowed: Allowed) => void;
   readonly lookAtTheEnd: () => void;
 }
@@ -24,9 +22,9 @@ interface Hearing {
 }
 
 interface Memory {
-  /** Whether it was that run which brought the round to its end, so that what its agent heard was not lost again. */
+  /** Whether this run ended the round, so that what its agent received was not lost. */
   readonly hadOutcome: (hearing: Hearing) => boolean;
-  /** Whether the one task goes on from what the other has kept. */
+  /** Whether a task continues from the state of the other one. */
   readonly knows: (task: TaskId, earlier: string) => boolean;
 }
 
@@ -73,12 +71,12 @@ export function createEars({ conditions, store, find, isKnown }: Watch, { hadOut
   };
 }
 
-/** Where an agent asks whether there is more, a message is the answer. */
+/** If an agent asks whether there is more, a message is the answer. */
 function answerOf(request: DispatchRequest): number[] {
   return request.kind === 'resume' && request.answer.source.kind === 'comment' ? [request.answer.source.commentId] : [];
 }
 
-/** A message that nobody can doubt: by somebody who always had the right. */
+/** An unambiguous message: by a person who was always allowed. */
 function isPlainMessage(comment: StoredComment, store: Store): boolean {
   return (
     comment.place === 'issues' &&
@@ -90,7 +88,7 @@ function isPlainMessage(comment: StoredComment, store: Store): boolean {
   );
 }
 
-/** A task could not be started, which was said; whoever tries it again starts it, and then it hears what waits. */
+/** A task could not be started, and the bot said so. A retry starts it, and then it receives the waiting messages. */
 function hasGivenUp({ comments }: Store, isKnown: Watch['isKnown']): boolean {
   return [...comments.values()].some((comment) => {
     const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
@@ -98,7 +96,7 @@ function hasGivenUp({ comments }: Store, isKnown: Watch['isKnown']): boolean {
   });
 }
 
-/** It began a task of its own, whose last word says what became of that. */
+/** The message started a task of its own, whose final comment says what happened to it. */
 function hasEndedWithIt({ id }: StoredComment, { comments, runs }: Store): boolean {
   const begun = new Set(
     [...runs.values()].flatMap(({ request }) =>
@@ -113,7 +111,7 @@ function hasEndedWithIt({ id }: StoredComment, { comments, runs }: Store): boole
   });
 }
 
-/** To its author, or to all whose messages the end of a task has overtaken. */
+/** Whether its author was told, or everyone whose messages came too late for a task. */
 function isTold({ id }: StoredComment, { comments }: Store): boolean {
   return [...comments.values()].some((comment) => {
     const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;

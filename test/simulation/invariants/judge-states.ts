@@ -1,6 +1,6 @@
 /**
- * What holds where a saved state is gone: whoever goes on without it says so, whoever answered too late is told, and no
- * question stands open for which nobody can go on any more.
+ * Invariants for a missing saved state: a run that continues without it says so, people who answered too late are told,
+ * and no question stays open that cannot be continued.
  */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
@@ -14,7 +14,7 @@ import type { Watch } from './agents.ts';
 import { isWholeAnswer } from './same-words.ts';
 
 export interface States {
-  /** A run begins, with the state that it is to go on from. */
+  /** A run begins to work from the given state. */
   readonly worked: (run: StoredRun, allowed: Allowed) => void;
   readonly lookAtTheEnd: () => void;
 }
@@ -26,11 +26,11 @@ interface Loss {
   readonly at: number;
 }
 
-/** Looks come every half hour, and clocks are wrong by a quarter. */
+/** The bot polls every half hour, and its clock can be wrong by a quarter of an hour. */
 const SOON_MS = 60 * MINUTE;
 const SAYS_SO = /saved state of (?:the paused round|<?`?t_)[^.]* is gone/;
 
-/** @param outcomeOf of a round, if that run has brought it to its end. */
+/** @param outcomeOf the outcome of a round, if this run ended it. */
 export function createStates(
   { store, conditions, asked, isOver, find }: Watch,
   outcomeOf: (task: TaskId, round: number, run: number) => string | undefined,
@@ -55,7 +55,7 @@ export function createStates(
       );
     });
 
-  /** By a run that was started with it, or that has waited for it. */
+  /** Whether a run was started with it, or waited for it. */
   const isTaken = ({ id }: StoredComment): boolean =>
     [...store.runs.values()].some(({ requestText }) => requestText.includes(`"commentId":${id}`)) ||
     ours().some(({ texts }) =>
@@ -65,7 +65,7 @@ export function createStates(
       }),
     );
 
-  /** By name, unchanged, by somebody who always might: nobody can doubt that they wait. */
+  /** Unambiguous answers: they name the question, were never edited, and their authors were always allowed. */
   const answersTo = (marker: QuestionMarker): StoredComment[] =>
     [...store.comments.values()].filter(
       (comment) =>
@@ -85,7 +85,7 @@ export function createStates(
       const wanted = allowed.kind === 'resume' ? allowed.request.state : allowed.continues?.state;
       const { task, attempt: claimed } = allowed.request;
       const now = conditions.timeline.now();
-      // A run that has waited has all of it itself.
+      // A run that waited has the whole state itself.
       if (wanted === undefined || claimed === 0 || !isGoneNow(store.artifacts.get(wanted.artifactId), now)) return;
       conditions.cover(`state: gone when ${allowed.kind === 'resume' ? 'an answer' : 'a retry'} came`);
       losses.push({ task, round: roundOf(allowed.request), run: id, at: now });

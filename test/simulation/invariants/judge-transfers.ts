@@ -1,6 +1,6 @@
 /**
- * What holds where an issue was transferred: what was said on it before was said to the other repository, and whoever
- * answers there what was asked before hears that nobody can go on with it.
+ * Invariants for a transferred issue: earlier comments were meant for the other repository, and people who answer an
+ * earlier question there are told that it cannot be continued.
  */
 import { taskIdOf } from '../../../protocol/base/ids.ts';
 import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
@@ -12,7 +12,7 @@ import type { Watch } from './agents.ts';
 
 const LATE_MS = 10 * MINUTE;
 
-/** A task that has shown itself in the thread before. */
+/** Reports a task that is started again although it was visible in the thread before the transfer. */
 export function checkMoved({ store, find }: Watch, { id, request }: StoredRun): void {
   if (request.kind !== 'start' || !('commentId' in request.source)) return;
   const from = store.comments.get(request.source.commentId)?.cameFrom;
@@ -25,7 +25,7 @@ export function checkMoved({ store, find }: Watch, { id, request }: StoredRun): 
     find('started-again', `run ${id} starts what ${from.id} has started in another repository as ${before}`);
 }
 
-/** Whoever names a question that came with the issue. */
+/** Replies that name a question from before the transfer. */
 export function lookAtTransferred({ store, conditions, find }: Watch): void {
   const comments = [...store.comments.values()];
   const asked = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * What must be true when the trouble is over and time has passed: nobody waits for something that will not happen, and
- * nothing says that it goes on when it does not.
+ * Invariants that must be true at the end, after the calm phase: nobody waits for something that will not happen, and
+ * no comment claims that something continues when it does not.
  */
 import { needsTwo } from '../hosted/files.ts';
 import { isWholeAnswer } from './same-words.ts';
@@ -30,10 +30,10 @@ import { isAltered, isTold, isToldOfTransfer, type Marked, ofKind, type Picture 
 import { isProven } from './judge-forgeries.ts';
 import { lookAtTransferred } from './judge-transfers.ts';
 
-/** What was said a moment ago is still on its way. */
+/** A comment within this time may not have been processed yet. */
 const LATE_MS = 10 * MINUTE;
 
-/** @param bringsFromPulls what is said on a pull request comes to its task; a relay alone cannot do that. */
+/** @param bringsFromPulls whether messages on a pull request are relayed to its task. A relay alone cannot do that. */
 export function lookAtTheEnd(store: Store, now: number, invariants: InvariantCheck, bringsFromPulls: boolean): void {
   const marked = [...store.comments.values()].flatMap((comment) => {
     const marker =
@@ -58,7 +58,7 @@ function isRunning({ store }: Picture, task: string): boolean {
   return [...store.runs.values()].some((run) => run.request.task === task && run.status !== 'completed');
 }
 
-/** The comment of a task says what is. */
+/** The status comment of a task matches its real state. */
 function checkStatus(picture: Picture, { marker, comment }: Marked<StatusMarker>, invariants: InvariantCheck): void {
   if (isRunning(picture, marker.task)) return;
   const ended = ofKind(picture, 'end').some((end) => end.marker.task === marker.task);
@@ -83,7 +83,7 @@ function checkStatus(picture: Picture, { marker, comment }: Marked<StatusMarker>
   }
 }
 
-/** A valid answer to an open question, and nobody told its author why nothing happened. */
+/** A valid answer to an open question was accepted, or its author was told why not. */
 function checkQuestion(
   picture: Picture,
   { marker, comment }: Marked<QuestionMarker>,
@@ -120,7 +120,7 @@ function checkQuestion(
     );
 }
 
-/** Whoever answers a question by its id that somebody has deleted hears that it is gone. */
+/** People who answer a deleted question by its id are told that it no longer exists. */
 function checkDeleted(picture: Picture, comment: StoredComment, invariants: InvariantCheck): void {
   const { store, now } = picture;
   const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
@@ -145,8 +145,8 @@ function checkDeleted(picture: Picture, comment: StoredComment, invariants: Inva
 }
 
 /**
- * Asked again, or repeated by somebody: a record proves itself wherever it stands, and a bot whose keys nobody has
- * pinned closes a question without a proof.
+ * Whether the question was asked again, or somebody posted a copy: a record is proven wherever it is. A bot whose keys
+ * are not pinned also closes a question without a proof.
  */
 function isThereElsewhere({ store }: Picture, { question }: QuestionMarker): boolean {
   return [...store.comments.values()].some((comment) => {
@@ -167,7 +167,7 @@ function isAnswer(reply: StoredComment, marker: QuestionMarker, { store, now }: 
   return (named === undefined || named === marker.question) && isWholeAnswer(textOf(reply), marker);
 }
 
-/** One person's word where it takes two is told nobody about more than once. */
+/** If two people must agree, nobody is told more than once that one answer is not enough. */
 function isEnough(reply: StoredComment, marker: QuestionMarker, picture: Picture): boolean {
   const { store } = picture;
   return (
@@ -182,7 +182,7 @@ function isEnough(reply: StoredComment, marker: QuestionMarker, picture: Picture
   );
 }
 
-/** More than one question was open, and it named none: its author was asked which one it is for. */
+/** Several questions were open and the reply named none, so its author was asked which one it answers. */
 function isAskedWhich(picture: Picture, { id, texts }: StoredComment): boolean {
   return ofKind(picture, 'note').some(
     ({ marker: { about }, comment }) =>
@@ -190,12 +190,12 @@ function isAskedWhich(picture: Picture, { id, texts }: StoredComment): boolean {
   );
 }
 
-/** What they answer was changed or deleted for good, which each of them is told once. */
+/** The question was changed, or deleted for good. Each person who answers it is told once. */
 function isMissing(picture: Picture, { question }: QuestionMarker, { author }: StoredComment): boolean {
   return ofKind(picture, 'note').some(({ marker }) => marker.about === `missing:${question}:${author.id}`);
 }
 
-/** Somebody cancelled the run that was to take it up: their decision. */
+/** Somebody cancelled the run that would have used the answer. That was their decision. */
 function isCancelled({ store }: Picture, marker: QuestionMarker, reply: StoredComment): boolean {
   return [...store.runs.values()].some(
     (run) =>
@@ -207,7 +207,8 @@ function isCancelled({ store }: Picture, marker: QuestionMarker, reply: StoredCo
 }
 
 /**
- * Whoever started a task, and may, sees it begin or hears why not; that somebody may not is said once to each person.
+ * A person who starts a task and is allowed to sees it begin, or is told why not. A person who is not allowed is told
+ * once.
  */
 function checkStarts(picture: Picture, invariants: InvariantCheck): void {
   const { store, now, marked } = picture;
@@ -249,12 +250,15 @@ function checkStarts(picture: Picture, invariants: InvariantCheck): void {
   });
 }
 
-/** Who may now, and might while the bot still made up for what it had missed. */
+/** Whether the person is allowed now, and was allowed while the bot could still catch up on the event. */
 function mightStart({ store, now }: Picture, { id }: Account, at: number): boolean {
   return mayDecideAt(store, id, now) && mightDecide(store, id, at, at + WINDOW_MS);
 }
 
-/** A retry may mean what was given up and is not over, named or not: that is tried again, as itself. */
+/**
+ * A retry, with or without an id, can mean a task that the bot gave up and that has not ended. That task itself is then
+ * started again.
+ */
 function mayMeanWhatIsStuck(
   picture: Picture,
   { target }: Extract<Command, { verb: 'retry' }>,

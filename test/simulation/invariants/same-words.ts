@@ -1,4 +1,4 @@
-/** Whether comments say what a run was allowed to work on. */
+/** Whether comments contain what a run was allowed to work on. */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import { readOffers, readPlainReply } from '../../../protocol/comments/offered-reply.ts';
 import { readReply } from '../../../protocol/comments/parts/read-reply.ts';
@@ -10,17 +10,17 @@ import type { AnswerSource, PartSource } from '../../../protocol/messages/dispat
 import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
 import { couldAlwaysDecide, type Store, type StoredComment, textOf } from '../hosted/store.ts';
 
-/** What the invariant check knows of a thread. */
+/** What the invariant check knows about a thread. */
 export interface Said {
   readonly store: Store;
-  /** By its id. */
+  /** Questions by id. */
   readonly asked: ReadonlyMap<string, { readonly comment: StoredComment }>;
 }
 
-/** Whether the text was there, as theirs, at some moment since the run began. */
+/** Whether the person's comment had this text at some moment after the run began. */
 export function isSaid(allowed: Allowed, startedAt: number, { store, asked }: Said): boolean {
   const { request } = allowed;
-  // What agents ask and answer is looked at in agents.ts.
+  // agents.ts checks the questions and answers of agents.
   const source = request.kind === 'start' ? request.source : request.answer.source;
   if (
     source.kind === 'issue' ||
@@ -56,7 +56,7 @@ export function isSaid(allowed: Allowed, startedAt: number, { store, asked }: Sa
   return texts.some((text) => (allowed.kind === 'start' ? asksFor(text, allowed) : isSameAnswer(text, allowed)));
 }
 
-/** The task's own text, or what is said to one that is taken up again. */
+/** The task's own text, or the text of a command that continues a task. */
 function asksFor(said: string, { request: { source }, input: { text } }: Extract<Allowed, { kind: 'start' }>): boolean {
   const command = findCommand(said);
   if (source.kind === 'queued') return command?.verb === 'say';
@@ -73,7 +73,7 @@ function isSameAnswer(text: string, allowed: Extract<Allowed, { kind: 'resume' }
   return read.kind === 'answer' && read.text === allowed.answer.text && read.option === allowed.answer.option;
 }
 
-/** Whether the one who is said to have ticked the offer of a reply ever wrote the question with that tick. */
+/** Whether the person who is said to have ticked an offered reply ever saved the question with this tick. */
 function isTickedBy(
   { commentId, tickedBy }: Extract<AnswerSource, { kind: 'offered' }>,
   question: StoredComment | undefined,
@@ -83,14 +83,14 @@ function isTickedBy(
     .some(({ value }) => readOffers(value).some((offer) => offer.isTicked && offer.commentId === commentId));
 }
 
-/** Whether a text answers all that was asked: one of several questions leaves the others open. */
+/** Whether a text answers all parts. An answer to only one of several parts leaves the others open. */
 export function isWholeAnswer(text: string, marker: QuestionMarker): boolean {
   const read = readReply(text, marker);
   if (read.kind !== 'answer') return false;
   return marker.parts === undefined || read.isFinal === true || read.parts?.length === marker.parts.length;
 }
 
-/** Whether as many people as it takes have given the answer that a run goes on with, in comments of their own. */
+/** Whether enough people have given the answer that a run continues with, each in their own comment. */
 export function isAgreed(allowed: Extract<Allowed, { kind: 'resume' }>, store: Store): boolean {
   const { answer, request, question } = allowed;
   const said = [...store.comments.values()].filter(
@@ -116,7 +116,7 @@ export function isAgreed(allowed: Extract<Allowed, { kind: 'resume' }>, store: S
   });
 }
 
-/** Whether one of several answers was there, as theirs who gave it, at some moment since the run began. */
+/** Whether the person's comment had this answer to one of several parts at some moment after the run began. */
 function isPartSaid({ part, by, source }: PartSource, allowed: Allowed, startedAt: number, store: Store): boolean {
   if (allowed.kind !== 'resume') return false;
   const given = allowed.answer.parts?.[part - 1];
@@ -126,7 +126,7 @@ function isPartSaid({ part, by, source }: PartSource, allowed: Allowed, startedA
   const texts = (comment?.texts ?? []).filter(
     (_, index) => (comment?.texts[index + 1]?.at ?? comment?.deletedAt ?? Infinity) >= startedAt,
   );
-  // Whoever puts back what another person has sent has that person's ticks there again.
+  // A person who restores what another person sent also restores that person's ticks.
   if (source.kind === 'tick')
     return texts.some(
       ({ value }) =>
@@ -155,7 +155,7 @@ interface Answered {
   readonly mustName: boolean;
 }
 
-/** An answer that nobody can doubt: never edited, still there, by somebody who always had the right. */
+/** An unambiguous answer: never edited, not deleted, and its author was always allowed. */
 export function isPlainAnswer(comment: StoredComment, { marker, mustName }: Answered, store: Store): boolean {
   const text = textOf(comment);
   const named = addresseeOf({ command: findCommand(text) });
