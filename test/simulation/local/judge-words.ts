@@ -1,4 +1,4 @@
-/** What became of each word, once a task on this machine has come to its end. */
+/** Checks what happened to each message after a local task has ended. */
 import type { JournalState } from '../../../client/live/journal-fold.ts';
 import type { LocalWorld } from './local-host.ts';
 
@@ -6,7 +6,7 @@ export function judgeWords({ machine, heard, acknowledged }: LocalWorld, { cut, 
   const waiting = [...(cut?.messages ?? []), ...queued].map(({ text }) => text);
   for (const { text, answers } of acknowledged) {
     const rounds = heard.flatMap(({ round, texts }) => texts.filter((one) => one.includes(text)).map(() => round));
-    // What nobody has taken when the task ends is said to have not been delivered.
+    // A message that no agent has taken when the task ends is reported as not delivered.
     if (rounds.length === 0 && !waiting.includes(text))
       machine.blame(answers === undefined ? 'message-lost' : 'reply-lost', `nobody has heard ${text}`);
     if (rounds.length > 1) machine.blame('message-twice', `${text} was heard in rounds ${rounds.join(', ')}`);

@@ -1,6 +1,6 @@
 /**
- * A process that holds the task: `agora run --task`, as play-turn.ts and live-run.ts do it, one step at a time, so that
- * it can be killed between any two.
+ * A process that holds the task: `agora run --task`, as play-turn.ts and live-run.ts implement it. It runs one step at
+ * a time, so that it can be killed between any two steps.
  */
 import { createLiveHost, type LiveHost } from '../../../client/adapters/local/live-host.ts';
 import type { FirstRound, LocalRound } from '../../../client/adapters/local/local-round.ts';
@@ -12,10 +12,10 @@ import { createPassingClock } from '../../support/passing-clock.ts';
 import { Killed, type LocalMachine, STARTED, TASK } from './local-machine.ts';
 import { type Heard, type LocalWorker, startLocalWorker } from './local-worker.ts';
 
-/** What people were told that it was heard. */
+/** A text that was acknowledged to a person. */
 export interface Acknowledged {
   readonly text: string;
-  /** The round that it is the answer for. */
+  /** The round that it answers. */
   readonly answers?: number;
 }
 
@@ -30,25 +30,25 @@ export interface LocalHost {
   readonly pid: number;
   readonly isUp: () => boolean;
   readonly worker: () => LocalWorker | undefined;
-  /** Its next step, if there is one: wait for a worker that was left behind, begin, hear of the end of a turn. */
+  /** Its next step, if there is one: wait for a remaining worker, begin, or handle the end of a turn. */
   readonly step: () => Promise<void>;
   readonly say: (text: string, question?: string) => void;
   readonly endInput: () => void;
   readonly isWaiting: () => boolean;
-  /** Its turn is over, and the next one has not begun. */
+  /** Its turn has ended, and the next one has not begun. */
   readonly isBetweenTurns: () => boolean;
   readonly passTime: (ms: number) => void;
-  /** Its worker's turn is over, with a result, or because it is gone. */
+  /** Its worker's turn has ended, with a result or because the worker was killed. */
   readonly hear: (result: DispatchResult | undefined) => void;
-  /** The agent has taken one. */
+  /** The agent has taken this message. */
   readonly taken: (id: string) => void;
-  /** Its timers end with the process. */
+  /** Stops its timers, which end with the process. */
   readonly stop: () => void;
 }
 
 type HostPhase = 'waits-for-a-worker' | 'plays' | 'gone';
 
-/** @returns `undefined` when somebody else holds the task. */
+/** @returns `undefined` if another process holds the task. */
 export function startLocalHost(world: LocalWorld, wanted: FirstRound | 'cut'): LocalHost | undefined {
   const { machine } = world;
   const pid = machine.startProcess();
@@ -117,7 +117,7 @@ class Host implements LocalHost {
 
   readonly hear = (result: DispatchResult | undefined): void => {
     const { machine } = this.#world;
-    // A worker that was killed after it had left its result has ended its turn.
+    // A worker that was killed after it stored its result has ended its turn.
     const left = result ?? machine.results.findLast((one) => one.result.round === this.#round)?.result;
     if (left === undefined) {
       this.#leave();
@@ -181,7 +181,7 @@ class Host implements LocalHost {
     this.#host?.deliverTo(this.#worker.receive);
   }
 
-  /** In order: nobody has killed it. */
+  /** Ends normally, without being killed. */
   #leave(): void {
     const { machine } = this.#world;
     if (!this.isUp()) return;

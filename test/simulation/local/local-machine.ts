@@ -1,6 +1,6 @@
 /**
- * A machine on which processes are killed: what outlives them is the database of the tasks, the real one, and the
- * results that workers have left. Which processes run is decided here and not by the system.
+ * A machine on which processes are killed. What remains of them is the real database of the tasks, and the results that
+ * workers have stored. The simulation decides which processes run, not the system.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { storeIn, TASK_TABLES, type TaskStore } from '../../../client/adapters/local-turns/task-store.ts';
@@ -12,10 +12,10 @@ import type { Finding, Kind } from '../invariants/findings.ts';
 
 export const TASK = taskIdOf('local', 'simulation');
 export const STARTED = '2026-03-03T10:00:00.000Z';
-/** After every record: a turn that has left a result is over. */
+/** Later than all records, so a turn with a result has ended. */
 const LATER = '2099-01-01T00:00:00.000Z';
 
-/** The process is gone: nothing after it happens. */
+/** The process was killed, so the code after this does not run. */
 export class Killed extends Error {}
 
 export interface LocalMachine {
@@ -29,13 +29,13 @@ export interface LocalMachine {
   readonly startProcess: () => number;
   readonly kill: (pid: number) => void;
   readonly runs: (pid: number) => boolean;
-  /** As a process writes it, which may be killed before that is on the disk, or right after. */
+  /** The journal as a process writes it. The process can be killed before a record is written, or right after. */
   readonly journalOf: (pid: number) => {
     readonly read: () => JournalRecord[];
     readonly append: (...records: readonly JournalRecord[]) => void;
   };
   readonly leaveResult: (result: StoredResult['result']) => void;
-  /** From now on nobody is killed. */
+  /** From now on, no process is killed. */
   readonly calmDown: () => void;
   readonly close: () => void;
 }
@@ -45,7 +45,7 @@ export interface MachineOptions {
   readonly trace: string[] | undefined;
 }
 
-/** How often a process is killed at an append: one in so many. */
+/** The probability that a process is killed at an append. */
 const KILLED_AT_APPEND = 0.08;
 
 export function createLocalMachine(chance: Chance, { coverage, trace }: MachineOptions): LocalMachine {

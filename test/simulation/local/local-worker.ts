@@ -1,4 +1,4 @@
-/** A worker with its agent: it is given a turn, takes messages, and leaves a result, whole or not at all. */
+/** A worker with its agent. It gets a turn, takes messages, and stores a result completely or not at all. */
 import type { LocalRound } from '../../../client/adapters/local/local-round.ts';
 import type { DispatchResult } from '../../../client/types.ts';
 import { dispatchIdOf, questionIdOf } from '../../../protocol/base/ids.ts';
@@ -10,16 +10,16 @@ export interface LocalWorker {
   readonly begin: (round: LocalRound) => void;
   readonly receive: (message: LocalMessage) => void;
   readonly isAtWork: () => boolean;
-  /** The agent takes the oldest message that came for it. @returns its id, for whoever still listens. */
+  /** The agent takes the oldest message. @returns its id, for a host that still exists. */
   readonly take: () => string | undefined;
-  /** Ends its turn: the result is on the disk when this returns. */
+  /** Ends its turn. The result is stored when this returns. */
   readonly end: (how: TurnEnd) => DispatchResult | undefined;
   readonly isFinal: () => boolean;
 }
 
 export type TurnEnd = 'asks' | 'wants-more' | 'finishes' | 'fails';
 
-/** What agents have heard, in turns that count. */
+/** What agents received, in turns with a result. */
 export interface Heard {
   readonly round: number;
   readonly texts: readonly string[];

@@ -1,9 +1,9 @@
-/** Schedules of a task on this machine, one after the other: each takes milliseconds. */
+/** Plays schedules of a local task, one after another. Each takes milliseconds. */
 import type { Report } from '../invariants/findings.ts';
 import { simulateLocal } from './simulate-local.ts';
 
 interface LocalReports {
-  /** Of those that found something. */
+  /** The schedules with findings. */
   readonly reports: Pick<Report, 'seed' | 'findings'>[];
   readonly coverage: Map<string, number>;
 }

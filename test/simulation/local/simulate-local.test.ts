@@ -1,4 +1,4 @@
-/** A few schedules of a task on this machine. Thousands: `npm run simulate -- --local --seeds 1000`. */
+/** A few schedules of a local task. To play thousands: `npm run simulate -- --local --seeds 1000`. */
 import { expect, it } from 'vitest';
 import { runLocal } from './run-local.ts';
 import { simulateLocal } from './simulate-local.ts';

@@ -1,6 +1,6 @@
 /**
- * One schedule of a task on this machine: host, worker and agent are killed at any append and between any two, people
- * talk to it, go on with it and answer meanwhile. Then it is calm, and the task comes to its end.
+ * One schedule of a local task. Host, worker and agent are killed at any append and between any two, while people send
+ * messages, continue the task and answer. In the calm phase that follows, the task ends.
  */
 import { foldJournal } from '../../../client/live/journal-fold.ts';
 import { viewOfRecord } from '../../../client/local/task-record.ts';
@@ -13,14 +13,14 @@ import { createLocalMachine, TASK } from './local-machine.ts';
 import type { LocalWorker, TurnEnd } from './local-worker.ts';
 
 const MOST_STEPS = 90;
-/** In calm a task comes to its end sooner than this. */
+/** In the calm phase, a task ends within this many steps. */
 const CALM_STEPS = 400;
 const NOW = new Date('2026-03-04T10:00:00.000Z');
 
 interface Play extends LocalWorld {
   host: LocalHost | undefined;
   said: number;
-  /** Of a worker whose turn is over: whoever started it does not know it yet. */
+  /** Workers whose turn has ended, without their host knowing it yet. */
   readonly over: LocalWorker[];
 }
 
@@ -50,13 +50,13 @@ export async function simulateLocal(seed: number, { traced = false } = {}): Prom
 async function next(play: Play, act: () => void): Promise<void> {
   await play.host?.step();
   act();
-  // What was decided is done: there are no other turns of the event loop in between.
+  // Lets all pending promises run: they need no further turns of the event loop.
   for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
   bury(play);
   judgeView(play);
 }
 
-/** Something happens, among what can. */
+/** Plays one of the possible events. */
 function trouble(play: Play): void {
   const { machine, host, workers } = play;
   const { chance } = machine;
@@ -105,13 +105,13 @@ function trouble(play: Play): void {
   chance.pick(happenings as [() => void])();
 }
 
-/** Everybody does what they have to do. */
+/** Everyone does what is necessary for the task to end. */
 function goOn(play: Play): void {
   const worker = play.workers.find((one) => one.isAtWork());
   if (play.over.length > 0) tellOver(play);
   else if (worker !== undefined && !take(play, worker)) end(play, worker, 'finishes');
   else if (worker === undefined && play.host?.isWaiting() === true) say(play);
-  // What was said last begins a turn.
+  // Lets time pass, so that the last message begins a turn.
   else if (worker === undefined && play.host?.isBetweenTurns() === true) passTime(play, 1_000);
   else startAgain(play);
 }
@@ -119,7 +119,7 @@ function goOn(play: Play): void {
 function isAtAnEnd({ machine, host, workers, over }: Play): boolean {
   const last = machine.results.at(-1)?.result;
   const { cut } = foldJournal(machine.store.read(TASK), machine.results);
-  // Whoever is killed before its first turn is written down has started nothing.
+  // A host that was killed before it recorded its first turn has started nothing.
   if (machine.store.read(TASK).length === 0 && host?.isUp() !== true) return true;
   const isQuiet = host?.isUp() !== true && over.length === 0 && !workers.some((one) => one.isAtWork());
   return isQuiet && cut === undefined && last !== undefined && last.outcome !== 'needs_input';
@@ -130,7 +130,7 @@ function say(play: Play): void {
   if (host?.isUp() !== true) return;
   play.said += 1;
   const round = machine.results.at(-1)?.result.round;
-  // Now and then somebody names a question, open or not.
+  // Sometimes a person names a question, open or not.
   const question = round !== undefined && machine.chance.roll(0.2) ? questionIdOf(TASK, round) : undefined;
   machine.trace('person', `says <${play.said}>${question === undefined ? '' : ` to ${question}`}`);
   host.say(`<${play.said}>`, question);
@@ -142,7 +142,7 @@ function passTime({ machine, host }: Play, ms: number): void {
   host.passTime(ms);
 }
 
-/** @returns whether there was something to take. */
+/** @returns whether there was a message to take. */
 function take({ machine, host }: Play, worker: LocalWorker | undefined): boolean {
   const id = worker?.isAtWork() === true ? worker.take() : undefined;
   if (worker === undefined || id === undefined) return false;
@@ -164,11 +164,11 @@ function tellOver(play: Play): void {
   const worker = over.shift();
   if (worker === undefined) return;
   if (host?.isUp() === true && host.worker() === worker) host.hear(undefined);
-  // Nobody reads what it prints: it has ended its turn, and goes.
+  // Nobody reads its output. It has ended its turn, so it exits.
   else machine.kill(worker.pid);
 }
 
-/** `agora run --task`, with an answer where somebody was asked. Also while another one holds the task. */
+/** `agora run --task`, with an answer if there is a question, and even while another process holds the task. */
 function startAgain(play: Play): void {
   const { machine, host } = play;
   const { cut } = foldJournal(machine.store.read(TASK), machine.results);
@@ -177,7 +177,7 @@ function startAgain(play: Play): void {
   if (cut === undefined && asked === undefined) return;
   play.said += 1;
   const answer = `<${play.said}>`;
-  // Now and then somebody answers what was asked some time ago, whether or not it has its answer.
+  // Sometimes a person answers an older question, whether or not it already has an answer.
   const old = machine.results.find(({ result }) => result.outcome === 'needs_input')?.result.round;
   const round = old !== undefined && machine.chance.roll(0.2) ? old : cut === undefined ? asked : undefined;
   const wanted = round === undefined ? 'cut' : { round: round + 1, answer };
@@ -201,7 +201,7 @@ function kill({ machine, host }: Play, pid: number | undefined, who: 'host' | 'w
   if (who === 'worker' && host?.worker()?.pid === pid && !host.isBetweenTurns()) host.hear(undefined);
 }
 
-/** A worker that waits ends with whoever has started it; the timers of a process end with it. */
+/** A waiting worker ends with its host. The timers of a process end with it. */
 function bury(play: Play): void {
   const { host, machine } = play;
   if (host === undefined || machine.runs(host.pid)) return;
@@ -210,7 +210,7 @@ function bury(play: Play): void {
   if (worker !== undefined && !worker.isAtWork() && !play.over.includes(worker)) machine.kill(worker.pid);
 }
 
-/** What `agora status --local` shows must be so. */
+/** The view of `agora status --local` must match the real state. */
 function judgeView({ machine, workers, host }: Play): void {
   const { store, results } = machine;
   const record = store.record(TASK);
