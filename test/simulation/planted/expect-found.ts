@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import type { Mutation } from '../interference.ts';
 import { tryMutations } from './try-mutations.ts';
 
-/** What is noticed in one of some hundred schedules only is looked for in so many. */
+/** Some mistakes are noticed in only one of several hundred schedules, so this many are played. */
 const MOST_SEEDS = 3_000;
 const LONG_MS = 1_800_000;
 
-/** Each in a test of its own. The tables are tried in files of their own, so that they run beside one another. */
+/** Tests each mistake separately. Each table has its own test file, so that the files run in parallel. */
 export function expectFound(mutations: readonly Mutation[]): void {
   it.each(mutations)(
     'is found by the simulation: $name',

@@ -1,7 +1,4 @@
-/**
- * Mistakes about tasks that go on from one another, about messages that start one, and about what is said on a pull
- * request.
- */
+/** Mistakes about continued tasks, about messages that start a task, and about messages on a pull request. */
 import type { GitHub } from '../../../action/ports.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
@@ -15,7 +12,7 @@ import { isListOfComments, type ListedComment, type Mutation, relist, remark, wi
 
 type Interference = (call: Call, next: (call: Call) => Answer) => Answer;
 
-/** What the bot reads in a thread, changed. */
+/** Changes the comments that the bot reads. */
 const reading =
   (change: (comments: readonly ListedComment[]) => readonly object[]): Interference =>
   (call, next) =>
@@ -25,7 +22,10 @@ function isRetry({ user, body }: ListedComment): boolean {
   return user.type === 'User' && findCommand(body)?.verb === 'retry';
 }
 
-/** All but the last retry are gone once their task can be seen, and no status says what that task goes on from. */
+/**
+ * Removes all retries except the last one after their tasks are visible, and the lineage from the statuses of those
+ * tasks.
+ */
 function withoutFollowedRetries(comments: readonly ListedComment[]): readonly object[] {
   const tasks = new Set(comments.map(({ body }) => findMarker(body)?.task));
   const last = comments.findLast(isRetry);
@@ -45,7 +45,7 @@ function taskOf({ id }: ListedComment): TaskId {
   return taskIdOf(REPO.id, 'comment', id);
 }
 
-/** The newest state that was kept counts for nothing; an older one does. */
+/** Ignores the newest saved state, but not older ones. */
 function withoutNewestKept(comments: readonly ListedComment[]): readonly object[] {
   const newest = comments.findLast(({ body }) => {
     const marker = findMarker(body);
@@ -59,7 +59,7 @@ function withoutNewestKept(comments: readonly ListedComment[]): readonly object[
   });
 }
 
-/** Who goes on from a task takes it for the first of its line. */
+/** A task that continues another one is treated as the first of its lineage. */
 const forgetsTheLine = (github: GitHub): GitHub => ({
   ...github,
   thread: {
@@ -74,7 +74,7 @@ const forgetsTheLine = (github: GitHub): GitHub => ({
   },
 });
 
-/** The bot believes that messages may start tasks here. */
+/** The bot believes that messages can start tasks in this repository. */
 const startsByMessages: Interference = (call, next) => {
   const answer = next(call);
   if (!call.path.endsWith(`/contents/${CONFIG_PATH}`)) return answer;

@@ -1,27 +1,27 @@
-/** Mistakes about what GitHub does not keep for ever, and about how it hands lists out. */
+/** Mistakes about things that GitHub does not keep forever, and about GitHub's lists. */
 import { z } from 'zod';
 import { type Answer, type Call, created } from '../hosted/answers.ts';
 import { NOT_MODIFIED } from '../hosted/serving/not-modified.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import { isListOfComments, type Mutation, relist } from '../interference.ts';
 
-/** The bot believes to have said what it never said. */
+/** The bot believes that it has posted a comment that was never posted. */
 const keepsQuiet =
   (words: RegExp) =>
   (call: Call, next: (call: Call) => Answer): Answer =>
     call.method === 'POST' && words.test(JSON.stringify(call.body ?? '')) ? created({}) : next(call);
 
-/** Only what is on the first page is there. */
+/** Only the first page of a list is read. */
 const readsOnePage = (call: Call, next: (call: Call) => Answer): Answer => {
   const { status, data } = next(call);
   return { status, data };
 };
 
-/** What has been read once is as it was, for as long as the token lasts. */
+/** Content that was read once counts as unchanged while the token is valid. */
 const asksNoMore = (call: Call, next: (call: Call) => Answer): Answer =>
   call.tag === undefined ? next(call) : { status: NOT_MODIFIED, data: {} };
 
-/** What follows a page is as it was when that page last changed. */
+/** The pages after a page count as unchanged while that page is unchanged. */
 const keepsFullPages = (): ((call: Call, next: (call: Call) => Answer) => Answer) => {
   const kept = new Map<string, Answer>();
   return (call, next) => {
@@ -33,7 +33,7 @@ const keepsFullPages = (): ((call: Call, next: (call: Call) => Answer) => Answer
   };
 };
 
-/** What was written on an issue before it was transferred is not seen to come from elsewhere. */
+/** Comments from before a transfer are not recognized as coming from another repository. */
 const readsNoForeignRecords = (call: Call, next: (call: Call) => Answer): Answer => {
   const answer = next(call);
   const issue = Number(/\/issues\/(?<issue>\d+)\/comments$/.exec(call.path)?.groups?.['issue']);

@@ -1,11 +1,11 @@
-/** Mistakes about what is proven: each takes away one of the places where it is checked. */
+/** Mistakes about proof. Each one removes one of the places where proof is checked. */
 import type { GitHub, IssueComment } from '../../../action/ports.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import { BOT_KEYS } from '../hosted/keys.ts';
 import { HEAD } from '../hosted/store.ts';
 import type { Mutation } from '../interference.ts';
 
-/** Whatever looks like a record is one. */
+/** Everything that looks like a record counts as one. */
 const believe = <C extends Pick<IssueComment, 'body' | 'isProven'>>(comment: C): C =>
   findMarker(comment.body) === undefined ? comment : { ...comment, isProven: true };
 
@@ -21,7 +21,7 @@ const believesEverything = (github: GitHub): GitHub => ({
   },
 });
 
-/** Everything was verified before, and counts. */
+/** Every record counts as already verified. */
 class AllVerified extends Map<string, boolean> {
   override get(): boolean {
     return true;

@@ -1,6 +1,6 @@
 /**
- * Mistakes of the runs that are planted on purpose: each takes one safeguard away, where the parts are put together.
- * The product's own code stays as it is.
+ * Mistakes of the runs. Each one removes a safeguard, at the place where the parts are connected. The product's own
+ * code does not change.
  */
 import type { GitHub } from '../../../action/ports.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
@@ -9,13 +9,13 @@ import { type Answer, type Call, fail, ok } from '../hosted/answers.ts';
 import type { Surroundings } from '../hosted/effects.ts';
 import { isListOfComments, type Mutation, noFence, remark } from '../interference.ts';
 
-/** What a run may see of what others have published; it always sees its own question's comment by id. */
+/** A run cannot see what others have published, except the comment of its own question, which it reads by id. */
 const blind = (github: GitHub): GitHub => ({
   ...github,
   thread: { ...github.thread, comments: () => Promise.resolve([]) },
 });
 
-/** The bot sees no run wait: it takes every answer up at once. */
+/** The bot does not notice that a run waits, and uses every answer at once. */
 const neverLeaves = (call: Call, next: (call: Call) => Answer): Answer => {
   const answer = next(call);
   return isListOfComments(call)
@@ -23,7 +23,7 @@ const neverLeaves = (call: Call, next: (call: Call) => Answer): Answer => {
     : answer;
 };
 
-/** A run sees what the bot acted on, whatever stands there by now. */
+/** A run sees the text that the bot acted on, even if it has changed since. */
 const asAgreed = (github: GitHub, request: DispatchRequest, { store }: Surroundings): GitHub => ({
   ...github,
   thread: {
@@ -39,7 +39,7 @@ const asAgreed = (github: GitHub, request: DispatchRequest, { store }: Surroundi
   },
 });
 
-/** Attempt 0 has no claim of its own, so it must look for those of others. */
+/** Attempt 0 has no claim of its own, so it must look for the claims of others. */
 const seesNoClaimWhenItGoesOn = (github: GitHub, request: DispatchRequest): GitHub => ({
   ...github,
   claims: {
@@ -80,7 +80,7 @@ export const OF_RUNS: readonly Mutation[] = [
   },
 ];
 
-/** An edit is said to be done; two edits by one request are refused, so that each is tried alone. */
+/** An edit is reported as done. Two edits in one request are refused, so that each is tried alone. */
 function notDone(method: string): Answer {
   return method === 'PATCH' ? ok({}) : fail(403, 'Resource not accessible by integration');
 }

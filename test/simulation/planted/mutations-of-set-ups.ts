@@ -1,11 +1,11 @@
-/** Mistakes about who hears in the repository, and about the branch that work is handed in to. */
+/** Mistakes about bots and relays in one repository, and about the branch to which work is delivered. */
 import { readClaimRef } from '../../../protocol/messages/claim-ref.ts';
 import type { Answer, Call } from '../hosted/answers.ts';
 import { claimNamesOf } from '../hosted/keys.ts';
 import { APP, RENAMED, REPO } from '../hosted/store.ts';
 import type { Mutation } from '../interference.ts';
 
-/** As where nobody has pinned the keys of both: each takes the other's claims for anybody's. */
+/** As in a repository whose keys are not pinned: bot and relay do not recognize each other's claims. */
 const countsOwnClaims = (call: Call, next: (call: Call) => Answer): Answer => {
   const answer = next(call);
   if (!call.path.includes('/git/matching-refs/') || !Array.isArray(answer.data)) return answer;
@@ -18,7 +18,7 @@ const countsOwnClaims = (call: Call, next: (call: Call) => Answer): Answer => {
   return { ...answer, data: (answer.data as { readonly ref: string }[]).filter(isOwn) };
 };
 
-/** Nobody looks at what has happened on the default branch meanwhile. */
+/** Nobody reads what has changed on the default branch. */
 const seesNoPush = (call: Call, next: (call: Call) => Answer): Answer => {
   const answer = next(call);
   return call.path.includes('/compare/') && answer.status === 200
@@ -26,13 +26,13 @@ const seesNoPush = (call: Call, next: (call: Call) => Answer): Answer => {
     : answer;
 };
 
-/** Reviews are somebody else's business. */
+/** Reviews are not read. */
 const readsNoReviews = (call: Call, next: (call: Call) => Answer): Answer => {
   const answer = next(call);
   return /\/pulls\/\d+\/(?:comments|reviews)$/.test(call.path) ? { ...answer, data: [] } : answer;
 };
 
-/** With another name it is another repository. */
+/** A renamed repository counts as another repository. */
 const knowsByName = (call: Call, next: (call: Call) => Answer): Answer => {
   const answer = next(call);
   if (!call.path.endsWith('/installation/repositories')) return answer;

@@ -1,6 +1,6 @@
 /**
- * Mistakes of the bot that are planted on purpose: each takes one safeguard away, in what it is told by GitHub or tells
- * GitHub. The product's own code stays as it is.
+ * Mistakes of the bot. Each one removes a safeguard, in what the bot reads from GitHub or sends to GitHub. The
+ * product's own code does not change.
  */
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import type { Answer, Call } from '../hosted/answers.ts';
@@ -19,7 +19,7 @@ function isDispatch(call: Call): boolean {
   return call.method === 'POST' && call.path.endsWith('/dispatches');
 }
 
-/** The bot does not see what an agent was told before. */
+/** The bot does not see which messages an agent received before. */
 const forgetsWhatWasTold = (call: Call, next: (call: Call) => Answer): Answer => {
   const answer = next(call);
   return isListOfComments(call)
@@ -135,7 +135,7 @@ export const OF_THE_BOT: readonly Mutation[] = [
         bot: (call, next) => {
           const answer = next(call);
           if (!call.path.endsWith('/events') || !Array.isArray(answer.data)) return answer;
-          // Once only: with another one at each look a schedule would start tasks for ever.
+          // Only once: with a new id at each read, a schedule would start tasks forever.
           reads += 1;
           const shift = reads === 1 ? 0 : 1_000_000;
           return {

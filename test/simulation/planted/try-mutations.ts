@@ -1,6 +1,4 @@
-/**
- * Plants every mistake in turn and runs schedules until one finds it.
- */
+/** Plants every mistake, one after another, and plays schedules until one finds it. */
 import type { Mutation } from '../interference.ts';
 import { simulate } from '../simulate.ts';
 import { GOING_ON } from './mutations-going-on.ts';
@@ -15,12 +13,12 @@ const MUTATIONS = [...GOING_ON, ...OF_HOSTING, ...OF_PROOF, ...OF_RUNS, ...OF_SE
 
 export interface Caught {
   readonly mutation: string;
-  /** The first seed that found it, `undefined` when none did. */
+  /** The first seed that found it, `undefined` if none did. */
   readonly seed: number | undefined;
   readonly finding: string | undefined;
 }
 
-/** @param seeds how many schedules a mistake may survive. */
+/** @param seeds how many schedules a mistake can survive. */
 export async function tryMutations(
   seeds: number,
   from: number,
@@ -37,8 +35,8 @@ export async function tryMutations(
 }
 
 /**
- * The seed that found it the last time comes first: as long as the product asks in the same order, it finds it again.
- * Else all are tried as before; `npm run simulate -- --mutations --keep` writes the new ones down.
+ * Starts with the seed that found the mistake the last time. It finds it again if the product still makes its requests
+ * in the same order. Otherwise all seeds are tried. `npm run simulate -- --mutations --keep` stores the new seeds.
  */
 function* seedsFor({ name }: Mutation, seeds: number, from: number): Generator<number> {
   const before = new Map(Object.entries<number>(FOUND_BY)).get(name);
