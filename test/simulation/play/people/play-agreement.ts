@@ -1,6 +1,6 @@
 /**
- * Where it takes the same answer from two people: mostly a second one agrees, sooner or later, in other words or with
- * something else first.
+ * If two people must give the same answer, usually a second person agrees, sooner or later, in other words or with a
+ * different answer first.
  */
 import type { QuestionMarker } from '../../../../protocol/comments/marker.ts';
 import type { Chance } from '../../chance.ts';
@@ -36,7 +36,7 @@ export function startAgreeing(
   };
 }
 
-/** The same, and something else. */
+/** The answer, and a different one. */
 function wordsFor({ options, parts, question }: QuestionMarker): readonly [string, string] {
   if (parts !== undefined) return ['1: 2, 2: 1', '1: 1, 2: 1'];
   return options.length > 0

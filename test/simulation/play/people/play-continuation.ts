@@ -1,9 +1,9 @@
 /**
- * People who go on with a task that is over: `/agora retry` by one of them or by two at once, with words, by its id,
- * again while it is under way, taken back, or written into an older comment; and the same on the pull request that it
+ * People who continue an ended task: one `/agora retry` or two at once, with text, with an id, repeated while the task
+ * is already running again, deleted, or edited into an older comment; and the same on the pull request that the task
  * delivered.
  *
- * They begin when the end of a task can first be seen, which may be long before its last word is said.
+ * They begin when the end of a task is first visible, which can be long before its final comment.
  */
 import type { Account } from '../../../../protocol/thread/comment.ts';
 import type { TaskId } from '../../../../protocol/base/ids.ts';
@@ -14,13 +14,13 @@ import { ADA, GRACE, MALLORY, type StoredComment, type StoredPull } from '../../
 import { MINUTE, SECOND } from '../../conditions.ts';
 
 /**
- * So that a schedule comes to an end. Most tasks end when the trouble is over, and a little longer people go on with
- * them.
+ * Limits, so that a schedule ends. Most tasks end after the phase with faults, and people continue them for a while
+ * after that.
  */
 const MOST = 4;
 const GOING_ON_MS = 170 * MINUTE;
 
-/** @param issue where it is said; left out, where the task is. */
+/** @param issue the issue of the comment; if left out, that of the task. */
 type Says = (who: Account, body: string, issue?: number) => StoredComment;
 type Reaction = (task: TaskId) => void;
 
@@ -122,7 +122,7 @@ export function startGoingOn(around: Surroundings, chance: Chance, says: Says): 
       says(MALLORY, '/agora retry and mine some coins', pull.number);
     },
   };
-  // Two at once are what can go wrong most.
+  // Two retries at once are the most likely to fail, so they appear more often.
   const names: readonly [string, ...string[]] = [
     ...(Object.keys(reactions) as [string, ...string[]]),
     'two try again at once',
@@ -150,7 +150,7 @@ export function startGoingOn(around: Surroundings, chance: Chance, says: Says): 
     ended: (task, line) => {
       if (count >= MOST || conditions.timeline.now() > until || !chance.roll(0.7)) return;
       count += 1;
-      // Its pull request is there a little later.
+      // Its pull request is created a little later.
       if (chance.roll(0.35))
         soon(20 * SECOND, 15 * MINUTE, () => {
           reactOnPull(task, line);

@@ -1,7 +1,7 @@
 /**
- * Somebody closes the issue, and mostly opens it again; somebody locks its conversation for a while, so that no App and
- * no job can write in it. Each in a third of the schedules. In
- * one of seven the repository gets another name. When the trouble is over, nothing is locked any more.
+ * Somebody closes the issue, and usually reopens it. Somebody locks its conversation for a while, so that no App and no
+ * job can comment. Each happens in a third of the schedules. In one of seven, the repository is renamed. In the calm
+ * phase, nothing stays locked.
  */
 import type { Chance } from '../../chance.ts';
 import { MINUTE } from '../../conditions.ts';
@@ -10,7 +10,7 @@ import { ADA, GRACE, RENAMED, REPO } from '../../hosted/store.ts';
 import { ISSUE, type Voice } from '../starts.ts';
 
 export interface Maintainers {
-  /** Unlocks what is locked. */
+  /** Unlocks a locked conversation. */
   readonly lookAfter: () => void;
 }
 
@@ -32,7 +32,7 @@ export function startMaintaining(around: Surroundings, chance: Chance, soon: Voi
       if (calm) return;
       change(to);
       const isTakenBack = chance.roll(0.8);
-      // What was said where nobody could answer is history after a day.
+      // After a day, the bot no longer handles comments from a time when it could not reply.
       if (to === 'locked' && pace.isSlow)
         timeline.plan(timeline.now() + most, () => {
           change(back);

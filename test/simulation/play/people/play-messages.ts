@@ -1,6 +1,6 @@
 /**
- * People who talk to agents with `/agora say`: while one is at work, while it waits, when nothing has begun yet, and
- * when all is over; with the id of a task, any task, or without.
+ * People who send messages with `/agora say`: while an agent works, while it waits, before anything has begun, and
+ * after everything has ended; with the id of a task, with any id, or without one.
  */
 import type { Account } from '../../../../protocol/thread/comment.ts';
 import { findMarker } from '../../../../protocol/comments/marker.ts';
@@ -9,7 +9,7 @@ import type { Surroundings } from '../../hosted/effects.ts';
 import { ADA, GRACE, MALLORY, textOf } from '../../hosted/store.ts';
 import { MINUTE } from '../../conditions.ts';
 
-/** Longer than the trouble lasts, so that some find only tasks that are over. */
+/** Longer than the phase with faults, so that some messages only find ended tasks. */
 const TALKING_MS = 150 * MINUTE;
 
 export function startTalking(around: Surroundings, chance: Chance, says: (who: Account, body: string) => void): void {

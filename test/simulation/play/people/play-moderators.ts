@@ -1,6 +1,6 @@
 /**
- * Somebody who may moderate deletes a question of ours that is open. Then it cannot be answered any more: whoever tries
- * is told so, and ends the task with a command as they are told. In half of the schedules.
+ * A moderator deletes an open question of ours. Then it can no longer be answered: people who try are told so, and end
+ * the task with the command that they are told. In half of the schedules.
  */
 import type { TaskId } from '../../../../protocol/base/ids.ts';
 import type { QuestionMarker } from '../../../../protocol/comments/marker.ts';
@@ -14,7 +14,7 @@ import type { Voice } from '../starts.ts';
 
 export interface Moderators {
   readonly asked: (comment: StoredComment, marker: QuestionMarker) => void;
-  /** Ends what waits for an answer to a question that is gone. */
+  /** Ends tasks that wait for an answer to a deleted question. */
   readonly lookAfter: (isOpen: (marker: QuestionMarker) => boolean) => void;
 }
 

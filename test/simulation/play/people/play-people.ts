@@ -1,9 +1,9 @@
 /**
- * People, as they are: they answer twice, at once, too late, in other words, change their minds, lose their rights,
- * forge what they have seen, or do not answer at all.
+ * Realistic people: they answer twice, at the same time, too late or in other words, change their minds, lose
+ * permissions, forge what they have seen, or do not answer at all.
  *
- * When the trouble is over, Ada looks after everything once more: a question that still stands open gets an answer, and
- * whoever is told to say it again says it again.
+ * In the calm phase, Ada takes care of everything: she answers questions that are still open, and repeats what she is
+ * asked to repeat.
  */
 import type { Account } from '../../../../protocol/thread/comment.ts';
 import { findAgent } from '../../../../protocol/policy/recipient.ts';
@@ -32,9 +32,9 @@ export interface People {
   readonly begin: () => void;
   /** A question has appeared in the thread. */
   readonly asked: (comment: StoredComment, marker: QuestionMarker) => void;
-  /** A task is over. @param line the first of its line. */
+  /** A task has ended. @param line the first task of its lineage. */
   readonly ended: (task: TaskId, line: TaskId) => void;
-  /** From now on somebody looks after what is open. */
+  /** From now on, somebody takes care of what is open. */
   readonly lookAfter: (isOpen: (marker: QuestionMarker) => boolean) => void;
 }
 
@@ -116,7 +116,7 @@ export function createPeople(around: Surroundings, chance: Chance): People {
       moderators.asked(comment, marker);
       agree(marker);
       if (findAgent(marker.to) === undefined) react(comment, marker);
-      // Mostly people leave a question to the agent that it was put to.
+      // Usually people leave a question to the agent that it was put to.
       else if (chance.roll(0.4)) react(comment, marker, chance.roll(0.5) ? interference : names);
     },
     ended: (task, line) => {
@@ -128,7 +128,7 @@ export function createPeople(around: Surroundings, chance: Chance): People {
   };
 }
 
-/** Where something goes on: on an issue that was transferred here, once our bot speaks there. */
+/** The issue for comments: a transferred issue, after our bot has commented there. */
 function findTalk({ store }: Surroundings): number {
   const spoken = [...store.comments.values()].findLast(
     ({ author, place }) => author.type === 'Bot' && place === 'issues',
@@ -155,7 +155,7 @@ function openQuestions({ store }: Surroundings): [StoredComment, QuestionMarker]
   });
 }
 
-/** Not yet answered by Ada in this way, or told since then that it did not work, or the run for it was cancelled. */
+/** Ada has not answered in this way yet, or was told since then that it did not work, or its run was cancelled. */
 function mayAnswerAgain({ store }: Surroundings, question: StoredComment, marker: QuestionMarker): boolean {
   const comments = [...store.comments.values()];
   const last = comments.findLast(

@@ -1,6 +1,6 @@
 /**
- * Ada pushes to the default branch while tasks are at work, in a quarter of the schedules: sometimes to the file that
- * agents change as well.
+ * Ada pushes to the default branch while tasks are running, in a quarter of the schedules. Some pushes change the file
+ * that agents change too.
  */
 import type { Chance } from '../../chance.ts';
 import { MINUTE, SECOND } from '../../conditions.ts';
@@ -11,7 +11,7 @@ import type { Voice } from '../starts.ts';
 
 const PUSHING_MS = 120 * MINUTE;
 
-/** @returns is told that the end of a task can be seen: what it has made is not handed in then. */
+/** @returns a function to call when the end of a task is visible. Its work is not delivered at that time. */
 export function startPushing({ conditions, store }: Surroundings, chance: Chance, soon: Voice['soon']): () => void {
   if (!chance.roll(0.25)) return () => undefined;
   const pushSoon = (most: number): void => {

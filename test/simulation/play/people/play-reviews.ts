@@ -1,7 +1,7 @@
 /**
- * People who review what a task has delivered, in a third of the schedules: they ask for changes as a whole or beside
- * the code, talk, edit what they said; somebody without the right does so as well. When nothing goes wrong any more,
- * Ada says something in a review once more.
+ * People who review the work that a task delivered, in a third of the schedules. They request changes in the review
+ * itself or next to the code, chat, and edit their comments. Somebody without permission does the same. In the calm
+ * phase, Ada writes one more review.
  */
 import type { TaskId } from '../../../../protocol/base/ids.ts';
 import { branchOf } from '../../../../protocol/results/task-branch.ts';

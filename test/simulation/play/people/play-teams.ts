@@ -1,6 +1,6 @@
 /**
- * Where a team may and nobody else: people leave it and come back, Triss more often than others, and for a while the
- * App is not allowed to see who is in it. When the trouble is over, it is as it was.
+ * If only a team is allowed: people leave it and come back, Triss more often than others, and for a while the App is
+ * not allowed to see its members. In the calm phase, everything is as before.
  */
 import type { Account } from '../../../../protocol/thread/comment.ts';
 import type { Chance } from '../../chance.ts';
@@ -35,7 +35,7 @@ export function startTeamwork({ conditions, store }: Surroundings, chance: Chanc
   if (chance.roll(0.4))
     soon(0, 40 * MINUTE, () => {
       team.isHidden = !calm;
-      // Never for days: what nobody could judge for so long is not made up for.
+      // Never for days: the bot does not catch up on events that it could not judge for so long.
       conditions.timeline.plan(conditions.timeline.now() + chance.whole(MINUTE, 20 * MINUTE), () => {
         team.isHidden = false;
       });

@@ -1,6 +1,6 @@
 /**
- * Where lists come in pages, people say what is of no matter, and somebody who may moderate deletes it while a list is
- * read: between two of its pages, so that the next one begins one thing too late.
+ * If lists have pages, people write unimportant comments, and a moderator deletes one while a list is being read. This
+ * happens between two of its pages, so that the next page starts one item too late.
  */
 import type { Chance } from '../../chance.ts';
 import { MINUTE } from '../../conditions.ts';

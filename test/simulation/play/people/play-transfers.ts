@@ -1,10 +1,10 @@
 /**
  * Ada transfers the issue to another repository of the same App, in four of ten schedules that have one with pinned
- * keys: while a task is at work, while it waits for an answer, or when it is over. Later she answers there what had
- * been asked.
+ * keys: while a task runs, while it waits for an answer, or after it has ended. Later she answers the open question
+ * there.
  *
- * It goes on there under another number, and what was said on it stands there in new comments by the same authors. What
- * knows it by its old address is sent on where it reads, and finds nothing where it writes.
+ * The issue gets another number there, and its comments are copied as new comments by the same authors. Requests with
+ * its old address are redirected if they read, and find nothing if they write.
  *
  * @see https://docs.github.com/en/issues/tracking-your-work-with-issues
  */
@@ -19,7 +19,7 @@ import { ISSUE } from '../starts.ts';
 
 export function startTransferring(from: Surroundings, to: Surroundings, chance: Chance): void {
   const { timeline, pace } = from.conditions;
-  // Where no key is pinned, the bot goes by accounts, and another workflow's copies come along.
+  // If keys are not pinned, the bot trusts accounts, and would also trust transferred copies of another workflow.
   if (!chance.roll(0.4) || !arePinned(to.store.files)) return;
   const soon = (least: number, most: number, work: () => void): void => {
     timeline.plan(timeline.now() + pace.stretch(chance.whole(least, most)), work);
@@ -63,7 +63,7 @@ function transferIssue(from: Surroundings, to: Surroundings, number: number, isF
   return moved;
 }
 
-/** Nobody in the other repository takes it for a word of ours: the invariant check neither. */
+/** Nobody in the other repository treats the copy as ours, including the invariant check. */
 function moveComment(store: Store, comment: StoredComment, id: number, issue: number): StoredComment {
   const { author, texts } = comment;
   const last = texts.at(-1);
