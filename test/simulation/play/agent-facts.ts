@@ -1,4 +1,4 @@
-/** What is known of an agent's run when it has ended. */
+/** The facts about an agent's run after it has ended. */
 import { defined } from '../../../protocol/base/defined.ts';
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
@@ -12,7 +12,7 @@ import type { StepFacts } from '../../../worker/context/step-context.ts';
 import { replyOf } from './inquiries.ts';
 import type { Job } from './agent-scenario.ts';
 
-/** Who was asked by another agent answers with its last words. */
+/** An agent that was asked by another agent answers with its final text. */
 export function saying({ seed }: Job, { answers }: Allowed): Partial<StepFacts> {
   if (answers === undefined) return {};
   const stdout = replyOf(seed, answers.question);

@@ -1,4 +1,4 @@
-/** The scenario of the worker in which an agent of the simulation plays: its ports, its plan. */
+/** The worker's scenario for an agent of the simulation: its ports and its plan. */
 import { createAnnouncer } from '../../../worker/callback/announcer.ts';
 import { createCancelClock } from '../../../worker/timing/cancel-clock.ts';
 import { zipSync } from 'fflate';
@@ -27,9 +27,9 @@ export interface Job {
   readonly signal: AbortSignal;
   /** It takes so long that others stop waiting for it. */
   readonly isSlow: boolean;
-  /** A planted mistake: the state is called stored before it can be read. */
+  /** A planted mistake: the state is reported as stored before it can be read. */
   readonly storesLate: boolean;
-  /** A planted mistake: what is gone is taken for what is there. */
+  /** A planted mistake: a missing state is treated as present. */
   readonly believesStates: boolean;
 }
 
@@ -81,7 +81,7 @@ export function createScenario(job: Job, plan: DispatchPlan, conversation: Conve
     clock: ports.clock,
     onFailed: () => undefined,
   });
-  // The end of a dispatch uses no other port; the steps before it are what the script stands for.
+  // The end of a dispatch uses no other port. The script replaces the steps before it.
   const scenario = {
     plan,
     dispatchId: dispatchIdOf(plan.task, plan.round),
@@ -131,7 +131,7 @@ async function putArtifact(
   };
 }
 
-/** Where it came from is asked as the worker's own adapter does; it may be gone a moment later. */
+/** Checks the origin of the artifact like the worker's own adapter. The artifact can disappear a moment later. */
 async function getArtifact(
   { around: { conditions, store }, machine, github, believesStates }: Job,
   reference: StateReference,

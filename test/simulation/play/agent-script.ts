@@ -1,8 +1,9 @@
 /**
- * The agent's part of a run, scripted: it works for a while, asks so many times, then finishes or fails.
+ * The scripted part of a run, which replaces the agent: it works for a while, asks a number of questions, then finishes
+ * or fails.
  *
- * Everything after that is the worker's own: its last step decides with its own fence what is published, in its own
- * order.
+ * Everything after that is the worker's own code: its last step decides what is published, with its own fence and in
+ * its own order.
  */
 import { defined } from '../../../protocol/base/defined.ts';
 import { type Going, planOf } from '../../../action/run/plan-worker.ts';
@@ -24,10 +25,10 @@ import { type Job, INPUTS, createScenario, aborted } from './agent-scenario.ts';
 import { saying, keptState } from './agent-facts.ts';
 import { findLost } from './earlier-state.ts';
 
-/** What is left of the seconds that a cancelled run has. */
+/** The remaining time of a cancelled run. */
 const SALVAGE_MS = 3_300;
 
-/** What the agent does in a round: the same for every attempt at it. */
+/** What the agent does in a round. It is the same for every attempt. */
 export function scriptOf(
   seed: number,
   task: TaskId,
@@ -42,7 +43,7 @@ export function scriptOf(
   return chance.pick(['finish', 'finish', 'finish', 'finish-empty', 'fail']);
 }
 
-/** What a run is to do, and what its agent was told of it. */
+/** The plan of a run, and what its agent was told. */
 interface Work {
   readonly plan: DispatchPlan;
   readonly allowed: Allowed;
@@ -71,10 +72,7 @@ export async function playAgent(
   return conclude(await keep(job, plan, walked, scenario), bootedAt, scenario);
 }
 
-/**
- * Most runs keep what their agent knows also when they end for good; not all can, and one that is stopped has little
- * time.
- */
+/** Most runs save their agent's state even when they end for good. Some cannot, and a stopped run has little time. */
 async function keep(job: Job, plan: DispatchPlan, walked: Walked, scenario: WorkerServices): Promise<Walked> {
   const how = walked.kind === 'through' ? walked.facts.verdict?.kind : walked.kind;
   if (

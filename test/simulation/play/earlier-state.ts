@@ -1,13 +1,13 @@
 /**
- * Where states are kept for minutes, a run looks for the one that it goes on from, as the worker does. What becomes of
- * one that is gone is the worker's own; what is in one that is there, the script stands for.
+ * If states only exist for minutes, a run looks for the state that it continues from, like the worker. The worker's own
+ * code handles a missing state. The script replaces the content of an existing one.
  */
 import { fetchEarlier } from '../../../worker/lifecycle/fetch-earlier-state.ts';
 import { outcomeOfFailure } from '../../../worker/lifecycle/failure-outcome.ts';
 import type { Walked, WorkerServices } from '../../../worker/context/step-context.ts';
 import type { Job } from './agent-scenario.ts';
 
-/** @returns how the run has ended by that. */
+/** @returns how the run ended because of the state; `undefined` if it continues. */
 export async function findLost({ around: { conditions } }: Job, scenario: WorkerServices): Promise<Walked | undefined> {
   const {
     plan,

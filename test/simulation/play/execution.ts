@@ -1,4 +1,4 @@
-/** One run of a job, and what its steps see of GitHub and of the runner. */
+/** One execution of a run, and what its steps see of GitHub and of the runner. */
 import { gitHubOver } from '../../../action/adapters/github-api.ts';
 import type { GitHub, RunnerStep } from '../../../action/ports.ts';
 import type { RunnerContext } from '../../../action/inputs/runner-context.ts';
@@ -17,14 +17,14 @@ export interface RunnerSettings {
   readonly seed: number;
   readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
   readonly interfere: Interfere | undefined;
-  /** Planted mistakes in what the action is given. */
+  /** Planted mistakes in what the action receives. */
   readonly withGitHub: (github: GitHub, request: DispatchRequest, around: Surroundings) => GitHub;
   readonly withConversation: (conversation: Conversation) => Conversation;
   readonly storesLate: boolean;
   readonly believesStates: boolean;
 }
 
-/** @returns puts a run into the queue. `around` is asked for late, because it needs this queue itself. */
+/** @returns a function that puts a run into the queue. `around` is a function, because it needs this queue itself. */
 export type CreateQueue = (around: () => Surroundings, settings: RunnerSettings) => (run: StoredRun) => void;
 
 export type Fate = 'well' | 'thought-lost' | 'vanishes' | 'cancelled-in-queue' | 'queued-long' | 'cancelled' | 're-run';
@@ -39,7 +39,7 @@ export interface Execution {
   open: string;
   failed: boolean;
   over: boolean;
-  /** What happens when the run is over. */
+  /** Called when the run has ended. */
   readonly then: () => void;
 }
 
@@ -70,7 +70,7 @@ export function gitHubFor({ around, run, settings }: Execution, machine: Machine
   );
 }
 
-/** As the action does it when the App that it is told of has dispatched the run. */
+/** Like the action, if the App that it trusts has dispatched the run. */
 function isVouchedFor({ actor, request }: StoredRun): (person: Person) => boolean {
   const named = actor.id === APP.id ? whoseWords(request).map(({ id }) => id) : [];
   return ({ id }) => named.includes(id);

@@ -1,4 +1,4 @@
-/** What a forger makes of a record: a copy that says something else, in each of the ways in which that is tried. */
+/** How a forger changes a record: a copy with another content, in each of the ways in which somebody might try it. */
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import { findSignedLine, type Marker, renderMarker, withoutMarker } from '../../../protocol/comments/marker.ts';
 import { deriveSigner } from '../../../protocol/records/record-keys.ts';
@@ -7,7 +7,7 @@ import type { Chance } from '../chance.ts';
 import { ADA, GRACE } from '../hosted/store.ts';
 import { ISSUE } from './starts.ts';
 
-/** A commit that nobody has merged. */
+/** A commit that was never merged. */
 export const UNMERGED = 'e'.repeat(40);
 
 type Forge = (body: string, marker: Marker, repository: number) => string;
@@ -45,7 +45,7 @@ export function forge(body: string, marker: Marker, repository: number, chance: 
   return { how, body: FORGES[how]?.(body, marker, repository) ?? body };
 }
 
-/** The same, to the forger's liking. */
+/** The same marker, changed in favor of the forger. */
 function worse(marker: Marker): Marker {
   switch (marker.kind) {
     case 'question':
@@ -66,7 +66,7 @@ function worse(marker: Marker): Marker {
   }
 }
 
-/** A question that nobody has asked, of a task that there never was. */
+/** A question that nobody asked, of a task that never existed. */
 export function inventQuestion(marker: Extract<Marker, { kind: 'question' }>, name: number): string {
   const task = taskIdOf('forged', name);
   const invented: Marker = { ...marker, task, question: questionIdOf(task, marker.round), head: UNMERGED };

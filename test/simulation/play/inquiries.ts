@@ -1,15 +1,15 @@
 /**
- * Agents that ask one another, scripted: whom an agent puts its question to, and what it says when it was asked itself.
+ * Scripted agents that ask one another: which agent a question is put to, and what an agent says when it is asked.
  *
- * In some six of ten schedules agents ask agents; there mostly the next one in line, so that chains grow as long as
- * they may, but also themselves, those that wait for them, one that they have no leave to ask, and one that does not
- * exist.
+ * In about six of ten schedules, agents ask agents. They usually ask the next one in line, so that chains reach the
+ * maximum length. Sometimes they ask themselves, an agent that waits for them, one that they are not allowed to ask, or
+ * one that does not exist.
  */
 import type { QuestionId, TaskId } from '../../../protocol/base/ids.ts';
 import { createChance } from '../chance.ts';
 import { AGENTS, GHOST } from '../hosted/files.ts';
 
-/** @returns `undefined` when the question is for people. */
+/** @returns `undefined` if the question is for people. */
 export function addresseeOf(seed: number, task: TaskId, round: number, agent: string): string | undefined {
   const schedule = createChance(seed).fork('agents');
   if (!schedule.roll(0.6)) return undefined;
@@ -28,7 +28,7 @@ const REPLIES = [
   '',
 ] as const;
 
-/** The last words of an agent that was asked: the same for every attempt. Empty: it has no answer. */
+/** The final text of an agent that was asked, which is the same for every attempt. If empty, it has no answer. */
 export function replyOf(seed: number, question: QuestionId): string {
   return createChance(seed).fork(`reply ${question}`).pick(REPLIES);
 }

@@ -1,9 +1,10 @@
 /**
- * Somebody who may write, and another workflow that repeats what they say: records are copied, altered, replayed and
- * backdated, requests are dispatched by hand, and refs are created where claims are. In half of the schedules.
+ * A person with write access, and another workflow that repeats what they write: records are copied, altered, replayed
+ * and backdated, requests are dispatched by hand, and refs are created in the place of claims. In half of the
+ * schedules.
  *
- * What is changed in place is put back after a while, because a record that stays changed counts for nothing, like one
- * that was deleted: then nobody promises anything. The invariant check reads none of it.
+ * A record that was changed in place is restored after a while. A record that stays changed has no effect, like a
+ * deleted one, and then nothing is guaranteed. The invariant check ignores all of these changes.
  */
 import { renderClaimRef } from '../../../protocol/messages/claim-ref.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
@@ -25,7 +26,7 @@ interface Found<M extends Marker = Marker> {
   readonly body: string;
 }
 
-/** @param isOver whether it is to stop. */
+/** @param isOver whether the forger must stop. */
 export function startForging(around: Surroundings, chance: Chance, isOver: () => boolean): void {
   if (!chance.roll(0.5)) return;
   const { conditions, store } = around;
@@ -45,7 +46,7 @@ export function startForging(around: Surroundings, chance: Chance, isOver: () =>
     acts[name]?.();
     soon(20 * SECOND, 8 * MINUTE, act);
   };
-  // What was written before the first record may be turned into a copy of one later.
+  // A comment from before the first record can later be edited into a copy of a record.
   postComment(around, ECHO, ISSUE, 'Coverage: 98 %');
   soon(10 * SECOND, 4 * MINUTE, act);
 }
@@ -54,7 +55,7 @@ type Acts = Readonly<Record<string, () => void>>;
 type Soon = (least: number, most: number, work: () => void) => void;
 
 function createActs(around: Surroundings, chance: Chance, seen: string[], soon: Soon): Acts {
-  // A repository that has pinned no keys goes by accounts, and then the bot cannot tell an echo from a record.
+  // A repository without pinned keys trusts accounts, so there the bot cannot tell a copy from a record.
   const isPinned = arePinned(around.store.files);
   return { ...(isPinned && createWriting(around, chance, seen, soon)), ...createDispatching(around, chance) };
 }
@@ -96,7 +97,8 @@ function createWriting(around: Surroundings, chance: Chance, seen: string[], soo
       if (marker.kind === 'question') echo(inventQuestion(marker, store.nextId()));
     }),
     'changes a question for a while': withRecord(({ comment, body, marker }) => {
-      // What counts no more is said again, and so is what was heard: that is no better than to delete it.
+      // Only open questions: a changed record of another kind has no effect, so the bot posts it again and messages are
+      // repeated, exactly as after deletion.
       if (marker.kind !== 'question' || marker.answered !== undefined) return;
       const forged = forge(body, marker, store.repository.id, chance).body;
       editComment(around, FORGER, comment, forged);
@@ -161,7 +163,7 @@ function createDispatching(around: Surroundings, chance: Chance): Acts {
   };
 }
 
-/** The proof stays as it was, or is left out. */
+/** The proof stays unchanged, or is left out. */
 function alter(request: DispatchRequest, chance: Chance): object {
   const by = { login: ADA.login, id: ADA.id };
   const unsigned = chance.roll(0.5) ? { proof: undefined } : {};

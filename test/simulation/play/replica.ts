@@ -1,9 +1,9 @@
 /**
- * A replica of the bot: its real Probot function, work queue, sweep worker and ports, on a machine that dies and comes
- * back.
+ * A replica of the bot: its real Probot function, work queue, sweep worker and ports, on a machine that dies and
+ * restarts.
  *
- * Only what Probot itself does is stood in for (handing an event and a client to a handler), and the loop of main.ts
- * that sweeps at the start and again every while.
+ * Only Probot itself is replaced, which passes an event and a client to a handler, and the loop of main.ts, which
+ * sweeps at the start and then at intervals.
  */
 import type { Probot } from 'probot';
 import { createSweepWorker } from '../../../bot/server/sweep-worker.ts';
@@ -36,16 +36,16 @@ export interface ReplicaSettings {
 }
 
 export interface Replica extends Listener {
-  /** Ends the trouble for it: it is up from now on, and its clock goes right. */
+  /** Ends its faults: it stays up from now on, and its clock is correct. */
   readonly restart: () => void;
 }
 
-/** For so long an installation's token is used. */
+/** How long an installation token is used. */
 const TOKEN_MS = 59 * MINUTE;
 
 type Handler = (context: object) => Promise<void>;
 
-/** What the bot uses of Probot. */
+/** The parts of Probot that the bot uses. */
 interface Stand {
   readonly client: GitHubClient;
   readonly handlers: Map<string, Handler[]>;
@@ -66,7 +66,7 @@ function createStand(client: GitHubClient): Stand {
     },
     auth: () => Promise.resolve(client),
   };
-  // Probot's class has much more than its functions may use of it here.
+  // Probot's class has more members than its functions can use here.
   return { client, handlers, probot: probot as unknown as Probot };
 }
 
@@ -109,9 +109,9 @@ export function createReplica(around: Surroundings, settings: ReplicaSettings): 
   };
 }
 
-/** What a handler throws, Probot logs; the work queue tries again on its own. */
+/** Probot logs the errors of a handler. The work queue retries by itself. */
 function ignore(): void {
-  // Nothing else happens with it.
+  // Nothing else to do.
 }
 
 export async function hearAll(stand: Stand, event: string, payload: object, delivery: string): Promise<void> {
@@ -119,7 +119,7 @@ export async function hearAll(stand: Stand, event: string, payload: object, deli
   await Promise.all((stand.handlers.get(event) ?? []).map((handler) => handler(heard).catch(ignore)));
 }
 
-/** @param later plans what is due later, where there is a process that lives so long. */
+/** @param later plans work for later, in a process that lives long enough. */
 export function wire(
   around: Surroundings,
   machine: Machine,
@@ -184,7 +184,7 @@ async function keepSweeping(sweep: () => Promise<void>, machine: Machine, everyM
   }
 }
 
-/** Its clock goes wrong by some minutes, once in a while. */
+/** Its clock sometimes becomes wrong by several minutes. */
 function drift({ conditions }: Surroundings, machine: Machine): void {
   if (!conditions.chance.roll(conditions.trouble().clockJumps)) return;
   const by = conditions.chance.whole(-8 * MINUTE, 8 * MINUTE);

@@ -1,8 +1,8 @@
 /**
- * GitHub's runners: queue a dispatched run, serve it with the action's real code, and lose it in every way a run gets
- * lost.
+ * GitHub's runners: they queue a dispatched run, execute it with the action's real code, and lose it in all the ways in
+ * which a run can be lost.
  *
- * What is stood in for is main.ts and post.ts: they only read the runner's variables and call what is called here.
+ * Only main.ts and post.ts are replaced. They just read the runner's variables and call what is called here.
  */
 import type { GitHub } from '../../../action/ports.ts';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ const FATES: readonly [Fate, ...Fate[]] = [
 
 const Open = z.object({ comment: z.int().positive(), request: DispatchRequest, subagent: z.string() });
 
-/** @returns puts a run into the queue. `around` is asked for late, because it needs this queue itself. */
+/** @returns a function that puts a run into the queue. `around` is a function, because it needs this queue itself. */
 export const createQueue: CreateQueue = (around, settings) => {
   return (run) => {
     const { conditions } = around();
@@ -111,7 +111,7 @@ function execute(around: Surroundings, run: StoredRun, fate: Fate, settings: Run
   run.stop = () => {
     cancel(execution, machine, 'the bot');
   };
-  // GitHub has lost sight of the runner and calls the run a failure, and still it works on.
+  // GitHub lost contact with the runner and reports a failure, but the run still works.
   if (fate === 'thought-lost')
     machine.later(conditions.chance.whole(5, 60) * SECOND, () => {
       execution.failed = true;
@@ -120,7 +120,7 @@ function execute(around: Surroundings, run: StoredRun, fate: Fate, settings: Run
   conditions.trace(machine.name, () => `starts, attempt ${run.attempt} of it`);
   mainStep(execution, machine)
     .catch((error: unknown) => {
-      // A mistake of ours, in the product or in here, and nothing that GitHub could have answered.
+      // A mistake in the product or in the simulation, which no response of GitHub can cause.
       if (error instanceof TypeError)
         setImmediate(() => {
           throw error;
@@ -133,7 +133,7 @@ function execute(around: Surroundings, run: StoredRun, fate: Fate, settings: Run
     });
 }
 
-/** The machine is lost altogether, or only the process; then the post step still runs. */
+/** Either the whole machine is lost, or only the process. Then the post step still runs. */
 function lose(execution: Execution): void {
   const { around, run } = execution;
   if (execution.over) return;
@@ -177,7 +177,7 @@ function cancel({ around: { conditions }, cancel: signal }: Execution, machine: 
   });
 }
 
-/** A planted mistake is in whatever is read, together or one by one. */
+/** Plants the mistake in single reads and in combined ones. */
 function plant(github: GitHub, withGitHub: (github: GitHub) => GitHub): GitHub {
   const { together } = github;
   const planted = withGitHub(github);
@@ -217,7 +217,7 @@ async function mainStep(execution: Execution, machine: Machine): Promise<void> {
   });
 }
 
-/** In most repositories a run waits a little; in some of them also when its agent has finished. */
+/** In most repositories, a run waits for a while. In some, it also waits after its agent has finished. */
 function waitingOf(
   { settings: { seed }, cancel: { signal } }: Execution,
   machine: Machine,

@@ -1,4 +1,4 @@
-/** How people start tasks, and how some of them must not. */
+/** How people start tasks, including starts that must be refused. */
 import type { Account } from '../../../protocol/thread/comment.ts';
 import { setLabel, setPermission, type Surroundings } from '../hosted/effects.ts';
 import { ADA, GRACE, MALLORY, type StoredComment, TRISS } from '../hosted/store.ts';
@@ -6,11 +6,11 @@ import { MINUTE, SECOND } from '../conditions.ts';
 
 export const ISSUE = 7;
 
-/** What somebody can do in the thread. */
+/** What a person can do in the thread. */
 export interface Voice {
   readonly says: (who: Account, body: string, issue?: number) => StoredComment;
   readonly edits: (who: Account, comment: StoredComment, body: string) => void;
-  /** Within that time from now on. */
+  /** Plans work within this time from now on. */
   readonly soon: (least: number, most: number, work: () => void) => void;
 }
 

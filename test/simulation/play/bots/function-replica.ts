@@ -1,14 +1,13 @@
 /**
- * The bot as a function of a cloud (bot/serverless.ts): a process works only while a call is answered, plans nothing
- * for later, and a schedule asks for a sweep. A cloud mostly calls the process again that it has, and now and then
- * another one.
+ * The bot as a cloud function (bot/serverless.ts). A process only works while it handles a call, and plans nothing for
+ * later. A schedule requests a sweep. A cloud usually calls its existing process, and sometimes a new one.
  */
 import { MINUTE } from '../../conditions.ts';
 import type { Surroundings } from '../../hosted/effects.ts';
 import { createMachine, type Machine } from '../../machine.ts';
 import { hearAll, type Replica, type ReplicaSettings, wire, type Wired } from '../replica.ts';
 
-/** Longer than a cloud lets a call last. */
+/** Longer than a cloud allows for a call. */
 const LONGEST_MS = 15 * MINUTE;
 
 interface Process {

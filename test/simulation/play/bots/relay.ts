@@ -1,7 +1,7 @@
 /**
- * The relay: a job of the repository for each event that examples/relay.yml names, and on its schedule; with the
- * product's own code, on a machine that is lost in the middle. What is stood in for is what its entry reads of the
- * runner.
+ * The relay: a job of the repository for each event that examples/relay.yml names, and on its schedule. It runs the
+ * product's own code, on a machine that can be lost at any time. Only the part that reads the runner's environment is
+ * replaced.
  */
 import { runRelay } from '../../../../bot/jobs/run-relay.ts';
 import type { Chance } from '../../chance.ts';
@@ -18,7 +18,7 @@ export interface RelaySettings {
 }
 
 export interface Relay {
-  /** As GitHub tells workflows: what a job's token has done starts none. */
+  /** As in GitHub Actions, events that a job's token causes start no workflow. */
   readonly hear: (event: string, payload: object) => void;
 }
 
@@ -30,7 +30,7 @@ interface RelayEvent {
 
 const HEARD = new Set(['issues.labeled', 'issues.closed', 'issue_comment.created', 'issue_comment.edited']);
 const EVERY_MS = 30 * MINUTE;
-/** timeout-minutes of the job. */
+/** The `timeout-minutes` of the job. */
 const LONGEST_MS = 10 * MINUTE;
 
 export function createRelay(around: Surroundings, chance: Chance, settings: RelaySettings): Relay {
@@ -39,7 +39,7 @@ export function createRelay(around: Surroundings, chance: Chance, settings: Rela
   const soon = (least: number, most: number, work: () => void): void => {
     conditions.timeline.plan(conditions.timeline.now() + chance.whole(least, most), work);
   };
-  /** A job waits for its runner, mostly for seconds. */
+  /** A job waits for its runner, usually for seconds. */
   const start = (event: RelayEvent): void => {
     const { webhookLost, webhookLate } = conditions.trouble();
     if (chance.roll(webhookLost / 2)) {
