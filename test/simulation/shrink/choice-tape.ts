@@ -1,21 +1,21 @@
 /**
- * The choices of a schedule, written down by name, so that some of them can be taken away and the rest played again.
+ * Records the choices of a schedule by name, so that some of them can be removed and the others played again.
  *
- * A choice is named by its stream, by who asks for it and by how often that was before, and not by its place among all
- * choices: with one less, the others stay what they were.
+ * The name of a choice consists of its stream, its caller and a count, and not of its position among all choices. So
+ * the others stay the same when one is removed.
  */
 
 import type { ChoiceTape } from '../chance.ts';
 
-/** Values by the name of the choice. What is not among them is easy. */
+/** Values by the name of the choice. All other choices are easy. */
 export type Choices = ReadonlyMap<string, number>;
 
 interface PlayedTape extends ChoiceTape {
-  /** Those that were asked for and are not easy, in the order in which they were asked for. */
+  /** The choices that were made and are not easy, in their order. */
   readonly played: () => Choices;
 }
 
-/** @param choices to be played; without them those that the seed draws. */
+/** @param choices the choices to play; without them, the seed determines all choices. */
 export function createTape(choices?: Choices): PlayedTape {
   const played = new Map<string, number>();
   return {

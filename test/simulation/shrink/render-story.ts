@@ -1,11 +1,11 @@
-/** What a reader needs of a trace to see what went wrong: who did what, without the calls that follow from it. */
+/** The parts of a trace that show what went wrong: who did what, without the calls that follow from it. */
 
 const MOST_LINES = 10;
-/** A line of a trace: the moment, who, and what. */
+/** A line of a trace: time, who, and what. */
 const LINE = /^(?<at>\+\S+) (?<who>\S+(?: \d+)?) +(?<what>.*)$/;
 const FOLLOWS = /^(?:(?:POST|PATCH|PUT|DELETE|hears|starts|is over: success)\b|(?:info|debug): )/;
 
-/** @returns the last ten of those before the finding, and the finding. */
+/** @returns the last ten of these lines, including the finding. */
 export function renderStory(trace: readonly string[], kind: string): readonly string[] {
   const at = trace.findIndex((line) => line.includes(`invariants ${kind}: `));
   const lines = trace.slice(0, at < 0 ? trace.length : at + 1).flatMap((line) => {

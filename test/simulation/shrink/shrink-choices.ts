@@ -1,13 +1,13 @@
 /**
- * The least that a red schedule needs: choices are made easy for as long as it ends with the same finding. First whole
- * streams and askers, then ever smaller groups (delta debugging), then numbers become smaller.
+ * Finds the minimum that a failing schedule needs: makes choices easy while it still ends with the same finding. First
+ * whole streams and callers, then smaller and smaller groups (delta debugging), then smaller numbers.
  *
  * @see https://www.st.cs.uni-saarland.de/papers/tse2002/tse2002.pdf
  */
 import type { Choices } from './choice-tape.ts';
 
 /**
- * @returns the choices that were asked for and are not easy, when the schedule still ends with the finding; else
+ * @returns the choices that were made and are not easy, if the schedule still ends with the finding; otherwise
  * `undefined`.
  */
 export type Replay = (choices: Choices) => Promise<Choices | undefined>;
@@ -24,7 +24,7 @@ interface Search {
   readonly replay: Replay;
 }
 
-/** @param most replays. */
+/** @param most the maximum number of replays. */
 export async function shrinkChoices(first: Choices, replay: Replay, most: number): Promise<ShrunkChoices> {
   const search: Search = { best: first, replays: 0, most, replay };
   await withoutGroups(search, (name) => name.slice(0, name.indexOf(' ')));
@@ -41,7 +41,7 @@ async function attempt(search: Search, choices: Choices): Promise<boolean> {
   if (search.replays >= search.most) return false;
   search.replays += 1;
   const played = await search.replay(choices);
-  // What was not even asked for is gone as well.
+  // Choices that were not made are removed too.
   if (played !== undefined) search.best = played;
   return played !== undefined;
 }

@@ -1,4 +1,4 @@
-/** A red schedule with the least trouble that still makes it red, and its story. */
+/** A failing schedule with the fewest faults that still make it fail, and its story. */
 import { withTape } from '../chance.ts';
 import type { Kind } from '../invariants/findings.ts';
 import type { Report } from '../invariants/findings.ts';
@@ -20,12 +20,12 @@ export interface ShrunkSchedule {
   readonly story: readonly string[];
 }
 
-/** @returns `undefined` for a seed whose schedule is in order. */
+/** @returns `undefined` for a seed whose schedule does not fail. */
 export async function shrinkSchedule(seed: number): Promise<ShrunkSchedule | undefined> {
   const first = await play(seed, undefined);
   const kind = first.report.findings[0]?.kind;
   if (kind === undefined) return undefined;
-  // Without its end of trouble a schedule may go round for ever, which is another one.
+  // With other choices, a schedule might never end. That would be another failure.
   const mostEvents = first.report.events * 2;
   const replay = async (choices: Choices): Promise<Choices | undefined> => {
     const { report, played } = await play(seed, choices, { mostEvents });

@@ -1,11 +1,11 @@
-/** Memory that is really in use, and whether it stays. */
+/** Measures the memory that is in use, and its growth. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Bytes on the heap and beside it, once what nobody holds is gone. */
+/** Bytes on the heap and outside it, after garbage collection. */
 export function measureMemory(): number {
   collect();
   collect();
@@ -14,8 +14,8 @@ export function measureMemory(): number {
 }
 
 /**
- * How much more there is at the end than in the middle, as a part of it: until the middle, what has a bound fills up.
- * Means of a quarter each, because what is under way at the moment counts too.
+ * The relative growth between the third quarter and the last one. Until the middle, caches with a limit fill up. Means
+ * of whole quarters are used, because work in progress counts too.
  */
 export function growthOf(bytes: readonly number[]): number {
   const quarter = Math.max(1, Math.floor(bytes.length / 4));

@@ -1,4 +1,4 @@
-/** A short one. A million deliveries: `npm run soak`. */
+/** A short run. To handle a million deliveries: `npm run soak`. */
 import { expect, it } from 'vitest';
 import { growthOf, measureMemory } from './measure-memory.ts';
 import { soakBot } from './soak-bot.ts';

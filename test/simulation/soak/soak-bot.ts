@@ -1,7 +1,7 @@
 /**
- * The bot for a long time: its real Probot function, queue, sweep and ports hear delivery after delivery in virtual
- * time, each about another issue, person, comment or run, on a GitHub that forgets what is old. Whatever the bot keeps
- * for each of them without a bound shows as memory that grows.
+ * The bot over a long time. Its real Probot function, queue, sweep and ports receive many deliveries in virtual time,
+ * each about another issue, person, comment or run, on a GitHub that forgets old data. If the bot keeps something for
+ * each of them without a limit, its memory grows.
  */
 import type { Account } from '../../../protocol/thread/comment.ts';
 import { type Chance, createChance } from '../chance.ts';
@@ -18,25 +18,25 @@ import { createTimeline } from '../virtual-time.ts';
 import '../loaded.ts';
 
 const START = Date.parse('2026-03-03T10:00:00Z');
-/** How much of what is past this GitHub keeps. */
+/** How many old items of each kind this GitHub keeps. */
 const KEPT = 60;
-/** Between two things that people do. */
+/** The time between two actions of people. */
 const APART = [500, 4 * SECOND] as const;
 
 export interface SoakOptions {
   readonly deliveries: number;
-  /** How often memory is looked at. */
+  /** How often memory is measured. */
   readonly samples: number;
-  /** Bytes in use, once what nobody holds is gone. */
+  /** Bytes in use, after garbage collection. */
   readonly measure: () => number;
-  /** Sees each delivery; for planted mistakes. */
+  /** Sees each delivery. Used for planted mistakes. */
   readonly heard?: (payload: object) => void;
 }
 
 export interface SoakReport {
   readonly bytes: readonly number[];
   readonly deliveries: number;
-  /** What the bot has done in that time. */
+  /** What the bot did in that time. */
   readonly runs: number;
   readonly comments: number;
   readonly days: number;
@@ -73,7 +73,7 @@ export async function soakBot({ deliveries, samples, measure, heard }: SoakOptio
       const delivery = String(counts.deliveries);
       timeline.plan(timeline.now() + chance.whole(200, 3_000), () => listeners[0]?.hear(event, payload, delivery));
     },
-    // Each dies without a word, so that the bot tries three times and says so.
+    // Each run dies without a report, so the bot tries three times and reports the failure.
     enqueue: (run) => {
       timeline.plan(timeline.now() + chance.whole(1, 5) * MINUTE, () => {
         endRun(around, run, 'failure');
@@ -94,7 +94,7 @@ export async function soakBot({ deliveries, samples, measure, heard }: SoakOptio
   return { bytes, ...counts, days: (timeline.now() - START) / (24 * 60 * MINUTE) };
 }
 
-/** Everybody may write; who has not been heard of for long is not known any more. */
+/** Everyone has write access. People who have not been active for long are forgotten. */
 function createPassingStore(chance: Chance): Store {
   const store = createStore(START, {
     repository: REPO,
@@ -119,7 +119,7 @@ function createCounter(counts: { runs: number; comments: number }): Surroundings
   };
 }
 
-/** One thing that somebody does, most of it nobody's business. */
+/** Something that a person does, which is usually not relevant to the bot. */
 function happen(around: Surroundings, chance: Chance): void {
   const { store } = around;
   const person = createPerson(store);
@@ -158,13 +158,13 @@ function forgetOld(store: Store): void {
     store.permissions,
   ])
     forgetFirst(kept, KEPT);
-  // Of the refs the default branch is the first one.
+  // The first ref is the default branch.
   const branches = store.refs;
   for (const ref of [...branches.keys()].slice(1, Math.max(1, branches.size - KEPT))) branches.delete(ref);
   store.labelEvents.splice(0, Math.max(0, store.labelEvents.length - KEPT));
 }
 
-/** The account that starts tasks stays. */
+/** The account that starts tasks is kept. */
 function forgetFirst(kept: Map<number, unknown> | Map<string, unknown>, most: number): void {
   const all = kept as Map<unknown, unknown>;
   for (const key of [...all.keys()].slice(0, Math.max(0, all.size - most)))
