@@ -1,6 +1,6 @@
 /**
- * One repository of a schedule: what lies in it, its people, its forger, its runs and its relay, and what judges all of
- * that. The bots are those of all repositories.
+ * One repository of a schedule: its files, people, forger, runs and relay, and the checks of all of them. The bots
+ * belong to all repositories.
  */
 import { findMarker } from '../../protocol/comments/marker.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
@@ -20,29 +20,29 @@ import type { createReplica } from './play/replica.ts';
 import type { CreateQueue } from './play/execution.ts';
 import { ISSUE } from './play/starts.ts';
 
-/** What another commit plays itself with, see beside/other-version.ts. */
+/** The parts of another commit that play it, see beside/other-version.ts. */
 export interface OtherVersion {
   readonly createReplica: typeof createReplica;
   readonly createQueue: CreateQueue;
 }
 
-/** What all repositories of a schedule have in common. */
+/** What all repositories of a schedule share. */
 export interface Stage {
   readonly seed: number;
   readonly start: number;
   readonly conditions: Conditions;
   readonly setUp: SetUp;
   readonly mutation: Mutation | undefined;
-  /** Of the mutation, for this schedule. */
+  /** The interference of the mutation, for this schedule. */
   readonly interfere: ReturnType<NonNullable<Mutation['interfere']>>;
   readonly createQueue: CreateQueue;
-  /** Every second run is of that version. */
+  /** Half of the runs use that version. */
   readonly beside: OtherVersion | undefined;
-  /** Nothing goes wrong any more. */
+  /** Whether the calm phase has begun. */
   readonly isCalm: () => boolean;
   readonly host: Surroundings[];
   readonly nextId: () => number;
-  /** Whom webhooks reach. */
+  /** Sends a webhook to the bots. */
   readonly tellBots: (event: string, payload: object) => void;
 }
 
@@ -50,13 +50,13 @@ export interface RepositoryPlay {
   readonly chance: Chance;
   readonly around: Surroundings;
   readonly invariants: InvariantCheck;
-  /** The first things happen. */
+  /** Starts the first events. */
   readonly begin: () => void;
   readonly lookAfter: () => void;
   readonly isSettled: () => boolean;
 }
 
-/** @param chance of this repository. */
+/** @param chance the stream of this repository. */
 export function raiseRepository(stage: Stage, repository: Repository, chance: Chance): RepositoryPlay {
   const { seed, start, conditions, setUp, mutation, host } = stage;
   const files = createFiles(chance.fork('files'), {

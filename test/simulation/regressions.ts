@@ -1,8 +1,9 @@
 /**
- * Schedules that were red once, with what each of them showed. Every check plays them beside a range of its own.
+ * Schedules that once failed, with what each of them showed. Every check plays them in addition to its own range of
+ * seeds.
  *
- * A seed plays another story when the simulation itself learns something new; what it showed has a test of its own
- * where it was mended.
+ * A seed plays another schedule after the simulation has changed. What it showed has its own test, next to the code
+ * that was fixed.
  */
 export interface Regression {
   readonly seed: number;

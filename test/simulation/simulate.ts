@@ -1,5 +1,6 @@
 /**
- * One schedule: a seed in, what went wrong out. Trouble first, then calm, then the last look.
+ * Plays one schedule: takes a seed, returns what went wrong. First a phase with faults, then a calm phase, then the
+ * final checks.
  */
 import { createChance, type Chance } from './chance.ts';
 import type { Surroundings } from './hosted/effects.ts';
@@ -31,15 +32,15 @@ const START = Date.parse('2026-03-03T10:00:00Z');
 export interface Options {
   readonly mutation?: Mutation | undefined;
   readonly traced?: boolean;
-  /** Nothing happens after so much. */
+  /** The schedule stops after this many events. */
   readonly mostEvents?: number;
-  /** Of two replicas one is of that version, and of the runs each other one. */
+  /** One of two replicas and half of the runs use that version. */
   readonly beside?: OtherVersion | undefined;
-  /** Left out: the seed says. */
+  /** If left out, the seed decides. */
   readonly setUp?: SetUp | undefined;
-  /** Left out: the seed says. */
+  /** If left out, the seed decides. */
   readonly repositories?: number | undefined;
-  /** Left out: the seed says. */
+  /** If left out, the seed decides. */
   readonly pace?: (typeof PACES)[number] | undefined;
 }
 
@@ -78,7 +79,7 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
   for (const replica of play.replicas) replica.restart();
   for (const repository of play.repositories) repository.lookAfter();
   await calmDown(START + troubleMs, conditions, play);
-  // Where the issue is gone, nothing is left to look at.
+  // A repository whose issue was transferred needs no final checks.
   for (const { around, invariants } of play.repositories.filter((one) => one.around.store.moved.size === 0))
     lookAtTheEnd(around.store, timeline.now(), invariants, play.setUp !== 'relay');
   const findings = play.repositories.flatMap(({ invariants }) => invariants.findings);
@@ -136,10 +137,10 @@ function raise({ seed, conditions, chance, isCalm }: Drawn, options: Options): P
   return { repositories, replicas, setUp };
 }
 
-/** What hears in the repository. */
+/** The bots of the repository. */
 interface BotSettings {
   readonly setUp: SetUp;
-  /** Every second replica is of that version. */
+  /** Creates every second replica, from that version. */
   readonly createOther: typeof createReplica | undefined;
   readonly sweeps: boolean;
   readonly interfere: Interfere | undefined;
@@ -169,12 +170,13 @@ function raiseBots(around: Surroundings, chance: Chance, settings: BotSettings):
 }
 
 /**
- * Four hours of calm; less when nothing is left to happen, but always long enough to say something twice. What plans
- * nothing for later looks at everything once an hour, and has to see twice that nobody follows a claim up.
+ * Up to four hours of calm. It ends earlier if nothing is left to happen, but it is always long enough to post a
+ * comment twice. A function plans nothing for later and reconciles everything once an hour, so it needs two of these
+ * rounds to notice an abandoned claim.
  */
 async function calmDown(since: number, { timeline, pace }: Conditions, { repositories, setUp }: Play): Promise<void> {
   const isSettled = (): boolean => repositories.every((one) => one.isSettled());
-  // The last slow look may just have been.
+  // The last slow poll may have happened just before.
   const begin = since + pace.slowest;
   const least = setUp === 'functions' ? 3 * HOUR : HOUR;
   for (let end = begin + least; end <= begin + 4 * HOUR; end += 30 * MINUTE) {
@@ -184,7 +186,7 @@ async function calmDown(since: number, { timeline, pace }: Conditions, { reposit
   }
 }
 
-/** Each kind of trouble comes in some schedules and not in others, so that one never hides another. */
+/** Each kind of fault occurs in some schedules and not in others, so that one never hides another. */
 function readTrouble(chance: Chance): Trouble {
   const some = (least: number, most: number): number => (chance.roll(0.5) ? least + chance.next() * (most - least) : 0);
   return {

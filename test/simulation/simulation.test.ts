@@ -1,14 +1,12 @@
-/**
- * A few schedules of the simulation, in this process. Thousands: `npm run simulate -- --seeds 1000`.
- */
+/** A few schedules of the simulation, in this process. To play thousands: `npm run simulate -- --seeds 1000`. */
 import { expect, it } from 'vitest';
 import { sampleCases } from '../support/sampled-cases.ts';
 import { simulate } from './simulate.ts';
 
-/** What happens in one of some hundred schedules, or is noticed only there, is looked for in so many. */
+/** Some things happen, or are noticed, in only one of several hundred schedules, so this many are played. */
 const MOST_SEEDS = 3_000;
 const LONG_MS = 1_800_000;
-/** Where the rarest of these came up the last time; where it does not any more, all are played. */
+/** The seed that last reached the rarest of these states. If it no longer does, all seeds are played. */
 const RAREST = 567;
 const ALL_SEEDS = [RAREST, ...Array.from({ length: MOST_SEEDS }, (_, index) => index + 1)];
 const REACHED = [

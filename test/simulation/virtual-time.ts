@@ -1,9 +1,9 @@
 /**
- * Virtual time: what is to happen when, one thing after the other.
+ * Virtual time: runs planned events one after another.
  *
- * Between two events every promise that can go on does so: nothing in here waits for a real clock, a socket or a disk,
- * so when Node's turn is over nothing is left but what stands on the timeline. That makes a schedule repeatable to the
- * last microtask.
+ * Between two events, all promises that can continue do so. Nothing in the simulation waits for a real clock, a socket
+ * or a disk, so after one turn of Node's event loop only planned events are left. This makes a schedule repeatable down
+ * to the last microtask.
  */
 import { setImmediate } from 'node:timers';
 
@@ -16,15 +16,15 @@ interface Planned {
 export interface Timeline {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** @returns forgets about it. */
+  /** @returns a function that cancels it. */
   readonly plan: (at: number, work: () => void) => () => void;
-  /** Lets everything happen that is planned up to then. */
+  /** Runs all events that are planned up to this time. */
   readonly runUntil: (end: number) => Promise<void>;
-  /** How much has happened. */
+  /** The number of events so far. */
   readonly events: () => number;
 }
 
-/** @param mostEvents nothing happens after so much. */
+/** @param mostEvents the maximum number of events. */
 export function createTimeline(start: number, mostEvents = Infinity): Timeline {
   const heap: Planned[] = [];
   let now = start;
