@@ -16,7 +16,7 @@ import { type Count, NOT_RUN, readReport, renderSlowest } from './tests/test-rep
 
 const REPORTS = resolve('.cache/reports');
 
-/** Shown of a check's output if no report says what was wrong. */
+/** How much of the end of a check's output is shown if no report says what was wrong. */
 const END_CHARACTERS = 3000;
 
 interface CheckTask {

@@ -5,7 +5,7 @@ import { WORDS } from './schema-words.ts';
 const DATA = new Set(['const', 'default', 'enum', 'examples', 'required']);
 
 /**
- * A schema of what programs write and read, with a sentence for each key, by its name.
+ * Adds a description to each key of a schema, by its name.
  * @throws Error for a key without one.
  */
 export function describeByName(name: string, schema: object): object {

@@ -18,7 +18,7 @@ interface SchemaNode {
 }
 
 /**
- * A JSON Schema with its descriptions.
+ * Adds the descriptions to a JSON Schema.
  * @throws Error for a key without a description, or a description without a key.
  */
 export function describeSchema(name: string, schema: object): object {

@@ -2,13 +2,13 @@
  * Cuts GitHub's own OpenAPI description down to the calls and webhooks of the local GitHub.
  *
  * The full description is 13 MB (a 385 MB package), too much to install for every test run; the part we
- * use is a few hundred kB and is committed. It is not a dependency: fetch it once into a folder elsewhere
+ * use is a few hundred kB and is committed. It is not a dependency: fetch it once into another folder
  *
  *     mkdir /tmp/openapi && cd /tmp/openapi && npm init -y && npm i --no-save @octokit/openapi@23.0.2
  *     node scripts/generate/write-openapi.ts /tmp/openapi
  *
  * The result is plain JSON Schema inside: OpenAPI 3.0's `nullable` is written out, because validators of
- * JSON Schema do not know it. Descriptions and examples are left out.
+ * JSON Schema do not support it. Descriptions and examples are left out.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

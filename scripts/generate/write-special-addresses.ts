@@ -2,7 +2,7 @@
  * Writes worker/adapters/network/special-addresses.ts: address blocks that contain no public servers.
  *
  *     node scripts/generate/write-special-addresses.ts          writes it
- *     node scripts/generate/write-special-addresses.ts --check  says whether it is current
+ *     node scripts/generate/write-special-addresses.ts --check  checks whether it is current
  *
  * special-addresses.csv contains the blocks of IANA's registries for special-purpose and multicast addresses (without
  * blocks that are part of another block in the list), and the addresses of cloud hosts that look like public ones.

@@ -12,7 +12,7 @@ if (!hasTmux) process.stdout.write('tmux is not installed: skipping the terminal
 
 /** The visible part of a terminal, without lines that have scrolled away. */
 export interface VisibleScreen {
-  /** Its lines, with escape sequences for colours. */
+  /** Its lines, with escape sequences for colors. */
   readonly text: string;
   /** Counted from 0, starting at the upper left. */
   readonly cursor: { readonly column: number; readonly row: number };

@@ -1,6 +1,6 @@
 /**
- * All changes of the repository in memory, whoever makes them. People call these functions directly, machines call them
- * through simulated-rest.ts.
+ * All changes to the repository in memory. People call these functions directly, machines call them through
+ * simulated-rest.ts.
  *
  * Each change is reported to the webhooks and the invariant check at the moment in which it happens.
  */

@@ -143,7 +143,10 @@ function isOpen({ comment }: Asked): boolean {
   return marker?.kind === 'question' && marker.answered === undefined && marker.closed === undefined;
 }
 
-/** In the calm phase, whoever asked an agent has its answer, or people have been asked. No agent works for nobody. */
+/**
+ * In the calm phase, everyone who asked an agent has its answer, or people have been asked. No agent works on an
+ * answer that nobody needs.
+ */
 export function lookAtAgents(watch: Watch): void {
   const { asked, store, isOver, find } = watch;
   for (const question of asked.values()) {

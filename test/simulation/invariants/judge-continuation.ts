@@ -44,7 +44,7 @@ interface Life {
 interface Link {
   /** The task that was meant. */
   readonly of: TaskId;
-  /** The task whose state it goes on from. */
+  /** The task whose state it continues from. */
   readonly from: TaskId | undefined;
 }
 

@@ -44,7 +44,7 @@ export function checkProven(
   find: Watch['find'],
 ): void {
   const { request } = allowed;
-  // A waiting run accepts replies of others on the issue, whoever started it.
+  // A waiting run accepts replies of others on the issue, no matter who started it.
   if (isForgedRun(run) && request.attempt > 0 && request.by.id !== FORGER.id)
     find('unproven', `run ${run.id} works for ${request.by.login}, and was started by hand`);
   if (request.kind === 'start' && !hasBehind(store, headOf(store), request.subagent.at))

@@ -17,7 +17,7 @@ export interface Said {
   readonly asked: ReadonlyMap<string, { readonly comment: StoredComment }>;
 }
 
-/** Whether the person's comment had this text at some moment after the run began. */
+/** Whether the person's comment had this text at some moment since the run began. */
 export function isSaid(allowed: Allowed, startedAt: number, { store, asked }: Said): boolean {
   const { request } = allowed;
   // agents.ts checks the questions and answers of agents.
@@ -116,7 +116,7 @@ export function isAgreed(allowed: Extract<Allowed, { kind: 'resume' }>, store: S
   });
 }
 
-/** Whether the person's comment had this answer to one of several parts at some moment after the run began. */
+/** Whether the person's comment had this answer to one of several parts at some moment since the run began. */
 function isPartSaid({ part, by, source }: PartSource, allowed: Allowed, startedAt: number, store: Store): boolean {
   if (allowed.kind !== 'resume') return false;
   const given = allowed.answer.parts?.[part - 1];
