@@ -1,4 +1,4 @@
-/** What vitest runs once before the tests that start what is built: no test ever proves an old build. */
+/** Vitest runs this once before the tests that start built files, so that no test runs an outdated build. */
 import { buildStale } from '../scripts/build/build-stale.ts';
 
 export async function setup(): Promise<void> {

@@ -1,4 +1,4 @@
-/** What vitest runs before each test file: properties draw their values from the seed of this run. */
+/** Vitest runs this before each test file: property tests draw their values from the seed of this run. */
 import fc from 'fast-check';
 import { inject } from 'vitest';
 

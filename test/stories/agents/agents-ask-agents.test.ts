@@ -1,13 +1,13 @@
-/** An agent asks another one, through the shipped bot and action; and what becomes of it when that one fails. */
+/** An agent asks another agent, through the shipped bot and action, and the agent that was asked may fail. */
 import { expect, it } from 'vitest';
 import { childTaskOf } from '../../../protocol/base/ids.ts';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { openStory, outputsOf, pullFiles, type Said, type Story } from '../support/story.ts';
 
-/** Asks the reviewer first; then writes down what it was told. */
+/** Asks the reviewer first, then writes down the reply. */
 const PLANNER =
   'if [ -z "${AGORA_ANSWER:-}" ]; then printf \'{"question":"Is it safe to round each line?","options":["Yes","No"],"context":"Seen in src/cart.js.","to":"agent:reviewer"}\' > "$AGORA_SENTINEL"; else cat > told.md; fi';
-/** Leaves a file behind, which nobody asked for, and answers. */
+/** Answers, and leaves a file behind that nobody asked for. */
 const REVIEWER =
   'cat > seen.md; grep -q "Seen in src/cart.js" seen.md; printf "2\\nEach line would be off by a cent; I asked nobody, @alice."';
 const MAY = 'may-ask: [agent:reviewer]\n';

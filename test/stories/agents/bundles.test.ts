@@ -15,7 +15,7 @@ const WORKFLOW = readFileSync('demo/repository/.github/workflows/agora.yml', 'ut
   '          CI_TOKEN: the-token-of-the-workflow\n          ANTHROPIC_API_KEY:',
 );
 
-/** Writes what it was given into its work, and asks in its first round. */
+/** Copies what it received into its work, and asks in its first round. */
 const AGENT = [
   `cat docs/rule.md setup.txt >> work.txt`,
   `test "$TOKEN" = the-token-of-the-workflow && echo "$STAGE with its token" >> work.txt`,

@@ -1,4 +1,4 @@
-/** An agent that starts tasks on this machine, is killed, comes back and answers them: by the tools of `agora mcp`. */
+/** An agent uses the tools of `agora mcp` to start tasks on this machine. It is killed, comes back and answers them. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AGORA, agora } from '../../support/command-line.ts';
 import { openHome } from '../people/attach-home.ts';
 
-/** Asks what it is called after, and is done with the answer; it says what it was asked for from its session alone. */
+/** Asks for its name, and ends with the answer. It knows its instructions only from its session. */
 const ASKS =
   'if [ "$AGORA_ROUND" = 1 ]; then cat > "$AGORA_SESSION_DIR/talk"; printf \'{"question":"Which way?","options":["Left","Right"]}\' > "$AGORA_SENTINEL"; else echo "Went $AGORA_ANSWER for $(grep -oE "Errand (one|two)" "$AGORA_SESSION_DIR/talk" | tail -n 1)"; fi';
 
@@ -50,7 +50,7 @@ async function orchestrate(home: ReturnType<typeof openHome>): Promise<Orchestra
   };
 }
 
-/** Waits until all of some tasks have come to a state, with the cursor of each answer. @returns the last cursor. */
+/** Waits until all of the given tasks have reached a state, using each response's cursor. @returns the last cursor. */
 async function awaitAll(
   { call }: Orchestrator,
   tasks: readonly string[],
@@ -67,7 +67,7 @@ async function awaitAll(
     ({ cursor } = news);
     for (const task of news.tasks) {
       if (task.state === state && task.lost !== true) reached.add(task.task_id);
-      // Killed before its worker was at work: nobody goes on with it by themselves.
+      // It was killed before its worker started: a task like this is not continued automatically.
       if (task.lost === true) await call('agent_resume', { task_id: task.task_id, signal: 'go on' });
       if (task.needs_input !== undefined) told.push(`${task.task_id} ${task.needs_input}`);
     }

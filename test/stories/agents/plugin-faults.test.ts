@@ -1,4 +1,4 @@
-/** Modules of a registry that get it wrong, through the built action: each run ends once, in the module's own words. */
+/** Faulty modules of a registry, through the built action: each run ends once, with the message of its module. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { BROUGHT, FAULTY_AGENT, FAULTY_MATTER, LEFT_BEHIND } from '../../support/plugin/faulty-modules.ts';
@@ -12,7 +12,7 @@ import { logOf, openStory, outputsOf, SHOP } from '../support/story.ts';
 const PLUGIN_FAULTS = sampleCases(ALL_FAULTS, 8);
 const TERMINAL = new Set(['dispatch.finished', 'dispatch.needs_input', 'dispatch.failed', 'dispatch.cancelled']);
 const AT_ONCE = 8;
-/** A module that hangs is waited for as long; others take their time on a busy machine. */
+/** The tests wait this long for a module that hangs; the other modules need time on a busy machine. */
 const TIMES = { openMs: 30_000, callMs: 20_000 };
 
 const WORKFLOW = '.github/workflows/agora.yml';
@@ -21,7 +21,7 @@ const SHORTER = `          AGORA_PLUGIN_LOAD_SECONDS: ${TIMES.openMs / 1_000}
 `;
 
 const rank = (at: number): number => (PLUGIN_FAULTS[at]?.hangs === undefined ? 1 : 0);
-/** Those that take longest begin first, and the others meanwhile. */
+/** The slowest ones start first, and the others run beside them. */
 const ORDER = [...PLUGIN_FAULTS.keys()].toSorted((one, other) => rank(one) - rank(other));
 const nameOf = (at: number): string => `faulty-${at}`;
 

@@ -1,4 +1,4 @@
-/** A question to another agent on this machine, where nobody starts one for it. */
+/** A question to another agent on this machine, where nothing starts that agent. */
 import { expect, it } from 'vitest';
 import { agora, outputOf } from '../../support/command-line.ts';
 import { repository, temporaryFolder } from '../../support/worker/work-tree.ts';

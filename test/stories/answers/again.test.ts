@@ -1,12 +1,12 @@
 /**
- * A task that is over is gone on with, through the shipped bot and action: the same session and work, branch and pull
+ * A task that has ended is continued, through the shipped bot and action: with the same session, work, branch and pull
  * request.
  */
 import { expect, it } from 'vitest';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { openStory, pullFiles, SHOP } from '../support/story.ts';
 
-/** Adds a line to what it finds, and writes down what it was told. */
+/** Adds a line to the existing file, and writes down its input. */
 const WRITER = 'echo line >> work.md; cat > told.md; echo Did it';
 
 it('continues a finished task on the same branch and pull request, and gives the agent the words of the retry', async () => {

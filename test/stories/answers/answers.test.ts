@@ -1,5 +1,5 @@
 /**
- * An answer that a person gave elsewhere, all the way: signed request, thread, run with the shipped action, pull
+ * An answer that a person gave outside GitHub, end to end: signed request, thread, run with the shipped action, pull
  * request.
  */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { openStory, pullFiles, SHOP, type Story } from '../support/story.ts';
 
 const KEY = '4f1a2b3c4d5e6f708192a3b4c5d6e7f8';
 
-/** The demo's repository, with one more input of the action. */
+/** The demo's repository, with one more input for the action. */
 async function makeShopThatTakes(input: string): Promise<AsyncDisposable & { folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'agora-answers-'));
   await cp('demo/repository', folder, { recursive: true });

@@ -1,15 +1,15 @@
-/** What people can say besides answering, through the shipped bot and action. */
+/** What people can say besides answers, through the shipped bot and action. */
 import { expect, it } from 'vitest';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { logOf, openStory, outputsOf, pullFiles, SHOP, type Story } from '../support/story.ts';
 
-/** Asks first; then writes down what it was told. */
+/** Asks first, then writes down the reply. */
 const ASKER =
   'if [ -z "${AGORA_ANSWER:-}" ]; then printf \'{"question":"A or B?","options":["A","B"]}\' > "$AGORA_SENTINEL"; else cat > told.md; fi';
 
 const AGO = /\d+ minutes? ago/g;
 
-/** What the bot said that fits. */
+/** The bot's comments that match. */
 async function said(story: Story, words: RegExp): Promise<string> {
   return story.until(
     `a comment like ${String(words)}`,
@@ -34,7 +34,7 @@ it('shows help, status and questions, and passes on a message together with the 
   await story.label('alice', 'agora:asker');
   const question = await story.question();
   await story.say('bob', '/agora status');
-  // How long ago it was depends on the machine.
+  // The time since then depends on the machine.
   expect((await said(story, /\| Task \| Subagent/)).replace(AGO, 'just now')).toContain(
     `| \`${question.marker.task}\` | asker | ⏸️ suspended | 1 | just now | [waits for an answer](#issuecomment-${question.id}) |`,
   );

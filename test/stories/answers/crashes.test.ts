@@ -4,8 +4,8 @@ import { sampleCases } from '../../support/sampled-cases.ts';
 import { logOf, openStory } from '../support/story.ts';
 
 /**
- * The bot is killed at its n-th call after a moment, before GitHub has done it or after, and started again. Whatever n
- * is, the answer is taken up, and once.
+ * The bot is killed at its n-th call after a given moment, before or after GitHub has executed that call, and started
+ * again. For every n, the answer is used exactly once.
  */
 interface Trap {
   readonly faults: Faults;
@@ -74,7 +74,7 @@ const CRASHES = Array.from({ length: CALLS }, (_, index) => index + 1).flatMap(
       [at, 'after'],
     ] as const,
 );
-/** A story each, so a change plays some of them and the nightly workflow all. */
+/** Each is a whole story, so the check of a change plays some of them and the nightly workflow plays all. */
 const PLAYED = sampleCases(CRASHES, 8);
 
 describe.concurrent('a bot that is killed and restarted', () => {

@@ -18,7 +18,7 @@ it('ends a cancelled run within the time that GitHub gives, says so, and leaves 
   await story.quiet();
 
   expect(run.conclusion).toBe('cancelled');
-  // Whoever takes longer than ten seconds is killed by the runner and says nothing.
+  // The runner kills a run that takes longer than ten seconds, and such a run reports nothing.
   expect(
     logOf(run)
       .filter(({ kind }) => kind.startsWith('dispatch.'))

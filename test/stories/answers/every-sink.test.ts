@@ -1,6 +1,6 @@
 /**
- * An agent that puts credentials, control bytes, workflow commands and links into whatever of it leaves: what anybody
- * finds of them on the hub, in the log, in artifacts and at the address of a web hook.
+ * An agent puts credentials, control bytes, workflow commands and links into everything that leaves its run. The test
+ * reads the hub, the log, the artifacts and the requests to a webhook, and checks what is left of them.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { makeRepository, subagent, type Repository } from '../support/story-repo
 import { openStory, SHOP, type Story } from '../support/story.ts';
 
 const TOKEN = `ghp_${randomBytes(18).toString('hex')}`;
-/** On two lines of a question. What is printed is filtered line by line, as it comes: docs/text.md. */
+/** Spans two lines of a question. Printed output is filtered line by line, as it arrives: docs/text.md. */
 const SPLIT = `ghp_${randomBytes(18).toString('hex')}`;
 const KEY = randomBytes(24).toString('hex');
 const HIDDEN_KEY = `${KEY.slice(0, 9)}\u200B${KEY.slice(9)}`;
@@ -37,7 +37,7 @@ const QUESTION = JSON.stringify({
   context: `${WORDS}\n\n${SPLIT.slice(0, 20)}\n${SPLIT.slice(20)}\n`,
   partial_state: { WORDS },
 });
-/** Files and names that no credential is in, and some that one is in: of those nothing is handed in. */
+/** Files and names without a credential, and some with one. If one of them has a credential, no file is delivered. */
 const FILES = {
   'hands in': `echo fine > plain.txt; echo x > '[skip ci] ::error::stolen.txt'`,
   'keeps back': `echo fine > plain.txt; ${printed} > words.txt; echo x > "name-${TOKEN}.txt"`,
@@ -52,7 +52,7 @@ const leakerOf = (files: string): string =>
     'fi',
   ].join('\n');
 
-/** As a reader, a copy or a clean-up would put it together. */
+/** The text as a reader, a copy or a cleanup would reassemble it. */
 const seen = (text: string): string => text.replace(/[^\x21-\x7e]/g, '');
 
 async function leakingRepository(command: string, url: string): Promise<Repository> {
@@ -67,7 +67,7 @@ async function leakingRepository(command: string, url: string): Promise<Reposito
   return repository;
 }
 
-/** All of an archive that can be read without a key. */
+/** Everything in an archive that can be read without a key. */
 async function artifactsOf({ hub }: Story): Promise<string[]> {
   const { rest } = hub.as('alice');
   const { data } = await rest.actions.listArtifactsForRepo(SHOP);
@@ -84,7 +84,7 @@ function unpacked(content: Buffer): string {
   return (content[0] === 0x1f && content[1] === 0x8b ? gunzipSync(content) : content).toString('utf8');
 }
 
-/** Branches, commits, pull requests and their checks; the changed files, whose names are what they are. */
+/** Branches, commits, pull requests and their checks, and the changed files with their unmodified names. */
 async function deliveriesOf({ hub }: Story): Promise<{ readonly words: string[]; readonly files: string[] }> {
   const { rest } = hub.as('alice');
   const { data: pulls } = await rest.pulls.list({ ...SHOP, state: 'all' });

@@ -1,6 +1,6 @@
 /**
- * What a task leaves when it is over, on the local GitHub: another one goes on from it, in a run of its own on a
- * machine of its own.
+ * What an ended task leaves behind, on the local GitHub: another task continues from it, in a separate run on a
+ * separate machine.
  */
 import { expect, it } from 'vitest';
 import { continuesOf, goOn, statusOf } from '../support/go-on.ts';
@@ -8,7 +8,7 @@ import { processesWith } from '../support/processes.ts';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { logOf, openStory, outputsOf, SHOP } from '../support/story.ts';
 
-/** Talks and works, and breaks where it is not told to go on. */
+/** Talks and works, and fails unless it is told to continue. */
 const HALF =
   'echo hello >> "$AGORA_SESSION_DIR/talk"; echo half >> half.txt; if ! grep -q "wants you to go on" "$AGORA_PROMPT_FILE"; then';
 const WHOLE = 'fi; cat "$AGORA_SESSION_DIR/talk" "$AGORA_PROMPT_FILE" half.txt';
@@ -61,7 +61,7 @@ it("continues a run that was cancelled in the middle, and saves everything withi
   await statusOf(story, request, 'finished');
   await story.quiet();
 
-  // Whoever takes longer than ten seconds is killed by the runner and keeps nothing.
+  // The runner kills a run that takes longer than ten seconds, and such a run keeps nothing.
   expect(before.text).not.toContain('Its work was not kept');
   expect(outputsOf(story.hub.runs()[1])).toMatchObject({ outcome: 'finished', resumed: 'session' });
 });

@@ -1,10 +1,10 @@
-/** A credential in the agent's words and in a person's answer: what anybody sees of it, on the hub. */
+/** A credential in the agent's text and in a person's answer: what anyone can see of it on the hub. */
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { openStory } from '../support/story.ts';
 
-/** As a reader, a copy or our own clean-up would put it together. */
+/** The text as a reader, a copy or our own cleanup would reassemble it. */
 const seen = (text: string): string => text.replace(/[^\x21-\x7e]/g, '');
 
 it("shows no token of an agent in a comment or the log, and does not give a person's token to the agent", async () => {

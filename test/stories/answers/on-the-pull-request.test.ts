@@ -7,10 +7,10 @@ import { hasGraphql } from '../support/github-mode.ts';
 import { makeRepository, type Repository, subagent } from '../support/story-repository.ts';
 import { openStory, SHOP, type Story } from '../support/story.ts';
 
-/** Writes down what it was asked to do. */
+/** Writes down its instructions. */
 const WRITER = 'cat > told.md; echo Did it';
 
-/** A workflow that takes the App's word for who said what somewhere else. */
+/** A workflow that trusts the App about who said something outside GitHub. */
 async function makeShop(): Promise<Repository> {
   const repository = await makeRepository({ '.github/agora/subagents/writer.md': subagent(WRITER) });
   const path = join(repository.folder, '.github/workflows/agora.yml');

@@ -1,9 +1,9 @@
-/** Ends of a task that nobody may take for a success, and what the one living comment says on the way there. */
+/** Ends of a task that must not look like a success, and what the task's comment says until then. */
 import { expect, it } from 'vitest';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { openStory, outputsOf, SHOP } from '../support/story.ts';
 
-/** A runtime of the repository's own whose agent is refused what it wants to do. */
+/** A runtime of the repository's own whose agent is denied what it wants to do. */
 const REFUSED = `export default {
   id: 'refused', keys: [], settings: [], stopSignal: 'SIGTERM',
   permissionMode: (asked) => ({ effective: asked }),

@@ -2,7 +2,7 @@ import { hasGraphql } from '../support/github-mode.ts';
 import { expect, it } from 'vitest';
 import { logOf, openStory, outputsOf, SHOP, type Story } from '../support/story.ts';
 
-/** The note to somebody that the thread holds, by what it must say. */
+/** The notes in the thread whose text matches. */
 async function notes(story: Story, words: RegExp): Promise<string[]> {
   return (await story.thread())
     .filter(({ marker, text }) => marker?.kind === 'note' && words.test(text))

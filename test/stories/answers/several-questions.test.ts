@@ -7,7 +7,7 @@ const QUESTIONS = [
   { id: 'db', question: 'Which database should the tests use?', options: ['SQLite', 'Postgres'], recommended: 1 },
   { id: 'drop', question: 'May the old table be dropped?', options: ['Yes', 'No'] },
 ];
-/** Asks both at once; with the answers it writes down what it was given. */
+/** Asks both questions at once, and then writes down the answers that it received. */
 const ASKER = (questions: readonly object[]): string =>
   `if [ "$AGORA_ROUND" = 1 ]; then printf '%s' '${JSON.stringify({ questions })}' > "$AGORA_SENTINEL"; else cp "$AGORA_ANSWERS_FILE" answers.json; cp "$AGORA_PROMPT_FILE" prompt.md; echo Done; fi`;
 

@@ -1,6 +1,6 @@
 /**
- * A stranger's issue with hidden instructions, and a maintainer's label: the prompt as the model's server received it,
- * and what people are told. The same with real agents: test/clis/agent-stories.test.ts.
+ * A stranger's issue with hidden instructions, and a maintainer's label: the prompt as the model server received it,
+ * and what people see. The same with real agents: test/clis/agent-stories.test.ts.
  */
 import { expect, it } from 'vitest';
 import { startModelServer, say } from '../../support/model-server.ts';
