@@ -1,6 +1,6 @@
 /**
- * A question that the version before this one asked, which signed nothing, is answered by this one: from the state that
- * our workflow has saved, by a reply, and not by hand.
+ * The previous version, which signed nothing, asked a question. This version answers it from the state that our
+ * workflow saved, if somebody replies, but not if somebody starts the run by hand.
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const agentRuns = ({ hub }: Story) => hub.runs().filter(({ path }) => path.endsW
 
 type Older = { readonly id: number; readonly marker: QuestionMarker };
 
-/** Puts what this version said in the place of what the version before would have said: the same without a proof. */
+/** Replaces what this version said with what the previous version would have said: the same text without a proof. */
 async function askAsBefore(story: Story): Promise<Older> {
   await story.label('alice', 'agora:asker');
   const question = await story.question();
@@ -35,7 +35,7 @@ async function askAsBefore(story: Story): Promise<Older> {
   const body = withoutProof(question, { statusComment });
   expect(findSignedLine(body)).toBeUndefined();
   const id = await postReport(story, body);
-  // Only now: a task that no comment tells of is one that was never begun, and a look of the bot would begin it.
+  // Only now: the bot would start a task that no comment mentions, because it seems not to have begun.
   const { issues } = story.hub.as('alice').rest;
   for (const comment of [question, status]) await issues.deleteComment({ ...SHOP, comment_id: comment.id });
   return { id, marker: { ...question.marker, statusComment } };

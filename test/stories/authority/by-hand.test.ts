@@ -1,24 +1,23 @@
 /**
- * What the bot and the relay refuse is refused by the run as well when somebody starts it by hand, in their own name:
- * a question that a writer has changed, an issue that was edited, refs that somebody put where claims are.
+ * If somebody starts a run by hand, in their own name, the run rejects what the bot and the relay reject: a question
+ * that a writer has changed, an issue that was edited, refs that somebody created where claims are.
  *
- * Each way to break in, and where it is tried with the bot (b), the relay (r), by hand (h), and without pinned keys
- * (pb, pr, ph):
+ * Each attack, and where it is tried: with the bot (b), the relay (r), by hand (h), without pinned keys (pb, pr, ph):
  *
  * - a stranger's commit in a forged question: unmerged-commit.test.ts (b r h pb ph), forged-records.test.ts (b r),
  *   without-pins.test.ts (pb pr); as a default answer: unmerged-commit.test.ts (b r), here (h)
- * - a request in another name: in-another-name.test.ts (h). Bot and relay make requests themselves: nobody dispatches
- *   through them. In their threads the same is an edited question: in-another-name.test.ts (b r), without-pins.test.ts
- *   (pb pr), here (h ph)
+ * - a request in another name: in-another-name.test.ts (h). The bot and the relay make requests themselves: nobody
+ *   dispatches through them. In their threads, the same attack is an edited question: in-another-name.test.ts (b r),
+ *   without-pins.test.ts (pb pr), here (h ph)
  * - swapped options: forged-records.test.ts (b r), without-pins.test.ts (pb pr), here (h ph)
  * - an issue that is edited after it was approved: edited-issue.test.ts (b r), without-pins.test.ts (pb pr), here
  *   (h ph)
  * - a state of another workflow: foreign-artifact.test.ts (b r h pb pr ph)
- * - a state without its seal: plain-state.test.ts (b r h pr ph); without pins the bot gets nothing to go on
- * - what others put where claims are: foreign-claims.test.ts (b r), without-pins.test.ts (pr, and pb, where it stops a
- *   task, as docs/threat-model.md says), here (h, and ph, the same)
+ * - a state without its seal: plain-state.test.ts (b r h pr ph); without pins, the bot has nothing to continue from
+ * - refs that others create where claims are: foreign-claims.test.ts (b r), without-pins.test.ts (pr, and pb, where it
+ *   stops a task, as docs/threat-model.md says), here (h, and ph, with the same effect)
  *
- * Where no key is pinned, no bot is named that may vouch, so what a bot asks for is refused as a whole.
+ * If no key is pinned, no bot is named that may vouch, so all requests of a bot are refused.
  */
 import { hasGraphql } from '../support/github-mode.ts';
 import { expect, it } from 'vitest';
@@ -41,7 +40,7 @@ const outcomes = (story: Story) => agentRuns(story).map((run) => outputsOf(run)[
 
 type Asked = Awaited<ReturnType<Story['question']>>;
 
-/** @param isPinned where no key is pinned, no bot is named either, and a person starts the task by hand. */
+/** @param isPinned if no key is pinned, no bot is named either, and a person starts the task by hand. */
 async function asked(story: Story, isPinned = true): Promise<Asked> {
   if (isPinned) await story.label('alice', 'agora:asker');
   else {
@@ -75,7 +74,7 @@ const answerTo = ({ id, marker }: Pick<Asked, 'id' | 'marker'>, answer: object):
 });
 const byHand = { source: { kind: 'manual' }, text: 'Yes, delete', option: 2 };
 
-/** @returns what the last of so many runs came to. */
+/** @returns the outcome of the last of this many runs. */
 async function outcomeOf(story: Story, nth: number): Promise<string | undefined> {
   const outcome = await story.until(`the end of run ${nth}`, () => outcomes(story)[nth - 1]);
   await story.quiet();

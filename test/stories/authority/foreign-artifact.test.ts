@@ -1,4 +1,4 @@
-/** A saved state counts only when a run of this very workflow has made it. */
+/** A saved state counts only if a run of this very workflow created it. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
@@ -23,7 +23,7 @@ function answerOf(
   return { v, kind: 'resume', task, attempt, by, issue, round: 2, question, questionComment, state, head, answer };
 }
 
-/** The same steps in another file, with other rights to change it, say. */
+/** The same steps in another file, which other people may change. */
 const OTHER = readFileSync('demo/repository/.github/workflows/agora.yml', 'utf8');
 
 it.each([
@@ -75,7 +75,7 @@ it.each([
   );
   await story.quiet();
 
-  // A bot that no configuration names speaks for nobody: its run looks at no state at all.
+  // No configuration names the bot, so it speaks for nobody: its run does not read any state.
   const isNamed = !hasBot || isPinned || how === 'request';
   expect(outputsOf(run)).toMatchObject(
     isNamed ? { 'outcome': 'failed', 'failure-reason': 'integrity-failed' } : { outcome: 'refused' },

@@ -1,4 +1,4 @@
-/** Whoever may write can create refs where claims are. None of them is a claim, and none keeps a task from going on. */
+/** Anyone with write access can create refs where claims are. They are not claims and block no task. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { renderClaimRef } from '../../../protocol/messages/claim-ref.ts';

@@ -1,6 +1,6 @@
 /**
- * What a stranger can do where another workflow posts outsiders' text: a comment of `github-actions[bot]` that begins
- * with a question marker of their own, and a commit of theirs that nobody has merged.
+ * What a stranger can do if another workflow posts text from outsiders: create a comment of `github-actions[bot]` that
+ * begins with a forged question marker, and a commit that nobody has merged.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import { findSignedLine, QuestionMarker, renderMarker } from '../../../protocol/comments/marker.ts';
 import { SHOP, type Story } from '../support/story.ts';
 
-/** A report on whatever outsiders write, as many repositories have one. */
+/** A report on text from outsiders, as many repositories have one. */
 export const REPORT = {
   '.github/workflows/report.yml': `name: Report
 on:
@@ -42,11 +42,11 @@ jobs:
 export interface Forged {
   readonly marker: QuestionMarker;
   readonly comment: number;
-  /** Whether a module of the stranger's commit was loaded by a run. */
+  /** Whether a run has loaded a module of the stranger's commit. */
   readonly hasRun: () => boolean;
 }
 
-/** @param branch that holds the stranger's commit; on none, it is what a fork's commit is in the parent. */
+/** @param branch that has the stranger's commit. Without one, it is like a fork's commit in the parent repository. */
 export async function forgeQuestion(story: Story, branch?: string): Promise<Forged> {
   const proof = join(story.workDir, 'stranger-code-ran');
   const { commit, subagent } = await commitUnmerged(story, proof, branch);
@@ -71,7 +71,7 @@ export async function forgeQuestion(story: Story, branch?: string): Promise<Forg
   return { marker, comment, hasRun: () => existsSync(proof) };
 }
 
-/** Lets the other workflow post a comment, as the account that our own runs write as. @returns its id. */
+/** Lets the other workflow post a comment, with the account that our own runs use. @returns its id. */
 export async function postReport(story: Story, body: string): Promise<number> {
   await story.hub.as('alice').rest.actions.createWorkflowDispatch({
     ...SHOP,
@@ -115,7 +115,7 @@ async function commitUnmerged(
   return { commit: made.sha, subagent };
 }
 
-/** A record in which its signed part says something else, in the very form of one that is proven. */
+/** Changes the signed part of a record, but keeps the form of a proven record. */
 export function withSigned(body: string, over: object): string {
   const { payload } = findSignedLine(body) ?? {};
   if (payload === undefined) throw new Error('The comment is not signed.');

@@ -1,6 +1,6 @@
 /**
- * What others can write decides nothing. The comment of a stranger that another workflow posts, the marker that a
- * writer edits, the request that a writer dispatches: in bot mode, through the relay, and by hand.
+ * Text that others can write decides nothing: a stranger's comment that another workflow posts, a marker that a writer
+ * edits, a request that a writer dispatches. In bot mode, through the relay, and by hand.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { makeRepository, subagent } from '../support/story-repository.ts';
 import { logOf, openStory, outputsOf, SHOP, type Story } from '../support/story.ts';
 
 const RELAY = { '.github/workflows/agora-relay.yml': readFileSync('examples/relay.yml', 'utf8') };
-/** The common report on pull requests from forks: it repeats what an outsider has written. */
+/** The usual report on pull requests from forks: it repeats an outsider's text. */
 const ECHO = `name: Report
 on:
   workflow_dispatch:
@@ -64,7 +64,7 @@ function swapOptions(body: string): string {
 /** The agent's own runs. */
 const agentRuns = ({ hub }: Story) => hub.runs().filter(({ path }) => path.endsWith('/agora.yml'));
 
-/** Lets another workflow of the repository post a comment, as the account that our own runs write as. */
+/** Lets another workflow of the repository post a comment, with the account that our own runs use. */
 async function echo(story: Story, body: string): Promise<void> {
   await story.hub.as('alice').rest.actions.createWorkflowDispatch({
     ...SHOP,
@@ -75,7 +75,7 @@ async function echo(story: Story, body: string): Promise<void> {
   await story.until('the report', async () => (await story.thread()).some((said) => said.body === body));
 }
 
-/** A commit that is on no branch that anybody has reviewed. */
+/** A commit that is on no reviewed branch. */
 async function commitOf(story: Story, path: string, content: string): Promise<string> {
   const bob = story.hub.as('bob');
   const { data: main } = await bob.rest.git.getRef({ ...SHOP, ref: 'heads/main' });
@@ -134,8 +134,8 @@ describe.each(MODES)('%s', (_, more, hasBot) => {
     await story.say('alice', 'Please go on as you think best.');
     await waitUntilQuiet(story);
 
-    // It takes any words. An older version asked like this: it may be looked at, and is answered from a sealed state or
-    // not at all.
+    // The question takes any text. An older version asked like this, so a run may look at it, but answers it only from
+    // a sealed state.
     for (const run of agentRuns(story)) {
       expect(['failed', 'refused']).toContain(outputsOf(run)['outcome']);
       expect(logOf(run).map(({ kind }) => kind)).not.toContain('dispatch.started');
@@ -186,7 +186,7 @@ describe.each(MODES)('%s', (_, more, hasBot) => {
       await edit(swapOptions(asked.body));
       await story.say('alice', '2');
       await edit(asked.body);
-      // Within the second of an edit nobody knows what came first.
+      // Within the second of an edit, the order of events is unknown.
       await setTimeout(1_100);
       await story.until('the refusal', async () =>
         (await story.thread()).some(({ text }) => text.includes('The question may have been changed around')),

@@ -1,4 +1,4 @@
-/** What nobody sees on the page reaches no agent, however trusted the person is who sets the label. */
+/** Text that is invisible on the page reaches no agent, however trusted the person who sets the label is. */
 import { expect, it } from 'vitest';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { openStory, pullFiles, SHOP } from '../support/story.ts';

@@ -1,4 +1,4 @@
-/** Whoever may write answers in their own name only: whatever they change in a question, whatever they dispatch. */
+/** People with write access can answer only in their own name, whatever they change in a question or dispatch. */
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -24,7 +24,7 @@ async function edit(story: Story, login: string, id: number, body: string): Prom
   await story.hub.as(login).rest.issues.updateComment({ ...SHOP, comment_id: id, body });
 }
 
-/** The same question, to somebody else. */
+/** The same question, asked of somebody else. */
 function askedOf({ body, marker }: Said, asker: { readonly login: string; readonly id: number }) {
   if (marker === undefined) throw new Error('The question is not signed.');
   const other = { ...marker, asker };
@@ -52,7 +52,7 @@ it.each([
   await story.hub.settle();
   expect(outcomes(story).filter((outcome) => outcome === 'finished')).toEqual([]);
   await edit(story, 'bob', asked.id, asked.body);
-  // Within the second of an edit nobody knows what an answer is about.
+  // Within the second of an edit, it is unknown which text an answer refers to.
   await setTimeout(1_100);
   await story.say('alice', '1');
   await story.status('finished');

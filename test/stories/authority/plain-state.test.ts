@@ -1,9 +1,9 @@
 /**
- * A saved state that nobody has sealed opens for nobody where a key is configured, although it lies in the very place
- * of the one that our run has saved: another step of the same job can put it there.
+ * If a key is configured, a saved state without a seal is never opened, even if it has replaced the state that our run
+ * saved: another step of the same job can do that.
  *
- * A question of this version names the digest of its state under a signature. One of the version before is answered
- * from the state alone, so there nothing but the seal stands in the way.
+ * A question of this version names the digest of its state under a signature. A question of the previous version is
+ * answered from the state alone, so only the seal protects it.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -51,7 +51,7 @@ async function dispatch(story: Story, request: object): Promise<void> {
   await actions.createWorkflowDispatch({ ...SHOP, workflow_id: 'agora.yml', ref: 'main', inputs });
 }
 
-/** Puts the same state there without its seal. @returns where it lies, with its digest. */
+/** Replaces the state with the same state without its seal. @returns its location, with its digest. */
 async function takeSealOff(story: Story, { state, task, round }: QuestionMarker): Promise<QuestionMarker['state']> {
   const { rest } = story.hub.as('alice');
   const { data: repository } = await rest.repos.get(SHOP);

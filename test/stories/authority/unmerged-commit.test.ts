@@ -1,4 +1,4 @@
-/** What nobody has merged is run by nobody: a stranger's commit that a question names, a branch of a writer's own. */
+/** Nobody runs code that is not merged: a stranger's commit that a question names, or a writer's own branch. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
@@ -19,7 +19,8 @@ it.each([
   const forged = await forgeQuestion(story, 'feature');
 
   await story.say('alice', 'Please go on as you think best.');
-  // Whoever answers this has read the reply as well. Without proof, and without a state of ours, there is no question.
+  // A bot or relay that answers this has also read the reply. Without proof, and without a state of ours, there is no
+  // question.
   await story.say('bob', '/agora help');
   await story.until('the list of commands', async () =>
     (await story.thread()).some(({ by, text }) => by.endsWith('[bot]') && text.includes('/agora run')),
@@ -51,7 +52,7 @@ it.each([
 
     await story.label('alice', 'agora:asker');
     await story.question();
-    // Whoever takes the default of the proven question has looked at the forged one, which is older, as well.
+    // A bot or relay that uses the default of the proven question has also read the forged one, which is older.
     await story.until('the default answer', async () => {
       if (!hasBot) for (const id of await story.hub.runSchedules(SHOP.owner, SHOP.repo)) await story.hub.waitForRun(id);
       return agentRuns(story).some((run) => outputsOf(run)['outcome'] === 'finished');

@@ -1,10 +1,10 @@
 /**
- * The ways to break in where the configuration pins no key and names nobody who may vouch, through the bot and through
- * the relay; by hand they are tried in by-hand.test.ts.
+ * The attacks on a configuration that pins no key and names nobody who may vouch, through the bot and through the
+ * relay. by-hand.test.ts tries them by hand.
  *
- * The bot speaks for nobody then: whatever it asks for is refused as a whole. The relay has the `state-key` of the
- * runs, so what it asks for counts, and the run itself tells what is proven. So each of these ends in a refusal or in
- * nothing, and what docs/threat-model.md says of a repository without pins is all that is possible.
+ * The bot speaks for nobody then: all of its requests are refused. The relay has the `state-key` of the runs, so its
+ * requests count, and the run itself decides what is proven. Each attack ends in a refusal or without any effect, and
+ * only what docs/threat-model.md says about a repository without pins is possible.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ const MODES = [
   ['the relay', RELAY, false],
 ] as const;
 
-/** A task that alice has started by hand asks: that needs nobody who vouches. */
+/** A task that alice started by hand asks a question, which needs no vouching. */
 async function asked(story: Story): Promise<Awaited<ReturnType<Story['question']>>> {
   const { rest } = story.hub.as('alice');
   const { data: alice } = await rest.users.getAuthenticated();
@@ -60,7 +60,7 @@ async function edit(story: Story, { id }: Said, body: string): Promise<void> {
   await story.hub.as('bob').rest.issues.updateComment({ ...SHOP, comment_id: id, body });
 }
 
-/** Waits until whatever a reply leads to is over. A run that goes on would have finished. */
+/** Waits until everything that a reply causes has ended. A run that continues the task would have finished by then. */
 async function settled(story: Story): Promise<(string | undefined)[]> {
   await story.quiet();
   return outcomes(story);
@@ -73,7 +73,7 @@ describe.each(MODES)('through %s, when no key is pinned', (_, more, hasBot) => {
     const forged = await forgeQuestion(story, 'feature');
 
     await story.say('alice', 'Please go on as you think best.');
-    // Whoever answers this has read the reply as well.
+    // A bot or relay that answers this has also read the reply.
     await story.say('bob', '/agora help');
     await story.until('the list of commands', async () => (await saidBy(story)).includes('/agora run'));
 
@@ -145,7 +145,7 @@ describe.each(MODES)('through %s, when no key is pinned', (_, more, hasBot) => {
     await story.say('bob', '2');
     await story.until('shows the result', () => outcomes(story)[1]);
 
-    // The run cannot tell the bot's own claims from others without its key; those of the relay are signed with its own.
+    // The run cannot tell the bot's claims from others without the bot's key; the relay signs with the run's key.
     // A bot tries more than once.
     expect([...new Set(await settled(story))]).toEqual(['needs_input', hasBot ? 'superseded' : 'finished']);
   });
