@@ -1,6 +1,4 @@
-/**
- * The bot alone, from source, on the local GitHub: what it asks of GitHub, and how often.
- */
+/** The bot alone, from source, on the local GitHub: which requests it makes to GitHub, and how many. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openBotScenario, WORKFLOW, type BotScenario } from '../support/bot-scenario.ts';
@@ -8,10 +6,10 @@ import { hasGraphql, refuseGraphql } from '../support/github-mode.ts';
 import type { Faults } from '../../../localhub/hub-options.ts';
 import { SHOP } from '../support/bot-process.ts';
 
-/** The bot looks at a run that ended, and that is not what is counted here. */
+/** The bot would read a run that has ended, and those requests are not counted here. */
 const ENDLESS = { '.github/workflows/agora.yml': WORKFLOW.replace('sleep 4', 'sleep 600') };
 
-/** What is remembered for a minute or an hour and then asked for again, and nothing else. */
+/** The only requests that the bot repeats: it remembers their responses for a minute or an hour. */
 const REREAD = [
   'unchanged: git/get-ref',
   'unchanged: repos/get-content',
@@ -23,11 +21,11 @@ const REREAD = [
 const isReread = (request: string): boolean => /^(unchanged|again): /.test(request);
 
 /**
- * What the bots ask of GitHub that counts against their limit: an answer of "not modified" costs nothing, and whether
- * there is one depends on how long ago it was asked, so on how busy the machine is. So does reading a second time what
- * is remembered for a minute.
+ * The bots' requests that count against their limit. A "not modified" response costs nothing, and whether GitHub sends
+ * one depends on the time since the last request, so on how busy the machine is. The same is true for reading again
+ * what the bot remembers for a minute.
  *
- * @param count how many are expected. @returns these, and what follows within a second.
+ * @param count how many are expected. @returns these, and those of the second after them.
  */
 async function charged(count: number, scenario: BotScenario): Promise<string[]> {
   const asked: string[] = [];
@@ -43,7 +41,7 @@ async function charged(count: number, scenario: BotScenario): Promise<string[]> 
   return asked.toSorted();
 }
 
-/** How the bot reads an issue: by one request, or, where GitHub has no GraphQL for it, by those of the REST API. */
+/** How the bot reads an issue: with one request, or with those of the REST API if GitHub offers no GraphQL for it. */
 const MODES = [
   {
     by: 'GraphQL',
@@ -64,10 +62,10 @@ const MODES = [
   readonly faults: Faults;
 }[];
 
-/** Both, unless all stories are played without GraphQL. */
+/** Both modes, unless all stories run without GraphQL. */
 const PLAYED = MODES.filter(({ by }) => by === 'REST' || hasGraphql);
 
-/** Where it is refused, it is tried once an hour. */
+/** If GraphQL is refused, the bot tries it once an hour. */
 async function learnsMode(scenario: BotScenario, { by }: (typeof MODES)[number]): Promise<void> {
   if (by === 'GraphQL') return;
   const { data: issue } = await scenario.hub.as('bob').rest.issues.create({ ...SHOP, title: 'T', body: 'B' });
@@ -77,7 +75,7 @@ async function learnsMode(scenario: BotScenario, { by }: (typeof MODES)[number])
 
 const TOKEN = 'a token for the tests 1';
 
-/** Starts a bot. @returns when its first sweep is over, as it says itself, and nothing has been asked for a second. */
+/** Starts a bot. @returns after its metrics show a finished sweep and it has sent no request for a second. */
 async function startQuietBot(scenario: BotScenario): Promise<void> {
   const [hook = ''] = await scenario.startBots(1, { AGORA_SWEEP_SECONDS: '3600', AGORA_METRICS_TOKEN: TOKEN });
   const headers = { authorization: `Bearer ${TOKEN}` };
@@ -123,7 +121,7 @@ it.each(PLAYED)(
       [
         ...mode.read,
         'issues/list-events',
-        // How many tasks were started within a day.
+        // The number of tasks that started within a day.
         'actions/list-workflow-runs',
         ...mode.subagent,
         'git/create-ref',
@@ -145,7 +143,7 @@ it.each(PLAYED)(
     );
 
     await scenario.say('bob', other.number, 'Let us see what it says.');
-    // Its run has not said yet that it is there: is it claimed, and is it still there?
+    // Its run has not reported its start yet: is it claimed, and does it still exist?
     expect(await charged(3, scenario)).toEqual(
       ['actions/list-workflow-runs', 'git/list-matching-refs', ...mode.read].toSorted(),
     );
@@ -160,7 +158,7 @@ it.each(PLAYED)(
     const asked = await scenario.ask();
     await startQuietBot(scenario);
     await learnsMode(scenario, mode);
-    // Whether the question is still as it was read is asked right before it is edited.
+    // Right before the question is edited, the bot checks that it has not changed.
     const offer = [...mode.read, 'issues/get-comment', 'issues/update-comment'];
 
     await scenario.say('bob', asked.issue, 'Let us see what alice says.');

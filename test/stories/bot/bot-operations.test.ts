@@ -1,6 +1,6 @@
 /**
- * Running the bot: what a sweep costs, failed deliveries, rate limits, answers from elsewhere, metrics, and the bot as
- * a function. Real processes on the local GitHub.
+ * Operating the bot: the cost of a sweep, failed deliveries, rate limits, answers from outside GitHub, metrics, and the
+ * bot as a function. Real processes on the local GitHub.
  */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -89,7 +89,7 @@ it.each([
       )
         return 'pass';
       refused += 1;
-      // Whoever asks again before that does not do as GitHub said.
+      // A request before that time ignores what GitHub said.
       if (until === Infinity) until = Date.now() + Number(seconds) * 1_000 - 500;
       return {
         status: 403,

@@ -1,6 +1,6 @@
 /**
- * Three bots behind one address on a GitHub that loses webhooks, sends some twice, answers 502 before or after it did
- * what was asked, and breaks connections. Nothing is lost, nothing is done twice.
+ * Three bots behind one address, on a GitHub that loses webhooks, sends some twice, responds with 502 before or after
+ * executing a request, and breaks connections. Nothing is lost, and nothing is done twice.
  */
 import { expect, it } from 'vitest';
 import type { Exchange, Faults } from '../../../localhub/hub-options.ts';
@@ -9,7 +9,7 @@ import { findMarker } from '../../../protocol/comments/marker.ts';
 import { type Asked, openBotScenario, WAITS_TO_BE_PLAYED } from '../support/bot-scenario.ts';
 import { SHOP } from '../support/bot-process.ts';
 
-/** The same numbers for the same seed: a failing run can be had again. */
+/** The same numbers for the same seed, so that a failure can be reproduced. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ function dice(seed: number): () => number {
   };
 }
 
-/** `calm`: while the test itself speaks as the App. */
+/** `calm`: while the test itself acts as the App. */
 function badDay(seed: number): Faults & { calm: boolean } {
   const roll = dice(seed);
   const faults = {
@@ -113,7 +113,7 @@ it('continues after all bots were down, with everything that was said in the mea
   const requests = scenario.requests();
   await scenario.playRuns();
 
-  // The runs end without an outcome, so later attempts may follow: nobody waits for them here.
+  // The runs end without an outcome, so later attempts may follow. This test does not wait for them.
   expect(requests.map(({ by, attempt }) => [by.login, attempt]).sort()).toEqual([
     ['alice', 1],
     ['bob', 1],

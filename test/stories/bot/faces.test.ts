@@ -1,4 +1,4 @@
-/** What a person sees of a run, from the shipped bundle: what came of it, what it used, and how its checks came out. */
+/** What a person sees of a run of the shipped bundle: its outcome, its usage and the results of its checks. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { makeRepository, subagent } from '../support/story-repository.ts';

@@ -1,4 +1,4 @@
-/** Follows docs/local-github.md word by word: its commands in a shell, its clicks as the forms that the page sends. */
+/** Follows docs/local-github.md literally: its commands in a shell, its clicks as the forms that the page sends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ async function readCommands(folder: string): Promise<string> {
   return `set -e\n${block.replaceAll('../shop', join(folder, 'shop'))}`;
 }
 
-/** What the page's script sends when the first box of the last comment is ticked. */
+/** What the page's script sends when somebody ticks the first box of the last comment. */
 function findBox(html: string): Record<string, string> {
   const comment = html.slice(html.lastIndexOf('data-target="', html.lastIndexOf('data-task="0"')));
   const [, target = ''] = /^data-target="([^"]*)"/.exec(comment) ?? [];

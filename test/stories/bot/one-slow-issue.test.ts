@@ -1,17 +1,17 @@
 /**
- * An issue that GitHub answers slowly delays no other one: neither what a webhook tells nor what a sweep finds. Nothing
- * here is measured by a clock: the one issue is answered when the others are done.
+ * If GitHub responds slowly about one issue, this delays no other issue, whether a webhook or a sweep reports it. The
+ * test uses no clock: the slow responses are sent when the other issues are done.
  */
 import { expect, it } from 'vitest';
 import type { Exchange, Faults } from '../../../localhub/hub-options.ts';
 import { type BotScenario, openBotScenario } from '../support/bot-scenario.ts';
 
-/** Of a question by GraphQL, no address says which issue it is about. */
+/** GraphQL requests do not show in their address which issue they read. */
 const ONE_LOOK = { AGORA_SWEEP_SECONDS: '3600', AGORA_GRAPHQL: 'off' };
 
 interface Held {
   readonly faults: Faults;
-  /** From now on, the bot's requests about that issue are answered when `release` is called. */
+  /** From now on, the bot's requests about that issue get their response when `release` is called. */
   readonly hold: (issue: number) => void;
   readonly isWaiting: () => boolean;
   readonly release: () => void;

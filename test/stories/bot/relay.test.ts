@@ -24,7 +24,7 @@ const FILES = Object.fromEntries([
 const agentRuns = (story: Awaited<ReturnType<typeof openStory>>) =>
   story.hub.runs().filter(({ path }) => path.includes('agora.yml'));
 
-/** Of the job with the agent; the second job has outputs as well. */
+/** Outputs of the job with the agent; the second job has outputs too. */
 const outcomeOf = (run: ReturnType<typeof agentRuns>[number]) =>
   run.steps.find((step) => step.outputs['outcome'] !== undefined)?.outputs['outcome'];
 

@@ -1,4 +1,4 @@
-/** `agora report` on a repository of the local GitHub: what really happened there, on a page, as JSON, in a summary. */
+/** `agora report` on a repository of the local GitHub: real tasks, as a page, as JSON and in a job summary. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -47,7 +47,7 @@ it('says who answered, what it cost, and which pull request was merged', async (
     questions: { asked: 1, open: 0, closed: 0, answerers: [{ kind: 'person', name: 'alice', questions: 1 }] },
     outcomes: [{ outcome: 'finished', tasks: 1 }],
   });
-  // In tenths of a second, of which the second run may take less than a half.
+  // The unit is a tenth of a second, and the second run may take less than half of one.
   expect(merged.totals.agentSeconds).toBeGreaterThanOrEqual(waiting.totals.agentSeconds ?? Infinity);
   expect(written.code, written.err).toBe(0);
   expect(written.out).toContain('1 task, cost ');

@@ -1,8 +1,8 @@
 /**
- * What a run asks of GitHub, call by call: docs/performance.md says why each is needed, and this pins them.
+ * The requests of a run to GitHub, call by call. docs/performance.md explains why each is needed; this test pins them.
  *
- * The calls of the artifact client (three to the service of Actions, the rest to its storage) are no part of the REST
- * budget and are left out, as is the runner's own traffic.
+ * The calls of the artifact client (three to the service of Actions, the rest to its storage) are not part of the REST
+ * budget and are not counted here, nor is the runner's own traffic.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { openStory, type Story } from '../support/story.ts';
 
 const PERMISSION = 'repos/get-collaborator-permission-level';
 
-/** What runs have asked since the last call; "unchanged: …" is a conditional request that counts for nothing. */
+/** The requests of runs since the last call; "unchanged: …" is a conditional request that is not charged. */
 function runCalls(story: Story): () => string[] {
   let read = 0;
   return () => {
@@ -24,26 +24,26 @@ function runCalls(story: Story): () => string[] {
   };
 }
 
-/** Each read on its own, by REST, and what takes their place where GitHub answers GraphQL. */
+/** The requests as separate REST calls, and those that replace them if GitHub offers GraphQL. */
 const MODES = [
   {
     by: 'GraphQL',
     faults: {},
     begins: ['git/list-matching-refs', 'graphql', PERMISSION],
-    // Read with the issue: the subagent and the lock file.
+    // The subagent and the lock file are read together with the issue.
     pinned: [],
     // No outcome yet.
     asks: ['graphql'],
     takesUp: [
       // The configuration, and the head of the default branch.
       'graphql',
-      // The question, and the answer as it stands there now.
+      // The question, and the current text of the answer.
       'issues/get-comment',
       'issues/get-comment',
       // The subagent and the lock file at the pinned commit.
       'graphql',
     ],
-    // The question is answered, and the task works again: by one request.
+    // The question is answered, and the task is running again: one request.
     taken: ['graphql'],
     ends: ['graphql', 'graphql'],
     charged: 13,
@@ -52,7 +52,7 @@ const MODES = [
     by: 'REST',
     faults: { onRequest: refuseGraphql },
     begins: [
-      // Tried once in a run.
+      // Tried once per run.
       'graphql',
       'git/list-matching-refs',
       'issues/list-comments',
@@ -66,7 +66,7 @@ const MODES = [
     takesUp: [
       'graphql',
       'repos/get-content',
-      // The question, the answer as it stands there now, and the task's comment: on which issue is it?
+      // The question, the current text of the answer, and the task's comment: which issue is it on?
       'issues/get-comment',
       'issues/get-comment',
       'issues/get-comment',
@@ -85,7 +85,7 @@ const MODES = [
   readonly charged: number;
   readonly [what: string]: string | number | Faults | readonly string[];
 }[];
-/** Both, unless all stories are played without GraphQL. */
+/** Both modes, unless all stories run without GraphQL. */
 const PLAYED = MODES.filter(({ by }) => by === 'REST' || hasGraphql);
 
 const isFree = (call: string): boolean => call.startsWith('unchanged: ');
@@ -107,13 +107,13 @@ it.each(PLAYED)(
     await story.quiet();
     const resumed = calls();
 
-    // May it? Nothing is written before that is known.
+    // Is the run allowed? Nothing is written before that is known.
     const paid = started.filter((call) => !isFree(call));
     expect(paid.slice(0, mode.begins.length).toSorted()).toEqual(mode.begins.toSorted());
-    // What follows is asked one after the other, or two at a time: then either may come first.
+    // The following requests are sent one by one, or two at a time in either order.
     expect(paid.slice(mode.begins.length).toSorted()).toEqual(
       [
-        // The task's comment: it works.
+        // The task's comment: running.
         'issues/create-comment',
         ...mode.pinned,
         ...mode.asks,
@@ -125,17 +125,17 @@ it.each(PLAYED)(
     expect(waited).toEqual([]);
     expect(resumed.filter((call) => !isFree(call)).toSorted()).toEqual(
       [
-        // May it: the claim, whether the person may, and what is read of the issue and at the pinned commit.
+        // Is the run allowed? The claim, the person's permission, and the reads of the issue and the pinned commit.
         'git/list-matching-refs',
         PERMISSION,
         ...mode.takesUp,
-        // The question is answered; the task works again.
+        // The question is answered; the task is running again.
         ...mode.taken,
-        // Where the saved state comes from and lies: its artifact, the run that made it, its address.
+        // Origin and location of the saved state: its artifact, the run that created it, its address.
         'actions/get-artifact',
         'actions/get-workflow-run',
         'actions/download-artifact',
-        // End: before the result is stored and after it, that takes seconds; then the task's comment.
+        // End: before and after the result is stored, because storing takes seconds; then the task's comment.
         ...mode.ends,
         'issues/update-comment',
       ].toSorted(),
@@ -156,6 +156,6 @@ it("edits the task's comment once for each change of its state", async () => {
   await story.status('suspended');
   await story.quiet();
 
-  // It is posted as running and edited once: suspended. The question itself is a comment of its own.
+  // It is posted as running and edited once, to suspended. The question is a separate comment.
   expect(edits()).toBe(1);
 });

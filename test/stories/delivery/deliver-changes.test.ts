@@ -1,6 +1,6 @@
 /**
- * Putting changes on a branch of the local GitHub, as the App: again, on top of earlier work, beside what people
- * pushed, and very many.
+ * Delivering changes to a branch of the local GitHub, as the App: repeatedly, on top of earlier work, together with
+ * commits that people pushed, and in great numbers.
  */
 import { beforeAll, afterAll, expect, it } from 'vitest';
 import { deliverChanges } from '../../../bot/adapters/github-delivery.ts';
@@ -35,7 +35,7 @@ const file = (
   mode: '100644' | '100755' | '120000' = '100644',
 ): DeliveredChange => ({ path, written: { mode, content: typeof content === 'string' ? bytes(content) : content } });
 
-/** The delivery of a task that nobody else in this file has. */
+/** The delivery of a task that no other test in this file uses. */
 function deliveryOf(changes: readonly DeliveredChange[], over: Partial<Delivery> = {}): Delivery {
   tasks += 1;
   const task = taskIdOf(repositoryId, 'label', tasks);

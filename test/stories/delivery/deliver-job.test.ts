@@ -1,4 +1,4 @@
-/** The second job that delivers, as examples/deliver.yml shows it, through the shipped bundles and without a bot. */
+/** The second job that delivers, as in examples/deliver.yml, through the shipped bundles and without a bot. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { RunView } from '../../../localhub/hub-options.ts';

@@ -1,6 +1,5 @@
 /**
- * What a task adds that went on from another one, on the local GitHub as the App: the same branch, the same pull
- * request.
+ * What a task adds if it continues another one, on the local GitHub as the App: the same branch, the same pull request.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliverChanges } from '../../../bot/adapters/github-delivery.ts';
@@ -20,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.close());
 
-/** Three tasks of one line, each with all of the work so far. */
+/** Three tasks of one lineage. Each has all of the work so far. */
 function lineOf(name: string): Delivery[] {
   const [line, ...later] = [1, 2, 3].map((number) => taskIdOf(name, number));
   if (line === undefined) throw new Error('A line has a first task.');

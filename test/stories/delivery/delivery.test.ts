@@ -1,4 +1,4 @@
-/** What becomes of finished work, through the shipped bot and action: each mode, and what may not leave. */
+/** How finished work is delivered, through the shipped bot and action: each mode, and what must not be delivered. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { git } from '../../../localhub/git/run-git.ts';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { openStory, pullFiles, SHOP, type Story } from '../support/story.ts';
 
-/** Words, bytes that are no text, a link, a program, a deletion and a file in the place of a folder. */
+/** Text, binary data, a link, an executable, a deletion and a file that replaces a folder. */
 const WORK =
   'printf "é\\r\\nb" > "a b.txt"; head -c 300 /dev/zero | tr "\\0" "\\377" > bytes.bin; ln -s bytes.bin link; printf "#!/bin/sh\\n" > run.sh; chmod +x run.sh; rm README.md; rm -r old; echo now a file > old; echo Did it';
 const repositoryWith = (deliver: string, command = WORK) =>
@@ -25,7 +25,7 @@ async function listBranches(story: Story): Promise<string[]> {
 }
 
 /**
- * A clone of the repository in a folder of its own, which is deleted afterwards. Never waits in place: the hub is in
+ * A clone of the repository in its own folder, which is deleted afterwards. It never blocks, because the hub runs in
  * this process.
  */
 async function cloneShop({

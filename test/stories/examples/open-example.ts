@@ -1,6 +1,6 @@
 /**
- * A folder of examples/ as somebody's repository on the local GitHub: every file as it is shown, but for the model.
- * What an agent would do, a shell command does, which the test puts into the front matter of the subagent.
+ * A folder of examples/ as a repository on the local GitHub: every file is unchanged, except for the model. A shell
+ * command that the test writes into the front matter of the subagent does the agent's work.
  */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { isMap, parseDocument } from 'yaml';
 import type { DemoEnvironmentOptions } from '../../../demo/demo-environment.ts';
 import { openStory, type Story } from '../support/story.ts';
 
-/** A small package that the examples' `npm test` passes in. */
+/** A small package in which the examples' `npm test` succeeds. */
 const CODE: Readonly<Record<string, string>> = {
   'README.md': '# Shop\n',
   'package.json': '{ "name": "shop", "private": true, "type": "module", "scripts": { "test": "node --test" } }\n',
@@ -24,13 +24,13 @@ const CODE: Readonly<Record<string, string>> = {
 };
 
 export interface ExampleSetUp {
-  /** What the agent of a subagent does, as bash. Subagents that are not named run as the example has them. */
+  /** The agent's work for each subagent, as bash. Other subagents run as in the example. */
   readonly agents?: Readonly<Record<string, string>>;
-  /** Files of the repository beside the example's own. */
+  /** Further files of the repository, besides those of the example. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Changes the text of the workflow, where this machine lacks something that the example asks for. */
+  /** Changes the text of the workflow, if this machine lacks something that the example needs. */
   readonly workflow?: (text: string) => string;
-  /** The accounts and keys that its configuration names are replaced by those of the story. */
+  /** The story's accounts and keys replace those that the configuration names. */
   readonly hasKeys?: boolean;
   readonly options?: Partial<DemoEnvironmentOptions>;
 }
@@ -75,12 +75,12 @@ function withCommand(text: string, command: string): string {
   if (!isMap(document.contents)) throw new Error(`This subagent has no front matter:\n${text}`);
   document.set('runtime', 'command');
   document.set('command', command);
-  // A shell command cannot be held to one, so the worker would refuse it.
+  // A shell command cannot be restricted to a permission mode, so the worker would refuse it.
   document.delete('permission-mode');
   return `---\n${document.toString()}---\n${body}`;
 }
 
-/** Asks in the first round; in the second it does something with the answer. */
+/** Asks in the first round, and uses the answer in the second. */
 export function asks(question: Readonly<Record<string, unknown>>, then: string): string {
   const asked = JSON.stringify(question).replaceAll("'", String.raw`'\''`);
   return `if [ "$AGORA_ROUND" = 1 ]; then printf '%s' '${asked}' > "$AGORA_SENTINEL"; else ${then}; fi`;

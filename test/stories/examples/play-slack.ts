@@ -1,4 +1,4 @@
-/** examples/answer-from-slack: this test is Slack, the bridge of the example is a process, all else is as shipped. */
+/** examples/answer-from-slack: this test acts as Slack, the example's bridge is a process, the rest is as shipped. */
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -44,7 +44,7 @@ async function startBridge(environment: Readonly<Record<string, string>>): Promi
   };
 }
 
-/** A click, as Slack sends it. @returns the status of the answer. */
+/** A click, as Slack sends it. @returns the status of the response. */
 async function click(bridge: Bridge, user: string, action: unknown, slackUrl: string, key = SLACK.signingSecret) {
   const payload = { type: 'block_actions', user: { id: user }, actions: [action], response_url: `${slackUrl}/told` };
   const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();

@@ -1,4 +1,4 @@
-/** Every folder of examples/, played from its start to its end with the shipped bundles. */
+/** Runs every folder of examples/ from start to end with the shipped bundles. */
 import { readdirSync } from 'node:fs';
 import { hasGraphql } from '../support/github-mode.ts';
 import { expect, it } from 'vitest';
@@ -26,7 +26,7 @@ async function delivered(story: Story): Promise<readonly string[]> {
   return [...(await pullFiles(story.hub)).keys()].sort();
 }
 
-/** The one issue that a machine has opened. */
+/** The one issue that an automation has opened. */
 async function openedIssue(story: Story): Promise<number> {
   return story.until('an issue with the question', async () => {
     const { data } = await story.hub.as('alice').rest.issues.listForRepo({ ...SHOP, creator: 'github-actions[bot]' });
@@ -91,7 +91,7 @@ const EXAMPLES: Readonly<Record<string, ExampleStory>> = {
   'nightly-chore': {
     agents: { housekeeper: asks({ question: 'May src/old.js go?', options: ['Yes', 'No'] }, NOTE) },
     play: async (story) => {
-      // The issue is there before the question in it: whoever answers has seen both.
+      // The issue exists before the question in it, so the test waits for the runs before it answers.
       for (const id of await story.hub.runSchedules(SHOP.owner, SHOP.repo)) await story.hub.waitForRun(id);
       const issue = await openedIssue(story);
       await story.hub.as('alice').rest.issues.createComment({ ...SHOP, issue_number: issue, body: '1' });
@@ -106,7 +106,7 @@ const EXAMPLES: Readonly<Record<string, ExampleStory>> = {
       planner: asks({ ...WHICH, to: 'agent:reviewer' }, 'cat > told.txt; echo "Decide it"'),
       reviewer: 'printf "2\\nEach line would be off by a cent."',
     },
-    // Where GitHub does not say whether a comment was edited, an agent is asked only by what a pinned key has signed.
+    // If GitHub does not say whether a comment was edited, an agent is asked only what a pinned key has signed.
     hasKeys: !hasGraphql,
     options: WITH_BOT,
     play: async (story) => {
@@ -146,7 +146,7 @@ const EXAMPLES: Readonly<Record<string, ExampleStory>> = {
   'answer-from-slack': tellSlackStory(asks(WHICH, NOTE)),
   'self-hosted-runner': {
     agents: { fixer: asks(WHICH, NOTE) },
-    // Without a sandbox this example refuses to start, as it says.
+    // Without a sandbox, this example refuses to start, as documented.
     ...(hasSandbox ? {} : { workflow: (text) => text.replace(/ +(?:isolation|network|allow-hosts): .*\n/g, '') }),
     play: (story) => labelled(story, 'agora:fixer'),
   },
