@@ -1,6 +1,6 @@
 /**
- * The runner's command files. An agent finds them below its HOME's parent; a `BASH_ENV=` that it writes there would run
- * in the next step, with that step's secrets.
+ * The runner's command files. An agent finds them in the parent folder of its HOME. A `BASH_ENV=` that it writes to one
+ * would run in the next step, with the secrets of that step.
  */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';

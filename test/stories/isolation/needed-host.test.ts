@@ -1,7 +1,7 @@
 /**
- * An agent whose hosts are listed needs another one: it asks, Alice says yes on the issue, and the run that goes on
- * reaches it and nothing else. The shipped bundles on a local GitHub, all of it on an imitated hosted runner with an
- * internet of its own, in which every host answers.
+ * An agent needs a host that is not on its list. It asks, Alice agrees on the issue, and the run that continues reaches
+ * that host and nothing else. Uses the shipped bundles on a local GitHub, on an imitated hosted runner with an imitated
+ * internet in which every host responds.
  */
 import { describe, expect, it } from 'vitest';
 import { CANNOT_IMITATE, HAS_SUDO, imitateRunner } from '../../bundle/isolation/hosted-runner.ts';

@@ -1,6 +1,6 @@
 /**
  * `node play-needed-host.ts PROJECT FOLDER`, inside the imitated runner, as its user: the shipped bundles on a local
- * GitHub, an agent that needs a host, and Alice, who says yes. Prints what came of it, `@played …` in one line.
+ * GitHub, an agent that needs a host, and Alice, who agrees. Prints the result as one line, `@played …`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -10,15 +10,15 @@ import { findMarker, withoutMarker } from '../../../protocol/comments/marker.ts'
 import { makeRepository, subagent } from '../support/story-repository.ts';
 
 export interface PlayedStory {
-  /** As people read it. */
+  /** The text that people read. */
   readonly question: string;
   readonly end: string;
   /** All comments of the issue. */
   readonly thread: string;
-  /** What each host answered, in the first round and in the second. */
+  /** The responses of each host, in the first round and in the second. */
   readonly before: string;
   readonly after: string;
-  /** Of each run, oldest first: what the worker's log says. */
+  /** The worker's log of each run, oldest run first. */
   readonly runs: readonly (readonly { readonly kind: string; readonly [field: string]: unknown }[])[];
   /** Requests that GitHub's description does not allow. */
   readonly illegal: number;
@@ -27,7 +27,7 @@ export interface PlayedStory {
 const [project = '', folder = ''] = process.argv.slice(2);
 const WAIT_MS = 120_000;
 
-/** What each host answers, as it is; a proxy's refusal is text as well. */
+/** The unmodified response of each host; a proxy's refusal is also text. */
 const LOOK = 'for host in listed.example.com evil.example.org; do curl -s -m60 http://$host/; echo; done';
 const AGENT = [
   `if [ "$AGORA_ROUND" = 1 ]; then ${LOOK} > before.txt`,

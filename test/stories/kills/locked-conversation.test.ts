@@ -1,9 +1,9 @@
-/** Somebody locks the conversation while an agent works: its run says so, and the task goes on once it is unlocked. */
+/** A conversation is locked while an agent works: the run reports that, and the task continues after unlocking. */
 import { expect, it } from 'vitest';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { openStory, SHOP } from '../support/story.ts';
 
-/** It works until somebody has locked the conversation, and asks then. */
+/** Works until somebody has locked the conversation, and then asks. */
 const ASKER = 'sleep 3; agora-ask --question "Which one?"';
 
 it('reports in the run that the conversation is locked, and asks again when it is not', async () => {

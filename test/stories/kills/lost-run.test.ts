@@ -1,4 +1,4 @@
-/** A machine that vanishes in the middle of a run, with the shipped bot: who sees it, when, and what becomes of it. */
+/** A machine disappears during a run, with the shipped bot: who notices it, when, and how the task continues. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,12 +11,12 @@ import { openStory, SHOP } from '../support/story.ts';
 const LOST = 'has lost its run, which is being recovered';
 
 /**
- * It sweeps once an hour, and without a word from GitHub it looks at a run that is under way after five minutes, which
- * is longer than this test waits for anything: what is seen before was seen because GitHub said so.
+ * The bot sweeps once an hour. If GitHub reports nothing, it checks an active run after five minutes, which is longer
+ * than any wait in this test. If it notices something earlier, GitHub reported it.
  */
 const HEARS_ONLY = { AGORA_CLAIM_GRACE_SECONDS: '15', AGORA_SWEEP_SECONDS: '3600' };
 
-/** In a sandbox the agent could not show from there that it is at work. */
+/** From a sandbox, the agent could not show that it is working. */
 const OUTSIDE = readFileSync('demo/repository/.github/workflows/agora.yml', 'utf8').replace(
   /^(?<indent> +)request: \$\{\{ inputs\.request \}\}/m,
   (line, indent: string) => `${line}\n${indent}isolation: none`,
@@ -42,7 +42,7 @@ it('is shown as lost in its comment, on the page and in the client as soon as Gi
   const shown = await story.until('the comment of a lost run', async () =>
     (await story.thread()).find((said) => said.marker?.kind === 'status' && said.marker.lost === true),
   );
-  // Nobody goes on with it while this looks around.
+  // Nothing continues the task while the test reads the state.
   for (const bot of story.shop.bots()) bot.kill();
   const listed = outputOf('status', await command('status', '--json'));
   const words = await command('status');

@@ -1,6 +1,6 @@
 /**
- * A task on this machine whose processes are killed again and again, for real: what was acknowledged before each kill
- * reaches the agent of the turn that counts, once. `npm run test:kills` plays fifty rounds.
+ * The processes of a task on this machine are killed again and again, for real. A message that was acknowledged before
+ * a kill reaches the agent of the turn that counts, exactly once. `npm run test:kills` plays fifty rounds.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
@@ -13,7 +13,7 @@ import { temporaryFolder } from '../../support/worker/work-tree.ts';
 import { openHome } from '../people/attach-home.ts';
 
 const ROUNDS = Number(process.env['AGORA_KILL_ROUNDS'] ?? '4');
-/** For a busy machine: a start copies a repository, and begins two processes. */
+/** Long enough for a busy machine: a start copies a repository and starts two processes. */
 const ROUND_MS = 600_000;
 
 type Home = ReturnType<typeof openHome>;
@@ -34,7 +34,7 @@ function kill(...pids: readonly number[]): void {
   for (const pid of pids) process.kill(pid, 'SIGKILL');
 }
 
-/** @returns what the run has told everybody who is attached, `false` when it was gone before it said so. */
+/** @returns whether the run sent the message to everyone who is attached before it was killed. */
 function say(home: Home, text: string, meanwhile: () => void): Promise<boolean> {
   return new Promise((done) => {
     const socket = createConnection(home.sockets()[0] ?? '');
@@ -53,7 +53,7 @@ function say(home: Home, text: string, meanwhile: () => void): Promise<boolean> 
   });
 }
 
-/** Somebody can talk to it: a socket that was left behind by a killed run does not answer. */
+/** Waits until the socket accepts a connection: one that a killed run left behind does not. */
 async function awaitSocket(home: Home): Promise<void> {
   const isOpen = (): Promise<boolean> =>
     new Promise((done) => {
@@ -73,11 +73,11 @@ async function awaitSocket(home: Home): Promise<void> {
 const goOn = (home: Home, task: string, ...more: string[]): Promise<Ended> =>
   agora(['run', '--task', task, '--json', ...more], { cwd: home.tree.path, env: home.env });
 
-/** Kills what this round kills. @returns whether its message was acknowledged. */
+/** Kills the processes of this round. @returns whether its message was acknowledged. */
 async function killIn(round: number, home: Home, task: string): Promise<boolean> {
   const [holder, worker] = [await awaitOne(home, 'holder'), await awaitOne(home, 'worker')];
   switch (round % 4) {
-    // In the middle of the message.
+    // While the message is being sent.
     case 0: {
       const said = await say(home, textOf(round), () => {
         kill(holder);
@@ -85,7 +85,7 @@ async function killIn(round: number, home: Home, task: string): Promise<boolean>
       kill(worker);
       return said;
     }
-    // The host, and its worker while another start waits for it.
+    // The host first; then its worker, while another start waits for that worker.
     case 1: {
       const said = await say(home, textOf(round), () => undefined);
       kill(holder);
@@ -95,7 +95,7 @@ async function killIn(round: number, home: Home, task: string): Promise<boolean>
       await waiting;
       return said;
     }
-    // The worker alone: its host sees that.
+    // Only the worker: its host notices that.
     case 2: {
       const said = await say(home, textOf(round), () => undefined);
       kill(worker);
@@ -141,10 +141,10 @@ it(`loses nothing and says nothing twice in ${ROUNDS} rounds of kills`, {
   expect(run.code, run.err).toBe(0);
   expect(outputOf('run', run)).toMatchObject({ outcome: 'finished', round: 1, work: { applied: true } });
   expect(acknowledged.filter((round) => times(round) !== 1)).toEqual([]);
-  // What nobody was told that it was heard, the agent may have heard, once.
+  // A message that was not acknowledged reaches the agent at most once.
   expect(Array.from({ length: ROUNDS }, (_, round) => round).filter((round) => times(round) > 1)).toEqual([]);
   expect(acknowledged.length).toBeGreaterThanOrEqual(Math.floor((ROUNDS * 3) / 4));
-  // Of the agents that have begun nobody is left.
+  // No agent that was started is still running.
   const agents = readFileSync(begun, 'utf8').trim().split('\n').map(Number);
   expect(agents.filter((pid) => isRunning({ pid }))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** A repository whose planner asks, to follow what its runs do. */
+/** A repository whose planner asks, to follow its runs. */
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { AGORA, agora, type Ended, outputOf } from '../../support/command-line.ts';
@@ -9,18 +9,18 @@ import { subagent } from '../support/story-repository.ts';
 interface Home extends Disposable {
   readonly tree: TemporaryFolder;
   readonly env: Readonly<Record<string, string>>;
-  /** The run, in the background: its task, and its end. */
+  /** Starts the run in the background: its task, and its end. */
   readonly run: (...args: string[]) => Promise<{ readonly task: string; readonly ended: Promise<Ended> }>;
   readonly open: (...args: string[]) => TerminalScreen;
   readonly sockets: () => string[];
 }
 
-/** @param files further ones of the repository. */
+/** @param files additional files of the repository. */
 export function openHome(command: string, files: Readonly<Record<string, string>> = {}): Home {
   const tree = repository({ '.github/agora/subagents/planner.md': subagent(command), ...files });
   const state = temporaryFolder();
   const env = { XDG_STATE_HOME: state.path, AGORA_ACTOR: 'ada' };
-  // What else lies in a task's folder comes and goes while this looks.
+  // Other files in a task's folder can appear and disappear during the search.
   const sockets = (): string[] =>
     globSync('agora/*/tasks/*', { cwd: state.path })
       .map((task) => join(state.path, task, 'live.sock'))

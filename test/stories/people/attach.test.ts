@@ -14,13 +14,13 @@ import { openHome } from './attach-home.ts';
 import { sendWhen } from './live-socket-client.ts';
 
 /**
- * Asks in its first round; in every other it writes down what it was told, be it the answer or, in a further turn of
- * the round, what came in while it worked.
+ * Asks in its first round. In every other round, it writes down its input: the answer or, in a further turn of the
+ * round, the message that arrived while it worked.
  */
 const PLANNER =
   'if [ "$AGORA_ROUND" = 1 ]; then echo "Looking around"; printf \'{"question":"Rewrite which?","options":["Function A","Function B"]}\' > "$AGORA_SENTINEL"; elif [ "$AGORA_TURN" = 1 ]; then echo "$AGORA_ANSWER" >> chosen.txt; echo "Heard: $AGORA_ANSWER"; else tee -a chosen.txt | sed "s/^/Heard: /"; fi';
 
-/** A visitor that sends what no visitor should, and hangs up. */
+/** A client that sends invalid data, and disconnects. */
 async function sendGarbage(path: string): Promise<void> {
   await new Promise<void>((done, failed) => {
     const socket = createConnection(path, () => {
@@ -110,7 +110,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
     using guest = home.open('attach', '--local', task);
     await guest.until(/Rewrite which\?[\s\S]*idle/);
 
-    // In one go, as when it is pasted.
+    // All at once, as if pasted.
     guest.type('2\nAnd mind the tests\n');
     await guest.until(/Heard: .*And mind the tests[\s\S]*idle/);
     guest.press('C-d');
@@ -121,7 +121,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
     const { outcome, rounds } = outputOf('run', await ended);
     expect(outcome).toBe('finished');
     expect(rounds.filter(({ answer }) => answer === 'Function B')).toHaveLength(1);
-    // In a further turn of the same round or as the next one's message: once, after the answer.
+    // In a further turn of the same round, or as the message of the next round: once, and after the answer.
     const chosen = readFileSync(join(home.tree.path, 'chosen.txt'), 'utf8');
     expect(chosen).toMatch(/^Function B\n[\s\S]*And mind the tests\n/);
     expect(count(chosen, 'And mind the tests')).toBe(1);
@@ -260,7 +260,7 @@ it('ends an interactive run by itself when nobody comes, and does not wait when 
 
   expect(short).toMatchObject({ outcome: 'finished', summary: 'Turn 1', work: { applied: true } });
   expect(short.idleMs).toBeGreaterThanOrEqual(990);
-  // Less than it would wait by itself.
+  // Less than the default wait.
   expect(short.idleMs).toBeLessThan(60_000);
   expect(short.used?.task.idleSeconds).toBeGreaterThanOrEqual(0.9);
   expect(none).toMatchObject({ outcome: 'finished', summary: 'Turn 1' });

@@ -20,7 +20,7 @@ function clientOf(story: Story, who = 'alice', more: Partial<ClientOptions['gith
   });
 }
 
-/** Of the stream that its worker printed. */
+/** From the stream that its worker printed. */
 function kindsOf({ events = '' }: DispatchResult): string[] {
   return events
     .trimEnd()

@@ -1,4 +1,4 @@
-/** The command in a repository on the local GitHub. */
+/** The command, in a repository on the local GitHub. */
 import { agora, type Ended } from '../../support/command-line.ts';
 import { SHOP, type Story } from '../support/story.ts';
 

@@ -1,6 +1,4 @@
-/**
- * The command and what may be wrong: a repository that is not set up, a right that is missing, a token that is unknown.
- */
+/** The command, and possible problems: a repository that is not set up, a missing permission, an unknown token. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The command against a repository on the local GitHub, with the shipped bot at work. */
+/** The command with a repository on the local GitHub, and the shipped bot running. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -128,7 +128,7 @@ it('ends with the exit code of an agent that failed', async () => {
 });
 
 it('starts without waiting, shows the state, and cancels it while it runs', async () => {
-  // An agent that is still at work, however slow this machine is.
+  // The agent is still working, however slow this machine is.
   await using repository = await makeRepository({ '.github/agora/subagents/sleeper.md': subagent('sleep 300') });
   await using story = await openStory({ repository: repository.folder });
   const run = inStory(story);
@@ -151,7 +151,7 @@ it('starts without waiting, shows the state, and cancels it while it runs', asyn
   expect(cancelled.outcome).toBe('asked');
   expect(over.conclusion).toBe('cancelled');
   expect(again.outcome).toBe('ended');
-  // Nobody has written about it: its run is all that there is.
+  // No comment mentions the task: only its run exists.
   expect(ended.tasks).toMatchObject([{ task: started.taskId, state: 'cancelled' }]);
 });
 

@@ -1,4 +1,4 @@
-/** Runs on this machine whose processes are killed: what was heard is not lost, and no turn has two agents. */
+/** Runs on this machine whose processes are killed: no acknowledged message is lost, and no turn has two agents. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
@@ -9,17 +9,17 @@ import { temporaryFolder } from '../../support/worker/work-tree.ts';
 import { openHome } from './attach-home.ts';
 import { processesOf, processOf } from '../../support/local-processes.ts';
 
-/** Until a file is there, so that a machine of any speed kills it at work. */
+/** Waits until a file exists, so that the agent is killed while it works, however slow the machine is. */
 const until = (go: string): string => `until [ -e '${go}' ]; do sleep 0.1; done`;
 
-/** Writes down what it is told, and is at work until then. */
+/** Writes down its input, and works until the file exists. */
 const told = (go: string): string => `cat > told.md; echo "$AGORA_ROUND" >> rounds.txt; ${until(go)}`;
 
 type Home = ReturnType<typeof openHome>;
 
 const stateOf = ({ env }: Home): string => env['XDG_STATE_HOME'] ?? '';
 
-/** Says something to a run, and returns when it was acknowledged. */
+/** Sends a message to a run, and returns when it is acknowledged. */
 async function say(home: Home, text: string): Promise<void> {
   const socket = createConnection(home.sockets()[0] ?? '');
   let seen = '';

@@ -3,9 +3,9 @@ import { createConnection } from 'node:net';
 
 /**
  * Waits for an event and then sends a frame.
- * @param until what has to be among the events, as they are written, before anything is sent.
- * @param frame left out: nothing is sent.
- * @throws Error when the run lets go of it before that.
+ * @param until text that must occur among the received events before the frame is sent.
+ * @param frame if omitted, nothing is sent.
+ * @throws Error if the run closes the connection before that.
  */
 export async function sendWhen(path: string, until: RegExp, frame?: Readonly<Record<string, string>>): Promise<void> {
   const socket = createConnection(path);

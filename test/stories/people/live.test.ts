@@ -1,6 +1,6 @@
 /**
- * A run that waits a little for the answer: the shipped action on the local GitHub, with a bot beside it that sees
- * every reply as well.
+ * A run that waits a short time for the answer: the shipped action on the local GitHub, with a bot that also sees every
+ * reply.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,10 +14,10 @@ const { createClient } = createRequire(import.meta.url)('../../../dist/cli/clien
   createClient: (options: ClientOptions) => Client;
 };
 
-/** Asks once, and shows afterwards what is left of the round before. */
+/** Asks once, and then shows what remains of the previous round. */
 const ASKS_ONCE = `if [ "$AGORA_ROUND" = 1 ]; then mkdir -p out; echo left > out/left.o; printf '{"question":"Which rule?","options":["Each line","The total"]}' > "$AGORA_SENTINEL"; else cp setup.log count.txt; cat out/left.o > answer.txt; echo "$AGORA_ANSWER" >> answer.txt; echo Done; fi`;
 
-/** A repository whose workflow waits, and whose setup says each time that it ran. */
+/** A repository whose workflow waits, and whose setup logs each time that it runs. */
 async function waiting(settings: string, command = ASKS_ONCE): Promise<Repository> {
   const repository = await makeRepository({
     '.github/agora/subagents/planner.md': subagent(command),
@@ -91,7 +91,7 @@ it("can also be answered through the client, which sees it idle and working agai
   await story.quiet();
   await followed;
 
-  // The question can be seen before the task's comment says that its run waits.
+  // The question is visible before the task's comment says that its run is waiting.
   expect(states.join(' ')).toMatch(/^(?:running )+(?:idle )+(?:resuming )+(?:running )*finished(?: finished)*$/);
   expect(before).toMatchObject({ state: 'idle', question: { id: marker.question }, waitsUntil: marker.live?.until });
   expect(result).toMatchObject({ outcome: 'finished', round: 2, attempt: 0 });
@@ -205,7 +205,7 @@ it('takes two messages at once as two turns, in their order, and refuses neither
 });
 
 it('remembers that the input ended while the agent worked, and ends after that turn without waiting', async () => {
-  // Longer than it takes to say so; on a slower machine the word comes to the question, with the same end.
+  // Longer than it takes to send the message. On a slower machine, the message reaches the question, with the same end.
   const command = 'sleep 10; echo work > work.txt';
   await using repository = await waiting("await-input: 20m; interactive: 'true'", command);
   await using story = await openStory({ repository: repository.folder });

@@ -1,6 +1,6 @@
 /**
- * `/agora say` to a run that is at work, through the shipped bot and action. The first question a run asks of its
- * thread comes after 15 seconds.
+ * `/agora say` to an active run, through the shipped bot and action. A run checks its thread for the first time after
+ * 15 seconds.
  */
 import { expect, it } from 'vitest';
 import { makeRepository, subagent } from '../support/story-repository.ts';

@@ -101,7 +101,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
 
     expect(codes[0]).toBe(130);
     expect(asleep.screen()).toContain('■ Cancelled');
-    // Whoever walks away from a question leaves it open, with its state saved.
+    // A person who leaves a question unanswered leaves it open, with its state saved.
     expect(asking.screen()).toContain('--task t_');
     expect(codes[1]).toBe(130);
   });

@@ -1,4 +1,4 @@
-/** The turns of an interactive run on this machine go on in one work tree, which is set up once. */
+/** All turns of an interactive run on this machine use one work tree, which is set up once. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { openHome } from './attach-home.ts';
 import { claimsOf, processOf } from '../../support/local-processes.ts';
 import { sendWhen } from './live-socket-client.ts';
 
-/** Counts its turns in a file that git ignores, and says where it works and what setup has left. */
+/** Counts its turns in a file that Git ignores, and prints its folder and the files that setup left. */
 const COUNTS =
   'echo "$AGORA_ROUND" >> cache/turns; echo "$AGORA_ROUND" >> work.txt; pwd >> cache/places; echo "turns $(cat cache/turns | tr "\\n" " ") setups $(wc -l < cache/setups) places $(sort -u cache/places | wc -l)"';
 const SETUP = 'mkdir -p cache; echo set up >> cache/setups\n';
@@ -30,7 +30,7 @@ it('keeps work tree, ignored files and results of setup from turn to turn, and l
   const run = await ended;
 
   expect(during).toHaveLength(1);
-  // A later process may get their numbers.
+  // A later process may reuse their process IDs.
   expect(named).toEqual([true, true]);
   expect(run.code, run.err).toBe(0);
   expect(outputOf('run', run)).toMatchObject({

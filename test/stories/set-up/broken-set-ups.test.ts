@@ -1,4 +1,4 @@
-/** Set-ups with one fault each: what the person who asked reads on the issue, and that the printed fix works. */
+/** Setups with one fault each: what the asker reads on the issue, and that the printed fix works. */
 import { expect, it } from 'vitest';
 import { makeRepository } from '../support/story-repository.ts';
 import { openStory, SHOP, type Said, type Story } from '../support/story.ts';
@@ -29,7 +29,7 @@ async function heard(story: Story, says: readonly RegExp[]): Promise<Said> {
   );
 }
 
-/** Does what the words say, in the file as it is. */
+/** Follows the instructions, in the file as it is. */
 async function mend(story: Story, { file, fix, options }: SetUpFault, words: string): Promise<void> {
   const { rest } = story.hub.as('alice');
   if (options?.settings?.pullRequestsByActions === false)

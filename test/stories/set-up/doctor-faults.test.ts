@@ -25,7 +25,7 @@ const WHOLE = Object.fromEntries(
 );
 
 interface PlantedFault {
-  /** The check that has to find it. */
+  /** The check that must find it. */
   readonly id: string;
   readonly outcome: 'fail' | 'warn';
   readonly file?: string;

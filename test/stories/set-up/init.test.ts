@@ -1,4 +1,4 @@
-/** `agora init` as somebody types it: in a real terminal where there is one, and without a terminal. */
+/** `agora init` as a person runs it: in a real terminal if there is one, and without a terminal. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const FILES = [
   '.github/workflows/agora.yml',
   '.vscode/settings.json',
 ];
-/** What npm starts by itself must be this Node, as it would be on the machine of somebody who has it. */
+/** npm must start this Node, as it would on the machine of a person who has installed it. */
 const PATH = `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`;
 
 interface Folder extends AsyncDisposable {
@@ -150,7 +150,7 @@ it('commits, pushes and calls gh as it has printed', async () => {
       .split('\n')
       .filter((line) => line !== ''),
   ).toEqual(['Set up Agora Dispatch', ...FILES]);
-  // gh is not signed in here, or not installed: what it could not do is printed, to be done by hand.
+  // gh is not signed in here, or not installed: the steps that it could not do are printed, to be done by hand.
   expect(ended.code).toBe(1);
   expect(ended.out).toMatch(
     /✔ Commit the files[^]*✘ Create the secret AGORA_STATE_KEY[^]*Remaining steps[^]*gh pr create/,

@@ -1,4 +1,4 @@
-/** docs/local-github.md, word by word: its commands by a shell, and what it says to click by what the page sends. */
+/** Follows docs/local-github.md literally: its commands in a shell, its clicks as the requests of the page. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ const POLL = { timeout: 300_000, interval: 200 };
 let folder: string;
 let hub: ReturnType<typeof startShell>;
 
-/** In a group of its own, so that what npm starts is stopped with it. */
+/** In its own process group, so that the processes that npm starts are stopped with it. */
 function startShell(script: string) {
   const child = spawn('bash', ['-e', '-c', script], {
     detached: true,
@@ -30,7 +30,7 @@ function startShell(script: string) {
   return { child, said };
 }
 
-/** What the document calls ../shop lies where nothing of the checkout is. */
+/** The folder that the document calls ../shop, outside of the checkout. */
 const inFolder = (script: string): string => script.replaceAll('../shop', join(folder, 'shop'));
 
 beforeAll(() => {
@@ -65,7 +65,7 @@ it('leads from an issue to a pull request, and starts a schedule early', async (
   const question = async () => (await comments()).find(({ body = '' }) => findMarker(body)?.kind === 'question');
   await expect.poll(question, POLL).toBeDefined();
 
-  // 2. A box is ticked: the page edits the comment.
+  // 2. Somebody ticks a box: the page edits the comment.
   const asked = await question();
   await rest.issues.updateComment({
     ...at,
@@ -73,7 +73,7 @@ it('leads from an issue to a pull request, and starts a schedule early', async (
     body: (asked?.body ?? '').replace('- [ ]', '- [x]'),
   });
 
-  // 3. A pull request, and the last word names it.
+  // 3. A pull request, which the final comment names.
   await expect
     .poll(async () => (await rest.pulls.list({ ...at, state: 'all' })).data.map(({ number }) => number), POLL)
     .toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The npm package as somebody else has it: built, packed, installed where nothing else is, and run. */
+/** The npm package as its users have it: built, packed, installed where nothing else is installed, and run. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

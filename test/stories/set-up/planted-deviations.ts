@@ -1,10 +1,10 @@
-/** Another GitHub, one deviation at a time: each field left out, each type another one, each status and header. */
+/** A GitHub that deviates in one point at a time: a field left out, a different type, a different status or header. */
 import type { RecordedExchange, Recording, Shape } from '../../../cli/proof/recording.ts';
 
 interface PlantedDeviation {
-  /** What has to be in the words about it. */
+  /** Text that the report about it must contain. */
   readonly named: string;
-  /** The part of the recording that deviates, and how it deviates: the other requests are compared apart from it. */
+  /** The part of the recording that deviates, and how: the other requests are compared separately. */
   readonly expected: RecordingPart;
   readonly altered: RecordingPart;
 }
@@ -23,7 +23,7 @@ export function plantDeviations(recording: Recording): PlantedDeviation[] {
   ];
 }
 
-/** @param alike what the same request was answered each time: all of it deviates. */
+/** @param alike all responses to the same request: all of them deviate. */
 function alterRequest(alike: readonly RecordedExchange[]): PlantedDeviation[] {
   const alter = (named: string, change: (exchange: RecordedExchange) => RecordedExchange): PlantedDeviation => ({
     named,
@@ -45,7 +45,7 @@ function alterRequest(alike: readonly RecordedExchange[]): PlantedDeviation[] {
   ];
 }
 
-/** `user.login` and the like; lists are passed through. */
+/** Paths such as `user.login`; a list stands for its items. */
 function listFields(shape: Shape): string[] {
   if (typeof shape === 'string') return [];
   if ('array' in shape) return shape.array.flatMap(listFields);

@@ -1,6 +1,6 @@
 /**
- * Set-ups with one fault each, and the printed fix done literally: each works on the file as it is and on the words of
- * the issue, and knows nothing else.
+ * Setups with one fault each, and the printed fix done literally: each fix uses only the file as it is and the text of
+ * the issue.
  */
 import { readFileSync } from 'node:fs';
 import type { DemoEnvironmentOptions } from '../../../demo/demo-environment.ts';
@@ -22,22 +22,22 @@ export interface SetUpFault {
   readonly file: string;
   readonly from: RegExp;
   readonly to: string;
-  /** What stands on the issue. */
+  /** What the issue says. */
   readonly says: readonly RegExp[];
-  /** @returns the file as it is after doing what the words say. */
+  /** @returns the file after the instructions in the text were followed. */
   readonly fix: (broken: string, words: string) => string;
   readonly options?: Partial<DemoEnvironmentOptions>;
   /** Work was done, and only its delivery waits for the fix. */
   readonly isDelivery?: boolean;
 }
 
-/** What the words have between backticks, of that form. */
+/** The code spans of the text that have this form. */
 function codeIn(words: string, form: RegExp): string[] {
   const found = [...words.matchAll(/`(?<code>[^`]+)`/g)].map(({ groups }) => groups?.['code'] ?? '');
   return [...new Set(found.filter((code) => form.test(code)))];
 }
 
-/** Adds a line of the words below `with:` of a step; the step may have none yet. */
+/** Adds a line of the text below `with:` of a step, which may be missing. */
 function addInput(broken: string, words: string, action: string): string {
   const [input = 'nothing: was printed'] = codeIn(words, /^state-key: /);
   const lines = broken.split('\n');
@@ -48,7 +48,7 @@ function addInput(broken: string, words: string, action: string): string {
   return lines.join('\n');
 }
 
-/** Writes what the words name below a `permissions:`, in the place of what is there. */
+/** Replaces the entries below a `permissions:` with those that the text names. */
 function grant(broken: string, words: string, below: RegExp): string {
   const before = below.exec(broken);
   const indent = before?.groups?.['indent'] ?? '';
@@ -62,7 +62,7 @@ function grant(broken: string, words: string, below: RegExp): string {
   return `${broken.slice(0, start)}${lines.join('')}${given}`;
 }
 
-/** Changes the line that the words name. */
+/** Changes the line that the text names. */
 function changeLine(broken: string, words: string, by: (line: string) => string): string {
   const line = Number(/\bline:? (?<line>\d+)/i.exec(words)?.groups?.['line'] ?? 0);
   return broken

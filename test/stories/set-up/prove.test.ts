@@ -1,4 +1,4 @@
-/** `agora prove` on the local GitHub: what it says, what it records, what it leaves behind. */
+/** `agora prove` on the local GitHub: what it prints, what it records, what it leaves behind. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The shipped bot as processes of their own, beside a local GitHub that knows it as an App. */
+/** The shipped bot as separate processes, with a local GitHub on which it is installed as an App. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export const APP = 4711;
 export const SECRET = 'c2f1b7e09d8a4f63a1';
 const MAIN = join(import.meta.dirname, '../../../bot/main.ts');
 
-/** As the App's installation, as which the bot writes too. */
+/** Signs in as the installation of the App, like the bot. */
 export async function signIn(hub: Hub): Promise<Octokit> {
   const privateKey = hub.appKey(APP);
   const itself = new Octokit({ baseUrl: hub.url, authStrategy: createAppAuth, auth: { appId: APP, privateKey } });

@@ -1,7 +1,7 @@
 /**
  * A local GitHub with a workflow that does nothing, bots from source as processes, and a test that plays the run: it
- * fences and takes answers up exactly as the real run does, only without an agent. So hundreds of things can go wrong
- * with the bot within seconds.
+ * checks the fence and takes up answers exactly as the real run does, but without an agent. This allows hundreds of
+ * faults for the bot within seconds.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -38,12 +38,12 @@ jobs:
       - run: sleep 4
 `;
 
-/** Below the scenario's folder; a file for each run that the test has played. */
+/** Below the scenario's folder; one file for each run that the test has played. */
 const PLAYED = '{{played}}';
 
 /**
- * For tests that play their runs: each waits until it has been played, however slow the machine is. The usual one is
- * over after four seconds, and the bot would then start the next attempt.
+ * For tests that play their runs: each run waits until it has been played, however slow the machine is. The default run
+ * ends after four seconds, and the bot would then start the next attempt.
  */
 export const WAITS_TO_BE_PLAYED = {
   '.github/workflows/agora.yml': WORKFLOW.replace(
@@ -61,26 +61,26 @@ const FILES: Readonly<Record<string, string>> = {
 
 export interface BotScenario extends AsyncDisposable {
   readonly hub: Hub;
-  /** Starts this many bots more; from then on webhooks go to all that run, in turn. @returns the addresses of all. */
+  /** Starts this many more bots. Webhooks then go to all running bots in turn. @returns the addresses of all. */
   startBots(count: number, environment?: Readonly<Record<string, string>>): Promise<string[]>;
   /** Sends webhooks to these addresses instead. */
   hear(urls: readonly string[]): void;
-  /** What a bot is configured with. */
+  /** The bots' configuration. */
   environment(): Record<string, string>;
   killBots(): Promise<void>;
   /** Opens an issue with an open question in it. */
   ask(options?: readonly string[], question?: string): Promise<Asked>;
-  /** Says something in the App's name, as a run does. */
+  /** Posts a comment in the App's name, as a run does. */
   mark(issue: number, marker: Marker, words: string): Promise<void>;
   say(login: string, issue: number, body: string): Promise<number>;
   bodies(issue: number): Promise<string[]>;
   requests(): DispatchRequest[];
-  /** Does what a run does at its start, for every run that there is by now. */
+  /** Does what a run does at its start, for every run that exists by now. */
   playRuns(): Promise<void>;
   newest(request: DispatchRequest): Promise<number>;
   /**
-   * The requests that the bots have made since the last call; "unchanged: …" for those that GitHub answered from the
-   * bot's own memory, which count for nothing, and "again: …" for what it had read before and remembers for a minute.
+   * The requests that the bots have sent since the last call. "unchanged: …" marks those that GitHub answered with "not
+   * modified", which are not charged. "again: …" marks those whose response the bot had and remembers for a minute.
    */
   spent(): string[];
 }
@@ -91,10 +91,10 @@ export interface Asked {
   readonly marker: QuestionMarker;
 }
 
-/** Operations whose answers the bot remembers for a minute. Their path says all that is asked. */
+/** Operations whose responses the bot remembers for a minute. Their path contains the whole request. */
 const REMEMBERED = ['git/get-ref', 'repos/get-content'];
 
-/** Whether an exchange only asks again for what was answered before. */
+/** Whether an exchange only repeats a request that already has a response. */
 function sayRepetition({ who, operationId, path, status }: Exchange, before: readonly Exchange[]): string {
   if (status === 304) return 'unchanged: ';
   const isAgain =
@@ -104,7 +104,7 @@ function sayRepetition({ who, operationId, path, status }: Exchange, before: rea
   return isAgain ? 'again: ' : '';
 }
 
-/** @param files beside those that every test needs. */
+/** @param files in addition to those that every test needs. */
 export async function openBotScenario(
   faults: Faults = {},
   files: Readonly<Record<string, string>> = {},

@@ -1,19 +1,19 @@
 /**
- * Stories are played on a GitHub that answers GraphQL, and with `AGORA_TEST_GRAPHQL=off` on one that refuses it to
- * everybody: then bot and runs read by the REST API alone.
+ * Stories run on a GitHub that offers GraphQL. With `AGORA_TEST_GRAPHQL=off`, GitHub refuses GraphQL to everyone, so
+ * the bot and the runs read only with the REST API.
  */
 import type { Faults } from '../../../localhub/hub-options.ts';
 
-/** Without it GitHub says nothing of what a text said before. */
+/** Without GraphQL, GitHub does not show earlier versions of a text. */
 export const hasGraphql = process.env['AGORA_TEST_GRAPHQL'] !== 'off';
 
 type OnRequest = NonNullable<Faults['onRequest']>;
 
-/** As GitHub answers a token that may not. */
+/** GitHub's response to a token without the permission. */
 export const refuseGraphql: OnRequest = ({ operationId }) =>
   operationId === 'graphql' ? { status: 403, body: { message: 'Resource not accessible by integration' } } : 'pass';
 
-/** The faults of a test, and what this run of all tests adds to them. */
+/** The faults of a test, and those that this run of all tests adds. */
 export function withGithubMode(faults: Faults = {}): Faults {
   if (hasGraphql) return faults;
   return {

@@ -1,4 +1,4 @@
-/** Going on from a task that has ended, without the bot: a person starts the workflow with such a request. */
+/** Continuing a task that has ended, without the bot: a person starts the workflow with such a request. */
 import { expect } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { type Continues, StartRequest } from '../../../protocol/messages/dispatch-request.ts';
@@ -8,7 +8,7 @@ import { SHOP, type Said, type Story } from './story.ts';
 
 type Status = Awaited<ReturnType<Story['status']>>;
 
-/** What the comment of an ended task says can be gone on from. */
+/** What can be continued according to the comment of an ended task. */
 export function continuesOf({ id, marker }: Status): Continues {
   return {
     task: marker.task,
@@ -18,7 +18,7 @@ export function continuesOf({ id, marker }: Status): Continues {
   };
 }
 
-/** Bob starts a task that goes on from another one, by hand: he answers for it himself. */
+/** Bob starts a task by hand that continues another one: he is responsible for it himself. */
 export async function goOn(
   { hub, issue }: Story,
   name: string,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
-/** Processes of this machine with such an argument. */
+/** Processes of this machine with this argument. */
 export function processesWith(argument: string | ((argument: string) => boolean)): number[] {
   const fits = typeof argument === 'string' ? (each: string) => each === argument : argument;
   return readdirSync('/proc')
@@ -17,8 +17,8 @@ export function processesWith(argument: string | ((argument: string) => boolean)
 }
 
 /**
- * The one process of this machine with such an argument. One that is being started has its parent's command line until
- * it runs its own program, so this looks until there is one.
+ * The only process of this machine with this argument. A process that is being started has its parent's command line
+ * until it runs its own program, so this repeats the search until there is one.
  */
 export async function soleProcessWith(fits: (argument: string) => boolean): Promise<number> {
   let found: readonly number[] = [];

@@ -1,4 +1,4 @@
-/** A repository for one story: the demo's workflow, and whatever the story needs beside it. */
+/** A repository for one story: the demo's workflow, and the files that the story needs. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,9 +1,9 @@
 /**
- * A story: the shipped bundles on the local GitHub, with people who do what people do.
+ * A story: the shipped bundles on the local GitHub, and people's actions.
  *
- * Nothing in here is a stand-in of ours: the action runs as a child process on Node 24, the bot is a process that gets
- * signed webhooks, artifacts go through GitHub's own client, git is git. At the end every request has been one that
- * GitHub's description allows.
+ * No part of Agora is simulated: the action runs as a child process on Node 24, the bot is a process that
+ * receives signed webhooks, artifacts use GitHub's own client, and git is the real git. At the end, the story checks
+ * that GitHub's description allows every request.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,12 +28,12 @@ import type { Hub, RunView } from '../../../localhub/hub-options.ts';
 import { withGithubMode } from './github-mode.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
-/** Shorter than a test may take, so that a test that waits in vain shows the thread. */
+/** Shorter than the time limit of a test, so that a test that waits in vain shows the thread. */
 const WAIT_MS = 300_000;
 const LOOK_AGAIN_MS = 100;
-/** After so long a thread is read again although no request has changed anything since. */
+/** After this time, a thread is read again even if no request has changed anything since. */
 const READ_AGAIN_MS = 2_000;
-/** A run that is cancelled ends within three of GitHub's ten seconds where nothing else runs on the machine. */
+/** A cancelled run ends within three of GitHub's ten seconds if nothing else runs on the machine. */
 const STOP_PATIENCE = 6;
 
 export interface Said {
@@ -48,22 +48,22 @@ export interface Story extends AsyncDisposable {
   readonly shop: DemoEnvironment;
   readonly hub: Hub;
   readonly issue: number;
-  /** Everything of the story's machines lies below it. */
+  /** All files of the story's machines are below it. */
   readonly workDir: string;
-  /** The thread as anybody sees it. */
+  /** The thread as everyone sees it. */
   thread(): Promise<Said[]>;
   /** A comment by somebody. @returns its id. */
   say(login: string, body: string): Promise<number>;
   label(login: string, label: string): Promise<void>;
   /** Waits for the open question of a round. */
   question(round?: number): Promise<Said & { marker: QuestionMarker }>;
-  /** Waits for the last word on the task. */
+  /** Waits for the final comment on the task. */
   end(): Promise<Said & { marker: EndMarker }>;
   /** Waits until the task's comment shows a state. */
   status(state: StatusMarker['state']): Promise<Said & { marker: StatusMarker }>;
-  /** Waits until something is so. @throws with the whole thread when it is not within `WAIT_MS`. */
+  /** Waits until a condition holds. @throws with the whole thread if it does not hold within `WAIT_MS`. */
   until<T>(what: string, look: () => T | undefined | false | Promise<T | undefined | false>): Promise<T>;
-  /** Waits until nothing moves any more, and says that nothing GitHub forbids was done. */
+  /** Waits until no more activity follows, and checks that no request was one that GitHub forbids. */
   quiet(): Promise<void>;
 }
 
@@ -154,8 +154,8 @@ export async function openStory(options: Partial<DemoEnvironmentOptions> = {}): 
 }
 
 /**
- * For whoever waits and looks ten times a second: reads again once a request has changed something. A request is
- * counted when it has been answered, so what it changed is there for the next look.
+ * For loops that read ten times a second: reads again only after a request has changed something. A request is counted
+ * when it has its response, so the next read sees its change.
  */
 function onlyIfChanged<T>(hub: Hub, read: () => Promise<T>): () => Promise<T> {
   let last: { readonly value: T; readonly changes: number; readonly at: number } | undefined;

@@ -1,8 +1,8 @@
-/** A stranger's issue that says one thing to whoever reads the page, and others to a model. */
+/** A stranger's issue that says one thing to people who read the page, and another to a model. */
 import type { Story } from './story.ts';
 import { SHOP } from './story.ts';
 
-/** What no reader of the page sees. */
+/** Text that is invisible on the page. */
 export const HIDDEN = ['PLANT-ONE', 'PLANT-TWO', 'PLANT-THREE', 'PLANT-FOUR', 'PLANT-FIVE', 'PLANT-SIX'];
 
 const TITLE = 'Receipts are off\u200B by a cent';
@@ -17,7 +17,7 @@ const BODY = [
   `Thanks!${Array.from('PLANT-SIX', (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')}`,
 ].join('\n\n');
 
-/** What every reader sees, to the letter. */
+/** Text that every reader sees, exactly. */
 export const SHOWN = [
   'Please make amounts come out in whole cents.',
   'round("<!-- stays -->");',
@@ -25,7 +25,7 @@ export const SHOWN = [
   'Thanks!',
 ];
 
-/** Whether a text holds it, spelled with visible letters or with Unicode's tags. */
+/** Whether a text contains it, in visible letters or in Unicode's tag characters. */
 export function holds(text: string, words: string): boolean {
   const tags = Array.from(words, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
   return text.includes(words) || text.includes(tags) || text.includes(JSON.stringify(tags).slice(1, -1));
@@ -37,7 +37,7 @@ export interface StrangersIssue {
   readonly thread: () => Promise<string>;
 }
 
-/** Opened by mallory, who may do nothing here, and labelled by alice, who may. */
+/** Opened by mallory, who has no permissions here, and labelled by alice, who has. */
 export async function labelStrangersIssue({ hub }: Story, label: string): Promise<StrangersIssue> {
   const { data: issue } = await hub.as('mallory').rest.issues.create({ ...SHOP, title: TITLE, body: BODY });
   const at = { ...SHOP, issue_number: issue.number };
