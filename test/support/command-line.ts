@@ -1,4 +1,4 @@
-/** The built command as people start it: a process with arguments, an environment, and an exit code. */
+/** The built command as people run it: a process with arguments, an environment, and an exit code. */
 import { execa } from 'execa';
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
@@ -20,7 +20,7 @@ export interface CommandLine {
   readonly input?: string;
 }
 
-/** Nothing of the environment of the tests reaches it but the PATH. */
+/** Of the tests' environment, it receives only the PATH. */
 export async function agora(
   args: readonly string[],
   { cwd = process.cwd(), env = {}, input }: CommandLine = {},
@@ -38,8 +38,8 @@ export async function agora(
 type Output<C extends keyof typeof OUTPUTS> = z.infer<(typeof SCHEMAS)[(typeof OUTPUTS)[C]]>;
 
 /**
- * What a command printed with `--json`, held to its published schema and read with ours: a member that it does not know
- * fails.
+ * The output of a command with `--json`, validated with its published schema and parsed with ours: a member that the
+ * schema does not know fails.
  */
 export function outputOf<C extends keyof typeof OUTPUTS>(command: C, { out, err }: Ended): Output<C> {
   expect(out.split('\n'), `${out}\n${err}`).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** What holds in a repository without `.github/agora/config.yaml`: what an empty one says. */
+/** The configuration of a repository without `.github/agora/config.yaml`: the same as that of an empty file. */
 import { readConfigFile, type RepositoryConfig } from '../../protocol/config/repository-config.ts';
 
 function readDefaults(): RepositoryConfig {

@@ -1,8 +1,8 @@
 /**
- * Servers that others wrote and that imitate a service, as processes of their own: S3 (s3rver) and AWS (moto).
+ * Third-party servers that imitate a service, as separate processes: S3 (s3rver) and AWS (moto).
  *
- * They are no part of the checkout. A test that finds none says so in one line and is skipped: `npm install s3rver`,
- * `pip install 'moto[server]'`. AGORA_TEST_PROGRAMS names further folders to look in.
+ * They are not part of the checkout. If a server is missing, its tests are skipped with a one-line message. To install
+ * the servers: `npm install s3rver`, `pip install 'moto[server]'`. AGORA_TEST_PROGRAMS names further folders to search.
  */
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
@@ -33,7 +33,7 @@ export function findProgram(name: string): string | undefined {
     });
 }
 
-/** @param ready finds the address in what it prints once it listens. */
+/** @param ready finds the address in the output that the server prints once it listens. */
 export function startEmulator(program: string, args: readonly string[], ready: RegExp): Promise<Emulator> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const stop = (): void => {

@@ -1,6 +1,4 @@
-/**
- * A receiver of web hooks: a real HTTP server on this machine that writes down what it got and answers as it is told.
- */
+/** A receiver of webhooks: a real HTTP server on this machine that records its requests and responds as specified. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -18,7 +16,7 @@ export interface HookServer extends AsyncDisposable {
   readonly heard: Heard[];
 }
 
-/** @param answer ends the response, or leaves it open to be a server that hangs. */
+/** @param answer ends the response, or leaves it open to simulate a server that hangs. */
 export async function startHookServer(
   answer: (response: ServerResponse, heard: Heard) => void = (response) => {
     response.writeHead(204).end();

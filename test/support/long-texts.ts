@@ -1,10 +1,10 @@
-/** Texts as nobody wants them, and what must hold of whatever is made of them. */
+/** Unusual texts, and a property that everything made of them must have. */
 import fc from 'fast-check';
 import { fenceAfter, type Fence } from '../../protocol/text/code-fence.ts';
 
 /**
- * Pieces that break texts: many bytes for a sign, half a sign, signs that belong together, everything that Markdown
- * opens.
+ * Pieces that break texts: characters of many bytes, half a character, characters that belong together, everything that
+ * Markdown opens.
  */
 const piece = fc.oneof(
   fc.constantFrom(
@@ -39,7 +39,7 @@ const piece = fc.oneof(
   ),
   fc.string({ unit: 'binary', maxLength: 5 }),
 );
-/** Short and long, and of exactly the lengths around a border. */
+/** Short and long texts, and texts whose length is exactly around a limit. */
 export const text = fc
   .tuple(
     fc.array(piece, { minLength: 1, maxLength: 6 }),
@@ -51,7 +51,7 @@ export const text = fc
     return once.repeat(Math.min(times, Math.ceil(100_000 / once.length))) + '😀'.repeat(more);
   });
 
-/** Whether no code block swallows what would come below. */
+/** Whether all code blocks are closed, so that none includes the text below it. */
 export function isClosed(markdown: string): boolean {
   return (
     markdown.split('\n').reduce<Fence | undefined>((open, line) => fenceAfter(line, open), undefined) === undefined

@@ -1,11 +1,12 @@
 /**
- * A model on 127.0.0.1 that does what a script says, for real coding agents to talk to.
+ * A model on 127.0.0.1 that follows a script, for real coding agents.
  *
- * A script is a pure function from a request to a turn. Let it look at the conversation in the request rather than
- * count calls: agents retry, make side calls and resume elsewhere, and a script that reads stays right through all of
- * it. Every request is kept, because what an agent sends is the one proof of what it knows.
+ * A script is a pure function from a request to a turn. It should read the conversation in the request instead of
+ * counting calls: agents retry, make side calls and resume elsewhere, and only a script that reads stays correct. All
+ * requests are kept, because only they prove what an agent knows.
  *
- * It does not validate like a real API: green here says how the agent behaves, not that a real API takes its requests.
+ * It does not validate requests like a real API: a passing test shows the agent's behavior, not that a real API accepts
+ * it.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,14 +27,14 @@ import { openaiResponses } from './model-apis/openai-responses.ts';
 export type { ModelRequest, Turn } from './model-apis/model-api.ts';
 export { refuse, say, use } from './model-apis/model-api.ts';
 
-/** @returns what the model does next. Called for requests that offer tools; the others are an agent's side calls. */
+/** @returns the model's next turn. Called for requests that offer tools; all others are an agent's side calls. */
 export type ModelScript = (request: ModelRequest) => Turn;
 
 export interface ModelServer extends AsyncDisposable {
   readonly url: string;
-  /** Every call of the model so far, side calls included, oldest first. */
+  /** All calls of the model so far, oldest first, including side calls. */
   readonly requests: readonly ModelRequest[];
-  /** What all answers together have cost, side calls included. */
+  /** The total cost of all responses, including side calls. */
   readonly used: () => TurnTokens;
 }
 
@@ -47,7 +48,7 @@ export async function startModelServer(script: ModelScript): Promise<ModelServer
       response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
     });
   });
-  // As long as a vendor keeps one: an agent on a busy machine lets minutes pass between two requests.
+  // As long as a vendor keeps a connection open: on a busy machine, minutes can pass between an agent's requests.
   server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -78,7 +79,7 @@ async function answer(
   if (turn.kind === 'hang') return;
   if (turn.kind === 'blocks') {
     const tokens = turn.tokens ?? USUAL_TOKENS;
-    // OpenAI and Google do not tell what was written into a cache.
+    // OpenAI and Google do not report how many tokens were written to a cache.
     answered.push(api.id === 'anthropic-messages' ? tokens : { ...tokens, cacheWrite: 0 });
     api.answer(turn, call, response);
     return;
@@ -95,7 +96,7 @@ function headersOf(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** Connections that hang are cut: a test must not wait for an agent that was told to wait. */
+/** Closes connections that hang: a test must not wait for an agent that was told to wait. */
 async function close(server: Server): Promise<void> {
   server.closeAllConnections();
   await new Promise<void>((resolve) => {

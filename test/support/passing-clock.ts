@@ -1,11 +1,11 @@
-/** The time of a conversation on this machine, which passes when it is told to. */
+/** The time of a conversation on this machine. It passes only if a test says so. */
 import type { HostClock } from '../../client/adapters/local/live-host.ts';
 
 export interface PassingClock extends HostClock {
   readonly pass: (ms: number) => void;
 }
 
-/** There is one thing at a time that it is to do later, as in a live host. */
+/** Only one action can be scheduled at a time, as in a live host. */
 export function createPassingClock(): PassingClock {
   let now = Date.parse('2026-03-03T10:00:00.000Z');
   let due: { readonly at: number; readonly act: () => void } | undefined;

@@ -1,9 +1,9 @@
-/** The JSON Schemas as they are published in `schemas/`, with the strictest reader there is. */
+/** The JSON Schemas as published in `schemas/`, with the strictest validator. */
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 
-/** @returns a check that gives the mistakes of a value, none for a good one. */
+/** @returns a check that returns the errors of a value: none for a valid one. */
 export function publishedSchema(name: string): (value: unknown) => readonly string[] {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false });
   ajvFormats.default(ajv);

@@ -1,11 +1,11 @@
 /**
- * Long tables of expensive cases: the check of a change plays some of them, chosen by the seed of its tree, and the
- * nightly workflow plays all (`npm run test:whole`).
+ * Long tables of expensive cases: the check of a change runs some of them, chosen by the seed of its tree, and the
+ * nightly workflow runs all (`npm run test:whole`).
  */
 import { inject } from 'vitest';
 import { createChance } from '../simulation/chance.ts';
 
-/** Whether every case is played. */
+/** Whether all cases run. */
 export const playsAll = process.env['AGORA_TEST_CASES'] === 'all';
 
 interface Sampling {
@@ -14,9 +14,9 @@ interface Sampling {
 }
 
 /**
- * One case of each part of the table, so that both its beginning and its end are always among them.
+ * One case from each part of the table, so that both the first and the last part are always included.
  *
- * @param count how many to choose; a table that is not longer is played whole.
+ * @param count how many to choose. A table that is not longer runs completely.
  */
 export function sampleCases<T>(
   cases: readonly T[],

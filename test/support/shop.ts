@@ -1,4 +1,4 @@
-/** A repository with subagents, and somebody who runs the built command in it. */
+/** A repository with subagents, and a person who runs the built command in it. */
 import { agora, type CommandLine, type Ended } from './command-line.ts';
 import { repository, temporaryFolder, type TemporaryFolder } from './worker/work-tree.ts';
 

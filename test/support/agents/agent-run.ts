@@ -1,8 +1,9 @@
 /**
- * Runs one round of a runtime as the worker does, and nothing more: prepare, put the session back, start, read the end,
- * pick the session files.
+ * Runs one round of a runtime as the worker does, and nothing more: prepare, restore the session, start, read the end,
+ * select the session files.
  *
- * Everything underneath is real: files, processes, signals. So a test of a runtime says what its agent really does.
+ * Everything below it is real: files, processes, signals. A test of a runtime therefore shows what its agent really
+ * does.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +23,7 @@ import type { FileSet } from '../../../worker/ports/work-tree-ports.ts';
 import type { OutputFilter, ProcessEnd } from '../../../worker/ports/process-ports.ts';
 import type { AgentEnd, AgentRuntime, RuntimeInput } from '../../../worker/runtimes/contract.ts';
 
-/** A machine's worth of folders: a workspace and a HOME, in a place of its own that goes away at the end. */
+/** All folders of a machine: a workspace and a HOME, in a temporary folder that is removed at the end. */
 export interface Machine extends AsyncDisposable {
   readonly workspace: string;
   readonly home: string;
@@ -35,7 +36,7 @@ export interface AgentRun {
   readonly end: AgentEnd;
   /** The session as it would be saved, by path relative to HOME. */
   readonly session: FileSet;
-  /** What the agent wrote to ask, if it did. */
+  /** The content of the sentinel, if the agent asked. */
   readonly asked: string | undefined;
 }
 
@@ -52,7 +53,7 @@ export async function startMachine(): Promise<Machine> {
   };
 }
 
-/** An input with nothing special about it; a test says what differs. */
+/** An input with default values; a test passes what differs. */
 export function inputOn(machine: Machine, differs: Partial<RuntimeInput> = {}): RuntimeInput {
   return {
     prompt: 'Do the task.',
@@ -82,7 +83,7 @@ export function inputOn(machine: Machine, differs: Partial<RuntimeInput> = {}): 
 
 export const ASK_TOOL = [process.execPath, join(import.meta.dirname, '../../../worker/ask/ask-program.ts')] as const;
 
-/** What lets an agent on that machine ask by tool: the tool server, and the command on its PATH. */
+/** Everything that an agent on that machine needs to ask by tool: the tool server, and the command on its PATH. */
 export async function askToolOn(
   { home, sentinel }: Machine,
   env: Readonly<Record<string, string>>,
@@ -93,11 +94,11 @@ export async function askToolOn(
   return { askTool: toolServerOf(ASK_TOOL, sentinel), env: { ...env, PATH: `${programs}:${env['PATH'] ?? ''}` } };
 }
 
-/** Where messages for an agent on that machine are queued, and the script that hands them over. */
+/** The queue of messages for an agent on that machine, and the script that delivers them. */
 export interface Steering {
   readonly handOver: string;
   readonly folder: string;
-  /** Queues one, as the worker does. */
+  /** Queues a message, as the worker does. */
   readonly say: (id: string, text: string) => Promise<void>;
 }
 
@@ -118,7 +119,7 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
   readonly onLine?: (line: string) => void;
-  /** Session files of an earlier run, put below HOME before the start. */
+  /** Session files of an earlier run, restored below HOME before the start. */
   readonly restored?: FileSet;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs one agent in a network of its own, in which every address is this machine, and prints what it called: names that
- * it looked up, connections that it opened, requests that the model got. Started by test/clis/network.test.ts inside
+ * Runs one agent in a separate network in which every address is this machine, and prints its calls: names that it
+ * looked up, connections that it opened, requests that its model received. test/clis/network.test.ts starts it inside
  * such a network.
  */
 import { createSocket } from 'node:dgram';
@@ -12,7 +12,7 @@ import { say, startModelServer } from '../model-server.ts';
 
 const called: string[] = [];
 
-/** The name that a question of RFC 1035 asks for. */
+/** The name that a DNS query (RFC 1035) asks for. */
 function readName(query: Buffer): string {
   const labels: string[] = [];
   for (let at = 12; at < query.length && (query[at] ?? 0) > 0; at += (query[at] ?? 0) + 1)
@@ -20,7 +20,7 @@ function readName(query: Buffer): string {
   return labels.join('.');
 }
 
-/** Answers "no such name", and remembers it. */
+/** Answers "no such name", and records the name. */
 async function listenForNames(): Promise<void> {
   const socket = createSocket('udp4');
   socket.on('message', (query, from) => {
@@ -42,7 +42,7 @@ async function listenForCalls(port: number): Promise<void> {
   });
 }
 
-/** What a program does that calls others: without it, an empty list would prove nothing. */
+/** Calls others like a program that does so: otherwise, an empty list would prove nothing. */
 async function callOthers(): Promise<object> {
   await lookup('telemetry.example.org').catch(() => undefined);
   const socket = connect(443, '192.0.2.7');

@@ -1,6 +1,6 @@
 /**
- * `call-tool.ts <server> <tool> <arguments>`: how an agent of the runtime `command` uses a tool server, by the file
- * that AGORA_TOOLS_FILE names.
+ * `call-tool.ts <server> <tool> <arguments>`: an agent of the runtime `command` uses a tool server, with the file that
+ * AGORA_TOOLS_FILE names.
  */
 import { readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';

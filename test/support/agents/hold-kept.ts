@@ -1,4 +1,4 @@
-/** `node hold-kept.ts FOLDER SCRIPT`: runs a script of bash from which nothing gets away, until somebody ends this. */
+/** `node hold-kept.ts FOLDER SCRIPT`: runs a bash script whose processes cannot escape, until this process is ended. */
 import { processes } from '../../../worker/adapters/programs/execa-processes.ts';
 import { HELD_LIMITS } from '../worker/held-limits.ts';
 

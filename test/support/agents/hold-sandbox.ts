@@ -1,4 +1,4 @@
-/** `node hold-sandbox.ts FOLDER NAP`: runs processes that hide, in a sandbox, until somebody ends this process. */
+/** `node hold-sandbox.ts FOLDER NAP`: runs processes that hide, in a sandbox, until this process is ended. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { linuxSandbox, thisMachine } from '../../../worker/adapters/sandbox/linux-sandbox.ts';

@@ -1,17 +1,17 @@
-/** The package as somebody's project has it installed: its built files under its name, and nothing of the sources. */
+/** The package as installed in a user's project: its built files under its name, without its sources. */
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
 
-/** What package.json says about where the library lies. */
+/** What package.json says about the location of the library. */
 export const EXPORTS = {
   '.': { types: './dist/cli/client.d.cts', default: './dist/cli/client.cjs' },
   './schemas/*': './schemas/*',
   './package.json': './package.json',
 };
 
-/** Puts the package into a project's `node_modules`. */
+/** Installs the package into a project's `node_modules`. */
 export function install(project: string): void {
   const folder = join(project, 'node_modules/agora-dispatch');
   mkdirSync(join(folder, 'dist'), { recursive: true });

@@ -1,11 +1,11 @@
-/** The coding agents with a program of their own that are on this machine. */
+/** The installed coding agents that have a program of their own. */
 import { it } from 'vitest';
 import { type AgentAtHand, findAgents } from './dialects.ts';
 
 /**
- * A file whose tests are all one for each agent has none where no agent is installed, and vitest takes that for a
- * mistake: then one test is skipped, and counted.
- * @param what the file shows of them.
+ * A file that has one test for each agent has none if no agent is installed, which vitest reports as an error. In that
+ * case, one test is skipped and counted.
+ * @param what the subject of the file's tests.
  */
 export async function findRealAgents(what: string): Promise<readonly AgentAtHand[]> {
   const agents = (await findAgents()).filter(({ runtime }) => runtime.install !== undefined);

@@ -1,5 +1,5 @@
 /**
- * What agents printed, recorded from the real programs with their paths replaced.
+ * Output of agents, recorded from the real programs with their paths replaced.
  *
  * `test/support/recordings/<runtime>/<name>.*`; every runtime has at least `finished` and `asked`.
  */
@@ -9,7 +9,7 @@ import type { ProcessEnd } from '../../../worker/ports/process-ports.ts';
 
 const FOLDER = join(import.meta.dirname, 'recordings');
 
-/** @throws when a runtime has no such recording: then it is to be made, not skipped. */
+/** @throws if a runtime has no such recording: the recording must be made, not skipped. */
 export function readRecording(runtime: string, name: string): Uint8Array {
   const file = readdirSync(join(FOLDER, runtime)).find((one) => one.startsWith(`${name}.`));
   if (file === undefined)
@@ -17,7 +17,7 @@ export function readRecording(runtime: string, name: string): Uint8Array {
   return readFileSync(join(FOLDER, runtime, file));
 }
 
-/** The end of a process that printed this; a test says what differs. */
+/** The end of a process with this output; a test passes what differs. */
 export function endWith(stdout: Uint8Array | string, differs: Partial<ProcessEnd> = {}): ProcessEnd {
   const bytes = typeof stdout === 'string' ? new TextEncoder().encode(stdout) : stdout;
   return { exitCode: 0, endedBy: 'exit', stdout: bytes, stderr: new Uint8Array(), durationMs: 1_000, ...differs };

@@ -1,7 +1,7 @@
 /**
- * A tool server as somebody's repository would have one: three tools, a prompt and a resource. `search` answers what
- * it was asked, with its own secret; `look` says where it runs and what it reaches; the others write down that they
- * were called, in the file that RECORD names.
+ * A tool server as a repository could have it: three tools, a prompt and a resource. `search` returns the words that it
+ * received and its own secret. `look` returns where it runs and what it can reach. The others record their calls in the
+ * file that RECORD names.
  */
 import { appendFileSync, existsSync } from 'node:fs';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 const { RECORD = '', TRACKER_TOKEN = 'no token' } = process.env;
 
-/** Names of what it sees and was not given. */
+/** Names of secrets that it can see and was not given. */
 function findSecrets(): string[] {
   return Object.keys(process.env).filter((name) => name !== 'TRACKER_TOKEN' && /KEY|TOKEN|SECRET/.test(name));
 }

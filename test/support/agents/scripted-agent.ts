@@ -1,7 +1,7 @@
 /**
- * The smallest agent that is one: it asks a model, does what the model says in a shell, and remembers. For the runtime
- * "command", so that it tells the same stories as the coding agents. It speaks Anthropic's format, not streamed as far
- * as it cares.
+ * A minimal agent: it asks a model, runs the model's commands in a shell, and keeps the conversation. It is for the
+ * runtime "command", so that the same stories run with it as with the coding agents. It uses Anthropic's format without
+ * streaming.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

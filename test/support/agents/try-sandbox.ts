@@ -1,4 +1,4 @@
-/** Whether a sandbox works on this machine; a test that needs one is skipped elsewhere, and that is said in a line. */
+/** Whether a sandbox works on this machine. If not, tests that need one are skipped with a one-line message. */
 import { linuxSandbox, thisMachine } from '../../../worker/adapters/sandbox/linux-sandbox.ts';
 import { temporaryFolder } from '../worker/work-tree.ts';
 

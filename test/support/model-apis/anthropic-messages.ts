@@ -1,5 +1,5 @@
 /**
- * Anthropic's Messages API, streamed, as far as a coding agent uses it.
+ * Anthropic's Messages API with streaming, as far as a coding agent uses it.
  * @see https://docs.anthropic.com/en/docs/build-with-claude/streaming
  */
 import { randomUUID } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
- * Google's generateContent, streamed or not, as far as a coding agent uses it. The path names the model and says
- * whether it streams.
+ * Google's generateContent, with or without streaming, as far as a coding agent uses it. The path names the model and
+ * says whether the response is streamed.
  * @see https://ai.google.dev/api/generate-content
  */
 import { randomUUID } from 'node:crypto';

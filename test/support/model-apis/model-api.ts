@@ -1,6 +1,6 @@
 /**
- * One wire format that a model server can speak. A turn is what the model "does"; how it looks on the wire is the
- * format's own business, so a script written once serves every agent whose tools it names.
+ * One wire format that a model server can use. A turn is what the model "does", independent of the format, so one
+ * script serves every agent whose tools it names.
  */
 import type { ServerResponse } from 'node:http';
 
@@ -8,7 +8,7 @@ export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'tool'; readonly name: string; readonly input: Readonly<Record<string, unknown>> };
 
-/** What an answer costs in tokens, each counted once. */
+/** The tokens that a response costs, each counted once. */
 export interface TurnTokens {
   readonly input: number;
   readonly output: number;
@@ -21,7 +21,7 @@ export const USUAL_TOKENS: TurnTokens = { input: 100, output: 20, cacheRead: 0, 
 export type Turn =
   | { readonly kind: 'blocks'; readonly blocks: readonly Block[]; readonly tokens?: TurnTokens }
   | { readonly kind: 'refuse'; readonly status: number; readonly type: string; readonly message: string }
-  /** Never answers: for whoever wants to interrupt a model that thinks. */
+  /** Never responds: to interrupt a model while it is thinking. */
   | { readonly kind: 'hang' };
 
 export interface ModelRequest {
@@ -29,25 +29,25 @@ export interface ModelRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly model: string;
-  /** The request body as it came, parsed. */
+  /** The parsed request body. */
   readonly body: unknown;
-  /** Names of the tools that the agent offered; an agent's side calls, for a title say, offer none. */
+  /** Names of the tools that the agent offered. An agent's side calls, for example for a title, offer none. */
   readonly tools: readonly string[];
 }
 
 export interface ModelApi {
   readonly id: string;
-  /** True when a POST to this path is a call of the model in this format. */
+  /** True if a POST to this path is a call of the model in this format. */
   serves(path: string): boolean;
-  /** @param path is where one format says the model. */
+  /** @param path names the model in one of the formats. */
   read(body: unknown, path: string): Pick<ModelRequest, 'model' | 'tools'>;
-  /** Writes a whole answer, streamed when that is what was asked for. */
+  /** Writes a whole response, streamed if the request asks for that. */
   answer(turn: Extract<Turn, { kind: 'blocks' }>, request: ModelRequest, response: ServerResponse): void;
   /** The body of an error in this format. */
   error(turn: Extract<Turn, { kind: 'refuse' }>): unknown;
 }
 
-/** Writes one event of a stream; formats that name their events say the name twice. */
+/** Writes one event of a stream. Formats that name their events also repeat the name in the data. */
 export function sendEvent(response: ServerResponse, data: unknown, name?: string): void {
   response.write(`${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`);
 }

@@ -1,5 +1,5 @@
 /**
- * OpenAI's Chat Completions API, streamed or not, as far as a coding agent uses it.
+ * OpenAI's Chat Completions API, with or without streaming, as far as a coding agent uses it.
  * @see https://platform.openai.com/docs/api-reference/chat-streaming
  */
 import { randomUUID } from 'node:crypto';

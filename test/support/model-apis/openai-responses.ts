@@ -1,5 +1,5 @@
 /**
- * OpenAI's Responses API, streamed, as far as a coding agent uses it.
+ * OpenAI's Responses API with streaming, as far as a coding agent uses it.
  * @see https://platform.openai.com/docs/api-reference/responses-streaming
  */
 import { randomUUID } from 'node:crypto';
@@ -7,7 +7,7 @@ import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { beginStream, type Block, type ModelApi, sendEvent, type TurnTokens, USUAL_TOKENS } from './model-api.ts';
 
-/** Tools of OpenAI's own have a type and no name; a namespace holds further ones. */
+/** OpenAI's own tools have a type and no name; a namespace contains further tools. */
 const Tool = z.object({
   type: z.string(),
   name: z.string().optional(),
@@ -16,7 +16,7 @@ const Tool = z.object({
     .optional()
     .catch(undefined),
 });
-/** Newer models are given their tools as the first item of the conversation. */
+/** Newer models receive their tools as the first item of the conversation. */
 const Given = z.object({ type: z.literal('additional_tools'), tools: z.array(Tool) });
 const Body = z.object({ model: z.string(), tools: z.array(Tool).default([]), input: z.array(z.unknown()).default([]) });
 function usageOf({ input, output, cacheRead }: TurnTokens) {
@@ -66,7 +66,7 @@ function toolsOf(body: unknown) {
   );
 }
 
-/** A custom tool takes plain text. */
+/** The input of a custom tool is plain text. */
 function isCustom(block: Block, body: unknown): boolean {
   return block.kind === 'tool' && toolsOf(body).some((tool) => tool.type === 'custom' && tool.name === block.name);
 }

@@ -1,9 +1,9 @@
-/** What modules that get it wrong are made of: a sound runtime in which something is different. */
+/** Building blocks of faulty modules: a sound runtime with one difference. */
 export interface PluginFault {
   /** What the module does, for the table. */
   readonly does: string;
   readonly source: string;
-  /** It is never loaded, or never answers, so its row takes as long as that may take. */
+  /** The module never loads or never responds, so its row takes as long as the time limit. */
   readonly hangs?: 'loading' | 'called';
 }
 
@@ -24,17 +24,17 @@ const SOUND = {
 
 type Member = keyof typeof SOUND | 'sentinel' | 'homeOf';
 
-/** A runtime in which some members are different; undefined leaves one out. */
+/** A runtime in which some members differ; undefined leaves a member out. */
 export function moduleWith(differs: Partial<Record<Member, string | undefined>>, before = ''): string {
   const members = Object.entries({ ...SOUND, ...differs }).filter(([, code]) => code !== undefined);
   return `${before}\nexport default {\n${members.map(([name, code]) => `  ${name}: ${code},`).join('\n')}\n};\n`;
 }
 
 export const throwing = (words: string): string => `() => { throw new Error(${JSON.stringify(words)}); }`;
-/** A sound end in which something is different. */
+/** A sound end in which something differs. */
 export const endWith = (differs: string): string =>
   `(end, input) => ({ exitCode: end.exitCode, text: '', sessionId: input.newSessionId, sessionLost: false, notes: [], ${differs} })`;
-/** An object that is nested as deep. */
+/** An object with this depth of nesting. */
 export const nestedIn = (depth: number): string =>
   `(() => { let all = {}; for (let at = 0; at < ${depth}; at += 1) all = { all }; return all; })()`;
 export const HANGING = '() => { for (;;); }';
@@ -44,7 +44,7 @@ import { closeSync, readdirSync, readlinkSync, rmSync, writeSync } from 'node:fs
 import { fileURLToPath } from 'node:url';
 const linkOf = (fd) => { try { return readlinkSync('/proc/self/fd/' + fd); } catch { return ''; } };
 const tryWrite = (fd) => { try { writeSync(fd, 'no message\\n'); } catch {} };`;
-/** In a session and with an environment of its own, so that only its parent says whose it is. */
+/** In a separate session and environment, so that only its parent process shows where it belongs. */
 export const DAEMON = "spawn('sleep', ['987654'], { detached: true, stdio: 'ignore', env: {} }).unref();";
 
 export const fault = (
@@ -58,18 +58,20 @@ export const fault = (
 });
 
 /**
- * When a module's answer has reached the worker for certain: a thread's answer and its end come by different ways, and
- * whichever is first is told.
+ * The time after which a module's response has certainly reached the worker: the response and the end of a thread
+ * arrive separately, and the first one to arrive is reported.
  */
 export const LATER_MS = 1_000;
 
-/** The argument of the process that one of them leaves behind: other tests that run now have another. */
+/** The argument of the process that one module leaves behind; it differs from that of other tests running now. */
 export const LEFT_BEHIND = `987654.${process.pid}`;
 
-/** What its agent runs: a line of output, and a question, so that the session is asked for as well. */
+/** The command of its agent: a line of output, and a question, so that the session files are requested too. */
 export const FAULTY_AGENT = `echo a line; printf '%s' '{"question":"A?"}' > "$SENTINEL"`;
 
-/** What a capability brings in each of their rounds, by its path in the registry: `homeOf()` is asked about it. */
+/**
+ * Files that a capability adds in each of their rounds, by path in the registry: the worker asks `homeOf()` about them.
+ */
 export const BROUGHT = {
   'capabilities/brings/notes/a.md': 'Brought.',
   'capabilities/brings/notes/b.md': 'Brought as well.',

@@ -1,6 +1,6 @@
 /**
- * Modules that get it wrong, one fault each. What each of them comes to is the table in docs/runtimes.md, which the
- * suites of the worker and of the action hold to be true.
+ * Faulty modules, with one fault each. The table in docs/runtimes.md has the result of each, and the test suites of the
+ * worker and the action check that table.
  */
 import {
   DAEMON,

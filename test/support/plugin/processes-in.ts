@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 
-/** Processes whose working directory is below one of these. */
+/** Processes whose working directory is below one of these folders. */
 export function processesIn(folders: readonly string[]): string[] {
   return readdirSync('/proc').filter((pid) => {
     try {

@@ -1,7 +1,7 @@
-/** Writes capabilities and environments into a lab's registry, and looks at what a run made of them. */
+/** Writes capabilities and environments into a lab's registry, and reads how a run used them. */
 import type { Lab } from './worker-dispatch.ts';
 
-/** @param files by their path below the capability's folder. */
+/** @param files by their path in the capability's folder. */
 export function capability(
   { registry }: Pick<Lab, 'registry'>,
   name: string,

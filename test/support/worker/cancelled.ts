@@ -1,8 +1,7 @@
 /**
- * Cancels a run when its agent is at work, however long it takes to get there: a clock would guess that, and a busy
- * machine proves it wrong.
+ * Cancels a run once its agent is working. A fixed delay would fail on a busy machine.
  *
- * The agent's script says so with a file outside its work tree, where nothing that is looked at afterwards sees it.
+ * The agent's script reports that with a file outside its work tree, so that later checks of the tree do not see it.
  */
 import { existsSync, mkdtempSync, rmSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,9 +9,9 @@ import { join } from 'node:path';
 
 export interface CancelledRun extends Disposable {
   readonly signal: AbortSignal;
-  /** For the agent's script, where it is to be cancelled. */
+  /** The line of the agent's script after which the run is cancelled. */
   readonly here: string;
-  /** When it was, by performance.now(). */
+  /** The time of the cancellation, as performance.now(). */
   readonly at: () => number;
 }
 

@@ -1,4 +1,4 @@
-/** The runtime that the documents show as an example, with a shell for its program. */
+/** The example runtime of the documents, with a shell as its program. */
 import { readFileSync } from 'node:fs';
 
 const DOCUMENTED_RUNTIME =

@@ -1,4 +1,4 @@
-/** What can go wrong with a saved state and with the machine that goes on from it, and what must be said then. */
+/** Faults of a saved state and of the machine that continues from it, and the required messages. */
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { WorkerPorts } from '../../../worker/ports.ts';
@@ -7,7 +7,7 @@ import type { FileSet } from '../../../worker/ports/work-tree-ports.ts';
 import { STATE_FILE } from '../../../worker/state/pack-state.ts';
 import type { ended } from './worker-dispatch.ts';
 
-/** A store that has what it is given to have, and keeps nothing. */
+/** A store that returns the given state, and saves nothing. */
 export const store = (get: ArtifactStore['get']): ArtifactStore => ({
   get,
   put: () =>
@@ -17,7 +17,7 @@ export const storeOf = (files: FileSet): ArtifactStore => store(() => Promise.re
 export const bytesOf = (files: FileSet): Buffer => Buffer.from(files.get(STATE_FILE) ?? []);
 export const withBytes = (bytes: Uint8Array): FileSet => new Map([[STATE_FILE, bytes]]);
 
-/** It ended in words, with something to do. */
+/** The run failed with a readable message and a fix. */
 export function expectFailure(end: ReturnType<typeof ended>, reasons: readonly string[], name: string): void {
   const failure =
     end.outcome.kind === 'failed' ? end.outcome.failure : expect.fail(`${name}: it ended as ${end.outcome.kind}`);
@@ -26,7 +26,7 @@ export function expectFailure(end: ReturnType<typeof ended>, reasons: readonly s
   expect(failure.fix, name).toMatch(/^[A-Z].*\.$/s);
 }
 
-/** Ports of which the n-th call fails, counted over all that may fail. */
+/** Ports whose n-th call fails, counted over all methods that can fail. */
 export function failingAt(
   n: number,
   ports: WorkerPorts,
@@ -37,9 +37,9 @@ export function failingAt(
     new Proxy(port, {
       get: (target, member, self) => {
         const value: unknown = Reflect.get(target, member, self);
-        // What only takes a note reaches nothing that could fail.
+        // `protect` only records something, so it cannot fail.
         if (typeof value !== 'function' || member === 'protect') return value;
-        // It only hands out what does the work.
+        // It only returns the object that does the work.
         if (member === 'openLayer')
           return (): object => wrap(`${name}.layer`, z.custom<object>().parse(Reflect.apply(value, target, [])));
         return (...args: unknown[]): unknown => {

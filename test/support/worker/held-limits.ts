@@ -1,6 +1,6 @@
 import type { ProcessLimits } from '../../../worker/ports/process-ports.ts';
 
-/** Of a program that runs until somebody ends whoever started it. */
+/** For a program that runs until the process that started it is ended. */
 export const HELD_LIMITS: ProcessLimits = {
   timeoutMs: 120_000,
   graceMs: 0,

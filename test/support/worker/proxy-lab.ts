@@ -1,4 +1,4 @@
-/** A proxy of a sandbox on a port of its own, and programs that talk to it byte by byte. */
+/** A sandbox's proxy on its own port, and clients that send it raw bytes. */
 import { createServer as createWeb } from 'node:http';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -11,7 +11,10 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Names lead to 127.0.0.1 unless `scenario` says otherwise. @param more rules besides that of its own web server. */
+/**
+ * Names resolve to 127.0.0.1 unless `scenario` says otherwise. @param more rules in addition to that for its own web
+ * server.
+ */
 export async function startProxy(scenario: Partial<EgressWorld> = {}, more: readonly string[] = []) {
   const web = await listen(
     createWeb((request, response) => response.end(`web ${request.url ?? ''} ${request.headers.host ?? ''}`)),
@@ -35,7 +38,7 @@ export async function startProxy(scenario: Partial<EgressWorld> = {}, more: read
   return { web, account, looked, proxy, port, egress };
 }
 
-/** What comes back for bytes that are sent as they are, each part after an answer. */
+/** Sends raw bytes, each part after a response. @returns what comes back. */
 export function exchange(port: number, ...sent: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1');

@@ -1,4 +1,4 @@
-/** The shipped worker as a process of its own, in a work tree with a registry and a folder for what it keeps. */
+/** The shipped worker as a separate process, in a work tree with a registry, and a folder for what it stores. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -62,7 +62,7 @@ export function shippedWorker(
   };
 }
 
-/** What it printed, each line an event. */
+/** Its output: each line is an event. */
 export function linesOf(stdout: string): LogEvent[] {
   return stdout
     .split('\n')

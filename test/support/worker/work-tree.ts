@@ -1,4 +1,4 @@
-/** A real repository in a temporary folder, and everything that a dispatch needs around it. */
+/** A real repository in a temporary folder, with everything that a dispatch needs around it. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * One dispatch on real things: a git work tree, real processes, artifacts in a folder; a journal and a conversation
- * that only write down, and a runtime that is a shell script.
+ * One dispatch with real parts: a Git work tree, real processes, artifacts in a folder. The journal and the
+ * conversation only record, and the runtime is a shell script.
  */
 import { defined } from '../../../protocol/base/defined.ts';
 import { randomBytes } from 'node:crypto';
@@ -48,7 +48,7 @@ export const SETTINGS: Settings = {
   retentionDays: 30,
 };
 
-/** Runs its subagent's command with bash, keeps a conversation in a file, and reads nothing into the exit code. */
+/** Runs its subagent's command with bash, stores a conversation in a file, and ignores the exit code. */
 export function scriptRuntime(changes: Partial<AgentRuntime> = {}): AgentRuntime {
   return defineRuntime({
     id: 'script',
@@ -115,14 +115,14 @@ export interface RunOptions {
   readonly settings: Partial<Settings>;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly ports: Partial<WorkerPorts>;
-  /** The last word on the ports. */
+  /** Replaces ports after all other options. */
   readonly portsWith: (ports: WorkerPorts) => WorkerPorts;
   readonly runtimes: readonly AgentRuntime[];
   readonly signal: AbortSignal;
   readonly tree: TemporaryFolder;
   readonly secretFolder: string;
   readonly option: number;
-  /** As if a capability had asked for them. */
+  /** As if a capability had requested them. */
   readonly notifications: readonly Notification[];
   readonly resume: Partial<NonNullable<DispatchPlan['resume']>>;
 }
@@ -244,7 +244,7 @@ export function lab(files?: Readonly<Record<string, string | Uint8Array>>): Lab 
   };
 }
 
-/** The real rows, and behind the bundles one that knows what a capability asked for. */
+/** The real rows and, after the bundles, a row that knows what a capability requested. */
 function lifecycleWith(notifications: readonly Notification[] | undefined): readonly LifecycleRow[] {
   if (notifications === undefined) return LIFECYCLE;
   const capability: LifecycleRow = {
@@ -263,7 +263,7 @@ function freshCheckout(tree: TemporaryFolder, places: TemporaryFolder[]): Tempor
   return fresh;
 }
 
-/** What ended, or a test that says what happened instead. */
+/** The end of the dispatch, or an error that says what happened instead. */
 export function ended(end: DispatchEnd): Extract<DispatchEnd, { kind: 'ended' }> {
   if (end.kind !== 'ended') throw new Error('The dispatch was superseded.');
   return end;
