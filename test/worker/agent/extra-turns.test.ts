@@ -1,6 +1,6 @@
 /**
- * What people say while an agent works, inside a whole dispatch: after a tool where its program lets us, else as one
- * more turn.
+ * Messages from people while an agent works, inside a whole dispatch: after a tool call if its program allows it,
+ * otherwise as an additional turn.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { Channel } from '../../../worker/ports/conversation-ports.ts';
 import { ASK, ended, lab, scriptRuntime, SETTINGS } from '../../support/worker/worker-dispatch.ts';
 import { speaking } from './speaking-channel.ts';
 
-/** A run for each turn, which keeps what it is told. */
+/** One file for each turn, with the input of that turn. */
 const KEEP =
   'mkdir -p "$HOME/talk"; n=$(ls "$HOME/talk" | wc -l); cat > "$HOME/talk/$n"; cp "$HOME/talk/$n" "turn-$n.md"';
 

@@ -1,4 +1,4 @@
-/** What people say while an agent works, handed over after a tool, where its program lets us. */
+/** Messages from people while an agent works, delivered after a tool call if its program allows it. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ended, lab, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
@@ -7,7 +7,7 @@ import { speaking } from './speaking-channel.ts';
 const TOOL = [process.execPath, join(import.meta.dirname, '../../../worker/ask/ask-program.ts')] as const;
 
 describe('after a tool was used', () => {
-  /** An agent whose program runs hooks: it uses a tool until it is told something, then says what. */
+  /** An agent whose program runs hooks: it uses a tool until it receives a message, then prints the message. */
   const hookingFor = (seconds: number) =>
     scriptRuntime({
       steers: 'after-tool',

@@ -1,13 +1,13 @@
-/** A channel on which people say what a test has them say, and a run that keeps what it is told. */
+/** A channel that delivers the messages of a test, and records which ones the run reports as delivered. */
 import type { Channel, ChannelMessage } from '../../../worker/ports/conversation-ports.ts';
 
 interface Spoken extends Channel {
   readonly arrived: string[][];
-  /** Says one now, to the run that listens. */
+  /** Sends one message now, to the run that listens. */
   say: (text: string) => Promise<void>;
 }
 
-/** Says these at once, and keeps what it is told to have arrived. */
+/** Sends these messages at the start, and records those that were reported as delivered. */
 export function speaking(...texts: readonly string[]): Spoken {
   const arrived: string[][] = [];
   let pass = (message: ChannelMessage): Promise<void> =>

@@ -1,4 +1,4 @@
-/** A second round in the same process: what is still there is not fetched, set up or restored again. */
+/** A second round in the same process: nothing that still exists is fetched, set up or restored again. */
 import { expect, it } from 'vitest';
 import type { WorkerPorts } from '../../../worker/ports.ts';
 import { ASK, ended, lab, type Lab, type RunOptions } from '../../support/worker/worker-dispatch.ts';
@@ -6,7 +6,7 @@ import { ASK, ended, lab, type Lab, type RunOptions } from '../../support/worker
 const ASKS = `if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; echo mine > half.txt; echo kept > "$HOME/note"; git -c user.name=A -c user.email=a@b commit --quiet --allow-empty --message mine; ${ASK}; else cat; cat half.txt "$HOME/note" setup.log; fi`;
 const WITH_SETUP = { 'README.md': '# Small\n', 'agora-setup.sh': 'echo set up >> setup.log\n' };
 
-/** Runs a first round, and says how to go on in its place. */
+/** Runs a first round. @returns how to continue in its work tree. */
 async function first(scenario: Lab, script: string, options: Partial<RunOptions> = {}) {
   let place: WorkerPorts | undefined;
   const end = ended(

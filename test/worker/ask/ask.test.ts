@@ -1,4 +1,4 @@
-/** The ask tool, as an agent meets it: a command of its shell, and a tool server that speaks to a real MCP client. */
+/** The ask tool from an agent's point of view: a shell command, and a tool server for a real MCP client. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

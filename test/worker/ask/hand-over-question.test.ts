@@ -1,4 +1,4 @@
-/** Messages on their way to an agent at work: queued by the worker, taken by the hook as agents run it. */
+/** Messages on their way to a working agent: the worker queues them, and the hook takes them, run as agents run it. */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ async function open(folder: TemporaryFolder): Promise<{ readonly mailbox: Mailbo
   return { mailbox, script };
 }
 
-/** The lines behind the words of ours. */
+/** The lines after our own text. */
 function linesIn(stdout: string): { id: string; text: string; permission?: string }[] {
   const { hookSpecificOutput } = Answer.parse(JSON.parse(stdout));
   return hookSpecificOutput.additionalContext

@@ -1,4 +1,4 @@
-/** What passes between an agent and a tool server that its subagent names. */
+/** The traffic between an agent and a tool server that its subagent names. */
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

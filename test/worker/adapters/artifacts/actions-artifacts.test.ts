@@ -1,4 +1,4 @@
-/** What GitHub's own client hands out is compared with the digest that the question names. */
+/** The artifact that GitHub's own client returns is compared with the digest that the question names. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

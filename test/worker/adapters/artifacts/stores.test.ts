@@ -1,4 +1,4 @@
-/** Artifacts in a folder, the registry in a folder and in git's objects, our own folder, and the chained journal. */
+/** Artifacts in a folder, the registry in a folder and in Git objects, our own folder, and the chained journal. */
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

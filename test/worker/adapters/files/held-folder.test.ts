@@ -1,4 +1,4 @@
-/** Folders that an agent's programs may change while the worker writes and reads in them. */
+/** Folders that an agent's programs can change while the worker writes to them and reads from them. */
 import {
   mkdirSync,
   readdirSync,

@@ -1,4 +1,4 @@
-/** A layer over a work tree does what the careful way does file by file, and refuses what that refuses. */
+/** A layer over a work tree has the same result as careful writing file by file, and rejects the same files. */
 import fc from 'fast-check';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -96,13 +96,13 @@ it('accepts and refuses the same paths as the careful implementation', async () 
   );
 });
 
-/** Where there is room for it. */
+/** Creates the item if there is room for it. */
 function furnish(place: string, kind: string): void {
   try {
     if (kind === 'file') writeFileSync(place, '');
     else if (kind === 'folder') mkdirSync(place, { recursive: true });
     else symlinkSync('.', place);
   } catch {
-    // Something else lies there.
+    // Something else exists there.
   }
 }

@@ -1,4 +1,4 @@
-/** Folders that programs left, removed by a user who is not root: root is kept out of no folder. */
+/** Folders that programs left, removed by a user who is not root, because root can remove any folder. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../support/worker/work-tree.ts';
 const SOMEBODY = 1901;
 const asSomebody = process.getuid?.() === 0 ? { uid: SOMEBODY, gid: SOMEBODY } : {};
 
-/** What is left by a script of bash is removed. @returns what the code says of it. */
+/** Runs a bash script, then removes what it left. @returns the output of the code. */
 function remove(folder: string, script: string, code: string): string {
   const given = { ...asSomebody, cwd: folder, encoding: 'utf8' } as const;
   execFileSync('bash', ['-euc', script], given);

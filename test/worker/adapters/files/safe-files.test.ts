@@ -1,4 +1,4 @@
-/** What lies where a sentinel should lie: nothing may be followed, hang, or be read without an end. */
+/** Unusual files in place of a sentinel: no link is followed, no read hangs, and the size is limited. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

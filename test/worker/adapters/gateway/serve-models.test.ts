@@ -154,7 +154,7 @@ it('cuts off a stream once the budget is used up, and makes no further call', as
   expect([next.status, await next.text()]).toEqual([400, expect.stringContaining('budget')]);
 });
 
-/** Begins a call as a program does that hangs up at some time. */
+/** Begins a call like a program that disconnects at some point. */
 async function callAndHold(url: string): Promise<AbortController> {
   const stop = new AbortController();
   const answer = await fetch(`${url}/v1/messages`, {

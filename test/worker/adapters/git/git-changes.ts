@@ -7,7 +7,7 @@ import { temporaryFolder, type TemporaryFolder } from '../../../support/worker/w
 export const open = (tree: TemporaryFolder, own: TemporaryFolder, name = 'git'): Promise<Workspace> =>
   gitWorkspace({ root: tree.path, gitFolder: join(own.path, name) });
 
-/** What changed between a baseline and what `change` makes of it. */
+/** The changes between a baseline and the work tree after `change`. */
 export async function changesAfter(tree: TemporaryFolder, change: () => void): Promise<Changes> {
   using own = temporaryFolder();
   const workspace = await open(tree, own);

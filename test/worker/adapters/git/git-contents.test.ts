@@ -1,4 +1,4 @@
-/** Contents of staged files are git's own, whatever became of the files after they were staged. */
+/** The contents of staged files come from Git, even if the files were changed after they were staged. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ function stage(folder: TemporaryFolder, format: string) {
   return parseRawDiff(git('diff', '--cached', '--raw', '-z', '--no-abbrev', '--no-renames', empty));
 }
 
-/** What an agent's child could do between the two. */
+/** What a child process of an agent could change in between. */
 function exchange({ path, write }: TemporaryFolder): void {
   write('changed', 'after!');
   rmSync(join(path, 'gone'));

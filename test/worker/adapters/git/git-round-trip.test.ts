@@ -1,4 +1,4 @@
-/** Whatever an agent leaves in a work tree comes back on another machine, byte for byte. */
+/** Everything that an agent leaves in a work tree is restored on another machine, byte for byte. */
 import {
   lstatSync,
   mkdirSync,
@@ -73,16 +73,14 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
   },
 );
 /**
- * No folder whose name ends with a space: git 2.39 cannot read its own patch of an empty file in one (seen here; the
- * work is then refused, and said to be lost).
+ * No folder whose name ends with a space: Git 2.39 cannot read its own patch of an empty file in such a folder (seen
+ * here; the work is then rejected and reported as lost).
  */
 const paths = fc
   .array(name, { minLength: 1, maxLength: 3 })
   .map((parts) => parts.join('/'))
   .filter((path) => !path.includes(' /'));
-/**
- * What a repository may ask git to do to contents on the way: an agent's work must come back unconverted all the same.
- */
+/** Conversions that a repository can make Git do: an agent's work must still be restored unconverted. */
 const attributes = fc.constantFrom(
   '',
   '* text=auto eol=crlf',
@@ -91,9 +89,9 @@ const attributes = fc.constantFrom(
   'a filter=lfs\n* binary',
 );
 /**
- * Paths that clash with a folder of the same name are dropped when the tree is written. No link that leads to another
- * one, which may lead back: git 2.39 looks through a link where its patch makes a folder in its place, and refuses the
- * patch when that goes round (seen here; the work is then said to be in conflict, and kept).
+ * Paths that clash with a folder of the same name are dropped when the tree is written. No link points to another link,
+ * which could point back: Git 2.39 follows a link that its patch replaces with a folder, and rejects the patch if the
+ * links are circular (seen here; the work is then reported as in conflict, and kept).
  */
 const trees = fc.dictionary(paths, entry, { maxKeys: 8 }).map((tree) => {
   const links = new Set(Object.entries(tree).flatMap(([path, { kind }]) => (kind === 'link' ? [path] : [])));
@@ -117,7 +115,7 @@ function writeTree(root: string, tree: Readonly<Record<string, Entry>>): void {
   }
 }
 
-/** Every file with its kind, mode and bytes; empty folders do not exist for git. */
+/** All files with their type, mode and bytes; Git ignores empty folders. */
 function readTree(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((found) => !found.isDirectory())

@@ -1,4 +1,4 @@
-/** Real git in odd work trees: repositories inside, hooks and settings that would run, pipes, other commits. */
+/** Real Git in unusual work trees: nested repositories, hooks and settings that run programs, pipes, other commits. */
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -104,7 +104,7 @@ it.each([
       appendFileSync(config, section);
     writeFileSync(inside('/.gitattributes'), '* filter=evil\n');
     writeFileSync(inside('/lib.txt'), 'b\n');
-    // A submodule can ask for a look of its own.
+    // The entry of a submodule can make Git look into it.
     tree.write('.gitmodules', '[submodule "inner"]\n\tpath = inner\n\turl = ./x\n\tignore = none\n');
     tree.write('README.md', 'two\n');
   });

@@ -1,4 +1,4 @@
-/** Real git in temporary folders: what is captured, what comes back, and that nothing of the repository's runs. */
+/** Real Git in temporary folders: what is captured, what is restored, and that no code of the repository runs. */
 import { chmodSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

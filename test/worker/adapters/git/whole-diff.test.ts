@@ -1,6 +1,6 @@
 /**
- * One call of git for the list and the patch gives what three calls give, the counts of lines too, whatever the files
- * are called and hold.
+ * One call of Git for the list and the patch has the same result as three calls, including the line counts, for any
+ * file names and contents.
  */
 import fc from 'fast-check';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -54,7 +54,7 @@ it('gives the same result as three separate commands', () => {
   expect(nothing).toEqual({ raw: [], patch: Buffer.alloc(0) });
 });
 
-/** Lines that look like those of a patch. */
+/** Lines that look like lines of a patch. */
 const line = fc.constantFrom(
   '',
   'a',

@@ -1,4 +1,4 @@
-/** The proxy between programs of a sandbox and the hosts of a list: tunnels, and where they lead. */
+/** The proxy between a sandbox's programs and the allowed hosts: tunnels and their destinations. */
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { Duplex } from 'node:stream';
@@ -94,7 +94,7 @@ it('explains how to allow a private address, and allows it when it is listed', a
   expect(asked).toEqual([true]);
 });
 
-/** Says hello through a tunnel, as a program of TLS does. */
+/** Sends a TLS ClientHello through a tunnel. */
 async function sayHello(port: number, authority: string, servername: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const opened = new Promise<void>((resolve) =>

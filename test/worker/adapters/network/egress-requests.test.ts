@@ -1,4 +1,4 @@
-/** The proxy between programs of a sandbox and the hosts of a list: requests of plain HTTP. */
+/** The proxy between a sandbox's programs and the allowed hosts: plain HTTP requests. */
 import { createServer as createWeb, request as httpRequest } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { expect, it } from 'vitest';
@@ -27,7 +27,7 @@ it('passes on plain requests to the host in their address', async () => {
   expect((await get(`https://shop.example.com:${web}/`))[0]).toBe(400);
 });
 
-/** What a server is sent, and its answer to each connection. */
+/** What a server receives, and its response to each connection. */
 async function record(answer: string): Promise<{ readonly port: number; readonly seen: string[] }> {
   const seen: string[] = [];
   const port = await listen(

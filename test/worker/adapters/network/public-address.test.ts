@@ -19,7 +19,7 @@ function textOf(bytes: readonly number[]): string {
   ).join(':');
 }
 
-/** Any address of a block: its first bits, and others behind them. */
+/** Any address of a block: the block's first bits, followed by random bits. */
 const special = fc.constantFrom(...SPECIAL_ADDRESSES).chain(([address, prefix, family]) => {
   const first = bytesOf(address, family);
   return fc.array(fc.integer({ min: 0, max: 255 }), { minLength: first.length, maxLength: first.length }).map((other) =>
@@ -48,14 +48,14 @@ function bytesOfNumber(value: bigint, length: number): number[] {
   return Array.from({ length }, (_, index) => Number((value >> BigInt(8 * (length - 1 - index))) & 255n));
 }
 
-/** Counted, not asked of Node's own lists of blocks. */
+/** Calculated, instead of using Node's own block lists. */
 function isInBlock(bytes: readonly number[], [net, prefix, family]: (typeof SPECIAL_ADDRESSES)[number]): boolean {
   if ((family === 'ipv4') !== (bytes.length === 4)) return false;
   const behind = BigInt(8 * bytes.length - prefix);
   return numberOf(bytes) >> behind === numberOf(bytesOf(net, family)) >> behind;
 }
 
-/** Anywhere, and mostly right before, at and behind the ends of a block. */
+/** Any address, but mostly those directly before, at and after the ends of a block. */
 const border = fc
   .tuple(fc.constantFrom(...SPECIAL_ADDRESSES), fc.boolean(), fc.integer({ min: -2, max: 2 }))
   .map(([[net, prefix, family], isEnd, by]) => {

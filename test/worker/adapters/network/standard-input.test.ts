@@ -1,4 +1,4 @@
-/** Lines of a worker's standard input: messages of a turn, and the line that begins the next one. */
+/** Lines of a worker's standard input: messages of a turn, and the line that starts the next turn. */
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import type { LocalMessage } from '../../../../protocol/live/local-message.ts';

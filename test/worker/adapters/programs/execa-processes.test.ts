@@ -1,4 +1,4 @@
-/** Real processes: what they see, how they end, and that nobody is left. */
+/** Real processes: what they see, how they end, and that none remains. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Real processes that hide from whoever started them: where there is Perl, none of them gets away. */
+/** Real processes that hide from their parent: on a machine with Perl, none of them escapes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ function runKept(script: string, cwd: string, limits: Partial<ProcessLimits> = {
   return processes.runKept(command, { ...LIMITS, ...limits }, never);
 }
 
-/** Forks twice, in a session of its own, with an empty environment, and writes its number to a file. */
+/** Forks twice, in a session of its own, with an empty environment, and writes its process ID to a file. */
 const hide = (file: string): string =>
   `(env -i setsid bash -c 'trap "" TERM HUP INT; echo $$ > ${file}; while :; do sleep 1; done' > /dev/null 2>&1 &)`;
 const until = (file: string): string => `until [ -s ${file} ]; do sleep 0.01; done`;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { keepOutput } from '../../../../worker/adapters/programs/kept-output.ts';
 import { renderCut } from '../../../../worker/agent-output/cut-output.ts';
 
-/** The obvious way: keep all of it, and cut at the end. */
+/** The simple implementation: keeps everything, and cuts it at the end. */
 function cutWhole(whole: Buffer, limit: number): Buffer {
   if (whole.length <= limit) return whole;
   const cut = Buffer.from(renderCut(limit));

@@ -12,7 +12,7 @@ const WANTED = { package: '@acme/agent', version: '1.2.3', program: 'agent', bin
 const PLATFORM = `${process.platform}-${process.arch}`;
 const NATIVE = `node_modules/@acme/agent-${PLATFORM}/agent`;
 
-/** An npm that installs what the registry would give: the wrapper, and the executable of this platform. */
+/** An npm that installs the files of the registry's package: the wrapper, and the executable for this platform. */
 const NPM = `#!/bin/sh
 echo "$@" >> "$HOME/npm-calls"; pwd >> "$HOME/npm-folders"; env > "$HOME/npm-env"
 mkdir -p "$(dirname "${NATIVE}")"; printf '#!/bin/sh\\necho "1.2.3 (Agent)"\\n' > "${NATIVE}"; chmod +x "${NATIVE}"

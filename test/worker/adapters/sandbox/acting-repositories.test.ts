@@ -1,4 +1,4 @@
-/** Repositories that an agent leaves or changes in a work tree: none of them acts when git is used there later. */
+/** Repositories that an agent leaves or changes in a work tree: none runs code when Git is used there later. */
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -20,10 +20,10 @@ import { repository, temporaryFolder, type TemporaryFolder } from '../../../supp
 
 interface Made extends Disposable {
   readonly tree: TemporaryFolder;
-  /** Settings that run a program when git looks at the folder. */
+  /** Settings that run a program when Git reads the folder. */
   readonly evil: string;
   readonly hasRun: () => boolean;
-  /** A later step uses git, with settings of its own like everybody's. */
+  /** A later step uses Git, with its own default settings. */
   readonly use: (folder: string) => void;
 }
 
@@ -43,7 +43,7 @@ function makeTree(): Made {
           stdio: 'ignore',
         });
       } catch {
-        // No repository is as good as one without such settings.
+        // If it is not a repository, its settings have no effect.
       }
     },
     [Symbol.dispose]: () => {
