@@ -1,4 +1,4 @@
-/** The worker alone, when there is no dispatch: one that cannot be planned is told, and its health can be asked. */
+/** The worker alone, without a dispatch: it reports a dispatch that cannot be planned, and answers health checks. */
 import { execa } from 'execa';
 import { expect, it } from 'vitest';
 import { startHookServer } from '../support/hook-server.ts';

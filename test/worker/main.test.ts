@@ -1,4 +1,4 @@
-/** The worker alone, as a container runs it: a process with an environment, lines on its output, and an exit code. */
+/** The worker alone, as a container runs it: a process with an environment, output lines, and an exit code. */
 import { execa } from 'execa';
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
@@ -17,14 +17,14 @@ interface Line {
 interface Place extends Disposable {
   readonly tree: string;
   readonly artifacts: string;
-  /** What it is started with, when nothing else is said. */
+  /** The default environment. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Of all rounds, oldest first. */
+  /** The results of all rounds, oldest first. */
   readonly results: () => unknown[];
   readonly start: (environment?: Readonly<Record<string, string>>) => ReturnType<typeof spawn>;
 }
 
-/** Each start would compile the same sources again. */
+/** Otherwise, each start would compile the same sources again. */
 const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../.cache/compiled');
 
 function spawn(environment: Readonly<Record<string, string>>) {
@@ -160,7 +160,7 @@ it('stops an agent that asks again after it was told that no answer will come', 
   const end = await here.start({ AGORA_ANSWER: 'No answer will come.', AGORA_ANSWER_IS_FINAL: 'true' });
 
   expect(linesOf(end.stdout).at(-1)?.kind).toBe('dispatch.cancelled');
-  // It keeps no conversation, so none is missing.
+  // Its runtime keeps no conversation, so none is missing.
   expect(linesOf(end.stdout).filter(({ kind }) => kind === 'session.resumed')).toEqual([]);
   expect(JSON.stringify(here.results().at(-1))).not.toMatch(/conversation|partial-state/);
 });
@@ -253,7 +253,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-/** Its only process has number 1 there, as in a container: a signal that it does not ask for is never delivered. */
+/** Its only process has PID 1, as in a container: signals for which it has no handler are never delivered. */
 const CONTAINER = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child'] as const;
 const hasContainer = spawnSync(CONTAINER[0], [...CONTAINER.slice(1), 'true']).status === 0;
 if (!hasContainer)

@@ -7,7 +7,7 @@ import type { Lab, RunOptions } from '../../support/worker/worker-dispatch.ts';
 
 export const KEY = 'a callback key that is long enough';
 
-/** What a run needs to call servers on this machine. */
+/** Settings with which a run can call servers on this machine. */
 export function calling(
   callback: Partial<CallbackSettings>,
   environment: Readonly<Record<string, string>> = { AGORA_CALLBACK_KEY: KEY },
@@ -19,7 +19,7 @@ export function calling(
   };
 }
 
-/** The files of every stored artifact of undelivered events. */
+/** The files of all stored artifacts with undelivered events. */
 export function undelivered({ artifacts }: Lab): Record<string, unknown> {
   const files = readdirSync(artifacts.path, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && entry.parentPath.includes('/undelivered'),

@@ -1,4 +1,4 @@
-/** Callbacks when something is wrong: slow servers, no key, nothing that can be kept. */
+/** Callbacks with problems: slow servers, a missing key, events that cannot be stored. */
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -78,7 +78,7 @@ it('reports a cancel in time, however many servers hang', async () => {
   for (const server of servers) await server[Symbol.asyncDispose]();
 
   expect(end.outcome.kind).toBe('cancelled');
-  // Less than any of those servers would be waited for otherwise.
+  // Less than the time limit for any of those servers.
   expect(took).toBeLessThan(25_000);
   expect(kinds(quick.heard)).toEqual(['dispatch.accepted', 'dispatch.started', 'dispatch.cancelled']);
   expect(

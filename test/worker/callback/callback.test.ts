@@ -1,4 +1,4 @@
-/** Callbacks and notifications of whole dispatches, to real servers. */
+/** Callbacks and notifications of whole dispatches to real servers. */
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { LifecycleEvent } from '../../../protocol/messages/lifecycle.ts';

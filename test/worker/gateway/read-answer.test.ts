@@ -120,7 +120,7 @@ it('never throws and never counts less than nothing, whatever arrives', () => {
   );
 });
 
-/** One word of a model on what it used, as each API writes it, and what that overwrites. */
+/** A usage report of a model, in the format of each API. It replaces the values of an earlier report. */
 const said = fc.record({ input: fc.nat(10_000), output: fc.nat(10_000), cacheRead: fc.nat(10_000) });
 interface SaidWord {
   readonly input: number;

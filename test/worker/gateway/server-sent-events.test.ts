@@ -7,7 +7,7 @@ function readIn(pieces: readonly string[]): string[] {
   return [...pieces.flatMap((piece) => [...reader.push(piece)]), ...reader.end()];
 }
 
-/** All of it at once, as the standard puts it. */
+/** Reads the whole text at once, as the standard describes it. */
 function readWhole(text: string): string[] {
   const data: string[][] = [[]];
   for (const line of text.split(/\r\n|\n|\r/)) {
@@ -24,7 +24,7 @@ const line = fc.oneof(
 );
 const stream = fc
   .array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '\r')))
-  // Whoever ends a stream in the middle of an event has not sent it; we count it all the same.
+  // By the standard, an event that the end of the stream cuts off was not sent; we count it anyway.
   .map((lines) => `${lines.map((pair) => pair.join('')).join('')}\n\n`);
 
 it('reads the data of every event, whatever pieces it arrives in', () => {

@@ -1,4 +1,4 @@
-/** The life of a dispatch, on a real work tree with real processes; single steps have tests of their own. */
+/** Whole dispatches, with a real work tree and real processes; the single steps have their own tests. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -88,7 +88,7 @@ it('stops a cancelled run, reports it once, and leaves no process behind', async
   );
 
   expect(end.outcome).toEqual({ kind: 'cancelled' });
-  // What ignores the signal is killed after some seconds; "leaves nobody" would wait for five minutes.
+  // A process that ignores the signal is killed after some seconds; "leaves nobody" would wait for five minutes.
   expect(performance.now() - cancel.at()).toBeLessThan(240_000);
   expect(scenario.events.map((event) => event.kind)).toEqual([
     'dispatch.accepted',

@@ -1,4 +1,4 @@
-/** What a run says that it used: what was told, and nothing that was not. */
+/** What a run reports as used: the reported amounts, and no others. */
 import { expect, it } from 'vitest';
 import type { AgentEnd, AgentRuntime } from '../../../worker/runtimes/contract.ts';
 import { BEGINS } from '../../../worker/timing/phase-clock.ts';
@@ -7,7 +7,7 @@ import { ASK, ended, lab, scriptRuntime } from '../../support/worker/worker-disp
 
 const TALK = 'mkdir -p "$HOME/talk"; echo said >> "$HOME/talk/x"';
 
-/** Counts the lines "turn" as turns of 100 tokens, and says of its session what the test says. */
+/** Counts the lines "turn" as turns of 100 tokens, and reports the usage that the test passes. */
 function metered(said: Partial<AgentEnd>, more: Partial<AgentRuntime> = {}): AgentRuntime {
   return scriptRuntime({
     measures: ['turns', 'tokens', 'cost-usd'],

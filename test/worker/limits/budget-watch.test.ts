@@ -1,4 +1,4 @@
-/** Budgets: what a run may use, what becomes of a task that has used it up, and that it can always be gone on with. */
+/** Budgets: how much a run may use, what happens when a task has used it up, and that the task can always continue. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mergeBudgets, readBudget } from '../../../protocol/config/budget-limits.ts';
@@ -14,7 +14,7 @@ import { createMeter } from '../../../worker/limits/usage-meter.ts';
 import type { AgentRuntime } from '../../../worker/runtimes/contract.ts';
 import { ASK, ended, lab, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
 
-/** Counts the lines "turn" as turns of 100 tokens, and keeps a conversation in a file. */
+/** Counts the lines "turn" as turns of 100 tokens, and stores a conversation in a file. */
 const counting = (more: Partial<AgentRuntime> = {}): AgentRuntime =>
   scriptRuntime({
     measures: ['turns', 'tokens'],
@@ -192,7 +192,7 @@ it('names the limit that was reached first', () => {
 });
 
 it.each([
-  // A minute less a few seconds was left of the task's four: nobody has set a number like that.
+  // Only seconds were left of the task's four minutes, and nobody has configured such a number.
   [{ task: { minutes: 4 } }, { ...NOTHING_SPENT, seconds: 236.23 }, 'seconds', '4 minutes in the whole task'],
   [{ task: { minutes: 4 } }, { ...NOTHING_SPENT, seconds: 240 }, 'seconds', '8 minutes in the whole task'],
   [{ round: { minutes: 1 }, task: { minutes: 4 } }, NOTHING_SPENT, 'seconds', '1 minute in one round'],

@@ -1,4 +1,4 @@
-/** What a module says to people: cleaned, without secrets, cut, wherever it comes out. */
+/** Text from a module: cleaned, without secrets and shortened, wherever it is shown. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { renderUntrustedLine } from '../../../protocol/text/sanitize.ts';
@@ -7,18 +7,18 @@ import { moduleWith } from '../../support/plugin/faulty-modules.ts';
 import { ended, lab } from '../../support/worker/worker-dispatch.ts';
 
 const plugins = pluginProcesses(join(import.meta.dirname, '../../../worker/plugin/host-program.ts'));
-/** In two parts, so that no scanner takes this file for a leak. */
+/** In two parts, so that no scanner reports this file as a leak. */
 const CREDENTIAL = ['ghp', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('_');
 const CONTROLS = '\u001b[2J\u0007\u009b31m\u0000';
 const HIDDEN = '\u202Eevil\u202C hid\u200B\u2060den\u{E0041}\u{E0042}';
 const MOST = 300;
 
-/** As code of a module. */
+/** As the code of a module. */
 const noteOf = (text: string, length = 0): string =>
   `(${JSON.stringify(text)} + 'y'.repeat(${Math.max(0, length - text.length)}))`;
 const WORDS = noteOf(`begin ${CONTROLS}${HIDDEN} @alice\n::error::gone\r- [ ] tick ${CREDENTIAL} end`);
 const LONG = noteOf('long ', 200_000);
-/** The place where words are cut lies within the credential. */
+/** The cut is inside the credential. */
 const AT_THE_CUT = noteOf(`${'word '.repeat(57)}${CREDENTIAL}`);
 const NOTES = [WORDS, LONG, AT_THE_CUT];
 
@@ -50,7 +50,7 @@ it('shows progress notes cleaned and shortened, each on one line, and nowhere el
   expect(logged).toHaveLength(3);
   expectClean(logged);
   expect(all).not.toContain('ghp_');
-  // They are for the log alone: no event and no comment repeats them.
+  // The notes are only for the log: no event and no comment repeats them.
   expect(end.notices.join()).not.toContain('begin');
 });
 
@@ -70,7 +70,7 @@ it('shows people the notes of the end cleaned and shortened', async () => {
 
   expect(end.outcome.kind).toBe('finished');
   expectClean(end.notices);
-  // As the comment of the task shows them.
+  // As the task's comment shows them.
   const comment = end.notices.map((notice) => renderUntrustedLine(notice, 500)).join('\n');
   expect(comment).toContain('begin evil hidden');
   expect(comment).not.toMatch(/@alice|<!--|^\s*- \[ \]/m);

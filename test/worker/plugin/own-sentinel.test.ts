@@ -1,4 +1,4 @@
-/** A runtime that has its agent write questions to a file of its own: below the work tree, and nobody else's. */
+/** A runtime whose agent writes questions to a file of its own: below the work tree, and used by nothing else. */
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -31,7 +31,7 @@ it.each(['ask.json', 'notes/deep/ask.json', '.mine/ask.json', '.agora/needs_inpu
     expect(asked.outcome, detailOf(asked)).toMatchObject({ kind: 'needs_input', asked: { question: 'A or B?' } });
     expect(there).toBe(false);
     expect(answered.result).toMatchObject({ outcome: 'finished', stdout: 'done\n' });
-    // work.txt and nothing else.
+    // Only work.txt.
     expect(answered.result.changes?.files).toBe(1);
   },
 );

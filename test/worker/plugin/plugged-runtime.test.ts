@@ -1,6 +1,6 @@
 /**
- * A runtime that comes from the registry: its own code, from the pinned commit only, and refused in words when it is
- * none.
+ * A runtime from the registry: its code comes only from the pinned commit, and is rejected with a message if it is not
+ * a runtime.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What a runtime of a registry may answer: everything that goes into records and results has a form and an end. */
+/** Valid responses of a registry's runtime: everything that goes into records and results has a format and a limit. */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { ANSWERS } from '../../../worker/plugin/plugin-answers.ts';

@@ -1,6 +1,6 @@
 /**
- * Modules that get it wrong, in the worker alone: each round ends once, in the module's own words, with everything put
- * back and nobody left. AGORA_WRITE_FAULTS=1 writes what came out into docs/runtimes.md.
+ * Faulty modules in the worker alone: each round ends once, with the message of its module, all files restored and no
+ * process left. With AGORA_WRITE_FAULTS=1, the results are written to docs/runtimes.md.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { ended, lab } from '../../support/worker/worker-dispatch.ts';
 
 const HOST = join(import.meta.dirname, '../../../worker/plugin/host-program.ts');
 
-/** A module that hangs is not waited for as long as others are, which take their time on a busy machine. */
+/** The limit is shorter for a module that hangs than for the others, which need time on a busy machine. */
 const TIMES = {
   loading: { openMs: 3_000, callMs: 120_000 },
   called: { openMs: 120_000, callMs: 20_000 },

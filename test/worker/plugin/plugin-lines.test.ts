@@ -1,4 +1,4 @@
-/** The lines that cross between the worker and a plug-in's process, and the batches they come in. */
+/** The lines between the worker and a plug-in's process, and the batches in which they arrive. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { batchLines } from '../../../worker/plugin/batch-lines.ts';

@@ -1,4 +1,4 @@
-/** Where the program that runs plug-ins is found, and what becomes of its process. */
+/** Where the program that runs plug-ins is found, and how its process ends. */
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

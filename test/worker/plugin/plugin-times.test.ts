@@ -1,4 +1,4 @@
-/** How long a plug-in may take: what the environment says, or nothing at all when that cannot be read. */
+/** The time limits for a plug-in: those of the environment, or none if they cannot be read. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { pluginProcesses } from '../../../worker/adapters/programs/plugin-process.ts';

@@ -1,4 +1,4 @@
-/** The agent's program is looked for while the rest is made ready. */
+/** The search for the agent's program runs during the other preparations. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -38,7 +38,7 @@ it('fails with an explanation before the agent runs when it cannot be found', as
   );
 
   expect(end.outcome).toMatchObject({ kind: 'failed', failure: { detail: 'There is no agent.', fix: 'Install it.' } });
-  // No agent was at work.
+  // No agent ran.
   expect(end.result.timeline?.map(({ phase }) => phase)).not.toContain('agent');
   expect(existsSync(join(scenario.tree.path, 'setup-ran'))).toBe(true);
 });

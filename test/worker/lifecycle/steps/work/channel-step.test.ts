@@ -7,7 +7,7 @@ import { ASK, ended, lab } from '../../../../support/worker/worker-dispatch.ts';
 
 const CURSOR: ChannelCursor = { from: '2026-01-01T00:00:00.000Z', since: '2026-01-01T00:00:00.000Z', seen: ['1:abc'] };
 
-/** Says these lines at once. */
+/** Sends these lines immediately. */
 function saying(lines: readonly string[], started: SubscriptionOptions[] = []): Channel {
   return {
     start: async (options) => {

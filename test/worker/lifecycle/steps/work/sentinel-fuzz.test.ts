@@ -1,4 +1,4 @@
-/** Whatever lies in the sentinel's place: a verdict comes out of it, in time, and the work tree keeps nothing of it. */
+/** For anything in place of the sentinel, step 13 returns a verdict in time, and leaves nothing in the work tree. */
 import { execFileSync } from 'node:child_process';
 import {
   closeSync,
@@ -50,7 +50,7 @@ const place = (): string => join(tree.path, SENTINEL_PATH);
 
 const NOTHING_SPENT = { turns: 0, tokens: 0, costUsd: 0, seconds: 0 };
 
-/** The verdict of step 13 on what lies there, after an agent that ended with 0. */
+/** The verdict of step 13 on the sentinel, after an agent that exited with 0. */
 async function verdict(): Promise<Verdict> {
   const journal = { log: () => undefined, emit: () => Promise.resolve(), hide: () => undefined };
   const scenario = {
