@@ -1,4 +1,4 @@
-/** A token that a line end breaks behind what it is known by, in what an agent prints. */
+/** A token in an agent's output that a line end breaks after the prefix that identifies it. */
 import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
 import { TOKEN_BEGINNINGS } from '../../../protocol/credentials/token-beginnings.ts';
@@ -7,7 +7,7 @@ import { chanceOf, KNOWN_BY_THEMSELVES, leaks } from '../../protocol/credentials
 
 const SEED = inject('testSeed') % 1_000_000;
 
-/** The longest piece of a secret that stands in a text. */
+/** The length of the longest piece of a secret in a text. */
 function leftOf(secret: string, text: string): number {
   let longest = 0;
   for (let at = 0; at + longest < secret.length; at += 1)
@@ -15,7 +15,7 @@ function leftOf(secret: string, text: string): number {
   return longest;
 }
 
-/** What leaves when it comes in pieces that end at these places. */
+/** The output for a text that arrives in pieces, cut at these positions. */
 function streamed(text: string, cuts: readonly number[]): string {
   const filter = createRedactor().filter();
   const bytes = Buffer.from(text);
@@ -42,7 +42,7 @@ it('lets at most eight characters leave when a token is broken after its typical
       ({ secret, least }, at, end, cuts) => {
         const place = least + (at % (secret.length - least));
         const [head, rest] = [secret.slice(0, place), secret.slice(place)];
-        // A whole text is not read further either: behind a dot, beyond 400 characters.
+        // Whole texts are not read further either: after a dot, or beyond 400 characters.
         fc.pre(/^(?=.*\d)(?=.*[a-z])[^.]{8,400}$/i.test(rest));
         const given = `a line\nit is ${head}${end}${rest}\nthe next line\n`;
 

@@ -1,4 +1,4 @@
-/** Registered values that line ends or invisible characters break up, in output as it streams. */
+/** Registered values in streamed output that contain line ends or invisible characters. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRedactor, MARK } from '../../../worker/redaction/redactor.ts';
@@ -37,7 +37,7 @@ const gaps = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...LINE_GAPS, ...UNSEEN
 const around = fc.constantFrom('', 'AB', 'A LINE\n', 'A LINE\n  ', 'ÜNÏ ✓ \n', 'X\n'.repeat(90), 'Y '.repeat(300));
 const cuts = fc.array(fc.nat(), { maxLength: 12 });
 
-/** The value with gaps in it, and what of that may leave: up to the last line end behind eight characters at most. */
+/** The value with gaps in it, and the part that may leave: up to the last line end, after at most eight characters. */
 function broken(value: string, places: readonly (readonly [number, string])[]) {
   const inside = new Map(places.map(([at, gap]) => [1 + (at % (value.length - 1)), gap]));
   const pieces = Array.from(value, (char, at) => `${inside.get(at) ?? ''}${char}`);

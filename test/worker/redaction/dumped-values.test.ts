@@ -1,4 +1,4 @@
-/** Registered values as numbers, as references of HTML and in base32, in what an agent prints and in whole texts. */
+/** Registered values as numbers, HTML references and base32, in an agent's output and in whole texts. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRedactor, MARK } from '../../../worker/redaction/redactor.ts';
@@ -8,7 +8,7 @@ const cuts = fc.array(fc.nat(), { maxLength: 8 });
 const noise = fc.stringMatching(/^[ -~]{0,40}$/);
 
 type Print = (bytes: Buffer) => string;
-/** Bytes of a line, and how they are printed. */
+/** The bytes in a line, and their format. */
 type Dump = readonly [width: number, print: (row: Buffer, offset: number) => string];
 
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
@@ -50,7 +50,7 @@ const DUMPS: Readonly<Record<string, Dump>> = {
   'an array that Node prints': [12, (row) => `  ${Array.from(row, (byte) => String(byte).padStart(3)).join(', ')},`],
 };
 
-/** Within a sentence. */
+/** Formats inside a sentence. */
 const WITHIN: Readonly<Record<string, Print>> = {
   'pairs of digits': pairs,
   'pairs of capitals with colons': (bytes) => pairs(bytes).toUpperCase().replaceAll(' ', ':'),
@@ -130,7 +130,7 @@ it('lets no more than eight characters of a value leave in base32, at any place 
 
       for (const out of [streamed(given, at, secret), redacted(given, secret)]) {
         const left = out.replaceAll('\n', '');
-        // Nine characters are 14 letters, and one is cut at either end.
+        // Nine characters give 14 letters, and one of the nine is cut at each end.
         for (let from = 0; from + 14 <= own.length; from += 1) expect(left).not.toContain(own.slice(from, from + 14));
         expect(out).toMatch(/^It was:\n[^]*\nThat was it\.\n$/);
       }

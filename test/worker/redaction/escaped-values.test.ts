@@ -1,11 +1,11 @@
-/** Registered values in a stream, with each of their characters escaped or as a page and a mail write them. */
+/** Registered values in a stream, with each character escaped, or encoded as in HTML and email. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRedactor, MARK } from '../../../worker/redaction/redactor.ts';
 
 const values = fc.stringMatching(/^[a-z0-9!%+/_-]{16,60}$/);
 
-/** What leaves when it comes in pieces that end at these places. */
+/** The output for a text that arrives in pieces, cut at these positions. */
 function streamed(text: string, cuts: readonly number[], secret: string): string {
   const redactor = createRedactor();
   redactor.add(secret);

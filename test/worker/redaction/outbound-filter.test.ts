@@ -1,4 +1,4 @@
-/** What leaves a run: registered values however they are written, shapes of credentials, and streams of both. */
+/** What leaves a run: registered values in every encoding, shapes of credentials, and streams of both. */
 import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
 import { renderUntrusted } from '../../../protocol/text/sanitize.ts';
@@ -16,7 +16,7 @@ function redactorOf(...secrets: readonly string[]) {
   return redactor;
 }
 
-/** The longest piece of a secret that stands in a text. */
+/** The length of the longest piece of a secret in a text. */
 function leftOf(secret: string, text: string): number {
   let longest = 0;
   for (let at = 0; at + longest < secret.length; at += 1)
@@ -134,7 +134,7 @@ it('lets at most eight characters of any secret leave a stream, however it is sp
 
         const out = streamed(splitAt(all, cuts), registered);
 
-        // Each line of a private key is a secret by itself.
+        // Each line of a private key is a secret in itself.
         for (const piece of secret.split(/\n|\\n/).filter((line) => !line.includes('-----')))
           expect(leftOf(piece, out), `${piece} in ${out}`).toBeLessThanOrEqual(8);
         expect(leftOf(registered, out)).toBeLessThanOrEqual(8);
@@ -166,7 +166,7 @@ it('hides the rest of a token that a terminal has broken up, as in a whole text'
         const place = Math.max(20, at % secret.length);
         const [head, rest] = [secret.slice(0, place), secret.slice(place)];
         const given = `a line\n${head}${end}${rest}\nthe next line\n`;
-        // What is known by its beginning, with a rest that looks like one.
+        // A token that its prefix identifies, with a rest that looks like one.
         fc.pre(/^[\w+/=~.-]{9,}$/.test(rest) && streamed([Buffer.from(`${head}\n`)]) === `${MARK}\n`);
 
         const out = streamed(splitAt(Buffer.from(given), cuts));

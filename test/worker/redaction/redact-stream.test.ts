@@ -1,4 +1,4 @@
-/** The search for registered values in a stream, by itself: what looks for shapes behind it would hide its mistakes. */
+/** The search for registered values in a stream, alone: the search for shapes that follows it would hide its errors. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createSearch, joinRuns } from '../../../protocol/credentials/multi-pattern-search.ts';
@@ -11,7 +11,7 @@ function streamed(secrets: readonly string[], chunks: readonly string[]): string
   return Buffer.concat([...chunks.flatMap((chunk) => filter.push(Buffer.from(chunk))), ...filter.end()]).toString();
 }
 
-/** One mark for each stretch of characters that secrets cover. */
+/** One mark for each sequence of characters that secrets cover. */
 function whole(secrets: readonly string[], text: string): string {
   const finds = secrets.flatMap((secret) =>
     Array.from(text, (_, at): [number, number] => [at, at + secret.length]).filter(([at]) =>

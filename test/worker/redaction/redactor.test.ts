@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createRedactor, MARK } from '../../../worker/redaction/redactor.ts';
 import { variantsOf } from '../../../worker/redaction/secret-variants.ts';
 
-/** The obvious way: mark every character that any form of any secret covers, then put one mark for each stretch. */
+/** The simple implementation: marks all characters of any form of a secret, then writes one mark for each sequence. */
 function naive(text: string, secrets: readonly string[]): string {
   const covered = new Array<boolean>(text.length).fill(false);
   for (const form of secrets.flatMap((secret) => [...variantsOf(secret)])) {
@@ -27,7 +27,7 @@ function filtered(secrets: readonly string[], chunks: readonly Uint8Array[]): st
 /** Few letters, so that secrets overlap, repeat and touch. */
 const letters = (lengths: fc.StringConstraints) =>
   fc.string({ ...lengths, unit: fc.constantFrom('a', 'b', '"', '\n') });
-/** Of a longer one the obvious way does not find what line ends break up: broken-values.test.ts. */
+/** The simple implementation does not find longer secrets that line ends break up: broken-values.test.ts. */
 const secretLists = fc.array(letters({ minLength: 4, maxLength: 8 }), { minLength: 1, maxLength: 4 });
 
 it('hides exactly what a simple implementation hides', () => {
@@ -142,7 +142,7 @@ it('shows no part of a secret at a cut, wherever it is', () => {
   }
 });
 
-/** The longest piece of a secret that a text holds. */
+/** The length of the longest piece of a secret in a text. */
 function longestOf(secret: string, text: string): number {
   let longest = 0;
   for (let at = 0; at < secret.length; at += 1)
@@ -168,7 +168,7 @@ it('lets no more than eight characters of any secret leave a stream, wherever it
 
       const left = longestOf(value, filtered([value], chunks).replaceAll(MARK, '\u0000'));
 
-      // What stands around it may be like it by chance.
+      // The surrounding text can resemble it by chance.
       expect(left).toBeLessThanOrEqual(Math.max(8, longestOf(value, `${before}\u0000${after}`)));
     }),
     { numRuns: 2_000 },

@@ -1,9 +1,9 @@
-/** One look at the lines of output, which all filters of a stream share. */
+/** One scan of the lines of output, which all filters of a stream share. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createLineScanner } from '../../../worker/redaction/lines/scan-lines.ts';
 
-/** The obvious way. */
+/** The simple implementation. */
 function read(bytes: Uint8Array) {
   const ends = [...bytes.keys()].filter((at) => bytes[at] === 0x0a);
   return { ends, isPlain: bytes.every((byte) => byte === 0x09 || byte === 0x0a || (byte >= 0x20 && byte < 0x7f)) };

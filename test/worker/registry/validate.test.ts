@@ -28,7 +28,7 @@ const GOOD = {
   'capabilities/lint/README.md': '# Lint\n',
   'envs/ci.yaml': 'values:\n  A: b\n',
 };
-/** In pieces: a scanner that reads this file must not find it here. */
+/** In pieces, so that a scanner does not report this file. */
 const KEY = ['ghp', `_${'a1B2'.repeat(9)}`].join('');
 
 it('finds nothing wrong with a registry that runs', () => {
@@ -146,7 +146,7 @@ it('finds credentials in text, in bytes, in UTF-16 and in names, and shows only 
   expect(told(files, { allowCredentials: ['github-token'] })).toEqual([]);
 });
 
-/** In pieces, too. */
+/** Also in pieces. */
 const EXAMPLES: readonly (readonly [pattern: string, parts: readonly string[]])[] = [
   ['aws-access-key', ['AKIA', 'ABCDEFGHIJKLMNOP']],
   ['jwt', ['eyJ', `${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(20)}`]],

@@ -101,10 +101,10 @@ it('reads no start-up file, even when its input is a socket', async () => {
     env,
   } = command.command(inputOn(machine, { command: 'touch "$HOME/was-run"' }));
 
-  // Node's own pipes are sockets, which is what makes bash read them.
+  // Node's pipes are sockets, and therefore bash reads its startup file.
   const { status, stderr } = spawnSync(program, args, { cwd: machine.workspace, env, input: 'x', encoding: 'utf8' });
 
-  // The machine's own start-up file trips over -u before ours is reached, and says so.
+  // The machine's own startup file fails because of -u before ours is read, and would print an error.
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   const left = await readdir(machine.home);
   expect(left).toContain('was-run');

@@ -38,7 +38,7 @@ it.each([
   'example.com:70000',
   'exa%6dple.com',
 ])('does not accept an address as a name, in any spelling: %s', (authority) => {
-  // Whatever is on the list.
+  // Regardless of the list.
   const account = createHostAccount([authority, 'example.com']);
   expect(account.decide(authority, 443).kind).toBe('refused');
   expect(Object.values(account.report().refused)).toEqual([1]);

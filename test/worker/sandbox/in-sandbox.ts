@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { linuxSandbox, thisMachine } from '../../../worker/adapters/sandbox/linux-sandbox.ts';
 import type { RunOptions } from '../../support/worker/worker-dispatch.ts';
 
-/** The work tree is that of the round: an answer has a checkout of its own. */
+/** The work tree is that of the round, because an answer has a separate checkout. */
 export function inSandbox(more: Partial<RunOptions> = {}): Partial<RunOptions> {
   return {
     ...more,

@@ -1,11 +1,11 @@
-/** An agent whose hosts are listed asks for another one: whole dispatches in a real sandbox. */
+/** An agent with a list of allowed hosts asks for another one: whole dispatches in a real sandbox. */
 import { describe, expect, it } from 'vitest';
 import { egressProxy } from '../../../worker/adapters/network/egress-proxy.ts';
 import { ended, lab, type RunOptions } from '../../support/worker/worker-dispatch.ts';
 import { inSandbox } from './in-sandbox.ts';
 
 describe('an agent that needs a host', () => {
-  /** Asks for what it was refused, and once more in the round after that; then says what it got. */
+  /** Asks for the refused host, and again in the next round; then prints the response. */
   const NEEDS_HOST = [
     'curl -s -o /dev/null -w "%{http_connect}" https://api.example.com/',
     'echo x >> rounds.txt; case "$(wc -l < rounds.txt)" in',

@@ -1,6 +1,6 @@
 /**
- * What an agent in a sandbox leaves for whoever reads its files afterwards: pipes that nobody writes to, devices, files
- * that claim to be huge, names that are hard to write, paths that are longer than a system call takes.
+ * Files that a sandboxed agent leaves for later readers: pipes without a writer, devices, files that claim a huge size,
+ * unusual names, paths that are longer than a system call accepts.
  */
 import { expect, it } from 'vitest';
 import { readdirSync } from 'node:fs';
@@ -15,7 +15,7 @@ const LEAVES = [
   'echo unreadable > unreadable && chmod 000 unreadable',
   "printf x > $'new\\nline' && printf x > $'\\xff\\xfe' && printf x > ' -rf ..' && printf x > '\"; echo \"'",
   "mkdir -p 'GITHUB~1' '.git ' '...' && printf x > '.git /config' && printf x > '.../x'",
-  // Deeper than a path can be long, in the work tree and in both folders of its own.
+  // Deeper than the longest possible path, in the work tree and in both of its own folders.
   'deep() { for i in $(seq 60); do mkdir "$(printf "%0100d" 0)" && cd "$(printf "%0100d" 0)" || break; done; echo in > in; }',
   '(cd . && deep); (cd "$HOME" && deep); (cd "$TMPDIR" && deep)',
   'echo done > result.txt',

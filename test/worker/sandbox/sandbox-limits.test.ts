@@ -1,6 +1,6 @@
 /**
- * What an agent in a real sandbox may take of its machine. It is not taken here: sandboxes of other tests have the same
- * user, and could start nothing meanwhile.
+ * What an agent in a real sandbox can use of its machine. The tests do not use it up: sandboxes of other tests have the
+ * same user, and could not start any process meanwhile.
  */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -1,4 +1,4 @@
-/** The network of a sandbox: its own, in which only what the worker serves can be reached. */
+/** The network of a sandbox: isolated, so that only the worker's own services can be reached. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';

@@ -36,7 +36,7 @@ function only(operation: string, records: readonly SandboxRecord[]): string[][] 
   return records.filter(([name]) => name === operation).map(([, ...values]) => values);
 }
 
-/** As the script reads them: Perl's `unpack('(N/a*)*')`, twice. */
+/** Reads them like the script: Perl's `unpack('(N/a*)*')`, twice. */
 function unpackRecords(bytes: Uint8Array): string[][] {
   const take = (from: Buffer): Buffer[] => {
     const parts: Buffer[] = [];

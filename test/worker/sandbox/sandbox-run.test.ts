@@ -1,4 +1,4 @@
-/** Whole dispatches in a real sandbox: real namespaces and mounts. Linux, as root or where user namespaces are open. */
+/** Whole dispatches in a real sandbox: real namespaces and mounts. Needs Linux, as root or with user namespaces. */
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { ended, lab, type Lab, scriptRuntime } from '../../support/worker/worker
 import { temporaryFolder } from '../../support/worker/work-tree.ts';
 import { inSandbox } from './in-sandbox.ts';
 
-/** A user of its own, or the same one where only a user namespace can be had. */
+/** A separate user, or the same one if only a user namespace is available. */
 function uidIn(run: Lab): string {
   const chosen = run.log.find(({ kind }) => kind === 'isolation.chosen');
   const method = chosen?.kind === 'isolation.chosen' ? chosen.method : undefined;
@@ -43,7 +43,7 @@ it('runs setup, the agent and verify as a user of their own, on the work tree it
   expect(read('prompt')).toContain('Make it sum');
   expect(read('agent-home')).toContain('prompt.md');
   expect(read('verify-home')).toBe('from-setup');
-  // On disk it is all ours.
+  // On disk, we own all files.
   expect(lstatSync(join(run.tree.path, 'result.txt')).uid).toBe(process.getuid?.());
   expect(run.log).toContainEqual(
     expect.objectContaining({ kind: 'isolation.chosen', mode: 'sandbox', asked: 'sandbox', setupAs: 'agent' }),

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { judgeFirstBytes, readServerName } from '../../../worker/sandbox/server-name.ts';
 
-/** What Node's own TLS says first. */
+/** The first message of Node's own TLS. */
 async function helloOf(servername: string | undefined): Promise<Buffer> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -56,7 +56,7 @@ it('treats a message without a name as unnamed', async () => {
   expect(readServerName(await helloOf(undefined))).toEqual({ kind: 'unnamed' });
 });
 
-/** A message with these extensions and nothing else of interest. */
+/** A message with these extensions, and otherwise minimal. */
 function helloWith(...extensions: readonly (readonly [type: number, data: Buffer])[]): Buffer {
   const all = Buffer.concat(
     extensions.map(([type, data]) => {

@@ -1,4 +1,4 @@
-/** The filter of system calls: carried out here for every machine, and by the kernel for this one. */
+/** The system call filter: interpreted here for every machine, and applied by the kernel for this one. */
 import { describe, expect, it } from 'vitest';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ type Machine = keyof typeof MACHINES;
 const [ALLOWED, REFUSED] = [0x7fff0000, 0x00050000];
 const [EPERM, ENOSYS, EPROTONOSUPPORT, EAFNOSUPPORT] = [1, 38, 93, 97];
 
-/** As the kernel does: one step after the other. @returns the number of the error; 0 when the call is allowed. */
+/** Interprets the filter like the kernel, step by step. @returns the error number, or 0 if the call is allowed. */
 function judge(machine: Machine | number, call: number, ...given: readonly number[]): number {
   const code = Buffer.from(filterSystemCalls());
   const data = Buffer.alloc(64);
@@ -42,9 +42,9 @@ describe('the filter of system calls', () => {
   it.each(SOCKETS)('lets %s open only sockets for files and for the internet', (machine, socket) => {
     const of = (family: number, protocol = 0) => judge(machine, socket, family, 1, protocol);
     expect([1, 2, 10].map((family) => of(family))).toEqual([0, 0, 0]);
-    // PACKET, ALG, VSOCK, QIPCRTR, XDP and what may come.
+    // PACKET, ALG, VSOCK, QIPCRTR, XDP and a future one.
     expect([17, 38, 40, 42, 44, 99].map((family) => of(family))).toEqual(Array(6).fill(EAFNOSUPPORT));
-    // Of the kernel's tables: addresses, sockets, devices; not what filters packets.
+    // The kernel's netlink tables: addresses, sockets and devices are allowed, packet filters are not.
     expect([0, 4, 15, 12, 6].map((table) => of(16, table))).toEqual([0, 0, 0, EPROTONOSUPPORT, EPROTONOSUPPORT]);
   });
 
@@ -100,7 +100,7 @@ describe('the filter of system calls', () => {
   });
 });
 
-/** Prints the number of each error, 0 for none. */
+/** Prints each error number, or 0 if there is no error. */
 const TRIES = String.raw`
 no warnings; my $e; my $ok = sub { print $_[0] ? 0 : $! + 0, ' ' };
 $ok->(socket($e, 40, 1, 0)); $ok->(socket($e, 38, 5, 0)); $ok->(socket($e, 16, 3, 12));

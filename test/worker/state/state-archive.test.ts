@@ -1,4 +1,4 @@
-/** The saved state: what goes in comes out, and nothing else ever does. */
+/** The saved state: everything that is saved can be read again, and nothing else. */
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { pack, type Headers } from 'tar-stream';

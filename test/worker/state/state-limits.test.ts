@@ -1,4 +1,4 @@
-/** What is saved can be read again, whatever files an agent leaves; what cannot be kept is named. */
+/** A saved state can be read again, whatever files an agent leaves; files that cannot be kept are named. */
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const task = taskIdOf('test', 1);
 const question = questionIdOf(task, 1);
 const place = { repository: 42, task, round: 1 };
 
-/** Saves what fits of a session, and gives what comes back of it. */
+/** Saves the files of a session that fit. @returns the files that are read again. */
 async function saveAndRead(session: FileSet, work?: Uint8Array) {
   const fitting = fitState({ work, session }, 1_000, STATE_MEMBERS.session);
   const state = {

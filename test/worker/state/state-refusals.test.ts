@@ -1,4 +1,4 @@
-/** What a saved state is refused for when it was sealed with the right key, and what is said then. */
+/** Reasons to reject a saved state that was sealed with the right key, and the messages. */
 import { randomBytes } from 'node:crypto';
 import { gzipSync, zstdDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ const manifest = {
 };
 const FILES = { 'input.json': '{}', 'needs_input.json': '{"question":"?"}' };
 
-/** What becomes of a state with these files whose manifest says this, and lists them all. */
+/** The result of opening a state with these files, whose manifest has these members and lists all files. */
 async function opened(
   said: object = {},
   files: Readonly<Record<string, string>> = FILES,

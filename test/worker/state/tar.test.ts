@@ -1,4 +1,4 @@
-/** The tar of a saved state: its own writer is held to the bytes that the library writes. */
+/** The tar of a saved state: our own writer must write the same bytes as the library. */
 import fc from 'fast-check';
 import { pack } from 'tar-stream';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const fileNames = fc
   )
   .map((name) => name.replaceAll(/[/\\]|^\.+/g, '_'));
 
-/** Of tar-stream's own packer. */
+/** The output of tar-stream's own packer. */
 async function packedByTarStream(files: FileSet): Promise<Buffer> {
   const tar = pack();
   for (const [name, content] of files)

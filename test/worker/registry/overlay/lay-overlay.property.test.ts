@@ -1,6 +1,6 @@
 /**
- * Capabilities and work trees as bad as can be thought of: nothing is ever written outside of the work tree, a refused
- * overlay writes nothing, and what was laid goes again without a trace.
+ * Malicious capabilities and work trees: nothing is ever written outside of the work tree, a rejected overlay writes
+ * nothing, and an applied overlay is removed without a trace.
  */
 import fc from 'fast-check';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ function snapshot(folder: string, below = ''): string[] {
 const name = fc.constantFrom('a', 'b', 'A', 'docs', '.claude', 'settings.json', '.git', '.agora', 'skills', 'é');
 const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((names) => names.join('/'));
 const content = fc.constantFrom('', 'x', '{"a":1}', '{"a":[]}', '{ nothing');
-/** What somebody may have checked out: files, folders, links to outside, to nowhere and to themselves. */
+/** A possible checkout: files, folders, and links to the outside, to missing targets and to themselves. */
 const spot = fc.record({ path, kind: fc.constantFrom('file', 'folder', 'out', 'nowhere', 'self'), content });
 
 function furnish(
@@ -47,7 +47,7 @@ function furnish(
       else if (each.kind === 'folder') mkdirSync(place);
       else symlinkSync(each.kind === 'out' ? outside : each.kind === 'self' ? place : join(outside, 'nowhere'), place);
     } catch {
-      // Two of them at one place: the first one stays. Nothing is made through a link that leads out.
+      // If two items have the same path, the first one stays. Nothing is created through a link that leads outside.
     }
   }
 }

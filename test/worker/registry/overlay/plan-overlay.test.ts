@@ -13,7 +13,7 @@ function capability(name: string, files: Readonly<Record<string, string>>): Capa
   );
 }
 
-/** The files with their texts, or why there are none. */
+/** The files with their texts, or the reason why there are none. */
 function plan(...capabilities: readonly Capability[]): string | Record<string, string> {
   const planned = planOverlay(capabilities, undefined);
   return planned.kind === 'conflict'

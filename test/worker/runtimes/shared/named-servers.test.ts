@@ -1,4 +1,4 @@
-/** How each runtime tells its program of the tool servers that a subagent names. */
+/** How each runtime configures the tool servers that a subagent names for its program. */
 import { parse } from 'smol-toml';
 import { expect, it } from 'vitest';
 import type { RuntimeInput } from '../../../../worker/runtimes/contract.ts';

@@ -1,4 +1,4 @@
-/** The rules of the permission mode `scoped`, and how gemini and opencode are told them. */
+/** The rules of the permission mode `scoped`, and how gemini and opencode receive them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -76,7 +76,7 @@ const PolicyRule = z.object({
   priority: z.number(),
 });
 
-/** What the patterns of a policy say to a use of a tool: the rule that counts, as gemini finds it. */
+/** The decision of a policy's patterns about a tool call: the rule that counts, as gemini selects it. */
 function decide(policy: string, tool: string, args: Readonly<Record<string, string>>): string {
   const json = `{${Object.entries(args)
     .map(([name, value]) => `\0${JSON.stringify(name)}:${JSON.stringify(value)}\0`)
