@@ -1,7 +1,7 @@
 /**
- * Going on from a task that is over, and everything that can be wrong with it: some hundred generated cases against
- * real processes, files and git. The right rung of the ladder holds and says its name, or it fails and says why; it
- * never begins again in silence.
+ * Continuing from a task that has ended, and everything that can be wrong with it: about a hundred generated cases with
+ * real processes, files and Git. The run either continues in the right way and names it, or fails and says why. It
+ * never starts over without saying so.
  */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -19,8 +19,8 @@ import { repository, temporaryFolder } from '../../support/worker/work-tree.ts';
 
 const NEXT = taskIdOf('test', 2);
 /**
- * Does half and breaks. Told to go on, it knows its conversation, says when that is broken, and repeats what it was
- * told.
+ * Does half of its work and fails. If told to continue, it knows its conversation, reports if that is damaged, and
+ * repeats its input.
  */
 const SCRIPT = `if ! grep -q 'wants you to go on' "$HOME/prompt.md"; then mkdir -p "$HOME/talk"; printf '{"said":"hello"}\\n{"end":true}\\n' > "$HOME/talk/s.jsonl"; echo half >> README.md; exit 5; fi
 if [ "$(cat "$HOME/session.txt")" != none ]; then grep -qs '"end":true' "$HOME/talk/s.jsonl" || exit 77; echo "IN THE SAME CONVERSATION"; fi; cat`;

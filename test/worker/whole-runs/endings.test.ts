@@ -1,4 +1,4 @@
-/** How a dispatch ends when something else breaks or somebody stops it: once, in time, and with the right words. */
+/** How a dispatch ends if something else fails or somebody stops it: once, in time, and with the right message. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -173,7 +173,7 @@ it("cancels a run within GitHub's time limit, whatever hangs", async () => {
       const end = ended(await scenario.start(script, { ...options, signal: cancel.signal }));
 
       expect(end.outcome.kind).toBe('cancelled');
-      // Five seconds on a machine that has time; what hangs, hangs for ever.
+      // Five seconds on an idle machine; a process that hangs never ends by itself.
       expect(performance.now() - at).toBeLessThan(300_000);
       expect(terminals(scenario)).toEqual(['dispatch.cancelled']);
     }),
@@ -235,7 +235,7 @@ it('passes on messages while the agent works, wherever the agent has put its inb
     start: async ({ onMessage }: SubscriptionOptions) => {
       await onMessage(overheard('{"body":"one\\nline"}'));
       await onMessage(overheard(`{"body":"${'x'.repeat(70_000)}"}`));
-      // Each is another one, because a message is passed on once.
+      // Each message is different, because a message is passed on once.
       let count = 0;
       const timer = setInterval(() => void onMessage(overheard(`{"body":"more ${(count += 1)}"}`)), 100);
       return {
@@ -248,7 +248,7 @@ it('passes on messages while the agent works, wherever the agent has put its inb
     },
   };
 
-  // Until it is a file again: however busy the machine is, but not for ever.
+  // Waits until it is a file again: long enough for a busy machine, but not forever.
   const agent = [
     'rm -f .agora/inbox.jsonl; ln -s ../README.md .agora/inbox.jsonl',
     'for n in $(seq 600); do [ -L .agora/inbox.jsonl ] || break; sleep 0.1; done',

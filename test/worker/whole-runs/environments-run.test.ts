@@ -1,6 +1,6 @@
 /**
- * Environments and secrets in a real run: what setup, agent and verify see, who wins, and what is said when a secret is
- * missing.
+ * Environments and secrets in a real run: what setup, agent and verify see, which value has priority, and the message
+ * if a secret is missing.
  */
 import { expect, it } from 'vitest';
 import { readSecretReference } from '../../../protocol/config/secret-reference.ts';

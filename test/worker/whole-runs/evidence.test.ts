@@ -1,4 +1,4 @@
-/** What a run leaves besides changed files, what it is watched by, and what it requires. */
+/** What a run leaves besides changed files, how it can be watched, and what it requires. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

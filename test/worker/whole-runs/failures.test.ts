@@ -1,4 +1,4 @@
-/** What goes wrong before and in the agent, and what everybody is told. */
+/** Failures before the agent starts and while it runs, and what people are told. */
 import { isTerminal } from '../../../protocol/messages/lifecycle.ts';
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Whole dispatches whose agent calls a model: it never has the key, and what it used is what the model counted. */
+/** Whole dispatches whose agent calls a model: it never has the key, and its usage is what the model has counted. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -11,7 +11,7 @@ const runtime = scriptRuntime({
   settings: ['SCRIPT_ADDRESS'],
   models: [{ key: 'SCRIPT_KEY', api: 'anthropic', address: 'SCRIPT_ADDRESS' }],
 });
-/** A call of the model in plain bash and curl, with whatever key there is. */
+/** A call of the model with bash and curl, with the key that the environment has. */
 const call = (model = 'claude-sonnet-4-5'): string =>
   `curl -sS -H "x-api-key: $SCRIPT_KEY" -d '{"model":"${model}","tools":[{"name":"t"}]}' "$SCRIPT_ADDRESS/v1/messages" >> answers.txt`;
 
@@ -109,7 +109,7 @@ it.each([
 
   expect(end).toMatchObject({ kind: 'ended', outcome: { kind: 'needs_input' } });
   expect(run.asked[0]?.asked.question).toMatch(/budget is used up/);
-  // The question itself says what was used, without what nobody pays for.
+  // The question says what was used, without the calls that cost nothing.
   expect(run.asked[0]?.used).toMatchObject({ task: { tokens: calls * 120 } });
   expect(run.asked[0]?.used).not.toHaveProperty('task.apiCalls');
   expect(model.requests).toHaveLength(calls);

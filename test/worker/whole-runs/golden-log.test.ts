@@ -1,8 +1,8 @@
 /**
- * The log of each outcome, line by line, stable but for ids, times and durations.
+ * The log of each outcome, line by line, stable except for IDs, times and durations.
  *
- * People and programs read these lines; a kind that silently disappears is a broken promise. The golden files lie in
- * golden/, one line per event, and are changed by hand.
+ * People and programs read these lines, so no kind may disappear unnoticed. The golden files are in golden/, with one
+ * line per event, and are edited by hand.
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The lifecycle as a whole: its order, and what every end has in common. */
+/** The whole lifecycle: its order, and what all ends have in common. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { isTerminal, LIFECYCLE_KINDS, LifecycleEvent } from '../../../protocol/messages/lifecycle.ts';
@@ -57,10 +57,10 @@ it.each([
   ]);
   const tookMs = Date.parse(terminal?.at ?? '') - Date.parse(started?.at ?? '');
   const durationMs = terminal !== undefined && isTerminal(terminal) ? terminal.durationMs : -1;
-  // Both clocks are cut to milliseconds.
+  // Both clocks are truncated to milliseconds.
   expect(durationMs).toBeLessThanOrEqual(tookMs + 2);
   expect(durationMs).toBeGreaterThanOrEqual(290);
-  // One that never started is measured from the worker's first line.
+  // The duration of a dispatch that never started is measured from the worker's first line.
   expect(early.events).toEqual([
     expect.objectContaining({ kind: 'dispatch.accepted' }),
     expect.objectContaining({ kind: 'dispatch.failed', reason: 'integrity-failed' }),

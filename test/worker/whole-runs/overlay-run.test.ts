@@ -1,6 +1,6 @@
 /**
- * Capabilities in a real run: what the agent finds in the work tree, what is left of it, and what stops a run before it
- * begins.
+ * Capabilities in a real run: what the agent finds in the work tree, what remains of it afterwards, and what stops a
+ * run before it starts.
  */
 import { existsSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * The permission mode `scoped`: a tool that was denied becomes a question, and only our own question can widen the
- * list.
- */
+/** The permission mode `scoped`: a denied tool becomes a question, and only our own question can extend the list. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readDenied } from '../../../worker/runtimes/claude-code/permissions.ts';
@@ -11,7 +8,7 @@ import { ended, lab, scriptRuntime } from '../../support/worker/worker-dispatch.
 
 const PUSH: DeniedTool = { tool: 'Bash', about: 'git push', rule: 'Bash(git push)' };
 
-/** Prints what it may use; denies what its output names with "denied". */
+/** Prints the tools that it may use; reports `git push` as denied if its output contains "denied". */
 const scoped: AgentRuntime = scriptRuntime({
   scopes: true,
   permissionMode: (asked) => ({ effective: asked }),

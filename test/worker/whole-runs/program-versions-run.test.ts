@@ -1,6 +1,6 @@
 /**
- * A task that goes on where another version of the agent's program is at hand: which one is looked for, and which rung
- * holds.
+ * A task that continues with another version of the agent's program: which version is searched for, and how the task
+ * resumes.
  */
 import { expect, it } from 'vitest';
 import { processes } from '../../../worker/adapters/programs/execa-processes.ts';
@@ -10,8 +10,8 @@ import { ASK, ended, lab, scriptRuntime, type Lab } from '../../support/worker/w
 const SCRIPT = `if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; ${ASK}; else cat; fi`;
 
 /**
- * @param made the version that the adapter is made for.
- * @param there the version that is found; left out, the one that is asked for.
+ * @param made the version that the adapter supports.
+ * @param there the version that is found; if omitted, the requested one.
  */
 function machine(made: string, there?: string) {
   const install = { package: 'an-agent', version: made, before: '1.3.0', program: 'agent', bin: 'an-agent/agent' };

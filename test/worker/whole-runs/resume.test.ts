@@ -1,4 +1,4 @@
-/** Going on: which rung of the ladder holds, and what is said when it is not the top one. */
+/** Resuming: what the round continues with, and the message if that is not the best way. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

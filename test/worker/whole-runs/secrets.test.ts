@@ -1,4 +1,4 @@
-/** Secrets: who sees them, and that nothing lets them out. */
+/** Secrets: who can see them, and that they never leave the run. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Tool servers that a subagent names, in a real run: what of them reaches the agent, with which secrets, and what is
- * said when one cannot be had.
+ * Tool servers that a subagent names, in a real run: which of them reach the agent, with which secrets, and the message
+ * if one is not available.
  */
 import { createServer } from 'node:http';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A run that has ended, and another task that goes on from its end. */
+/** A run that has ended, and another task that continues from it. */
 import { expect } from 'vitest';
 import { taskIdOf } from '../../../../protocol/base/ids.ts';
 import type { ContinuePlan } from '../../../../worker/worker-plan.ts';
@@ -7,7 +7,7 @@ import { temporaryFolder, type TemporaryFolder } from '../../../support/worker/w
 
 export const NEXT = taskIdOf('test', 2);
 export const SAID = { text: 'Mind the tests.', by: 'grace', at: '2026-01-03T00:00:00Z' };
-/** Talks, works, and then does as the test says. A later run that is back in the conversation shows it. */
+/** Talks, works, and then does what the test passes. A later run that has the conversation shows that. */
 export const TALK = 'mkdir -p "$HOME/talk"; echo "hello" >> "$HOME/talk/log"; echo half > half.txt;';
 export const SHOW = 'echo "session $(cat "$HOME/session.txt")"; cat "$HOME/talk/log" half.txt 2>&1; cat';
 
@@ -22,7 +22,7 @@ function clone(scenario: Lab): TemporaryFolder {
   return fresh;
 }
 
-/** Another task goes on from the end of the first, in a fresh checkout and a fresh home. */
+/** Another task continues from the end of the first, in a new checkout and a new HOME. */
 export async function goOn(
   scenario: Lab,
   before: Ended,

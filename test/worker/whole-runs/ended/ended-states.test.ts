@@ -1,4 +1,4 @@
-/** What is kept when a run is over, however it ended, and how another task goes on from it on another machine. */
+/** What is kept when a run ends in any way, and how another task continues from it on another machine. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -67,7 +67,7 @@ it('keeps them for an agent that is stopped in the middle, and does not wait for
   const state = await open(scenario, end);
 
   expect(end.outcome.kind).toBe('cancelled');
-  // Five seconds on a machine that has time; the agent would take ten minutes.
+  // Five seconds on an idle machine; the agent would take ten minutes.
   expect(took).toBeLessThan(300_000);
   expect(state.manifest.ended).toEqual({ how: 'cancelled' });
   expect([...state.session.keys()]).toEqual(['talk/log']);

@@ -1,4 +1,4 @@
-/** How another task goes on from the end of one, on another machine. */
+/** How another task continues from the end of a task, on another machine. */
 import { expect, it } from 'vitest';
 import { taskIdOf } from '../../../../protocol/base/ids.ts';
 import type { ContinuePlan } from '../../../../worker/worker-plan.ts';

@@ -1,7 +1,7 @@
 /**
- * Going on, and everything that can be wrong with it: some hundred generated cases against real processes, files and
- * git. Whatever it is, either the right rung of the ladder holds and says its name, or the round fails and says why. It
- * never begins again in silence, and after a crash at any point the next attempt goes on in the same conversation.
+ * Resuming, and everything that can be wrong with it: more than a hundred generated cases with real processes, files and
+ * Git. The round either continues in the right way and names it, or fails and says why. It never starts over without
+ * saying so. After a crash at any point, the next attempt continues in the same conversation.
  */
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
@@ -9,7 +9,7 @@ import type { RunOptions } from '../../../support/worker/worker-dispatch.ts';
 import { bytesOf, expectFailure, store, storeOf, withBytes } from '../../../support/worker/faults.ts';
 import { type Paused, pause, repack, goOn, expectRung } from './paused-run.ts';
 
-/** What the thread still says; only asked for when the state is gone. */
+/** What the thread still contains; only requested if the state is missing. */
 function fallbackOf({ state }: Paused): NonNullable<RunOptions['resume']['fallback']> {
   const { subagent } = state.manifest;
   return () =>

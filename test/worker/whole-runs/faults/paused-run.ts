@@ -1,4 +1,4 @@
-/** A run that has asked and was stored, and how it goes on. */
+/** A run that has asked and was stored, and how it resumes. */
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { questionIdOf } from '../../../../protocol/base/ids.ts';
@@ -11,8 +11,8 @@ import { packState, unpackState } from '../../../../worker/state/pack-state.ts';
 import { ended, lab, type Lab, type RunOptions, STATE_KEY, TASK } from '../../../support/worker/worker-dispatch.ts';
 
 /**
- * First it asks, with half of its work done. Later it knows its conversation, says when that is broken, and repeats
- * what it was told.
+ * First it asks, with half of its work done. Later it knows its conversation, reports if that is damaged, and repeats
+ * its input.
  */
 const SCRIPT = `if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; printf '{"said":"hello"}\\n{"end":true}\\n' > "$HOME/talk/s.jsonl"; echo half >> README.md
   printf '%s' '{"question":"A or B?","options":["A","B"],"partial_state":{"note":"NOTE-7"}}' > "$SENTINEL"; exit 0; fi
