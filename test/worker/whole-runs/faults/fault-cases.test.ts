@@ -1,5 +1,5 @@
 /**
- * Resuming, and everything that can be wrong with it: more than a hundred generated cases with real processes, files and
+ * Resuming, and everything that can be wrong with it: over a hundred generated cases with real processes, files and
  * Git. The round either continues in the right way and names it, or fails and says why. It never starts over without
  * saying so. After a crash at any point, the next attempt continues in the same conversation.
  */
