@@ -1,4 +1,4 @@
-/** What capabilities may ask of a dispatch, kept by the shipped worker: who is told, and a channel. */
+/** What a capability can request of a dispatch, with the shipped worker: notifications, and a channel. */
 import { spawnSync } from 'node:child_process';
 import { execa } from 'execa';
 import { expect, it } from 'vitest';

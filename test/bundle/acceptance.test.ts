@@ -1,6 +1,6 @@
 /**
- * What a dispatch promises to whoever starts it, kept by the shipped worker: a process of the bundle, with real files
- * and real servers.
+ * What a dispatch guarantees to its caller, with the shipped worker: a process of the bundle, with real files and real
+ * servers.
  */
 import { createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { linesOf, shippedWorker } from '../support/worker/shipped-worker.ts';
 const KEY = 'the key of this one dispatch';
 const CALLING = { AGORA_CALLBACK_KEY: KEY, AGORA_CALLBACK_ALLOW_PRIVATE: 'true' };
 
-/** Of a process that is not there, or is only waiting to be forgotten by its parent, nothing. */
+/** Empty for a process that does not exist, or that has ended and waits to be reaped. */
 function commandOf(pid: string): string {
   return existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
 }
@@ -55,7 +55,7 @@ it('prints the lines of a good run, and names what ran by its hash', async () =>
 it('loads a module of the registry that its variable names', async () => {
   using scenario = shippedWorker('echo done');
   scenario.registry.write('runtimes/mine.js', SHELL_RUNTIME);
-  // A runtime that it names itself comes first.
+  // A runtime that the subagent names would have priority.
   scenario.registry.write('subagents/planner.md', scenario.subagent.replace('runtime: command\n', ''));
 
   const { exitCode } = await scenario.start({ AGORA_ADAPTER: './runtimes/mine.js' });
@@ -159,7 +159,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     worker.kill(signal);
     const { exitCode, stdout } = await worker;
 
-    // Five seconds on a machine that has time; whoever waits for those children waits for ten minutes.
+    // Five seconds on an idle machine; waiting for those children would take ten minutes.
     expect(Date.now() - startedAt).toBeLessThan(300_000);
     expect(exitCode).toBe(0);
     expect(kindsOf(stdout).filter((kind) => kind.startsWith('dispatch.'))).toEqual(['dispatch.cancelled']);

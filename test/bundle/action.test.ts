@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts dist/main.cjs as the runner does: a clean environment, inputs by name, files to write to. */
+/** Starts dist/main.cjs like the runner: a clean environment, inputs by name, and files for outputs. */
 function runAction(
   given: Readonly<Record<string, string>>,
   env: Readonly<Record<string, string>> = {},

@@ -1,4 +1,4 @@
-/** What the bundles fetch from beside themselves when they need it: a path in a text, which no bundler checks. */
+/** Files that the bundles load from their own folder when needed: the path is a string, which no bundler checks. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

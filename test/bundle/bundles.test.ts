@@ -1,4 +1,4 @@
-/** Capabilities, environments and stores through the built worker: what only exists when its chunks can be loaded. */
+/** Capabilities, environments and stores with the built worker: features whose chunks are loaded when needed. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The client library as it is published: its declarations, its examples, its loop. */
+/** The client library as published: its declarations, its examples, its loop. */
 import { execa } from 'execa';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { repository, temporaryFolder, type TemporaryFolder } from '../support/wo
 
 const examples = readExamples('docs/client.md', 'ts');
 
-/** A project with the package installed, and each example of the document as a file. */
+/** A project with the package installed, and a file for each example of the document. */
 function project(): TemporaryFolder {
   const folder = temporaryFolder();
   install(folder.path);

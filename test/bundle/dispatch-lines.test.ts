@@ -1,10 +1,10 @@
-/** Sentences of the source documents that only a whole run of the shipped worker shows: docs/proof/sources.md. */
+/** Statements of the source documents that only a whole run of the shipped worker can show: docs/proof/sources.md. */
 import { expect, it } from 'vitest';
 import { startHookServer } from '../support/hook-server.ts';
 import { linesOf, shippedWorker } from '../support/worker/shipped-worker.ts';
 
 const CALLING = { AGORA_CALLBACK_KEY: 'the key of this one dispatch', AGORA_CALLBACK_ALLOW_PRIVATE: 'true' };
-/** Longer than any test may take: only a time limit ends it. */
+/** Longer than any test: only a time limit ends it. */
 const FOR_EVER = 'sleep 86400';
 
 it("separates the agent's output from its error output, in the line and in the result", async () => {

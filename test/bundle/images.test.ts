@@ -1,6 +1,6 @@
 /**
- * What the images do, done in an empty folder: the same files, the same variables, the same commands as the Dockerfile
- * names. No engine is needed, and nothing that only our checkout has can be relied on.
+ * What the images do, in an empty folder: the same files, variables and commands as in the Dockerfile. This needs no
+ * container engine, and does not rely on anything that only our checkout has.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The instruction of a target, as the Dockerfile writes it. */
+/** The instruction of a target, as in the Dockerfile. */
 function instruction(target: string, name: string): string {
   const stage =
     readFileSync('Dockerfile', 'utf8')
@@ -35,7 +35,7 @@ function instruction(target: string, name: string): string {
     .join(' ');
 }
 
-/** The command in its JSON form, with our Node for the image's. */
+/** The command in its JSON form, with our Node in place of the image's. */
 function command(text: string): string[] {
   const words = z.array(z.string()).parse(JSON.parse(/\[.*\]$/.exec(text)?.[0] ?? '[]'));
   return words.map((word) => (word === 'node' ? process.execPath : word));

@@ -1,4 +1,4 @@
-/** A permission mode that does not exist, or that a runtime does not have, where shipped programs start agents. */
+/** A permission mode that does not exist, or that a runtime does not have, in shipped programs that start agents. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { moduleWith } from '../support/plugin/faulty-modules.ts';
 import { shop } from '../support/shop.ts';
 import { repository, temporaryFolder } from '../support/worker/work-tree.ts';
 
-/** No mode, some of them by one letter, by its case or by what surrounds it. */
+/** Invalid modes. Some differ from a valid one only by a letter, by case or by surrounding characters. */
 const ODD = ['stirct', 'Strict', 'STRICT', 'scoped;', 'bypas', 'default', 'acceptEdits', 'true', '0', 'strict,bypass'];
 
 const start = (program: string, env: Readonly<Record<string, string>>) => {
@@ -20,7 +20,7 @@ const start = (program: string, env: Readonly<Record<string, string>>) => {
   return { status, said: `${stdout}${stderr}` };
 };
 
-/** @returns what it said, and whether its agent ran. */
+/** @returns its output, and whether its agent ran. */
 function runWorker(front: string, mode: string) {
   using tree = repository();
   using registry = temporaryFolder();

@@ -1,4 +1,4 @@
-/** A runtime of a registry in the shipped worker: where its process runs, and what it gets to see there. */
+/** A runtime of a registry in the shipped worker: where its process runs, and what it can see there. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { repository, temporaryFolder } from '../support/worker/work-tree.ts';
 const CAN_BUILD = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/perl');
 const Seen = z.object({ uid: z.number(), registry: z.boolean(), names: z.array(z.string()), worker: z.boolean() });
 
-/** Says as its reply what the module itself could see, and prints what looks like an event. */
+/** Replies with what the module itself could see, and prints lines that look like events. */
 const LOOKS = (folder: string): string =>
   moduleWith(
     {

@@ -1,4 +1,4 @@
-/** A run behind a proxy, through the shipped bundle: the way out is the one chunk that no other test of ours reads. */
+/** A run behind a proxy, with the shipped bundle. No other test loads the chunk with the proxy support. */
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

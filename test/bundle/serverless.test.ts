@@ -8,7 +8,7 @@ const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();
 
-/** The line of the documentation, listening where the test can reach it. */
+/** The line of the documentation, changed to listen where the test can reach it. */
 function startServer(environment: Readonly<Record<string, string>>) {
   const [, line = ''] = /^(require\('node:http'\)\.createServer\(.*)$/m.exec(readFileSync('docs/bot.md', 'utf8')) ?? [];
   const script = line.replace(

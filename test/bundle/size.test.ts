@@ -1,6 +1,6 @@
 /**
- * What every run of the action downloads and reads. The bounds are what was reached, and a little: who needs more says
- * why in docs/performance.md.
+ * What every run of the action downloads and reads. The limits are slightly above the current sizes. Explain any
+ * increase in docs/performance.md.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 
 const OTHERS = /^(?:bot|relay|deliver|cli|worker)\//;
 
-/** All of dist/ that belongs to the action: its own chunks, the ask tool, the post step, the SDK of AWS. */
+/** All files of the action in dist/: its own chunks, the ask tool, the post step, the AWS SDK. */
 function actionFiles(): string[] {
   return readdirSync('dist', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -20,8 +20,8 @@ const bytesOf = (paths: readonly string[]): number =>
   paths.reduce((sum, path) => sum + statSync(join('dist', path)).size, 0);
 
 /**
- * What is read before the first of our lines runs: an entry and what it requires at its top, and so on. Not at its top:
- * import(), and what a substitute fetches when it is asked for.
+ * The files that are read before the first line of our code runs: an entry, the files that it requires at its top, and
+ * so on. Not included: import(), and files that a substitute loads when it is used.
  */
 function readAtStart(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry)) return seen;

@@ -1,4 +1,4 @@
-/** Each `AGORA_*` variable at each shipped entry point: it counts there, or it is told where it would. */
+/** Each `AGORA_*` variable at each shipped entry point: it has an effect, or the program reports where it would. */
 import { spawn, spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
@@ -11,12 +11,12 @@ import { repository, temporaryFolder } from '../support/worker/work-tree.ts';
 
 const NAMES = Object.keys(AGORA_VARIABLES);
 const UNKNOWN = { AGORA_PERMISSION_MODE: 'strict', AGORA_MODLE: 'x', AGORA_FLAVOUR: 'x' };
-/** All at once: what is wrong is always told together. */
+/** All at once: all mistakes are always reported together. */
 const EVERY = { ...Object.fromEntries(NAMES.map((name) => [name, 'not-a-value'])), ...UNKNOWN };
 
 const plain = (said: string): string => said.replaceAll('%25', '%').replaceAll('\\"', '"').replace(/\s+/g, ' ');
 
-/** @param said everything that the program printed. */
+/** @param said the whole output of the program. */
 function expectTold(place: VariableReader, said: string): void {
   const { mistakes, warnings } = findMisplaced(place, EVERY);
   expect([...mistakes, ...warnings].filter((text) => !plain(said).includes(text))).toEqual([]);
@@ -133,7 +133,7 @@ const SOUND_BOT = {
   GITHUB_API_URL: 'http://127.0.0.1:9',
 };
 const AS_SERVER = ['dist/bot/main.cjs'];
-/** Called once, by nobody in particular, as soon as it listens. */
+/** Receives one arbitrary request as soon as it listens. */
 const AS_FUNCTION = [
   '-e',
   `const { handler } = require('./dist/bot/serverless.cjs');
@@ -146,7 +146,7 @@ const AS_FUNCTION = [
   });`,
 ];
 
-/** What a bot says until it listens, or has ended. */
+/** The output of a bot until it listens or has ended. */
 async function sayOf(args: readonly string[], environment: Readonly<Record<string, string>>) {
   let said = '';
   const bot = spawn(process.execPath, args, {
@@ -162,7 +162,7 @@ async function sayOf(args: readonly string[], environment: Readonly<Record<strin
   }
 }
 
-/** One value of each that reads are sure to refuse; those of another type take whatever is set. */
+/** For each, a value that is certainly rejected when read. All others accept any value. */
 const REFUSED_BY_BOTS = Object.entries({
   AGORA_WORKFLOW: 'a/b',
   AGORA_CLAIM_GRACE_SECONDS: 'x',
@@ -190,12 +190,12 @@ it.each([
     const counting = REFUSED_BY_BOTS.map(([name]) => name).filter((name) => has(name, place));
     expect(counting.filter((name) => !refused.said.includes(`- ${name}`))).toEqual([]);
     expect(refused.status).toBe(1);
-    // Of those that no value is wrong for, or that stand for the file of another.
+    // Those for which any value is valid, or that stand for the file of another variable.
     const own = NAMES.filter((name) => has(name, place) && !counting.includes(name));
     expect(own).toEqual(place === 'bot' ? ['AGORA_METRICS_HOST', 'AGORA_ANSWERS_PATH'] : ['AGORA_ANSWERS_PATH']);
     expect((await sayOf(args, { AGORA_ANSWERS_PATH: '/nowhere' })).said).toContain('- AGORA_ANSWERS_PATH names a file');
 
-    // A port or a time that has no effect must still be one, for whoever moves the settings to a server.
+    // A port or a time without effect must still be valid, in case the settings are moved to a server.
     const harmless = { AGORA_SWEEP_SECONDS: '300', AGORA_METRICS_PORT: '0' };
     const told = await sayOf(args, { ...foreign, ...(place === 'function' && harmless) });
     expect(told.status).toBeNull();
@@ -203,7 +203,7 @@ it.each([
   },
 );
 
-/** A library whose worker only tells what it was given. */
+/** A library whose worker only reports the variables that it received. */
 function libraryIn(folder: ReturnType<typeof temporaryFolder>) {
   install(folder.path);
   folder.write(
@@ -245,10 +245,10 @@ it('is reported by the client library, which passes on to its worker the ones th
   const counting = NAMES.filter((name) => has(name, 'library'));
   expect(counting.filter((name) => given[name] !== 'not-a-value' && name !== 'AGORA_ACTOR')).toEqual([]);
   expect(given['AGORA_ACTOR']).toBe('not-a-value');
-  // Nearly the name of one that guards: its worker refuses it.
+  // The misspelled name of a variable that restricts: the worker refuses it.
   expect(told.mistakes).toHaveLength(1);
   expect(given['AGORA_PERMISSION_MODE']).toBe('strict');
-  // What a call of the library says itself, no variable says.
+  // Values that a call of the library passes itself are not taken from variables.
   const ofTheCall = { AGORA_SUBAGENT: 'a', AGORA_INPUT_JSON: '{}' };
   expect(given).toMatchObject(ofTheCall);
   const others = Object.entries(given).filter(([name, value]) => value === 'not-a-value' && !has(name, 'library'));
@@ -268,7 +268,7 @@ it('is reported by the client library when it dispatches through GitHub, and one
   const ours = NAMES.filter((name) => !has(name, 'agent') && !has(name, 'development'));
   expect(ours.filter((name) => !judged.includes(name))).toEqual([]);
 
-  // Nothing of the rest keeps it from trying.
+  // The other variables do not prevent the attempt.
   const rest = Object.fromEntries(Object.entries(EVERY).filter(([name]) => !mistakes.join().includes(name)));
   expect(dispatch(options, rest)).toMatchObject({ code: 'unreachable' });
 });

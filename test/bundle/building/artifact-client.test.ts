@@ -1,6 +1,6 @@
 /**
- * The artifact client as it is shipped, without much of the client for Azure's storage
- * (scripts/build/artifact-substitutes.ts): it stores a file in several blocks, and says what the storage says.
+ * The shipped artifact client, without most of the client for Azure's storage (scripts/build/artifact-substitutes.ts):
+ * it stores a file in several blocks, and reports what the storage responds.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ interface Storage extends AsyncDisposable {
   list: string;
 }
 
-/** GitHub's service for artifacts and the storage behind it, as far as an upload goes. */
+/** GitHub's service for artifacts and its storage, as far as an upload needs them. */
 async function startStorage(isRefused: boolean): Promise<Storage> {
   const server: Server = createServer((request, response) => {
     void (async () => {
@@ -75,7 +75,7 @@ async function startStorage(isRefused: boolean): Promise<Storage> {
   return storage;
 }
 
-/** @returns the line that tells how it ended. */
+/** @returns the line that reports the result. */
 async function upload(content: Uint8Array, { address }: Storage): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'agora-artifact-'));
   try {

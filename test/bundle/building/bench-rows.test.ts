@@ -1,4 +1,4 @@
-/** Rows of the bench measure something still: what they measure is no matter of a test, whose machine may be busy. */
+/** The benchmark's rows still measure something. A test does not check the values, because its machine can be busy. */
 import { execa } from 'execa';
 import { expect, it } from 'vitest';
 

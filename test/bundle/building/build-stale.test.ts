@@ -1,4 +1,4 @@
-/** `build.ts --stale`, with which tests and the demo begin: in a copy of the sources, so that no other test sees it. */
+/** `build.ts --stale`, which tests and the demo run first: in a copy of the sources, to not affect other tests. */
 import { execa } from 'execa';
 import { appendFileSync, cpSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

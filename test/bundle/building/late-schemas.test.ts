@@ -1,4 +1,4 @@
-/** Schemas that are made when they are first looked at, in a module that is bundled as ours are and then run. */
+/** Schemas that are created when they are first used, in a module that is bundled like ours and then run. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ export const parsed: string = z.string().parse('read at once');
 export const unused = z.string().min(note('unused', 1));
 `;
 
-/** Taken as it is: a copy of the list would not grow with it. */
+/** The list itself: a copy would not grow with it. */
 const Loaded = z.object({
   made: z.custom<string[]>(),
   parsed: z.string(),
@@ -30,7 +30,7 @@ const Loaded = z.object({
   Tom: z.custom<z.ZodType>(),
 });
 
-/** What the bundle of that module exports. */
+/** The exports of that module's bundle. */
 async function load(code: string): Promise<z.infer<typeof Loaded>> {
   const folder = mkdtempSync(join(tmpdir(), 'agora-late-'));
   try {

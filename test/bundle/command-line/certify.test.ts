@@ -1,4 +1,4 @@
-/** `agora validate --runtime`, as shipped: sound modules pass, and others are told what is wrong. */
+/** `agora validate --runtime`, as shipped: valid modules pass, and for others it reports the problem. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { EXIT } from '../../../cli/exit-codes.ts';
 import { outputOf } from '../../support/command-line.ts';
 import { shop } from '../../support/shop.ts';
 
-/** The one in the documents. */
+/** The example of the documents. */
 const MINE =
   /```js\n\/\/ \.github\/agora\/runtimes\/mine\.mjs\n(?<code>[\s\S]*?)```/.exec(
     readFileSync('docs/runtimes.md', 'utf8'),

@@ -1,4 +1,4 @@
-/** The built command on a machine that is not as it should be: git, disks, networks, and output that nobody takes. */
+/** The built command on a machine with problems: Git, disks, networks, and output that nothing reads. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

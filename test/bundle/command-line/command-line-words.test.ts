@@ -1,4 +1,4 @@
-/** What the built command says: of mistakes, of a registry, of itself. */
+/** What the built command prints: about mistakes, a registry, and itself. */
 import { execa } from 'execa';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';

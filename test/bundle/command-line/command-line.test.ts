@@ -1,4 +1,4 @@
-/** The built command on this machine: no GitHub, a real repository, the real worker as its child. */
+/** The built command on this machine: no GitHub, a real repository, and the real worker as its child process. */
 import { execa } from 'execa';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Tab in real shells, with the built command on the PATH. */
+/** The Tab key in real shells, with the built command on the PATH. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/worker/work-tree.ts';
 
 const isThere = (shell: string): boolean => spawnSync(shell, ['-c', 'true']).status === 0;
 
-/** What a shell does with a script, in a folder with two subagents where `agora` is the built command. */
+/** Runs a script in a shell, in a folder with two subagents, where `agora` is the built command. */
 function runShell(shell: string, script: string, at: string): { out: string; err: string } {
   const bin = join(at, 'bin');
   const subagents = join(at, 'work/.github/agora/subagents');
@@ -26,7 +26,7 @@ function runShell(shell: string, script: string, at: string): { out: string; err
   return { out: stdout, err: stderr };
 }
 
-/** @param words as bash has split them; the last one is being typed. */
+/** @param words as bash has split them; the last one is being completed. */
 const tabInBash = (...words: string[]): string =>
   [
     'eval "$(agora completion bash)"; eval "$(agora completion bash)"',

@@ -1,4 +1,4 @@
-/** `agora mcp` dispatches through GitHub, where no variable of the worker counts: one that guards is refused. */
+/** `agora mcp` dispatches through GitHub, where worker variables have no effect: it refuses those that restrict. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Several questions at once, on this machine: the built command, the real worker. */
+/** Several questions at once, on this machine: the built command and the real worker. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

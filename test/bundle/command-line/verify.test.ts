@@ -1,4 +1,4 @@
-/** `agora verify` on what real runs of the built worker have left, whole and tampered with. */
+/** `agora verify` with the results of real runs of the built worker, intact and tampered with. */
 import { zipSync } from 'fflate';
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ async function verify(
   return { ended, failed: failed.map(({ id }) => id), line: failed.find(({ line }) => line !== undefined)?.line };
 }
 
-/** The artifact as `gh run download` leaves it. */
+/** The artifact's folder, as `gh run download` creates it. */
 function unpacked(): TemporaryFolder {
   const folder = temporaryFolder();
   cpSync(join(stored, 'files'), folder.path, { recursive: true });
