@@ -1,11 +1,11 @@
 /**
- * The shipped action in a job of the local GitHub, as a hosted runner runs it: by the user `runner`, with sudo that
- * asks for no password, and without. Which sandbox works is found by trying.
+ * The shipped action in a job of the local GitHub, as on a hosted runner: run by the user `runner`, with and without
+ * passwordless sudo. The action finds out which sandbox works by trying.
  */
 import { describe, expect, it } from 'vitest';
 import { CANNOT_IMITATE, HAS_SUDO, imitateRunner } from './hosted-runner.ts';
 
-/** Starts an action as the runner's user: what was laid for its job belongs to that user, as it does on GitHub's. */
+/** Starts an action as the runner's user, who owns the files of its job, as on GitHub's runners. */
 const RUN = String.raw`
 cat > /srv/as-runner << 'END'
 #!/bin/bash
@@ -22,7 +22,7 @@ interface Played {
   readonly seen: string;
 }
 
-/** @throws with the end of what was printed when the task came to nothing. */
+/** @throws with the end of the output if the task had no result. */
 function read(stdout: string): Played {
   const after = (word: string): unknown[] =>
     stdout
@@ -33,7 +33,7 @@ function read(stdout: string): Played {
   return { runs: after('run') as Played['runs'], seen };
 }
 
-/** @returns what the agent found, by the name of what it tried. */
+/** @returns what the agent found, by the name of the attempt. */
 function findings(seen: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     seen

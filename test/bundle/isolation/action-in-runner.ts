@@ -1,8 +1,8 @@
 /**
  * `node action-in-runner.ts FOLDER NODE ISOLATION`: a task from its label to its pull request on the local GitHub,
- * inside the imitated runner, with the shipped action and bot. NODE starts the steps of the job, as the runner's user.
+ * inside the imitated runner, with the shipped action and bot. NODE starts the job's steps as the runner's user.
  *
- * Prints a line `@run JSON` for each run of the workflow, and `@file JSON` with what the agent left.
+ * Prints a line `@run JSON` for each run of the workflow, and `@file JSON` with the agent's file.
  */
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { findMarker } from '../../../protocol/comments/marker.ts';
 const WAIT_MS = 120_000;
 const WORKFLOW = 'demo/repository/.github/workflows/agora.yml';
 const [folder = '', runnerNode = '', isolation = 'auto'] = process.argv.slice(2);
-/** What an agent of this user could do, tried from within the action's own step. */
+/** Attempts of an agent of this user, from within the action's own step. */
 const TRIES = [
   'echo "uid $(id -u)"',
   'echo "sudo $(sudo -n id -u 2>/dev/null || echo none)"',

@@ -1,9 +1,9 @@
 /**
- * What a compromised agent tries: each attempt is a piece of bash that succeeds when the agent got what it wanted.
+ * What a compromised agent tries: each attempt is a bash script that succeeds if the agent achieves its aim.
  *
- * They run on an imitated hosted runner (hosted-runner.ts): the user `runner` owns the work folder with the command
- * files of two steps, credentials of tools lie in its HOME, and the tool cache and /usr/local/bin can be written by
- * everybody, as in the images of hosted runners.
+ * They run on an imitated hosted runner (hosted-runner.ts). The user `runner` owns the work folder with the command
+ * files of two steps. Its HOME has credentials of tools. Everyone can write to the tool cache and /usr/local/bin, as in
+ * the images of hosted runners.
  */
 import { NETWORK, OPEN, soon, type Tries } from './network-attempts.ts';
 
@@ -13,15 +13,15 @@ export interface Attempt {
   readonly script: string;
   /** Why it may succeed in a sandbox. */
   readonly harmless?: string;
-  /** Why it may succeed in one whose hosts are listed; left out: the same, unless that is the open network. */
+  /** Why it may succeed with a list of allowed hosts. If omitted, as above, unless that reason is the open network. */
   readonly listed?: string;
 }
 
 const W = '/home/runner/work';
 const C = `${W}/_temp/_runner_file_commands`;
 /**
- * Does something with each process of the action. `worker/`: an agent has a server of its own that is called main.cjs.
- * `[m]` keeps the attempt from finding itself.
+ * Does something with each process of the action. `worker/`: an agent has its own server, which is called main.cjs.
+ * `[m]` prevents the attempt from finding itself.
  */
 const each = (act: string): string =>
   `for p in /proc/[0-9]*; do grep -qsa "worker/[m]ain.cjs" $p/cmdline || continue; ${act} && exit 0; done; exit 1`;
@@ -31,11 +31,11 @@ function ofMachine(x86: number, arm: number): string {
   return `(require POSIX, (POSIX::uname())[4] eq "aarch64" ? ${arm} : ${x86})[-1]`;
 }
 
-/** Copies the first file of a process into its own. */
+/** Copies the first open file of a process into its own process. */
 const TAKE_FILE = (pid: string): string =>
   `perl -e 'my $of = syscall(434, $ARGV[0] + 0, 0); exit($of < 0 || syscall(438, $of, 0, 0) < 0)' ${pid}`;
 
-/** Without a sandbox these depend on how the kernel was built and set, and on who started the worker. */
+/** Without a sandbox, these depend on the kernel's build and settings, and on the parent of the worker. */
 export const UP_TO_THE_MACHINE = [
   'use io_uring',
   'inherit a file that it left open',
@@ -184,18 +184,18 @@ export const ATTEMPTS: readonly Attempt[] = [
   ...group('The network', NETWORK),
 ];
 
-/** Whether what an attempt got does no harm. */
+/** Whether the success of an attempt is harmless. */
 function isHarmless({ harmless, listed: why }: Attempt, network: 'open' | 'allowlist'): boolean {
   return network === 'open' ? harmless !== undefined : (why ?? harmless ?? OPEN) !== OPEN;
 }
 
-/** Names of what it got that does harm. */
+/** Names of the successful attempts that are harmful. */
 export function findHarmful(got: ReadonlyMap<string, boolean>, network: 'open' | 'allowlist'): readonly string[] {
   const harmful = ATTEMPTS.filter((attempt) => got.get(attempt.name) === true && !isHarmless(attempt, network));
   return harmful.map(({ name }) => name);
 }
 
-/** One script that tries everything and writes `name<TAB>got` or `name<TAB>-` to a file in the work tree. */
+/** A script that makes all attempts and writes `name<TAB>got` or `name<TAB>-` to a file in the work tree. */
 export function renderAttack(): string {
   const tries = ATTEMPTS.map(({ name, script }) => `try ${quote(name)} ${quote(script)}`);
   return [

@@ -1,6 +1,6 @@
 /**
- * What a compromised agent gets, by mode: the shipped worker on an imitated hosted runner. The table in
- * docs/threat-model.md is what came out; AGORA_WRITE_ATTEMPTS=1 writes it.
+ * What a compromised agent achieves, by mode: the shipped worker on an imitated hosted runner. The table in
+ * docs/threat-model.md has the results; AGORA_WRITE_ATTEMPTS=1 writes it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ function published(): string {
   return text.slice(text.indexOf(BEGIN) + BEGIN.length, text.indexOf(END)).trim();
 }
 
-/** The published row of each attempt. */
+/** The published row for each attempt. */
 function publishedRows(): ReadonlyMap<string, readonly string[]> {
   const rows = published().split('\n').slice(2);
   return new Map(

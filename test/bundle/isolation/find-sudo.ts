@@ -1,7 +1,7 @@
 /**
  * A real sudo for the imitated runner: the machine's own, that of an unpacked package whose folder AGORA_SUDO_ROOT
- * names (`dpkg -x sudo_*.deb FOLDER`), or Debian's package, fetched once into .cache/sudo. It is never installed: the
- * imitated runner lays it over its own /usr.
+ * names (`dpkg -x sudo_*.deb FOLDER`), or Debian's package, downloaded once to .cache/sudo. It is never installed: the
+ * imitated runner overlays it on its own /usr.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ const CACHE = resolve('.cache/sudo');
 const FETCH_MS = 120_000;
 
 export type FoundSudo =
-  /** `root`: of an unpacked package; empty for the machine's own. */
+  /** `root`: folder of an unpacked package; empty for the machine's own sudo. */
   { readonly kind: 'sudo'; readonly root: string } | { readonly kind: 'none'; readonly why: string };
 
 export function findSudo(): FoundSudo {
@@ -25,7 +25,7 @@ export function findSudo(): FoundSudo {
   return { kind: 'sudo', root: CACHE };
 }
 
-/** @returns why there is none. */
+/** @returns the reason if there is none. */
 function fetchSudo(): string | undefined {
   mkdirSync(resolve('.cache'), { recursive: true });
   const folder = mkdtempSync(resolve('.cache/sudo-'));
@@ -44,7 +44,7 @@ function fetchSudo(): string | undefined {
   }
 }
 
-/** Another test may have been quicker. */
+/** Another test may have done this first. */
 function putInPlace(unpacked: string): void {
   try {
     renameSync(unpacked, CACHE);

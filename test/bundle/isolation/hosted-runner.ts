@@ -1,8 +1,9 @@
 /**
  * An imitated hosted runner for the shipped worker: namespaces in which the user `runner` has a work folder with
- * command files, credentials of tools, a tool cache that everybody can write, sockets, and sudo where there is one.
+ * command files, credentials of tools, a tool cache that everyone can write to, sockets, and sudo if available.
  *
- * Needs root, and leaves nothing behind: mounts and processes end with it. Where sudo comes from: find-sudo.ts.
+ * Needs root, and leaves nothing behind: its mounts and processes end with it. For the source of sudo, see
+ * find-sudo.ts.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -31,7 +32,7 @@ const NAMESPACES = [
 ];
 const IP = 'ip link set lo up && ip route add local default dev lo && mount -t tmpfs none /mnt';
 
-/** Why no runner can be imitated here, found by trying; undefined when one can. */
+/** Why no runner can be imitated here, found by trying; undefined if one can. */
 export const CANNOT_IMITATE: string | undefined =
   MISSING.length > 0
     ? `${MISSING.join(', ')} not found`
@@ -45,11 +46,11 @@ export const HAS_SUDO = SUDO.kind === 'sudo';
 if (SUDO.kind === 'none') console.log(`skipped: a sandbox by sudo on an imitated runner: ${SUDO.why}.`);
 
 export interface Attacked {
-  /** Attempt → whether it got what it wanted. */
+  /** Attempt → whether it succeeded. */
   readonly got: ReadonlyMap<string, boolean>;
-  /** How the sandbox was built; undefined when there was none. */
+  /** How the sandbox was built; undefined if there was none. */
   readonly method: string | undefined;
-  /** Processes of the agent that were still there when the worker had ended. */
+  /** Processes of the agent that still existed after the worker had ended. */
   readonly survivors: number;
   /** Files in the work tree that the runner's user could not remove. */
   readonly stuck: string;
@@ -80,7 +81,7 @@ mkdir -p /opt/hostedtoolcache/node/bin; echo '#!/bin/sh' > /opt/hostedtoolcache/
 chmod -R 777 /opt /usr/local/bin /usr/share/git-core/templates
 `;
 
-/** Lays the runner's files and the work tree of the compromised agent, as the runner's user. */
+/** Creates the runner's files and the work tree of the compromised agent, as the runner's user. */
 export const ATTACKED_FILES = String.raw`
 cd /home/runner; W=work; C=$W/_temp/_runner_file_commands
 mkdir -p $C $W/_actions/some/action $W/shop/shop runners/externals/node24/bin .docker .ssh .cargo/bin registry/subagents
@@ -98,7 +99,7 @@ mkdir -p .git/modules/part; printf '[core]\n' > .git/modules/part/config; echo '
 
 const AS_RUNNER = 'setpriv --reuid 1901 --regid 1901 --init-groups env -i HOME=/home/runner USER=runner';
 
-/** Prints what became of the attempts, once the worker has ended. `$W` is the runner's work folder. */
+/** Prints the results of the attempts after the worker has ended. `$W` is the runner's work folder. */
 export const AFTER_ATTACK = String.raw`
 echo "@survivors $(pgrep -fc 'sleep 1?[6]1.77')"
 sed 's/^/@try /' $W/shop/shop/results.tsv
@@ -123,9 +124,9 @@ ${AFTER_ATTACK}
 `;
 
 /**
- * Carries out a script of bash in the imitated runner, as root, with bash as its first process.
- * @param environment `SUDO`: `with` when the runner's user may use it without a password.
- * @returns what it printed.
+ * Runs a bash script in the imitated runner, as root, with bash as its first process.
+ * @param environment `SUDO`: `with` if the runner's user may use sudo without a password.
+ * @returns its output.
  */
 export async function imitateRunner(
   script: string,
@@ -168,7 +169,7 @@ export async function attack(
   );
 }
 
-/** @throws when it made no attempt, with the end of what was printed. */
+/** @throws with the end of the output if the agent made no attempt. */
 export function readAttacked(stdout: string): Attacked {
   const lines = stdout.split('\n');
   const tries = lines.flatMap((line) => (line.startsWith('@try ') ? [line.slice(5).split('\t')] : []));

@@ -1,8 +1,8 @@
-/** The shipped worker is killed with SIGKILL at any point of a run: nothing of its sandboxes is left of it. */
+/** The shipped worker is killed with SIGKILL at any point of a run: nothing of its sandboxes remains. */
 import { describe, expect, it } from 'vitest';
 import { CANNOT_IMITATE, HAS_SUDO, imitateRunner } from './hosted-runner.ts';
 
-/** `log`: once the worker has said so. `in`: while that program runs. `soon`: seconds after its first line. */
+/** `log`: once the worker has logged this. `in`: while that program runs. `soon`: seconds after its first line. */
 const POINTS = [
   ['log', 'worker.boot'],
   ...['0.02', '0.06', '0.1', '0.15'].map((seconds) => ['soon', seconds] as const),
@@ -15,7 +15,7 @@ const POINTS = [
   ['log', 'verify.ran'],
 ] as const;
 
-/** Each program ends at once, but for the one that hides and stays. */
+/** Each program ends immediately, except for the one that hides and keeps running. */
 const STAY = String.raw`#!/bin/bash
 [ "$1" = "$(cat stay-in)" ] || exit 0
 trap '' TERM HUP INT
@@ -72,7 +72,7 @@ async function killAtEachPoint(sudo: 'with' | 'without'): Promise<readonly strin
 
 const NOTHING_LEFT = POINTS.map((point) => `@point ${point.join(' ')} reached left=0 spaces=4 machine=same stuck=0`);
 
-/** A dozen runs one after another. */
+/** About 12 runs, one after another. */
 const LIMIT = { timeout: 900_000 };
 
 describe.skipIf(CANNOT_IMITATE !== undefined)('a worker that is killed', () => {

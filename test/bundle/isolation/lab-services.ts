@@ -1,6 +1,6 @@
 /**
  * `node lab-services.ts KEY CERTIFICATE`, as root in the imitated runner: sockets and services of the machine that a
- * compromised agent would like to reach, and hosts of an internet of our own. Every address leads here.
+ * compromised agent could try to reach, and hosts of an imitated internet. All addresses lead here.
  */
 import { createSocket } from 'node:dgram';
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const [key = '', cert = ''] = process.argv.slice(2);
 const [RUNNER, DOCKER] = [1901, 1902];
 const WORK = '/home/runner/work';
 
-/** Names of that internet. `rebind` and the next ones lead where their owners would like to be taken. */
+/** Host names of that internet. `rebind` and the names after it resolve to addresses that an attacker would choose. */
 const NAMES: Readonly<Record<string, string>> = {
   'listed.example.com': '93.184.216.34',
   'evil.example.org': '93.184.216.34',
@@ -36,7 +36,7 @@ function serve(where: ListenOptions): Promise<AddressInfo | string | null> {
   });
 }
 
-/** The answer to a question for an address, or undefined when it is no question. */
+/** The response to an address query, or undefined if it is not a query. */
 function answerName(question: Buffer): Buffer | undefined {
   const labels: string[] = [];
   let at = 12;

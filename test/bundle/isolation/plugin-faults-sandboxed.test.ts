@@ -1,6 +1,6 @@
 /**
- * Modules of a registry that get it wrong, in the sandbox of the shipped worker: the same rows of docs/runtimes.md, one
- * last event each, everything put back and nobody left.
+ * Faulty modules of a registry, in the sandbox of the shipped worker: the same rows of docs/runtimes.md, one last event
+ * each, all files restored and no process left.
  */
 import { execa } from 'execa';
 import { existsSync, readFileSync, readlinkSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { repository, temporaryFolder } from '../../support/worker/work-tree.ts';
 
 const CAN_BUILD = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/perl');
 const TERMINAL = new Set(['dispatch.finished', 'dispatch.needs_input', 'dispatch.failed', 'dispatch.cancelled']);
-/** A module that hangs is not waited for as long as others are, which take their time on a busy machine. */
+/** The limit is shorter for a module that hangs than for the others, which need time on a busy machine. */
 const TIMES = {
   loading: { openMs: 10_000, callMs: 120_000 },
   called: { openMs: 120_000, callMs: 20_000 },
@@ -31,7 +31,7 @@ interface LogLine {
   readonly mode?: string;
 }
 
-/** What a round of the shipped worker with that module has logged, in the sandbox. */
+/** The log of a round of the shipped worker with that module, in the sandbox. */
 async function play(source: string, times: PluginTimes) {
   const tree = repository();
   const registry = temporaryFolder();
@@ -71,7 +71,7 @@ async function play(source: string, times: PluginTimes) {
   };
 }
 
-/** Signals everybody that it can see, its parents first, but for itself; and nobody where it is not kept apart. */
+/** Signals all processes that it can see except itself, its parents first. Outside of a sandbox, it signals none. */
 const signalling = (signal: string): string =>
   moduleWith(
     {
@@ -110,7 +110,7 @@ describe.skipIf(!CAN_BUILD)('a faulty module in the sandbox', () => {
       const { log, ends } = played;
 
       expect(ends).toMatchObject([{ kind: 'dispatch.failed', reason: 'worker-failed' }]);
-      // A module that cannot even be loaded ends the round before the agent's sandbox is chosen.
+      // A module that cannot be loaded ends the round before the agent's sandbox is chosen.
       const isolation = log.find(({ kind }) => kind === 'isolation.chosen');
       if (isolation !== undefined) expect(isolation).toMatchObject({ mode: 'sandbox' });
       expect(isolation === undefined).toBe(publishedEnds().get(does)?.startsWith('cannot be used') === true);

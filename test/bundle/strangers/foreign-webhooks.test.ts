@@ -1,6 +1,6 @@
 /**
- * The shipped bot hears what others have recorded of the real GitHub, signed, and thousands of deliveries that are like
- * them and wrong. It answers each, and goes on with little memory.
+ * The shipped bot receives signed recordings of real GitHub deliveries, and thousands of faulty variants. It responds
+ * to each, and continues with little memory.
  */
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
@@ -13,12 +13,12 @@ import { expect, it } from 'vitest';
 import { changedExample, readWebhookExamples, type WebhookExample } from './foreign-webhooks.ts';
 
 const SECRET = 'c2f1b7e09d8a4f63a1';
-/** Of V8, in MiB: a bot that keeps something of each delivery does not get through with it. */
+/** V8's heap in MiB: too small for a bot that keeps data of each delivery. */
 const HEAP = 96;
 const CHANGED = 3_000;
 const AT_ONCE = 8;
 
-/** Knows the App and its token, and nothing else. */
+/** Responds only to requests for the App and its token. */
 async function startStub(): Promise<AsyncDisposable & { readonly url: string }> {
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
@@ -93,7 +93,7 @@ async function startShippedBot(github: string) {
   };
 }
 
-/** @returns how often each status was the answer, and examples of those that are not 200. */
+/** @returns how often each status was the response, and examples of those that are not 200. */
 async function deliverAll(
   deliver: (example: WebhookExample) => Promise<number>,
   examples: readonly WebhookExample[],
@@ -122,7 +122,7 @@ it('accepts every published example of a delivery', async () => {
 
   expect(examples.length).toBeGreaterThan(400);
   expect(new Set(examples.map(({ event }) => event)).size).toBeGreaterThan(40);
-  // The only ones that ask GitHub for something, and this one knows no issue.
+  // Only these make a request to GitHub, and this stub knows no issue.
   expect(odd.filter((one) => !/^404 \S+ issue_comment /.test(one))).toEqual([]);
   expect(odd.length).toBeLessThan(10);
   expect(bot.isAlive()).toBe(true);

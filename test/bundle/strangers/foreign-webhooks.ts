@@ -1,4 +1,4 @@
-/** Real deliveries that others have published, and the same with something wrong in them. */
+/** Published real deliveries, and variants of them with errors. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -12,8 +12,8 @@ const Examples = z.array(
 export type WebhookExample = z.infer<typeof Examples>[number];
 
 /**
- * Every one of `@octokit/webhooks-examples` 7.6.1 (MIT), packed by scripts/tests/write-webhook-examples.ts. Those that
- * a repository's own web hook was sent are given what an App's has besides: its installation.
+ * All of `@octokit/webhooks-examples` 7.6.1 (MIT), packed by scripts/tests/write-webhook-examples.ts. Deliveries to a
+ * repository's own webhook get the member that an App's webhook has in addition: its installation.
  */
 export function readWebhookExamples(): WebhookExample[] {
   const packed = readFileSync(join(import.meta.dirname, 'webhook-examples.json.br'));
@@ -23,7 +23,7 @@ export function readWebhookExamples(): WebhookExample[] {
   }));
 }
 
-/** What is done to a value of a payload; `undefined` removes it. */
+/** A change to a value of a payload; `undefined` removes it. */
 type Change = (value: unknown) => unknown;
 
 const ODD_VALUES: readonly unknown[] = [
@@ -47,14 +47,14 @@ const ODD_VALUES: readonly unknown[] = [
 
 const CHANGES: readonly Change[] = [
   () => undefined,
-  // A copy each time: a later change goes into the value that an earlier one put there.
+  // A new copy each time, because a later change modifies a value that an earlier one inserted.
   ...ODD_VALUES.map((odd) => () => structuredClone(odd)),
   (value) => [value],
   (value) => ({ value }),
   (value) => JSON.stringify(value),
 ];
 
-/** An example with one to four of its values, at any depth, replaced by something else or gone. */
+/** An example with one to four of its values, at any depth, replaced or removed. */
 export function changedExample(examples: readonly WebhookExample[]): fc.Arbitrary<WebhookExample> {
   return fc
     .record({
@@ -72,7 +72,7 @@ export function changedExample(examples: readonly WebhookExample[]): fc.Arbitrar
     });
 }
 
-/** @param path which member to follow, as a number that is taken modulo how many there are. */
+/** @param path which member to follow, as a number modulo the number of members. */
 function changeAt(at: object, [step = 0, ...rest]: readonly number[], change: Change): void {
   const members = at as Record<string, unknown>;
   const names = Object.keys(members);
