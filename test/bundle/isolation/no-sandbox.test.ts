@@ -1,4 +1,4 @@
-/** The shipped worker on a machine where no sandbox can be built: it reports that, and starts nothing in need of one. */
+/** The shipped worker on a machine without a working sandbox: it reports that, and starts nothing that needs one. */
 import { describe, expect, it } from 'vitest';
 import { CANNOT_IMITATE, imitateRunner } from './hosted-runner.ts';
 

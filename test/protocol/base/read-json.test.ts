@@ -56,7 +56,7 @@ it('refuses nesting that would overflow the stack', () => {
   expect(readJson(`"${'['.repeat(1_000)}"`)).toEqual({ kind: 'json', value: '['.repeat(1_000) });
 });
 
-/** Character by character, as JSON says it. */
+/** Character by character, as JSON defines it. */
 function depthOf(text: string): number {
   let [depth, deepest, inString] = [0, 0, false];
   for (let at = 0; at < text.length; at += 1) {

@@ -1,4 +1,4 @@
-/** Replies that mean just one option and say a little more than its name. */
+/** Replies that mean exactly one option and say slightly more than its name. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readAnswer } from '../../../protocol/comments/parse-answer.ts';

@@ -56,7 +56,7 @@ const asked: NeedsInput = { question: 'How many?', options: ['Eleven', 'Thirteen
 const question = render(asked);
 const html = (text: string): string => new Marked({ gfm: true }).parse(text, { async: false });
 
-/** What people write, and what would break out of the line. */
+/** Text that people write, and text that could break out of the line. */
 const bodies = fc
   .array(
     fc.oneof(

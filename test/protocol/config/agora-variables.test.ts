@@ -1,4 +1,4 @@
-/** The one table of `AGORA_*` variables: whatever reads one is held to it, and so are names that nobody reads. */
+/** The one table of `AGORA_*` variables: it must contain all variables that code reads, and no others. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -13,12 +13,12 @@ import { BOOT_VARIABLES, readBoot } from '../../../worker/standalone/read-enviro
 
 const NAMES = Object.keys(AGORA_VARIABLES);
 const PRODUCT = ['action', 'bot', 'cli', 'client', 'deliver', 'github', 'protocol', 'relay', 'worker'];
-/** As examples of wrong names, and the name of the table itself. */
+/** Examples of wrong names, and the name of the table itself. */
 const NONE = ['AGORA_PERMISSION_MODE', 'AGORA_VARIABLES'];
 /** An input of a page, a secret of a workflow, a setting of a program that an example shows. */
 const OF_OTHERS = ['AGORA_SEARCH', 'AGORA_START_TOKEN', 'AGORA_ANSWERS_KEY'];
 
-/** Every such name in these files, whatever it is there. */
+/** All such names in these files, whatever they mean there. */
 function namesIn(folders: readonly string[], pattern: RegExp): Set<string> {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
     encoding: 'utf8',
@@ -30,7 +30,7 @@ function namesIn(folders: readonly string[], pattern: RegExp): Set<string> {
 
 it('contains every variable that occurs in the product, and no other', () => {
   const found = namesIn(PRODUCT, /\.ts$/);
-  // Read as the name of a file that has another's value.
+  // Read as the name of a file that contains the value of another variable.
   found.add('AGORA_ANSWERS_PATH');
 
   expect([...found].filter((name) => !NAMES.includes(name) && !NONE.includes(name))).toEqual([]);
@@ -51,12 +51,12 @@ it('contains every variable that scripts, demo, examples and deployments use, an
   const ours = NAMES.filter((name) => AGORA_VARIABLES[name]?.where.includes('development'));
   expect(ours.filter((name) => !tests.has(name))).toEqual([]);
   const read = namesReadIn('test');
-  // Set by a test that looks whether it is handed on.
+  // A test sets this one to check whether it is passed on.
   expect(read.filter((name) => !NAMES.includes(name) && name !== 'AGORA_LEAK')).toEqual([]);
   expect(read).toContain('AGORA_WRITE_FAULTS');
 });
 
-/** What tests themselves go by. */
+/** The variables that the tests themselves read. */
 function namesReadIn(folder: string): string[] {
   const listed = execFileSync('git', ['grep', '-hoE', "process\\.env\\['AGORA_[A-Z_]+'\\]", '--', folder], {
     encoding: 'utf8',

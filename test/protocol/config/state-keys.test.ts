@@ -1,4 +1,4 @@
-/** Keys of saved states: several at once, by name, so that one can be replaced while a question is open. */
+/** Keys of saved states: several at once, with names, so that one can be replaced while a question is open. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

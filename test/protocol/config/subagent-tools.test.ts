@@ -1,4 +1,4 @@
-/** `tools` of a subagent: what is taken, and what is said of everything that is wrong with it. */
+/** `tools` of a subagent: the valid values, and the message for every invalid one. */
 import { expect, it } from 'vitest';
 import { readSubagent } from '../../../protocol/config/subagent.ts';
 import { fillIn, referencesOf } from '../../../protocol/tools/subagent-tools.ts';

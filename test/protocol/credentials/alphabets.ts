@@ -1,4 +1,4 @@
-/** What the characters of credentials are drawn from. */
+/** The alphabets from which the characters of credentials are drawn. */
 import type { Chance } from './corpus.ts';
 
 export type Of = Chance['of'];

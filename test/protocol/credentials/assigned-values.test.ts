@@ -1,4 +1,4 @@
-/** What is assigned to a telling name, and what only looks like it among encoded bytes. */
+/** Values that are assigned to a telling name, and encoded bytes that only look like that. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createAssignedValueFinder, entropyOf } from '../../../protocol/credentials/assigned-values.ts';
@@ -74,7 +74,7 @@ it('measures the randomness of a text: bits per character, from the frequency of
   const letters = fc.constantFrom('\0', 'a', 'b', 'c', '~', '\x7f', '\x80', 'é', '字');
   fc.assert(
     fc.property(fc.string({ unit: letters, minLength: 1 }), (text) => {
-      // What is no ASCII counts as one and the same.
+      // All characters outside of ASCII count as the same one.
       const groups = Object.values(Object.groupBy(text, (letter) => (letter < '\x80' ? letter : 'é')));
       const shares = groups.map((group) => (group?.length ?? 0) / text.length);
       const bits = shares.reduce((sum, share) => sum - share * Math.log2(share), 0);

@@ -1,6 +1,6 @@
 /**
- * Expressions that are put together when the program starts or when a rule is first needed: the linter reads only
- * those that are written out. Each is held to the same rules as the others: linear time for any text.
+ * Expressions that are built when the program starts or when a rule is first needed: the linter reads only literal
+ * ones. They must follow the same rule as the others: linear time for any text.
  */
 import { join } from 'node:path';
 import { execa } from 'execa';

@@ -1,4 +1,4 @@
-/** Credentials that nobody registered: what is found, in which disguise, and what stays. */
+/** Unregistered credentials: which ones are found, in which disguises, and what is kept. */
 import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
 import { detectCredentials } from '../../../protocol/credentials/detect-credentials.ts';
@@ -16,12 +16,12 @@ import { VENDOR_HARMLESS } from './vendors/vendor-harmless.ts';
 import { vendorLeaks } from './vendors/vendor-shapes.ts';
 import { WRITTEN_HARMLESS, writtenLeaks } from './vendors/written-shapes.ts';
 
-/** Another one for every tree; a failure names it. */
+/** Different for every tree; the message of a failure contains it. */
 const SEED = inject('testSeed') % 1_000_000;
 const ROUNDS = 5;
 const out = createRedactor().text;
 
-/** The longest piece of a secret that is left, invisible characters aside. */
+/** The length of the longest piece of a secret that remains, without invisible characters. */
 function leftOf(secret: string, text: string): number {
   const seen = text.replace(/[^\x21-\x7e]/g, '');
   let longest = 0;
@@ -133,7 +133,7 @@ it('finds a key with thousands of escaped line ends and no end, and one that onl
   const begin = ['-----BEGIN', 'PRIVATE', 'KEY-----'].join(' ');
   const body = 'MIIEvQ'.repeat(20);
 
-  // Two ways to read each of the line ends once took twice as long for every one of them.
+  // When each line end could be matched in two ways, every additional one doubled the time.
   expect(out(`${begin}${'\\n'.repeat(4_000)}`)).toBe(`${begin}${'\\n'.repeat(4_000)}`);
   expect(out(`${begin}\\n${body}${'\\n'.repeat(4_000)}`)).not.toContain(body);
   expect(out(`${begin}\\n${body}${'\\n'.repeat(40_000)}`)).not.toContain(body);
@@ -141,7 +141,7 @@ it('finds a key with thousands of escaped line ends and no end, and one that onl
 
 it('hides the rest of a token that a terminal has wrapped, and no words below one', () => {
   const found = leaks(SEED).find(({ name }) => name.includes('GitHub'))?.secret ?? '';
-  // A rest without any digit is taken for a word, see docs/text.md.
+  // A rest without a digit counts as a word, see docs/text.md.
   const secret = `${found.slice(0, -1)}7`;
   const [head, tail] = [secret.slice(0, 22), secret.slice(22)];
 
@@ -213,6 +213,6 @@ it('reads a value once, however many telling names are in it', () => {
   const began = performance.now();
   detectCredentials(text);
 
-  // It takes a quarter of a second, and eleven where each of them is read anew.
+  // It takes a quarter of a second, and 11 seconds if each text is read again.
   expect(performance.now() - began).toBeLessThan(5_000);
 });

@@ -1,7 +1,7 @@
 /**
- * What must be found, each made anew from a seed so that nothing is fitted to one value, and what must stay.
+ * Credentials that must be found, generated from a seed so that no rule can fit one value, and text that must be kept.
  *
- * No line is a real credential. They are put together from parts, so that no scanner takes this file for a leak.
+ * No line contains a real credential. They are composed of parts, so that no scanner reports this file as a leak.
  */
 import { Buffer } from 'node:buffer';
 
@@ -13,7 +13,7 @@ export interface Chance {
   readonly of: (letters: string, count: number) => string;
 }
 
-/** Numbers that look like chance and are the same for one seed. */
+/** Pseudorandom numbers that are the same for one seed. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   const next = (below: number): number => {
@@ -25,7 +25,7 @@ export function chanceOf(seed: number): Chance {
 
 type Shape = readonly [name: string, make: (chance: Chance) => readonly [secret: string, text: string]];
 
-/** A token that is known by itself, in a sentence. */
+/** A token that is recognized by itself, in a sentence. */
 function token(name: string, make: (of: Chance['of']) => string): Shape {
   return [
     name,
@@ -36,7 +36,7 @@ function token(name: string, make: (of: Chance['of']) => string): Shape {
   ];
 }
 
-/** The same, where something around it tells what it is. */
+/** A credential that is recognized by the text around it. */
 function inside(name: string, letters: string, count: number, around: (value: string) => string): Shape {
   return [
     name,
@@ -192,7 +192,7 @@ function base32Of(secret: string): string {
     .join('');
 }
 
-/** What a reader, a browser or a machine undoes. */
+/** Disguises that a reader, a browser or a program undoes. */
 export const DISGUISES: readonly (readonly [string, (secret: string) => string])[] = [
   ['as it is', (secret) => secret],
   ['with U+200B inside', (secret) => `${secret.slice(0, 7)}\u200B${secret.slice(7)}`],
@@ -234,5 +234,5 @@ export const DISGUISES: readonly (readonly [string, (secret: string) => string])
   ['in JSON escapes', (secret) => secret.replace(/[_-]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`)],
 ];
 
-/** Tokens that are known by themselves: the others need what stands around them. */
+/** Tokens that are recognized by themselves; all others need the text around them. */
 export const KNOWN_BY_THEMSELVES = TOKENS.length;

@@ -1,4 +1,4 @@
-/** A text in another form, decoded to the letter: what a form hides is searched as it was written. */
+/** Encoded text, decoded exactly: what an encoding hides is searched in its original form. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeQuotedPrintable, decodeRuns } from '../../../protocol/credentials/encoded-runs.ts';

@@ -1,9 +1,9 @@
-/** What counts as one credential: where shapes overlap, and how much of chance a token must have. */
+/** What counts as one credential: overlapping shapes, and how random a token must be. */
 import { expect, it } from 'vitest';
 import { detectCredentials, detectNear } from '../../../protocol/credentials/detect-credentials.ts';
 import { hideCredentials } from '../../../protocol/text/redact-credentials.ts';
 
-/** In parts, so that no scanner takes this file for a leak. */
+/** In parts, so that no scanner reports this file as a leak. */
 const token = (beginning: string, rest: string): string => `${beginning}${rest}`;
 const KEY = [['-----BEGIN', 'PRIVATE', 'KEY-----'], ['MIIEvQ7a'.repeat(10)], ['-----END', 'PRIVATE', 'KEY-----']]
   .map((words) => words.join(' '))

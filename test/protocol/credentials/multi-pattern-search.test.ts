@@ -1,11 +1,11 @@
-/** Many patterns at once, compared with the obvious way: one after the other, at each place. */
+/** A search for many patterns at once, compared with the simple way: one pattern after another, at each position. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createSearch, joinRuns, type Run } from '../../../protocol/credentials/multi-pattern-search.ts';
 
 /** Few letters, so that patterns overlap and repeat; two of them have the same low bits. */
 const letters = (lengths: fc.StringConstraints) => fc.string({ ...lengths, unit: fc.constantFrom('a', 'A', 'b') });
-/** Short ones and long ones, which have a pass each. */
+/** Short and long patterns, which are searched in separate passes. */
 const patternLists = (least: number) => fc.array(letters({ minLength: least, maxLength: 11 }), { maxLength: 6 });
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
 const sorted = (runs: readonly Run[]): Run[] => runs.toSorted(([a, b], [c, d]) => a - c || b - d);
@@ -16,7 +16,7 @@ function findEach(text: string, patterns: readonly string[]): Run[] {
   );
 }
 
-/** Where the first pattern begins that the end of the text cuts off. */
+/** The start of the first pattern that the end of the text cuts off. */
 function findCut(text: string, patterns: readonly string[]): number {
   const cut = [...bytesOf(text).keys()].find((at) =>
     patterns.some((pattern) => pattern.length > text.length - at && pattern.startsWith(text.slice(at))),

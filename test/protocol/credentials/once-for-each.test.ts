@@ -1,4 +1,4 @@
-/** What is read from a text is read once, however often the text comes. */
+/** The result for a text is computed once, however often the text occurs. */
 import { expect, it } from 'vitest';
 import { onceForEach } from '../../../protocol/credentials/once-for-each.ts';
 

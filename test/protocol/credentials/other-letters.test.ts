@@ -1,8 +1,8 @@
-/** Credentials beside letters of other scripts, which are no ASCII and of another length in lower case. */
+/** Credentials next to letters of other scripts, which are not ASCII and have a different length in lower case. */
 import { expect, it } from 'vitest';
 import { detectCredentials } from '../../../protocol/credentials/detect-credentials.ts';
 
-/** Put together, so that nothing in this file has the shape itself. */
+/** Composed of parts, so that nothing in this file has the shape itself. */
 const KEY = ['AI', 'za', 'Sy7dKq2Lm9'.repeat(3), 'Vw4xZ'].join('');
 
 it('finds an assigned value after letters that become longer in lower case', () => {

@@ -1,6 +1,6 @@
 /**
- * A program of its own: writes which expressions are put together when the modules of `protocol/` are loaded and the
- * rules are built, as JSON lines of `[expression, where]`. Beside other tests the modules are loaded already.
+ * A separate program: lists the expressions that are built when the modules of `protocol/` are loaded and the rules are
+ * built, as JSON lines of `[expression, where]`. Inside other tests, the modules are loaded already.
  */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../../..');
 const Plain = RegExp;
 
-/** By what they are, where each is built. */
+/** From each expression to the place where it is built. */
 const built = new Map<string, string>();
 
 function recordBuilt(): void {
@@ -24,7 +24,7 @@ function recordBuilt(): void {
   });
 }
 
-/** All words that a rule waits for, and what each of them looks at. */
+/** Passes all words that a rule waits for, so that all rules are built. */
 async function buildAll(): Promise<void> {
   for (const path of globSync('protocol/**/*.ts', { cwd: ROOT })) await import(join(ROOT, path));
   const { scanRules } = await import('../../../protocol/credentials/scan-rules.ts');

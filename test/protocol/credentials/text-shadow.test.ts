@@ -1,4 +1,4 @@
-/** A text as it is searched, compared with the obvious way: one character after the other. */
+/** The searched form of a text, compared with the simple implementation: one character after another. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -10,7 +10,7 @@ import {
   shadowOf,
 } from '../../../protocol/credentials/text-shadow.ts';
 
-/** What stands in a text, and what it is searched as. */
+/** Pieces of a text, and their searched form. */
 const AS_THEMSELVES = [
   '\uff8a',
   '\u00bd',
@@ -55,7 +55,7 @@ const PIECES: readonly Piece[] = [
 const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 });
 const textOf = (some: readonly Piece[]): string => some.map(({ written }) => written).join('');
 
-/** For each unit that is searched: the piece of the text that it stands for. */
+/** For each searched unit, the piece of the text that it stands for. */
 function unitsOf(some: readonly Piece[]): { readonly unit: string; readonly start: number; readonly end: number }[] {
   let at = 0;
   return some.flatMap(({ written, searched }) => {
@@ -64,7 +64,7 @@ function unitsOf(some: readonly Piece[]): { readonly unit: string; readonly star
   });
 }
 
-/** Where each of the runs of one unit and of two comes from. */
+/** The origins of all sequences of one and of two units. */
 function placesIn(shadow: Shadow): (readonly [number, number])[] {
   const units = Array.from({ length: shadow.text.length }, (_, at) => at);
   return units.flatMap((at) => [originOf(shadow, at, at + 1), originOf(shadow, Math.max(0, at - 1), at + 1)]);

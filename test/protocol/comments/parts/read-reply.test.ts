@@ -8,7 +8,7 @@ const parts = [
   { id: '3', asked: 'What shall it be called?', options: [] },
 ];
 const read = (body: string) => readReply(body, { options: [], parts });
-/** Its answers, as `1=2` for an option and `3="words"` for words. */
+/** The answers of a reply, as `1=2` for an option and `3="words"` for free text. */
 const said = (body: string): string[] | string => {
   const reply = read(body);
   if (reply.kind === 'none') return reply.why;
@@ -81,7 +81,7 @@ describe('a reply to several questions', () => {
     const words = fc
       .array(fc.constantFrom('a', 'I', ' ', '2', ':', '=', ',', '.', 'yes', '@ada', '-', '*', '/'), { maxLength: 8 })
       .map((signs) => `w${signs.join('').trim()}`)
-      // On one line the numbers of others begin their answers, and that is meant.
+      // On one line, the numbers of the other questions intentionally start their answers.
       .filter((text) => !/[\s,;]\d/.test(text));
     fc.assert(
       fc.property(words, words, (first, second) => {

@@ -1,6 +1,6 @@
 /**
- * Replies that were written after the reader, by somebody who tried what it misses: `¦` stands between two of them, `⏎`
- * for the end of a line.
+ * Replies that were collected after the reader was written, to find what it misses. `¦` separates two replies, `⏎`
+ * stands for a line break.
  */
 export const rowsOf = (text: string): string[] =>
   text
@@ -8,7 +8,7 @@ export const rowsOf = (text: string): string[] =>
     .split(/ ¦ |\n/)
     .map((row) => row.replaceAll('⏎', '\n'));
 
-/** Each means the option of its place among NEAR_OPTIONS. */
+/** Each means the option at its position in NEAR_OPTIONS. */
 export const FURTHER_REPLIES: readonly (readonly string[])[] = [
   rowsOf(`
 going with SQLite ¦ my pick is SQLite ¦ take the first ¦ the first one please ¦ First one! ¦ SQLite 👍
@@ -50,7 +50,7 @@ option three ¦ Three ¦ three please ¦ ③ ¦ 3️⃣ please
 `),
 ];
 
-/** They mean none, or leave open which. */
+/** They mean no option, or it is unclear which one. */
 export const FURTHER_OTHERS = rowsOf(`
 not SQLite ¦ not 2 please ¦ anything but 2 ¦ anything except SQLite ¦ 1 or 2 ¦ 2 or 3? ¦ either
 either 1 or 2 ¦ both 1 and 2 ¦ 1 and 2 ¦ 1+2 ¦ 1 & 2 ¦ neither of them ¦ none ¦ none of these ¦ no ¦ No.
@@ -82,7 +82,7 @@ can we use SQLite ¦ is the answer 2 ¦ no SQLite please ¦ no, not SQLite ¦ No
 bump ¦ +1 ¦ 👍 ¦ thanks ¦ lgtm ¦ LGTM 2 nits
 `);
 
-/** They answer nothing. */
+/** They do not answer anything. */
 export const FURTHER_THANKS = rowsOf(`
 Thanks! ¦ Thank you so much ¦ thx ¦ ty ¦ Thanks, will look tomorrow ¦ I’ll check and get back to you
 Let me check with the team ¦ on it ¦ Looking into it. ¦ Good question, let me think ¦ Will do
@@ -99,7 +99,7 @@ Grazie ¦ Спасибо ¦ 谢谢 ¦ 감사합니다 ¦ Danke, ich schaue morge
 on it
 `);
 
-/** They answer a question that has no options. */
+/** They answer a question without options. */
 export const FURTHER_ANSWERS = rowsOf(`
 Twelve please ¦ Let me know when it is done, use 12 ¦ Check the limit against 12
 I will be the reviewer; use the name "shop" ¦ Thanks, use 12 ¦ Use thanks.txt

@@ -1,10 +1,10 @@
 /**
- * Replies tried after those of spoken-replies.ts: by mail and chat, with names and marks around them, in further
- * languages. `¦` stands between two of them, `⏎` for the end of a line.
+ * Replies that were collected after those of spoken-replies.ts: by email and chat, with names and characters around
+ * them, in more languages. `¦` separates two replies, `⏎` stands for a line break.
  */
 import { rowsOf } from './further-replies.ts';
 
-/** Each means the option of its place among NEAR_OPTIONS. */
+/** Each means the option at its position in NEAR_OPTIONS. */
 export const LATER_REPLIES: readonly (readonly string[])[] = [
   rowsOf(`
 SQLite, por favor ¦ SQLite per favore ¦ SQLite s'il te plaît ¦ SQLite bitte! ¦ Bitte SQLite ¦ Ich nehme SQLite
@@ -44,7 +44,7 @@ third choice ¦ the last ¦ the last choice ¦ drei ¦ la tercera ¦ trois
 `),
 ];
 
-/** They mean none, or leave open which. */
+/** They mean no option, or it is unclear which one. */
 export const LATER_OTHERS = rowsOf(`
 2 is a typo ¦ 2 comments below ¦ 2 bugs ¦ 2 out of 10 ¦ 2 GB ¦ 2 ms ¦ 2 MB please ¦ 2 spaces please ¦ 2 retries
 use 2 spaces ¦ use 2 threads please ¦ take 2 days ¦ make it 2 columns ¦ 2 columns please ¦ in 2 steps

@@ -1,6 +1,6 @@
-/** Replies to a question with options, and which they mean. */
+/** Replies to a question with options, and the options that they mean. */
 export const NEAR_OPTIONS = ['SQLite', 'Postgres (slower)', 'Keep both'];
-/** Replies that mean one of them. */
+/** Replies that mean one of the options. */
 export const NEAR_REPLIES: readonly (readonly [reply: string, option: number])[] = [
   ['2️⃣', 2],
   ['②', 2],
@@ -79,7 +79,7 @@ export const NEAR_REPLIES: readonly (readonly [reply: string, option: number])[]
   ['2.', 2],
   ['２', 2],
 ];
-/** Replies that may mean several, none, or something else. */
+/** Replies that could mean several options, none, or something else. */
 export const OTHER_REPLIES: readonly string[] = [
   '2 or 3',
   'not SQLite',

@@ -1,10 +1,10 @@
 /**
- * Replies tried after those of later-replies.ts: from phones and chats, with names, marks and further languages.
- * `¦` stands between two of them, `⏎` for the end of a line.
+ * Replies that were collected after those of later-replies.ts: from phones and chats, with names, characters and more
+ * languages. `¦` separates two replies, `⏎` stands for a line break.
  */
 import { rowsOf } from './further-replies.ts';
 
-/** Each means the option of its place among NEAR_OPTIONS. */
+/** Each means the option at its position in NEAR_OPTIONS. */
 export const NEWER_REPLIES: readonly (readonly string[])[] = [
   rowsOf(`
 SQLite please :pray: ¦ SQLite seems fine to me ¦ SQLite should be fine
@@ -33,7 +33,7 @@ Keep both it is ¦ Keep both sounds good ¦ I'd say keep both ¦ I think keep bo
 `),
 ];
 
-/** They mean none, or leave open which. */
+/** They mean no option, or it is unclear which one. */
 export const NEWER_OTHERS = rowsOf(`
 2 people asked for it ¦ 2 PRs are open ¦ 2 tests fail ¦ since 2 ¦ until 2 ¦ 2 is broken ¦ 2 is buggy
 Option 2 is broken ¦ option 2 has a race ¦ option 2 needs review ¦ option 2 or 3, your choice ¦ option 2?

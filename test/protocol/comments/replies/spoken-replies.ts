@@ -1,10 +1,10 @@
 /**
- * Replies as people say them, and in further languages, written after those of further-replies.ts: `¦` stands between
- * two of them, `⏎` for the end of a line.
+ * Replies in spoken language, and in more languages, collected after those of further-replies.ts. `¦` separates two
+ * replies, `⏎` stands for a line break.
  */
 import { rowsOf } from './further-replies.ts';
 
-/** Each means the option of its place among NEAR_OPTIONS. */
+/** Each means the option at its position in NEAR_OPTIONS. */
 export const SPOKEN_REPLIES: readonly (readonly string[])[] = [
   rowsOf(`
 I choose SQLite ¦ I choose option 1 ¦ I’ll go with SQLite ¦ we’ll take SQLite ¦ SQLite it is
@@ -50,7 +50,7 @@ three. ¦ Keep both 👍 ¦ 👍 keep both ¦ Keep both 🙂 ¦ keep both thx
 `),
 ];
 
-/** They mean none, or leave open which. */
+/** They mean no option, or it is unclear which one. */
 export const SPOKEN_OTHERS = rowsOf(`
 both ¦ neither ¦ 1 and 3 ¦ 1 or 2 ¦ not 1 ¦ not SQLite ¦ 2 is bad ¦ 2 is a mistake ¦ 2 sounds risky
 2 sounds wrong ¦ 2 makes no sense ¦ 2 does not make sense ¦ 2 would be a mistake ¦ 2 is not ok ¦ 2 won’t work
@@ -71,7 +71,7 @@ make it 12 ¦ make it fast ¦ try again ¦ continue ¦ proceed ¦ go ¦ go on ¦
 take your time ¦ take care
 `);
 
-/** They answer nothing: thanks, promises, and who is asked instead. */
+/** They answer nothing: thanks, promises, and references to other people. */
 export const SPOKEN_PROMISES = rowsOf(`
 Thanks! ¦ thank you very much ¦ I will have a look tomorrow ¦ will look later ¦ I’ll check with the team
 Let me check. ¦ let me think about it ¦ I need to ask Bob first ¦ give me a minute ¦ on it ¦ looking ¦ brb
@@ -92,7 +92,7 @@ I’ll investigate ¦ will investigate ¦ I will try to look today ¦ I can look
 I can check this afternoon ¦ can I answer tomorrow? ¦ maybe tomorrow ¦ In a meeting, later ¦ in a meeting
 `);
 
-/** They are answers where a question has no options. */
+/** They are answers to a question without options. */
 export const SPOKEN_ANSWERS = rowsOf(`
 twelve ¦ use UTC ¦ Thanks, twelve please ¦ 12 ¦ yes ¦ no ¦ ok ¦ do it ¦ Go ahead ¦ please add a test
 The port is 8080 ¦ tomorrow at noon is the deadline ¦ look in src/ ¦ check the input ¦ Ask the server

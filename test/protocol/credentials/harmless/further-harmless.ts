@@ -1,4 +1,4 @@
-/** Further lines that are no credential, most of them named or begun like one. */
+/** More lines without credentials. Most have a name or a beginning like one. */
 export const FURTHER_HARMLESS: readonly string[] = [
   'token: abc',
   'the token is in the vault',

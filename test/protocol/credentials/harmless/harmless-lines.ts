@@ -1,4 +1,4 @@
-/** What stays beside credentials: placeholders, names, hashes, code, sentences about secrets. */
+/** Text that must be kept: placeholders, names, hashes, code, sentences about secrets. */
 export const HARMLESS: readonly string[] = [
   'password: required',
   'The password must have at least 12 characters, one of them a digit.',

@@ -1,4 +1,4 @@
-/** Lines beside those of pasted-shapes.ts that are no credential: options, placeholders, ids, addresses, sentences. */
+/** Lines without credentials that resemble pasted-shapes.ts: options, placeholders, IDs, addresses, sentences. */
 export const NEAR_CREDENTIALS: readonly string[] = [
   'Authorization: see the documentation for administrators',
   'The Authorization: header must be set, see RFC9110-section-11.6.2',

@@ -1,4 +1,4 @@
-/** Further shapes of credentials, tried after the rules were written. No line is a real one. */
+/** More shapes of credentials, collected after the rules were written. No line contains a real one. */
 import { A, D, H, L, S, U, type Of } from '../alphabets.ts';
 import { chanceOf, type Leak } from '../corpus.ts';
 
@@ -83,7 +83,7 @@ const TOKENS: readonly (readonly [name: string, make: (of: Of) => string])[] = [
   ['Bitbucket', (o) => `ATCTT3xFfGN0${o(S, 160)}=${o('0123456789ABCDEF', 8)}`],
   ['Sentry org', (o) => `sntrys_eyJ${o(A, 120)}=_${o(A, 43)}`],
 ];
-/** Known by what stands around them. */
+/** Recognized by the text around them. */
 const AROUND: readonly (readonly [name: string, letters: string, count: number, around: (v: string) => string])[] = [
   ['PGPASSWORD', A, 14, (v) => `PGPASSWORD=${v} psql -h db`],
   ['docker login -p', A, 16, (v) => `docker login -u bob -p ${v} ghcr.io`],
@@ -131,7 +131,7 @@ const AROUND: readonly (readonly [name: string, letters: string, count: number, 
   ['words', A, 16, (v) => `my password is ${v}`],
   ['words token', A, 32, (v) => `here is the token: ${v}`],
 ];
-/** Lines that hold no credential. */
+/** Lines without credentials. */
 export const FOREIGN_HARMLESS: readonly string[] = [
   'The token budget is 4096.',
   'password: see vault',

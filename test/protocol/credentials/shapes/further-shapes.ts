@@ -1,6 +1,6 @@
 /**
- * Credentials of further vendors, in the form in which each is mostly written, tried after the rules were made. No line
- * is a real one. `⟦` and `⟧` stand around the secret where it is not the longest word.
+ * Credentials of more vendors, in their most common form, collected after the rules were written. No line contains a
+ * real one. `⟦` and `⟧` mark the secret if it is not the longest word.
  */
 import { A, B, D, H, L, LD, S, U, uuid, type Of } from '../alphabets.ts';
 import { chanceOf, type Leak } from '../corpus.ts';
@@ -235,7 +235,7 @@ function longestWord(text: string): string {
   return words.toSorted((one, other) => other.length - one.length)[0] ?? '';
 }
 
-/** The same for one seed. */
+/** Always the same for one seed. */
 export function furtherLeaks(seed: number): Leak[] {
   const { of } = chanceOf(seed);
   return WRITTEN.map(([name, make]) => {

@@ -1,6 +1,6 @@
 /**
- * Credentials of further vendors, commands and files, tried after those of pasted-shapes.ts. No line is a real one. `⟦`
- * and `⟧` stand around the secret where it is not all of it.
+ * Credentials of more vendors, commands and files, collected after those of pasted-shapes.ts. No line contains a real
+ * one. `⟦` and `⟧` mark the secret if it is not the whole text.
  */
 import { A, B, D, H, L, LD, S, U, uuid, type Of } from '../alphabets.ts';
 import { chanceOf, type Leak } from '../corpus.ts';
@@ -10,7 +10,7 @@ const WORDS =
     ' ',
   );
 
-/** In two parts, so that no scanner takes this file for a leak. */
+/** In two parts, so that no scanner reports this file as a leak. */
 const BEGIN = ['-----', 'BEGIN'].join('');
 
 const LATER: readonly (readonly [name: string, make: (o: Of) => string])[] = [
@@ -164,7 +164,7 @@ export function laterLeaks(seed: number): Leak[] {
   });
 }
 
-/** What looks like one of them and is none. */
+/** Text that looks like one of them and is not a credential. */
 export const LATER_HARMLESS: readonly string[] = [
   'pat_description_of_the_field_in_the_form',
   'app-router-with-server-components',

@@ -1,14 +1,14 @@
 /**
- * Credentials as people paste them: those of further services, in commands, settings and sentences of several
- * languages. Written after the rules of further-shapes.ts were made. No line is a real one. `⟦` and `⟧` stand
- * around the secret.
+ * Credentials as people paste them: those of more services, in commands, settings and sentences of several languages,
+ * collected after the rules of further-shapes.ts were written. No line contains a real one. `⟦` and `⟧` mark the
+ * secret.
  */
 import { A, B, D, H, L, S, U, uuid, type Of } from '../alphabets.ts';
 import { chanceOf, type Leak } from '../corpus.ts';
 
 const HEX = H.toUpperCase();
 
-/** In two parts, so that no scanner takes this file for a leak. */
+/** In two parts, so that no scanner reports this file as a leak. */
 const BEGIN = ['-----', 'BEGIN'].join('');
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
@@ -224,7 +224,7 @@ const PASTED: readonly (readonly [name: string, make: (o: Of) => string])[] = [
   ['otp seed', (o) => `otpauth://totp/GitHub:me?secret=⟦${o(U + '234567', 32)}⟧&issuer=GitHub`],
 ];
 
-/** The same for one seed. */
+/** Always the same for one seed. */
 export function pastedLeaks(seed: number): Leak[] {
   const { of } = chanceOf(seed);
   return PASTED.map(([name, make]) => {

@@ -1,10 +1,10 @@
-/** Beginnings by which tokens are known, and words that begin in the same way. */
+/** Prefixes that identify tokens, and words with the same beginning. */
 import { expect, it } from 'vitest';
 import { detectCredentials } from '../../../../protocol/credentials/detect-credentials.ts';
 import { TOKEN_BEGINNINGS } from '../../../../protocol/credentials/token-beginnings.ts';
 
 const found = (text: string): string[] => detectCredentials(text).map(({ start, end }) => text.slice(start, end));
-/** Put together, so that nothing in this file has the shape itself. */
+/** Composed of parts, so that nothing in this file has the shape itself. */
 const CHANCE = 'x7Kq2Lm9Vw4Tz8Rb3Ny6Hd5';
 
 it.each(['key_', 're_', 'pat_', 'secret-', 'fw_', 'jca_'])(

@@ -1,4 +1,4 @@
-/** Lines of lock files, logs, fixtures, licences and programs that look like the shapes of vendor-shapes.ts. */
+/** Lines of lock files, logs, fixtures, licenses and programs that look like the shapes of vendor-shapes.ts. */
 export const VENDOR_HARMLESS: readonly string[] = [
   '5cc23e33a9b7d1c04f6e8a2b3c5d7e9f01234567 refs/heads/main',
   'Merge commit 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b into dev',

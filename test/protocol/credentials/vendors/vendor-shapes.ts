@@ -1,6 +1,6 @@
 /**
- * Credentials as the documents of vendors and the rules of other scanners show them, tried after those of
- * later-shapes.ts. No line is a real one. `⟦` and `⟧` stand around the secret where it is not all of it.
+ * Credentials as shown in the documents of vendors and the rules of other scanners, collected after those of
+ * later-shapes.ts. No line contains a real one. `⟦` and `⟧` mark the secret if it is not the whole text.
  */
 import { A, B, D, H, LD, S, U, uuid, type Of } from '../alphabets.ts';
 import { chanceOf, type Leak } from '../corpus.ts';
