@@ -1,4 +1,4 @@
-/** Control bytes: what commands a terminal goes, whoever writes it where, and what people wrote stays. */
+/** Control bytes: all terminal commands are removed, in any spelling and position, and people's text is kept. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { forTerminal, plain } from '../../../cli/paint.ts';
@@ -8,13 +8,13 @@ import { renderUntrusted } from '../../../protocol/text/sanitize.ts';
 import { CONTROL_WAYS, CUT_WAYS, PLAIN_TEXTS } from './control-ways.ts';
 
 const CONTROL = /[\u0000-\u0008\u000B-\u000C\u000E-\u001F\u007F-\u009F]|\r(?!\n)/;
-/** Everything that a text of others passes on its way out, of those that have no secrets to look for. */
+/** All functions for outgoing text of others that do not search for secrets. */
 const SINKS = {
   dropControls,
   renderOutgoing,
   renderUntrusted,
   plain,
-  // It lets our own colours through.
+  // It keeps our own colors.
   forTerminal: (text: string) => forTerminal(text).replace(/\u001B\[(?:1|2|22|31|32|33|39)m/g, ''),
 };
 
@@ -71,7 +71,7 @@ it('removes control characters from any text, idempotently, and nothing else', (
       expect(dropControls(once)).toBe(once);
       const visible = text.replace(/[^ -~]/g, '');
       let at = 0;
-      // What is left stands in the text, in its order.
+      // The remaining characters occur in the text, in the same order.
       for (const char of once.replace(/[^ -~]/g, '')) at = visible.indexOf(char, at) + 1 || Number.NaN;
       expect(at).not.toBeNaN();
     }),

@@ -1,6 +1,6 @@
 /**
- * What commands a terminal, between `one` and `two`; `HID` stands where a terminal shows nothing of it. And texts in
- * which nothing does, however they look.
+ * Terminal commands between `one` and `two`; `HID` stands for text that a terminal does not show. And texts without any
+ * terminal command, whatever they look like.
  *
  * @see https://invisible-island.net/xterm/ctlseqs/ctlseqs.html
  */
@@ -72,7 +72,7 @@ export const CONTROL_WAYS: Readonly<Record<string, string>> = {
   'ESC twice': 'one\u001B\u001B[31mtwo',
 };
 
-/** What no terminal would take for the whole of a command: its end is missing. All words stay, and no control. */
+/** Incomplete terminal commands: their end is missing. All words are kept, and no control character is. */
 export const CUT_WAYS: Readonly<Record<string, string>> = {
   'a colour without an end': 'one two\u001B[31',
   'ESC at the end': 'one two\u001B',
@@ -88,7 +88,7 @@ export const CUT_WAYS: Readonly<Record<string, string>> = {
   'carriage returns of a progress bar': 'one 10 %\r\rtwo 20 %\r\n',
 };
 
-/** All of it is what somebody wrote. */
+/** All of this is text that people wrote. */
 export const PLAIN_TEXTS: readonly string[] = [
   'A line.\n\tIndented\n\nAnd another one.\r\nWith the ends of Windows.\r\n',
   'The letters [31m without ESC, ^[[31m and \\u001b[31m and \\x1b[0m and \\e[1m as programmes write them.',

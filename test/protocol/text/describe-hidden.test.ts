@@ -1,4 +1,4 @@
-/** What people are told of what was left out of a text: how much, of which kind, where, and how it begins. */
+/** What people are told about the text that was removed: how much, of which kind, where, and how it begins. */
 import { expect, it } from 'vitest';
 import { describeHidden } from '../../../protocol/text/describe-hidden.ts';
 import { readText } from '../../../protocol/text/markdown/read-text.ts';

@@ -1,6 +1,6 @@
 /**
- * Where the links of an agent lead: rendered by a Markdown library and resolved as a browser resolves them, on the page
- * of an issue.
+ * Where the links of an agent lead: rendered by a Markdown library and resolved like in a browser, on the page of an
+ * issue.
  */
 import fc from 'fast-check';
 import { Marked } from 'marked';
@@ -14,13 +14,13 @@ import { BREAK, renderUntrusted } from '../../../protocol/text/sanitize.ts';
 const PAGE = 'https://github.com/o/r/issues/1';
 const marked = new Marked({ gfm: true });
 
-/** The hosts that its links lead to. */
+/** The hosts that the links of a text lead to. */
 function hostsIn(text: string): string[] {
   const page = marked.parse(text, { async: false });
   return [...page.matchAll(/<a href="([^"]*)"/g)].flatMap(([, href = '']) => {
     const address = href.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'");
     const url = URL.parse(address, PAGE);
-    // No top-level domain ends in such a sign, so that a name which does leads nowhere.
+    // No top-level domain ends with such a character, so a name that does leads nowhere.
     const name = url?.hostname.replace(/[`"'*_~;,)]+$/, '') ?? '';
     return url === null || !/^(?:https?|ftp):$/.test(url.protocol) ? [] : [name];
   });

@@ -1,22 +1,22 @@
 /**
- * No text from outside holds a process: whatever reads a comment takes time in proportion to its length.
+ * No text from outside blocks a process: everything that reads a comment takes time in proportion to its length.
  *
- * Nothing here is measured by a clock. The processor time of each is compared with what a plain pass over as many lines
- * takes in the same process: a slow or busy machine is so for both, and an expression that tries all ways is thousands
- * of times slower.
+ * The test uses no clock. The processor time of each parser is compared with that of a plain pass over the same number
+ * of lines in the same process. A slow or busy machine affects both, and an expression that backtracks is thousands of
+ * times slower.
  */
 import { describe, expect, it } from 'vitest';
 import { LENGTH, makeTexts, MARKDOWN_PARSERS, PARSERS } from '../../../bench/outside-text.ts';
 import { readMail } from '../../../protocol/text/mail/read-mail.ts';
 
-/** 65,536 short lines, each looked at by three expressions, as a parser of lines does. */
+/** 65,536 short lines, each tested with three expressions, as a line parser does. */
 function plainPass(text: string): number {
   return text.split('\n').filter((line) => /^ {0,3}>/.test(line) || /^-+$/.test(line) || line.trimEnd() === 'x').length;
 }
 
 /**
- * Milliseconds of this thread's processor time for one time, in the mean of so many: the kernel counts in ticks of some
- * milliseconds, so what is short is done often.
+ * The mean processor time of this thread for one call, in milliseconds. The kernel counts in ticks of several
+ * milliseconds, so short calls are repeated.
  */
 function processorTimeOf(parse: (text: string) => unknown, text: string, times: number): number {
   const began = process.threadCpuUsage();
@@ -34,7 +34,7 @@ describe.each(Object.entries(ALL))('%s', (_, parse) => {
   it('reads every text of 64 KiB within the time of a hundred plain passes over as many lines', () => {
     const texts = makeTexts(60, 7);
 
-    // What is compiled or collected in the middle of a try counts as well: what is slow is slow every time.
+    // Compilation and garbage collection during a try count too, but slow code is slow every time.
     const slow = texts.filter((text) => [1, 1, 5].every((times) => processorTimeOf(parse, text, times) > MOST * PLAIN));
 
     expect(slow.map((text) => `${text.slice(0, 40)}…${text.slice(-10)}`)).toEqual([]);

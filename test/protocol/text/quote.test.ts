@@ -1,4 +1,4 @@
-/** Words of somebody else in a comment of ours: whole where there is space, and otherwise cut at the right end. */
+/** Somebody else's text in one of our comments: complete if there is space, otherwise shortened at the correct end. */
 import { expect, it } from 'vitest';
 import { renderCodeBlock, renderQuote, REST } from '../../../protocol/text/quote.ts';
 

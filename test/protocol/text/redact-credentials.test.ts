@@ -40,7 +40,7 @@ it.each([
   expect(findCredential(path, bytes('nothing'))).toBeUndefined();
 });
 
-/** Put together at run time, so that nothing in this file has the shape itself. */
+/** Composed at run time, so that nothing in this file has the shape itself. */
 const SECRETS: readonly (readonly [string, string])[] = [
   ['a private key', `-----BEGIN PRIVATE KEY-----\n${BODY}\n`],
   ['an RSA key in one line of JSON', `"-----BEGIN RSA PRIVATE KEY-----\\n${BODY}"`],

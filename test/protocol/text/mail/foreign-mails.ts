@@ -1,19 +1,19 @@
-/** Further mails, of programs and languages that the reader was not made for, and comments that look like a mail. */
+/** More emails, from programs and in languages that the reader was not written for, and comments that look like one. */
 import { NOTIFICATION } from './mail-programs.ts';
 
-/** A mail, and what in it its author wrote. */
+/** An email, and the part that its author wrote. */
 export interface Mail {
   readonly name: string;
   readonly body: string;
   readonly own: string;
 }
 
-/** An address, as GitHub shows it. */
+/** An email address, as GitHub shows it. */
 const A = '***@***.***';
 const q = NOTIFICATION.map((l) => `> ${l}`.trimEnd()).join('\n');
 const qq = NOTIFICATION.map((l) => `>${l}`).join('\n');
 const n = NOTIFICATION.join('\n');
-/** What the author of each of them wrote. */
+/** The part of each email that its author wrote. */
 export const FOREIGN_REPLY = 'Use the second one, please.\n\nIt is faster.';
 export const FOREIGN_MAILS: Readonly<Record<string, string>> = {
   'outlook ios': `${FOREIGN_REPLY}\n\nGet Outlook for iOS<https://aka.ms/o0ukef>\n________________________________\nFrom: Agora Bot ${A}>\nSent: Tuesday, March 3, 2026 10:11:12 AM\nTo: octo/repo ${A}>\nSubject: Re: [octo/repo] Sum (#7)\n\n${n}`,

@@ -1,4 +1,4 @@
-/** What mail programs write above a quotation and below a reply, by language where they have one. */
+/** What mail programs write above a quotation and below a reply, by language if they support several. */
 export const THUNDERBIRD_HEADS: Readonly<Record<string, string>> = {
   de: 'Am 03.03.26 um 10:11 schrieb Agora Bot:',
   de2: 'Am 03.03.2026 um 10:11 schrieb Agora Bot:',
@@ -43,7 +43,7 @@ export const THUNDERBIRD_HEADS: Readonly<Record<string, string>> = {
   id: 'Pada 03/03/2026 10.11, Agora Bot menulis:',
 };
 
-/** From, sent, to, subject, and a moment. */
+/** From, sent, to, subject, and a date. */
 export const OUTLOOK_HEADERS: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
   en: ['From', 'Sent', 'To', 'Subject', 'Tuesday, March 3, 2026 10:11:12 AM'],
   de: ['Von', 'Gesendet', 'An', 'Betreff', 'Dienstag, 3. März 2026 10:11:12'],

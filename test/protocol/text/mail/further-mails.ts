@@ -1,11 +1,11 @@
 /**
- * Mails of further programs and languages, written after the reader by somebody who tried what it misses: Thunderbird,
- * Outlook, what phones and programs put below a reply, and the rest.
+ * Emails of more programs and in more languages, collected after the reader was written to find what it misses:
+ * Thunderbird, Outlook, texts that phones and programs add below a reply, and others.
  */
 import type { Mail } from './foreign-mails.ts';
 import { OUTLOOK_HEADERS, PROGRAM_NAMES, THUNDERBIRD_HEADS } from './further-heads.ts';
 
-/** An address, as GitHub shows it. */
+/** An email address, as GitHub shows it. */
 const A = '***@***.***';
 const N = [
   '**Which database?**',
@@ -23,7 +23,7 @@ const N = [
 const q = N.map((l) => ('> ' + l).trimEnd()).join('\n');
 const qq = N.map((l) => '>' + l).join('\n');
 const n = N.join('\n');
-/** What the author of each of them wrote. */
+/** The part of each email that its author wrote. */
 const R = 'Let us take number two.\n\nNobody needs a server at 9:30 in the morning: keep it simple.';
 export const FURTHER_MAILS: Mail[] = [];
 const add = (name: string, body: string, own = R): void => {

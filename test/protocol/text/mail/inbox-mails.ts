@@ -1,11 +1,11 @@
-/** Replies of ninety programs and languages, and comments that look like one, written after the reader. */
+/** Replies from 90 programs and languages, and comments that look like one, collected after the reader was written. */
 import { NOTIFICATION } from './mail-programs.ts';
 
 const A = '***@***.***';
 const S = 'Re: [octo/repo] Sum (#7)';
 const q = NOTIFICATION.map((line) => `> ${line}`.trimEnd()).join('\n');
 const n = NOTIFICATION.join('\n');
-/** What the author of each of them wrote. */
+/** The part of each email that its author wrote. */
 export const INBOX_REPLY = 'Use the second one, please.\n\nIt is faster.';
 const R = INBOX_REPLY;
 export const INBOX_MAILS: Readonly<Record<string, string>> = {
@@ -103,7 +103,7 @@ export const INBOX_MAILS: Readonly<Record<string, string>> = {
   'nested': `${R}\n\nOn Tue, Mar 3, 2026 at 10:20 AM Ada ${A}> wrote:\n\n> Which one?\n>\n> On Tue, Mar 3, 2026 at 10:11 AM Agora Bot ${A}> wrote:\n>\n>> /answer 1\n`,
 };
 
-/** All of it was written on the page. */
+/** Text that was written entirely on the page. */
 export const PAGE_COMMENTS: readonly string[] = [
   'On Tuesday the build failed:\n\n```\nerror\n```\n/answer 2',
   'From: the docs\nIt says so',

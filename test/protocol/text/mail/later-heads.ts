@@ -1,5 +1,5 @@
-/** What further mail programs write above a quotation and below a reply, in further languages. */
-/** An address, as GitHub shows it. */
+/** What more mail programs write above a quotation and below a reply, in more languages. */
+/** An email address, as GitHub shows it. */
 const A = '***@***.***';
 
 /** What Gmail writes above a quotation. */
@@ -53,7 +53,7 @@ export const APPLE: readonly string[] = [
   `Vào 3 thg 3, 2026, lúc 10:11, Agora Bot ${A}> đã viết:`,
 ];
 
-/** From, sent, to, subject, and a moment: of Outlook. */
+/** Outlook's lines: from, sent, to, subject, and a date. */
 export const OUTLOOK: readonly (readonly [string, string, string, string, string])[] = [
   ['Fra', 'Sendt', 'Til', 'Emne', 'tirsdag 3. mars 2026 10:11'],
   ['От', 'Изпратено', 'До', 'Относно', 'вторник, 3 март 2026 г. 10:11'],

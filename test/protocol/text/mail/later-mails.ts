@@ -1,12 +1,12 @@
 /**
- * Mails of further languages and programs, tried after those of further-mails.ts, and comments of the page that look
- * like one.
+ * Emails in more languages and from more programs, collected after those of further-mails.ts, and comments from the
+ * page that look like one.
  */
 import type { Mail } from './foreign-mails.ts';
 import { APPLE, DEVICES, GMAIL, OUTLOOK } from './later-heads.ts';
 import { NOTIFICATION } from './mail-programs.ts';
 
-/** An address, as GitHub shows it. */
+/** An email address, as GitHub shows it. */
 const A = '***@***.***';
 const marked = NOTIFICATION.map((line) => `> ${line}`.trimEnd()).join('\n');
 const tight = NOTIFICATION.map((line) => `>${line}`).join('\n');
@@ -161,7 +161,7 @@ export const LATER_MAILS: readonly Mail[] = [
   })),
 ];
 
-/** All of it was written on the page. */
+/** Text that was written entirely on the page. */
 export const LATER_PAGES: readonly string[] = [
   'Tuesday, March 3, 2026, 10:11 AM: the build failed.',
   'At 10:11 Ada wrote the test:\n\n```js\nx\n```',

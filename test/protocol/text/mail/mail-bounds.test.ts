@@ -1,11 +1,11 @@
-/** Where a quotation, an attribution and a signature of a mail begin and end: each bound from both of its sides. */
+/** The start and end of an email's quotation, attribution and signature: each limit from both sides. */
 import { expect, it } from 'vitest';
 import { readMail } from '../../../../protocol/text/mail/read-mail.ts';
 
 const some = (count: number): string[] => Array.from({ length: count }, (_, index) => `line ${index}`);
 const WROTE = 'On Mon, 2 Mar 2026 at 10:00, Ada <ada@e.example> wrote:';
 const LONG = `> ${'x'.repeat(62)}`;
-/** By line: own, quoted, signature. */
+/** The type of each line: own, quoted, signature. */
 const readAs = (lines: readonly string[]): string =>
   readMail(lines)
     .parts.map((part) => part[0])

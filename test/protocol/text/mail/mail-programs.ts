@@ -1,12 +1,12 @@
 /**
- * Mail programs as GitHub keeps what they send: addresses stand there as `***@***.***`. Each says how it introduces and
- * marks what it quotes, and what it puts below a reply.
+ * Mail programs, with their emails as GitHub stores them: addresses are `***@***.***`. Each entry has how the program
+ * introduces and marks a quotation, and what it adds below a reply.
  */
 export interface MailProgram {
   readonly name: string;
   /** The lines above a quotation. */
   readonly head: readonly string[];
-  /** What a quoted line begins with; nothing where a program only puts the quotation below. */
+  /** The prefix of a quoted line; empty if a program only places the quotation below. */
   readonly mark: '> ' | '>' | '';
   readonly signature?: readonly string[];
 }
@@ -235,7 +235,7 @@ export const PROGRAMS: readonly MailProgram[] = [
   },
 ];
 
-/** The notification that is answered, with a command in it that nobody has given. */
+/** The notification that the reply quotes. It contains a command that nobody has given. */
 export const NOTIFICATION = [
   'agora-dispatch[bot] left a comment (acme/shop#7)',
   '',

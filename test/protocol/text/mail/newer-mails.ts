@@ -1,11 +1,11 @@
 /**
- * Mails tried after those of later-mails.ts: threads of several mails, replies between, signatures of companies, lists,
- * tickets and phones in further languages.
+ * Emails that were collected after those of later-mails.ts: threads of several emails, replies between quotations,
+ * signatures of companies, lists, tickets and phones in more languages.
  */
 import type { Mail } from './foreign-mails.ts';
 import { NOTIFICATION } from './mail-programs.ts';
 
-/** An address, as GitHub shows it. */
+/** An email address, as GitHub shows it. */
 const A = '***@***.***';
 const marked = NOTIFICATION.map((line) => `> ${line}`.trimEnd()).join('\n');
 const twice = NOTIFICATION.map((line) => `> > ${line}`.trimEnd()).join('\n');
@@ -134,7 +134,7 @@ const THREADS: readonly Mail[] = [
 
 export const NEWER_MAILS: readonly Mail[] = [...HEADS, ...DEVICES, ...THREADS];
 
-/** All of it was written on the page. */
+/** Text that was written entirely on the page. */
 export const NEWER_PAGES: readonly string[] = [
   'On Windows it fails at 10:11, on Linux it works:\n\n```\nok\n```',
   'On second thought: use 2',

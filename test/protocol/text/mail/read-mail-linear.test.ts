@@ -1,4 +1,4 @@
-/** A mail takes time in proportion to its lines: each of them is looked at a bounded number of times. */
+/** Reading an email takes time in proportion to its lines: each line is read a limited number of times. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readMail } from '../../../../protocol/text/mail/read-mail.ts';
@@ -6,7 +6,7 @@ import { readMail } from '../../../../protocol/text/mail/read-mail.ts';
 const LINES = 2_000;
 const MOST_LOOKS = 100;
 
-/** What means something to it, and what stands around. */
+/** Characters with a meaning for the reader, and others around them. */
 const signs = [
   '-- ',
   '--',

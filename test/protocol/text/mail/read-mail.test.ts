@@ -51,7 +51,7 @@ const FOREIGN = [...withWindowsLines(FOREIGN_MAILS, FOREIGN_REPLY), ...withWindo
 
 const MAILS = PROGRAMS.flatMap(mailsOf);
 
-/** Their own words may have a quotation between them, which leaves lines without words behind. */
+/** The author's text can have a quotation in the middle, which leaves empty lines. */
 const FURTHER: readonly Mail[] = [...FURTHER_MAILS, ...LATER_MAILS, ...NEWER_MAILS].flatMap(({ name, body, own }) => [
   { name, body, own },
   { name: `${name}, with Windows lines`, body: body.replaceAll('\n', '\r\n'), own },

@@ -1,4 +1,4 @@
-/** What cutting does to a text: what it makes is read again, and what is left keeps its place and its kind. */
+/** Cutting a text: the result is read again, and the remaining text keeps its place and its type. */
 import { expect, it } from 'vitest';
 import { readText } from '../../../../protocol/text/markdown/read-text.ts';
 
@@ -61,7 +61,7 @@ it.each([
   expect(readText(source).text).toBe(source);
 });
 
-/** Too costly to read: it is code, and what HTML and definitions hide goes all the same. */
+/** Too expensive to read: it counts as code, but the text that HTML and definitions hide is still removed. */
 const COSTLY = '*'.repeat(2_000);
 
 it('removes a comment that starts in a definition, to the end of the comment', () => {
@@ -75,7 +75,7 @@ it('removes the one comment that such a text starts with', () => {
   expect(readText(`<!-- HID -->seen ${COSTLY}`).text).toBe(`seen ${COSTLY}`);
 });
 
-/** Each comment is there once the one within it has been cut. */
+/** Each comment appears once the one inside it has been removed. */
 function nested(depth: number): string {
   return depth === 0 ? '' : `<!-${nested(depth - 1)}- HID -->`;
 }
@@ -86,7 +86,7 @@ it('reads any text until nothing more is hidden', () => {
   expect(readText(`one ${nested(8)}two`)).toMatchObject({ text: 'one two', isTangled: true });
 });
 
-/** The same, where a sign that begins no tag becomes the beginning of a comment. */
+/** The same, but a character that starts no tag becomes the start of a comment. */
 function revealing(depth: number): string {
   return depth === 0 ? '<!-- HID -->' : `<${revealing(depth - 1)}!-- HID -->`;
 }

@@ -1,6 +1,6 @@
-/** Further ways to hide words, and further texts that hide none: found by trying, after the reader was written. */
+/** More ways to hide text, and more texts that hide nothing, found after the reader was written. */
 const nest = (tag: string, n: number, s: string) => `${`<${tag}>`.repeat(n)}${s}${`</${tag}>`.repeat(n)}`;
-/** `HID` stands in the hidden part; `one` and `two` are seen. */
+/** `HID` stands in the hidden part; `one` and `two` are visible. */
 export const FOREIGN_HIDDEN: Readonly<Record<string, string>> = {
   'kept attr width': '<img src="/a.png" width="do HID now" alt="one"> two',
   'kept attr height': '<img height="HID" alt="one" src="/a.png"> two',
@@ -102,7 +102,7 @@ export const FOREIGN_HIDDEN: Readonly<Record<string, string>> = {
   'unclosed opaque block': 'one two\n\n<template>\nHID',
   'textarea': 'one <textarea>HID</textarea> two',
 };
-/** What people write and see on the page. */
+/** Text that people write and see on the page. */
 export const FOREIGN_SHOWN: readonly string[] = [
   '<span style="color:red">x</span>'.replace(/ style="[^"]*"/, ''),
   'x <sup>[1](#a)</sup> <sub>n+1</sub>',
@@ -173,7 +173,7 @@ export const FOREIGN_SHOWN: readonly string[] = [
   '<small>x</small>',
 ];
 
-/** Pieces of them, for texts that are put together at random. */
+/** Pieces for texts that are composed at random. */
 export const FOREIGN_PIECES: readonly string[] = [
   `[^${'n'.repeat(30)}]`,
   `[^${'n'.repeat(30)}]: z\n`,

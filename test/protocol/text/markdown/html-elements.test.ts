@@ -1,4 +1,4 @@
-/** What of HTML nobody sees, to the letter: elements, attributes and comments, and what stands beside them. */
+/** The exact parts of HTML that nobody sees, such as elements, attributes and comments, and the text around them. */
 import { expect, it } from 'vitest';
 import { readText } from '../../../../protocol/text/markdown/read-text.ts';
 

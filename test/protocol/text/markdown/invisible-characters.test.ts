@@ -1,4 +1,4 @@
-/** Which of the characters that nobody sees are a part of what is seen, by the letters that they stand beside. */
+/** Which invisible characters are part of the visible text, by the letters next to them. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findInvisible } from '../../../../protocol/text/markdown/invisible-characters.ts';
@@ -8,7 +8,7 @@ const cutsIn = (text: string): (readonly [number, number])[] =>
 const tags = (land: string): string =>
   Array.from(land, (sign) => String.fromCodePoint(0xe0000 + sign.charCodeAt(0))).join('');
 const flag = (land: string): string => `\u{1F3F4}${tags(land)}\u{E007F}`;
-/** Letters of scripts: an ideograph, Mongolian, Devanagari, Hebrew. */
+/** Letters of scripts: a Chinese character, Mongolian, Devanagari, Hebrew. */
 const [IDEOGRAPH, MONGOLIAN, DEVANAGARI, HEBREW] = ['語', '\u1820', '\u0915', '\u05D0'];
 
 it.each([

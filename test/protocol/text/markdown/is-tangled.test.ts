@@ -1,8 +1,8 @@
-/** From where on a text is too costly to read as Markdown: each bound from both of its sides. */
+/** The limits above which a text is too expensive to read as Markdown: each from both sides. */
 import { expect, it } from 'vitest';
 import { isTangled } from '../../../../protocol/text/markdown/is-tangled.ts';
 
-/** So many of a sign, on lines of ten, none of them at its beginning. */
+/** This many of a character, ten per line, none of them at the start of a line. */
 function linesOf(sign: string, count: number, between = '\n'): string {
   const lines = Array.from({ length: Math.ceil(count / 10) }, (_, line) => Math.min(10, count - 10 * line));
   return lines.map((signs) => `a${`${sign}a`.repeat(signs)}`).join(between);

@@ -6,7 +6,7 @@ import { FOREIGN_PIECES } from './foreign-ways.ts';
 import { INVISIBLE_WAYS } from './hidden/hidden-ways.ts';
 import { SEEN, UNSEEN } from './tried-ways.ts';
 
-/** The source without what was left out of it. */
+/** The source without the parts that were removed from it. */
 function sourceLess(source: string, hidden: readonly { readonly start: number; readonly end: number }[]): string {
   let kept = '';
   let from = 0;

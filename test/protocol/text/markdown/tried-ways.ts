@@ -1,4 +1,4 @@
-/** All texts that a reader sees to the letter, and all ways to hide words in one. */
+/** All texts that a reader sees exactly, and all ways to hide text. */
 import { FOREIGN_HIDDEN, FOREIGN_SHOWN } from './foreign-ways.ts';
 import { FURTHER_HIDDEN } from './hidden/further-hidden.ts';
 import { FURTHER_SHOWN } from './shown/further-shown.ts';

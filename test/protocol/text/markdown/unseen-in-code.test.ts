@@ -1,4 +1,4 @@
-/** What of code that GitHub draws, and of formulas, is out of sight, and from where on. */
+/** Which parts of code that GitHub draws, and of formulas, are out of sight, and from which value on. */
 import { expect, it } from 'vitest';
 import { readText } from '../../../../protocol/text/markdown/read-text.ts';
 

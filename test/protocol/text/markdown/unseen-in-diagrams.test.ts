@@ -1,4 +1,4 @@
-/** Where names in a diagram are names, and from where on they say more than that. */
+/** When names in a diagram are only names, and from which length on they can say more. */
 import { expect, it } from 'vitest';
 import { readText } from '../../../../protocol/text/markdown/read-text.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Ways to hide words that were tried after the reader was written. `HID` stands in the hidden part; `one` and `two` are
- * seen.
+ * Ways to hide text that were found after the reader was written. `HID` stands in the hidden part; `one` and `two` are
+ * visible.
  */
 export const FURTHER_HIDDEN: Readonly<Record<string, string>> = {
   'comment 1': 'one<!--HID-->two',

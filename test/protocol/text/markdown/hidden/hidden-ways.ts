@@ -1,11 +1,12 @@
 /**
- * Ways to write what a reader of the page does not see. `HID` stands in the hidden part; `one` and `two` are seen.
+ * Ways to write text that a reader of the page does not see. `HID` stands in the hidden part; `one` and `two` are
+ * visible.
  */
 const tags = (word: string): string =>
   Array.from(word)
     .map((sign) => String.fromCodePoint(0xe0000 + (sign.codePointAt(0) ?? 0)))
     .join('');
-/** Each letter with an invisible sign behind it says nothing; as bits between letters they say everything. */
+/** One invisible character after each letter has no meaning; as bits between letters, they can encode any text. */
 const bits = (word: string, [zero, one]: readonly [string, string]): string =>
   Array.from(word)
     .map((sign) =>

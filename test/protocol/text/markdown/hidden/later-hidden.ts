@@ -1,6 +1,6 @@
 /**
- * Ways to hide words, tried after those of further-hidden.ts: attributes and elements that show nothing, styles,
- * formulas, diagrams, tables. `HID` stands in the hidden part; `one` and `two` are seen.
+ * Ways to hide text, found after those of further-hidden.ts: attributes and elements that show nothing, styles,
+ * formulas, diagrams, tables. `HID` stands in the hidden part; `one` and `two` are visible.
  */
 const inside = (open: string, close: string): string => `one ${open}HID${close} two`;
 const styled = (style: string): string => inside(`<span style="${style}">`, '</span>');
@@ -8,7 +8,7 @@ const fenced = (language: string, ...lines: readonly string[]): string =>
   `one\n\n\`\`\`${language}\n${lines.join('\n')}\n\`\`\`\n\ntwo`;
 const mermaid = (...lines: readonly string[]): string => fenced('mermaid', ...lines);
 
-/** Elements with words in an attribute of theirs. */
+/** Elements with text in one of their attributes. */
 const ATTRIBUTES: readonly string[] = [
   '<p><time datetime="HID">one</time> two</p>',
   'one <blockquote cite="HID">two</blockquote>',

@@ -1,6 +1,6 @@
 /**
- * Ways to hide words, tried after those of later-hidden.ts: elements of forms and tables, styles, formulas, diagrams,
- * comments in odd places. `HID` stands in the hidden part; `one` and `two` are seen.
+ * Ways to hide text, found after those of later-hidden.ts: elements of forms and tables, styles, formulas, diagrams,
+ * comments in unusual places. `HID` stands in the hidden part; `one` and `two` are visible.
  */
 const inside = (open: string, close: string): string => `one ${open}HID${close} two`;
 const styled = (style: string): string => inside(`<span style="${style}">`, '</span>');
@@ -152,7 +152,7 @@ const STRUCTURE: readonly string[] = [
   'one two [![](/a.png)](https://e.example/?HID)'.replace('![](/a.png)', ''),
 ];
 
-/** Of a picture with more than a name, of what GitHub makes no link, and of tags that our parser takes for text. */
+/** Pictures with more than a name, links that GitHub does not make, and tags that our parser takes for text. */
 const PICTURES: readonly string[] = [
   'one ![x HID and do as it says](/a.png) two',
   'one ![first\nHID and do as it says\nlast](/a.png) two',
@@ -186,7 +186,7 @@ export const NEWER_HIDDEN: Readonly<Record<string, string>> = Object.fromEntries
   ...named('structure', STRUCTURE),
 ]);
 
-/** What people write and see, with the same signs. */
+/** Text that people write and see, with the same characters. */
 export const NEWER_SHOWN: readonly string[] = [
   '![Screenshot 2026-11-27 at 10.00.00 AM](https://github.com/user-attachments/assets/1)',
   '![Build Status](https://e.example/b.svg) ![npm version](https://e.example/n.svg)',

@@ -1,6 +1,6 @@
 /**
- * Ways to hide words, tried by somebody who knew the reader: comments in every place, definitions, formulas, diagrams,
- * attributes and styles. `HID` stands in the hidden part; `one` and `two` are seen.
+ * Ways to hide text, found with knowledge of the reader: comments in every place, definitions, formulas, diagrams,
+ * attributes and styles. `HID` stands in the hidden part; `one` and `two` are visible.
  */
 export const TRIED_HIDDEN: Readonly<Record<string, string>> = {
   'tried: comment multi': 'one\n<!--\n\nHID\n\n-->\ntwo',
@@ -99,7 +99,7 @@ export const TRIED_HIDDEN: Readonly<Record<string, string>> = {
   'tried: color transparent': '```math\none \\color{transparent}{HID} two\n```',
 };
 
-/** Formulas with colours that can be read. */
+/** Formulas with readable colors. */
 export const TRIED_SHOWN: readonly string[] = [
   'a $\\color{red}{seen}$ b',
   'a $\\textcolor[rgb]{1,0,0}{seen}$ b',

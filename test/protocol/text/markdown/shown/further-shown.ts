@@ -1,4 +1,4 @@
-/** What people write and see, tried after the reader was written: it must stay to the letter. */
+/** Text that people write and see, collected after the reader was written: it must be kept exactly. */
 export const FURTHER_SHOWN: readonly string[] = [
   'Bitte benutze `a < b` und nicht `a > b`.',
   'a <= b && b >= c',

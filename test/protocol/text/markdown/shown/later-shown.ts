@@ -1,4 +1,4 @@
-/** What people write and see, tried after the texts of further-shown.ts: it must stay to the letter. */
+/** Text that people write and see, collected after that of further-shown.ts: it must be kept exactly. */
 export const LATER_SHOWN: readonly string[] = [
   'Set `display:none` on it, or `hidden`.',
   'The `<!--` opens and `-->` closes.',

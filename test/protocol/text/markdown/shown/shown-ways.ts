@@ -1,4 +1,4 @@
-/** What people write and see on the page: it must stay to the letter. */
+/** Text that people write and see on the page: it must be kept exactly. */
 export const SHOWN_WAYS: readonly string[] = [
   'Plain words.',
   'Two lines\nof words.',
