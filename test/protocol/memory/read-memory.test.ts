@@ -41,7 +41,7 @@ it('keeps at most its limit, and evicts the least recently used first', () => {
       return long(text);
     });
 
-  // 500 characters each: three of them fit.
+  // 500 characters each, so three of them fit.
   for (const text of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'd']) ask(text);
   expect(count).toBe(4);
   ask('b');

@@ -1,6 +1,6 @@
 /**
- * One real example of every message of version 1, for ever. A file here is never edited: a change that makes one of
- * them unreadable would break threads and artifacts that exist.
+ * One real example of every message of version 1, kept forever. These files are never edited: a change that makes one
+ * unreadable would break existing threads and artifacts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a dispatch request may hold at most and at least, to the very number, and no member besides. */
+/** The exact upper and lower limits of the values in a dispatch request, and that it allows no other member. */
 import { expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
@@ -41,7 +41,7 @@ const resume = {
 
 type Path = readonly (string | number)[];
 
-/** A copy with another value at that place. */
+/** A copy with a different value at that path. */
 function withAt(value: unknown, [key, ...rest]: Path, to: unknown): unknown {
   if (key === undefined) return to;
   const copy: unknown[] | Record<string, unknown> = Array.isArray(value)
@@ -51,7 +51,7 @@ function withAt(value: unknown, [key, ...rest]: Path, to: unknown): unknown {
   return copy;
 }
 
-/** Where its objects are, at any depth. */
+/** The paths of its objects, at any depth. */
 function objectsIn(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   const below = Object.entries(value).flatMap(([key, member]) => objectsIn(member, [...at, key]));

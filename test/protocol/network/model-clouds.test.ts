@@ -1,4 +1,4 @@
-/** Clouds that an agent calls itself: which variables it gets, and what is said. */
+/** Clouds that an agent calls directly: which variables it gets, and the messages. */
 import { expect, it } from 'vitest';
 import { findCloud, sayCloud, variablesOf } from '../../../protocol/network/model-clouds.ts';
 import claudeCode from '../../../worker/runtimes/claude-code.ts';

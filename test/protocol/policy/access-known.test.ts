@@ -1,4 +1,4 @@
-/** Who may while something is true only for a while, or is not known yet. */
+/** Permissions while a fact is true only temporarily, or is not known yet. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../protocol/messages/dispatch-request.ts';

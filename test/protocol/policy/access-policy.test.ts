@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICY, mayDo, type Verb, VERBS } from '../../../protocol/policy/access-policy.ts';
 import { POLICIES, PEOPLE, knowing } from './policies-and-people.ts';
 
-/** By policy and verb: everybody who may. Nobody else may. */
+/** By policy and verb: everyone with permission. Nobody else has it. */
 const TABLE: Readonly<Record<string, Readonly<Record<Verb, readonly (keyof typeof PEOPLE)[]>>>> = {
   'as it is': {
     start: ['admin', 'writer'],

@@ -1,4 +1,4 @@
-/** Policies, people, and what is known of them. */
+/** Policies, people, and the known facts about them. */
 import {
   type Actor,
   DEFAULT_POLICY,
@@ -49,7 +49,7 @@ export const PEOPLE = {
   triager: { login: 'triss', id: 3, type: 'User' },
   stranger: { login: 'mallory', id: 4, type: 'User' },
   nora: { login: 'nora', id: 5, type: 'User' },
-  // Somebody who was called nora, and whose permission went with nothing but the name.
+  // The account that used to be called nora. It lost its permission by changing its name.
   renamed: { login: 'eleanor', id: 5, type: 'User' },
   lookalike: { login: 'n0ra', id: 6, type: 'User' },
   lead: { login: 'lea', id: 7, type: 'User' },

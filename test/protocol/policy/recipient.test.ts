@@ -60,7 +60,7 @@ describe('the recipient of a question', () => {
   });
 });
 
-/** A file with such a member is refused as a whole, which test/protocol/base/read-json.test.ts proves. */
+/** A file with such a member is rejected completely, as test/protocol/base/read-json.test.ts proves. */
 const REFUSED_KEY = /"(?:__proto__|constructor|prototype)":/;
 const values = fc.jsonValue({ maxDepth: 2 }).filter((value) => !REFUSED_KEY.test(JSON.stringify(value)));
 

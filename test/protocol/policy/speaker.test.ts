@@ -64,7 +64,7 @@ describe('the speaker', () => {
   it('has the same duration for every reader', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_999 }), fc.constantFrom('s', 'm', 'h', 'd', 'w'), (count, unit) => {
-        // What the configuration can say, and nothing else.
+        // Only values that the configuration can have.
         const afterMs = readDuration(`${count}${unit}`);
         fc.pre(afterMs !== undefined);
         expect(parseSpeaker(byDefault(afterMs))).toEqual({ kind: 'default', afterMs });

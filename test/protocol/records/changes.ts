@@ -1,4 +1,4 @@
-/** Everything that can be changed in a value of JSON: each leaf another one, each member removed, and one added. */
+/** All possible changes to a JSON value: each leaf replaced, each member removed, and one member added. */
 export interface Change {
   readonly path: string;
   readonly value: unknown;
@@ -37,7 +37,7 @@ function othersThan(leaf: unknown): unknown[] {
   if (typeof leaf === 'number') return [leaf + 1, String(leaf)];
   if (typeof leaf === 'boolean') return [!leaf];
   if (typeof leaf !== 'string') return [1];
-  // Of the same form, so that it is not its form that is refused.
+  // In the same format, so that it is not rejected because of its format.
   const last = leaf.at(-1) ?? '';
   const other = /\d/.test(last) ? String((Number(last) + 1) % 10) : last === 'a' ? 'b' : 'a';
   return [leaf.slice(0, -1) + other, `${leaf}a`];

@@ -1,4 +1,4 @@
-/** Every field of every kind of record: changed in the thread, it makes the record count for nothing. */
+/** Every field of every kind of record: if it is changed in the thread, the record has no effect. */
 import { describe, expect, it } from 'vitest';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import { findSignedLine, Marker, renderMarker } from '../../../protocol/comments/marker.ts';
@@ -24,7 +24,7 @@ const state = { runId: 5, artifactId: 6, digest: hash('a') };
 const answers = { question: questionIdOf(other, 1), comment: 60, subagent: 'planner' };
 const saved = { state, expires: '2099-01-01T00:00:00Z' };
 
-/** With all that it can say. */
+/** With all possible members. */
 const MARKERS: Readonly<Record<Marker['kind'], object>> = {
   question: {
     round: 1,
@@ -88,7 +88,7 @@ function write(kind: Marker['kind']): string {
 
 const isProven = (body: string) => readRecord(body, PLACE, keys).kind === 'proven';
 
-/** What a reader of the thread makes of it, who has verified it. */
+/** Whether a reader who has verified the record ignores it. */
 function countsForNothing(body: string): boolean {
   const author = ours;
   const times = { createdAt: '2026-03-03T10:00:00Z', updatedAt: '2026-03-03T10:00:00Z' };

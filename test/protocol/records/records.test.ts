@@ -1,4 +1,4 @@
-/** Records with proof, as properties: what we wrote counts in its place, and nothing else does. */
+/** Proven records, as properties: our own records count in their place, and all others do not. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
@@ -10,7 +10,7 @@ import { findCredentialKinds } from '../../../protocol/text/redact-credentials.t
 const SECRET = 'a secret of the repository, at least 32 random characters';
 const run = deriveSigner('2026-11', SECRET, 'run');
 const bot = deriveSigner('2026-11', SECRET, 'bot');
-/** All that somebody has who knows no secret. */
+/** The public keys: everything that somebody without the secret has. */
 const pinned = [run, bot].map((key) => readPin(pinOf(key))).filter((key) => key !== undefined);
 const MADE = { run: 5, attempt: 1 };
 

@@ -1,4 +1,4 @@
-/** A request with proof: whatever anybody changes in it, nobody vouches for it any more. */
+/** A proven request: after any change to it, nobody vouches for it any more. */
 import { describe, expect, it } from 'vitest';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
 import { DispatchRequest, readRequest } from '../../../protocol/messages/dispatch-request.ts';
@@ -50,7 +50,7 @@ const REQUESTS: Readonly<Record<string, object>> = {
 
 const signed = (request: object) => signRequest(DispatchRequest.parse(request), REPOSITORY, bot);
 
-/** What the run makes of it: as the workflow hands it over. */
+/** How the run reads the request that it receives from the workflow. */
 function isVouched(request: unknown, repository = REPOSITORY): boolean {
   const read = readRequest(JSON.stringify(request));
   return read.kind === 'request' && isSignedByBot(read.request, repository, keys);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { findBreak } from '../../../protocol/results/chain-break.ts';
 
-/** @param links which lines, beside the first, carry the hash of those since the last one that did. */
+/** @param links which lines, in addition to the first, have the hash of the lines since the last one with a hash. */
 function chain(texts: readonly string[], links: readonly boolean[]): string[] {
   let linked = '';
   return texts.map((text, index) => {
@@ -38,7 +38,7 @@ it('finds a break if a line is removed, changed, or moved', () => {
       const next = (at + 1) % lines.length;
       const swapped = lines.with(at, lines[next] ?? '').with(next, lines[at] ?? '');
 
-      // What is left when the last lines are gone is a shorter chain.
+      // If the last lines are removed, the rest is a valid, shorter chain.
       expect(findBreak(without)).toBe(at === lines.length - 1 ? undefined : at + 1);
       expect(findBreak(swapped)).toBe(lines.length === 1 ? undefined : Math.min(at, next) + 1);
       if (at < lines.length - 1) expect(findBreak(changed)).toBeGreaterThan(at + 1);

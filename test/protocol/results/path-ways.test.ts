@@ -1,4 +1,4 @@
-/** Paths: what leads elsewhere is no path of a result, what decides what runs waits for a person, the rest goes on. */
+/** Paths in a result: those that lead elsewhere are invalid, those that affect what runs need a person's approval. */
 import { expect, it } from 'vitest';
 import { RepositoryPath } from '../../../protocol/results/changed-files.ts';
 import { isProtectedPath } from '../../../protocol/results/protected-paths.ts';

@@ -1,6 +1,6 @@
 /**
- * Paths as an agent may leave them, in three tables: those that lead elsewhere or into `.git`, on any file system that
- * a person may have; those that reach what decides what runs; and those that are names like any other.
+ * Paths that an agent can leave, in three tables: those that lead elsewhere or into `.git` on any common file system;
+ * those that affect what runs; and ordinary names.
  *
  * @see https://github.com/git/git/blob/master/t/t0060-path-utils.sh
  */

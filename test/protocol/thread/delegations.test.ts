@@ -1,4 +1,4 @@
-/** Which agents wait for the answer to a question that one of them has put to another. */
+/** Which agents wait for the answer to a question that one agent has asked another. */
 import { expect, it } from 'vitest';
 import { childTaskOf } from '../../../protocol/base/ids.ts';
 import { childOf, findAsChild, lineOf } from '../../../protocol/thread/delegations.ts';

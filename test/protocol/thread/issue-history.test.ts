@@ -14,7 +14,7 @@ import { contentHash } from '../../../protocol/base/canonical-json.ts';
 const SECOND = 1_000;
 const never: IssueHistory = { titles: [{ text: 'T', since: 0 }], bodies: [{ text: 'B', since: 0 }] };
 
-/** Edits of titles and texts in the order in which they came, and each state that there was. */
+/** Edits of titles and texts in chronological order, and each state between them. */
 const edits = fc.array(
   fc.record({ which: fc.constantFrom('title', 'body'), text: fc.string({ maxLength: 5 }), after: fc.nat(3) }),
   { maxLength: 8 },

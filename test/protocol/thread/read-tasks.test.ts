@@ -1,4 +1,4 @@
-/** What a thread says of a task: who asked for it, who has replied, and whether its run is lost. */
+/** What a thread says about a task: who asked for it, who has replied, and whether its run is lost. */
 import { expect, it } from 'vitest';
 import { findReplier, isShownLost, readTasks } from '../../../protocol/thread/read-tasks.ts';
 import { readThread } from '../../../protocol/thread/read-thread.ts';

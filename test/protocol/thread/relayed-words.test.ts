@@ -1,4 +1,4 @@
-/** What people said somewhere else, as the bot repeats it in the thread: whose word it is, and when it is nobody's. */
+/** Text from outside GitHub that the bot repeats in the thread: who its author is, and when it has none. */
 import { expect, it } from 'vitest';
 import { renderMarker } from '../../../protocol/comments/marker.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';

@@ -1,4 +1,4 @@
-/** What a thread says of how a task went: when its questions were answered, and what it had used by when. */
+/** What a thread says about the history of a task: when its questions were answered, and its usage until then. */
 import { expect, it } from 'vitest';
 import { type QuestionMarker, renderMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
 import { readAsked, readUsage } from '../../../protocol/thread/task-history.ts';
@@ -21,7 +21,7 @@ const answered = (by: string, commentId?: number): QuestionMarker['answered'] =>
   ...(commentId !== undefined && { commentId }),
 });
 
-/** As a run does it: by editing the question. */
+/** Like a run, by editing the question. */
 function takeUp(scenario: Scenario, comment: number, by: QuestionMarker['answered']): void {
   scenario.edit(comment, `${renderMarker(questionMarker({ answered: by }))}\nwords`);
 }

@@ -33,7 +33,7 @@ const asked = {
   }),
 };
 
-/** How a task stands whose run has posted a question that it waits for, by what its comment says. */
+/** The state of a task whose run has posted a question and waits for the answer, according to its comment. */
 const standing = (shown: object | undefined, now = UNTIL - 1): string =>
   stateOf(
     {
