@@ -1,4 +1,4 @@
-/** Each rule about answers, called with a thread and facts: what it returns, and what it asks for. */
+/** Each rule about answers, called with a thread and facts: its result, and the facts that it asks for. */
 import { describe, expect, it } from 'vitest';
 import { alteredReplies } from '../../../bot/rules/answers/not-counted/altered-replies.ts';
 import { answerQuestion } from '../../../bot/rules/answers/answer-question.ts';
@@ -127,7 +127,7 @@ it('accepts the default answer and does not start the agent that was also asked'
 
 it.each<[string, boolean | 'unseen', readonly object[]]>([
   ['is told that their task waits', false, [{ kind: 'say', note: { about: `asker:${id}` } }]],
-  // The unseen team is told about by report-mistakes.
+  // The rule report-mistakes reports the team that nobody can see.
   ['is told nothing while nobody can see whether they are in the team', 'unseen', []],
 ])('answer-question accepts no default answer for a person who may not start tasks, who %s', (_, membership, said) => {
   const asked = marked(101, questionMarker({ asker: { login: 'ada', id: 1 } }));

@@ -1,4 +1,4 @@
-/** Which words of an issue a command or a label approves: those that stood there when it was given. */
+/** The text of an issue that a command or a label approves: the text at that time. */
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import type { IssueHistory } from '../../../protocol/thread/issue-history.ts';

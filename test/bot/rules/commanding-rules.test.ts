@@ -1,4 +1,4 @@
-/** Each rule about commands, called with a thread and facts: what it returns, and what it asks for. */
+/** Each rule about commands, called with a thread and facts: its result, and the facts that it asks for. */
 import { describe, expect, it } from 'vitest';
 import { approveDelivery } from '../../../bot/rules/commands/approve-delivery.ts';
 import { commandCheckboxes } from '../../../bot/rules/commands/command-checkboxes.ts';

@@ -1,4 +1,4 @@
-/** Each rule about recovery, called with a thread and facts: what it returns, and what it asks for. */
+/** Each rule about recovery, called with a thread and facts: its result, and the facts that it asks for. */
 import { describe, expect, it } from 'vitest';
 import { correctComments } from '../../../bot/rules/recovery/correct-comments.ts';
 import { deliverResults } from '../../../bot/rules/recovery/deliver-results.ts';

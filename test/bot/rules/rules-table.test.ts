@@ -1,4 +1,4 @@
-/** The list of all rules: their order, their names, and that each rule's facts are those that it says it watches. */
+/** The list of all rules: their order, their names, and that each rule watches the facts that it uses. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import fc from 'fast-check';
@@ -77,7 +77,7 @@ const triggers = fc.constantFrom<ReconcileTrigger>(
   { kind: 'look', labels: false, issue: true, reviews: true },
 );
 
-/** What a rule comes to with everything that it asks for, whatever it says that it watches. */
+/** The result of a rule with all the facts that it asks for, regardless of those that it declares to watch. */
 async function settleAlone(rule: DecisionRule, scenario: Scenario, trigger: ReconcileTrigger) {
   let snapshot = await readSnapshot(place, trigger, scenario.ports);
   const model = readModel(snapshot);

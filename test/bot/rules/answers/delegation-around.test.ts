@@ -1,5 +1,5 @@
 /**
- * What else becomes of an agent that was asked: stopped when nobody needs it, and never taken for the task that a
+ * More about an agent that was asked: it is stopped when nobody needs it, and is never mistaken for the task that a
  * person asked for.
  */
 import { describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ describe('an agent whose answer is no longer needed', () => {
     for (let looks = 0; looks < 3; looks += 1) await see(scenario);
 
     expect(words(scenario)).toContainEqual(expect.stringContaining('reviewer is no longer needed') as string);
-    // A run looks whether its claim is the newest before it begins.
+    // Before a run begins, it checks whether its claim is the newest.
     const newest = scenario.claims.get(question) ?? 0;
     expect(scenario.requests.every(({ attempt }) => attempt < newest)).toBe(true);
   });

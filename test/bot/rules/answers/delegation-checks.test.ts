@@ -1,4 +1,4 @@
-/** When no agent answers: the question comes to people, once, and the thread says why. */
+/** If no agent answers, the question goes to people, once, and the thread says why. */
 import { describe, expect, it } from 'vitest';
 import { childTaskOf, taskIdOf } from '../../../../protocol/base/ids.ts';
 import {
@@ -28,7 +28,7 @@ import {
 } from '../../support/reconcile-scenario.ts';
 
 describe('a question that its agent cannot answer', () => {
-  /** A reviewer waits for a planner, which asks in its turn. */
+  /** A reviewer waits for a planner, which asks another agent. */
   const line = (scenario: Scenario, to: string): void => {
     scenario.comments.splice(0);
     const first = put({ task: taskIdOf(77, 'label', 1), subagent: 'reviewer', to: 'agent:planner' });

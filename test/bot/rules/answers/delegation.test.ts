@@ -1,6 +1,6 @@
 /**
- * An agent that asks another one, as the bot sees it: started once, its answer taken up, and stopped when nobody needs
- * it.
+ * An agent that asks another agent, from the bot's point of view: it is started once, its answer is used, and it is
+ * stopped when nobody needs it.
  */
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';

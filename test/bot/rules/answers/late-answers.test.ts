@@ -1,4 +1,4 @@
-/** Answers to questions that are closed, and lines that came when a conversation was over: who is told. */
+/** Answers to closed questions, and messages that arrived after the end of a conversation: who is notified. */
 import { describe, expect, it } from 'vitest';
 import { lateAnswers } from '../../../../bot/rules/answers/late-answers.ts';
 import type { Task } from '../../../../protocol/thread/read-tasks.ts';

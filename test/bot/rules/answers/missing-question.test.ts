@@ -1,4 +1,4 @@
-/** An answer to a question that is not there: its author hears why nothing happens, and what they can do. */
+/** An answer to a question that does not exist: its author is told why nothing happens, and what they can do. */
 import { expect, it } from 'vitest';
 import { questionIdOf, taskIdOf } from '../../../../protocol/base/ids.ts';
 import { missingQuestion } from '../../../../bot/rules/answers/not-counted/missing-question.ts';
@@ -31,7 +31,7 @@ function suspended(): Scenario {
   return scenario;
 }
 
-/** A comment, a look at once, and the one that it asks for. */
+/** A comment, a reconciliation, and the second reconciliation that the first one asks for. */
 async function hear(scenario: Scenario, ...said: Parameters<Scenario['say']>): Promise<void> {
   scenario.now += SECOND;
   scenario.say(...said);

@@ -102,7 +102,7 @@ it('has no effect if the text was different when it was ticked, whatever it is n
   const scenario = asked();
   const shown = before.replace('Rewrite A', 'KEEP').replace('Rewrite B', 'Rewrite A').replace('KEEP', 'Rewrite B');
   expect(shown).not.toBe(before);
-  // Somebody has swapped the options, and puts them back before we look.
+  // Somebody swaps the options, and restores them before the bot looks.
   scenario.edit(100, ticked(2));
   const trigger: ReconcileTrigger = { kind: 'edited', commentId: 100, before: shown, after: ticked(2, shown), by: ada };
 

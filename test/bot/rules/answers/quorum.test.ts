@@ -1,4 +1,4 @@
-/** Wthis question needs the same answer from several people. */
+/** A question that needs the same answer from several people. */
 import { expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import type { Account } from '../../../../protocol/thread/comment.ts';

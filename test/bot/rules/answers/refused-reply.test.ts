@@ -1,4 +1,4 @@
-/** A reply that a run has said it does not go on with: it is not tried again, and whatever is said next is. */
+/** A reply that a run has refused is not tried again, but any later reply is. */
 import { expect, it } from 'vitest';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
@@ -18,7 +18,7 @@ import {
 const see = (scenario: Scenario): Promise<number | undefined> =>
   reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
-/** A reply was taken up, and its run has refused it and is over. */
+/** A reply was taken up, and its run has refused it and ended. */
 async function refused(): Promise<{ readonly scenario: Scenario; readonly reply: number }> {
   const scenario = createScenario();
   scenario.mark(statusMarker());

@@ -1,4 +1,4 @@
-/** A question that nobody answers, over days of a virtual clock: what is said, when, and how often. */
+/** A question that nobody answers, over days on a virtual clock: which comments the bot writes, when, and how often. */
 import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
@@ -39,8 +39,8 @@ function asked(config = '', over: Parameters<typeof questionMarker>[0] = {}): Sc
 }
 
 /**
- * Lets time pass as the bot itself asks for it, and everything be looked at thrice.
- * @returns what was said, and when (in hours).
+ * Advances the time to each recheck that the bot asks for, and reconciles twice each time.
+ * @returns the comments, and when they were written (in hours).
  */
 async function pass(scenario: Scenario, ms: number): Promise<[number, string][]> {
   const until = scenario.now + ms;

@@ -1,4 +1,4 @@
-/** A question with a commit that the default branch never had: nothing goes on from it, and that is said once. */
+/** A question with a commit that the default branch never had: nothing continues from it, and the bot says so once. */
 import { expect, it } from 'vitest';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';

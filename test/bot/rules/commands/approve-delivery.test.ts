@@ -21,7 +21,7 @@ import {
 const look: ReconcileTrigger = { kind: 'look', labels: false };
 const digest = `sha256:${'d'.repeat(64)}`;
 
-/** A finished task whose work touches protected files, with its last word said. */
+/** A finished task whose work changes protected files, after its final comment. */
 async function held(config = ''): Promise<Scenario> {
   const scenario = createScenario();
   scenario.config = config;

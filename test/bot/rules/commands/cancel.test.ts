@@ -1,4 +1,4 @@
-/** `/agora cancel`, at every moment of a task's life. */
+/** `/agora cancel` at every moment of a task's life. */
 import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';

@@ -1,4 +1,4 @@
-/** Boxes in a task's own comment: whoever ticks one has given the command. */
+/** Checkboxes in a task's own comment: ticking one is the same as giving the command. */
 import { describe, expect, it } from 'vitest';
 import { readEdited } from '../../../../bot/webhooks/parse-event.ts';
 import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
@@ -29,7 +29,7 @@ import {
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
 
-/** A task with its comment as a run writes it, and a question where it waits for an answer. */
+/** A task with its comment as a run writes it, and with a question if it waits for an answer. */
 function shown(state: StatusMarker['state'], own = task): Scenario {
   const scenario = createScenario();
   const verb = state === 'failed' ? 'retry' : 'cancel';
@@ -42,7 +42,7 @@ function shown(state: StatusMarker['state'], own = task): Scenario {
   return scenario;
 }
 
-/** Ticks as that person, and gives what GitHub tells about it. */
+/** Ticks the box as that person. @returns what GitHub reports about it. */
 function tick(scenario: Scenario, by: Account, change = (body: string): string => body): ReconcileTrigger {
   const [comment] = scenario.comments;
   const before = change(comment?.body ?? '');
@@ -61,7 +61,7 @@ function tick(scenario: Scenario, by: Account, change = (body: string): string =
   return seen.trigger;
 }
 
-/** As the work queue does: once more as long as that is asked for at once, and again when the webhook comes twice. */
+/** Like the work queue: repeats as long as an immediate recheck is requested, and if the webhook arrives twice. */
 async function follow(scenario: Scenario, trigger: ReconcileTrigger): Promise<void> {
   for (const one of [trigger, look, look, trigger, look]) await reconcile(place, one, scenario.ports, rules);
 }

@@ -1,5 +1,5 @@
 /**
- * Each command: done for whom it is meant, refused once with one reason for everybody else, obeyed once by many looks.
+ * Each command: executed for authorized people, refused once with a reason for all others, executed once by many looks.
  */
 import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
@@ -38,7 +38,7 @@ function waiting(): Scenario {
   return scenario;
 }
 
-/** Everything that people can see and that costs something. */
+/** All effects that people can see or that cost something. */
 function traces(scenario: Scenario): object {
   return {
     thread: scenario.comments.map(({ body, isSeen }) => [body, isSeen === true]),

@@ -1,5 +1,6 @@
 /**
- * `kill -9` at any call of what ends or repeats a task; then a new process and time. It happens once, and is said once.
+ * `kill -9` at any call of an action that ends or repeats a task, followed by a new process and time. It happens once,
+ * and is reported once.
  */
 import { expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
@@ -42,7 +43,7 @@ function lastWords(scenario: Scenario): unknown[] {
 
 async function dieAndRestart(scenario: Scenario, nth: number, moment: Moment): Promise<void> {
   await liveAndDie(scenario, look, nth, moment);
-  // A speaker that died is passed over ten minutes later.
+  // After ten minutes, another process posts the comment of a process that died.
   await restart(scenario, 10);
 }
 

@@ -1,4 +1,4 @@
-/** The box below the last word of work that waits for approval: whoever ticks it has said `/agora deliver`. */
+/** The checkbox below the final comment of held work: ticking it is the same as `/agora deliver`. */
 import { expect, it } from 'vitest';
 import { renderDashboard } from '../../../../bot/dashboard/render.ts';
 import { readEdited } from '../../../../bot/webhooks/parse-event.ts';
@@ -30,7 +30,7 @@ import {
 const look: ReconcileTrigger = { kind: 'look', labels: false };
 const BOX = renderCommandBox({ verb: 'deliver', task }, '');
 
-/** A finished task whose work touches protected files, with its last word said. */
+/** A finished task whose work changes protected files, after its final comment. */
 async function held(where: IssueAddress = place): Promise<Scenario> {
   const scenario = createScenario();
   scenario.mark(
@@ -46,7 +46,7 @@ async function held(where: IssueAddress = place): Promise<Scenario> {
   return scenario;
 }
 
-/** Ticks the box of the last word, and gives what GitHub tells about it. */
+/** Ticks the box of the final comment. @returns what GitHub reports about it. */
 function tick(scenario: Scenario, by: Account): ReconcileTrigger {
   const before = lastWord(scenario);
   const body = before.body.replace(BOX, BOX.replace('[ ]', '[x]'));
@@ -70,7 +70,7 @@ function lastWord(scenario: Scenario): Scenario['comments'][number] {
   return found;
 }
 
-/** As the work queue does: again as long as that is asked for, and when the webhook comes twice. */
+/** Like the work queue: repeats as long as that is requested, and if the webhook arrives twice. */
 async function follow(scenario: Scenario, trigger: ReconcileTrigger): Promise<void> {
   for (const one of [trigger, look, look, trigger, look]) await reconcile(place, one, scenario.ports, rules);
 }

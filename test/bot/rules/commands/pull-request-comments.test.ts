@@ -1,4 +1,4 @@
-/** Commands on a pull request: in its conversation, when a task has delivered it, and beside its code. */
+/** Commands on a pull request: in the conversation of one that a task has delivered, and in a review. */
 import { defined } from '../../../../protocol/base/defined.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readReviewed } from '../../../../bot/webhooks/parse-event.ts';
@@ -63,7 +63,7 @@ function sayOnPull(author: Account, body: string, beside?: ThreadComment['beside
   return comment;
 }
 
-/** Looks at the pull request as often as it is asked to. */
+/** Reconciles the pull request as often as requested. */
 async function see(trigger: ReconcileTrigger = commented, at = { ...place, issue: PULL }): Promise<void> {
   for (let looks = 0; looks < 4; looks += 1) {
     const again = await reconcile(at, trigger, scenario.ports, rules);

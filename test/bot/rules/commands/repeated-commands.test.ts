@@ -1,4 +1,4 @@
-/** `/agora retry` where something was saved: another task goes on from it, and is told what the one before was not. */
+/** `/agora retry` if a state was saved: a new task continues from it, and gets the messages that the old one missed. */
 import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';

@@ -45,7 +45,7 @@ function review(scenario: Scenario, author: Account, body: string): void {
   });
 }
 
-/** Looks as often as it is asked to. */
+/** Reconciles as often as requested. */
 async function see(scenario: Scenario, trigger: ReconcileTrigger): Promise<void> {
   for (let looks = 0; looks < 4; looks += 1) {
     const again = await reconcile(place, trigger, scenario.ports, rules);

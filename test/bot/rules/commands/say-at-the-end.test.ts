@@ -1,4 +1,4 @@
-/** Messages that nobody took along before the task was over, and `/agora end`. */
+/** Messages that no dispatch took along before the task ended, and `/agora end`. */
 import { describe, expect, it } from 'vitest';
 import {
   ada,

@@ -1,4 +1,4 @@
-/** Whom `/agora say` is for, where that is nobody, or not the one that happens to ask. */
+/** The recipient of `/agora say`, if there is none, or if it is not the task with the open question. */
 import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';

@@ -1,6 +1,5 @@
 /**
- * `/agora say`: kept in the thread until a dispatch takes it along, exactly once; `/agora end` and `/agora hold` beside
- * it.
+ * `/agora say` stays in the thread until a dispatch takes it along, exactly once. Also `/agora end` and `/agora hold`.
  */
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';

@@ -1,4 +1,4 @@
-/** A run that ended without a word after its question was changed by somebody, so that it proves nothing. */
+/** A run that ended without a report, after somebody changed its question, which therefore proves nothing. */
 import { expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
@@ -22,7 +22,7 @@ const look: ReconcileTrigger = { kind: 'look', labels: false };
 const THIEF = deriveSigner('2026-11', 'a secret that somebody has made up', 'run');
 const LATER = 600 * SECOND;
 
-/** @param isBacked GitHub says that our workflow has saved the state which the changed question names. */
+/** @param isBacked GitHub confirms that our workflow has saved the state that the changed question names. */
 function lostBehindQuestion(isBacked: boolean): Scenario {
   const scenario = createScenario();
   const own = ownTask(scenario.say(ada, '/agora run planner').id);

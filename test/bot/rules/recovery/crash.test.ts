@@ -1,6 +1,6 @@
 /**
- * `kill -9` at any call, before it or after it took effect; then a new process and time. What was said is still
- * answered, and exactly one run of it counts: the one with the newest attempt.
+ * `kill -9` before or after any call takes effect, followed by a new process and time. The reply is still answered, and
+ * exactly one run of it counts: the one with the newest attempt.
  */
 import { expect, it } from 'vitest';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';

@@ -1,6 +1,4 @@
-/**
- * Runs that ended without a word: what stands in the thread says how far they came, and the bot goes on from there.
- */
+/** Runs that ended without a report: the thread shows how far they came, and the bot continues from there. */
 import { describe, expect, it } from 'vitest';
 import { readSnapshot, type ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
@@ -28,10 +26,10 @@ import {
 } from '../../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
-/** Longer than a run may be silent before it is looked for. */
+/** Longer than a run can be silent before the bot searches for it. */
 const LATER = 10 * 60 * SECOND;
 
-/** A run of that task and round that is over. */
+/** An ended run of that task and round. */
 function over(scenario: Scenario, dispatch: string, attempt = 1, conclusion = 'failure'): void {
   scenario.runs.push({
     id: 500 + scenario.runs.length,
@@ -48,7 +46,7 @@ function stateOf(scenario: Scenario): StatusMarker['state'] | undefined {
   return scenario.comments.map(({ body }) => findMarker(body)).find((marker) => marker?.kind === 'status')?.state;
 }
 
-/** Reconciles as the work queue does: once more as long as that is asked for at once. */
+/** Like the work queue: repeats as long as an immediate recheck is requested. */
 async function lookUntilQuiet(scenario: Scenario): Promise<void> {
   while ((await reconcile(place, look, scenario.ports, rules)) === scenario.now);
 }
@@ -57,7 +55,7 @@ function ends(scenario: Scenario): number {
   return scenario.comments.filter(({ body }) => findMarker(body)?.kind === 'end').length;
 }
 
-/** A task that Ada started by a command; its run is gone after it said that it works. */
+/** A task that Ada started with a command. Its run disappeared after reporting that it is working. */
 function startedAndLost(): Scenario {
   const scenario = createScenario();
   const command = scenario.say(ada, '/agora run planner');
@@ -69,7 +67,7 @@ function startedAndLost(): Scenario {
   return scenario;
 }
 
-/** An answer that a run took up, and then it was gone. */
+/** An answer that a run took up before it disappeared. */
 function answeredAndLost(body = '2'): Scenario {
   const scenario = createScenario();
   scenario.mark(statusMarker());

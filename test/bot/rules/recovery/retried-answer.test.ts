@@ -1,4 +1,4 @@
-/** A run that failed is tried again with the same word, unless that has changed, or the run has said how it ended. */
+/** A failed run is repeated with the same reply, unless the reply has changed or the run has reported how it ended. */
 import { expect, it } from 'vitest';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { findMarker } from '../../../../protocol/comments/marker.ts';
@@ -19,7 +19,7 @@ import {
 const see = (scenario: Scenario): Promise<number | undefined> =>
   reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
-/** An answer was dispatched, and its run is over. */
+/** An answer was dispatched, and its run has ended. */
 async function failed(): Promise<{ readonly scenario: Scenario; readonly question: number; readonly reply: number }> {
   const scenario = createScenario();
   scenario.mark(statusMarker());

@@ -1,4 +1,4 @@
-/** A run that GitHub calls over, of a task whose comment still says that it is at work. */
+/** A run that has ended according to GitHub, of a task whose comment still says that it is working. */
 import { expect, it } from 'vitest';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { findMarker, renderMarker } from '../../../../protocol/comments/marker.ts';
@@ -24,7 +24,7 @@ import {
 const ENDED = { kind: 'look', labels: false, ended: task } as const;
 const LOOK = { kind: 'look', labels: false } as const;
 
-/** Its run 5 is listed as that, and says nothing any more. */
+/** Its run 5 is listed with that status, and sends no more reports. */
 function atWork(
   over: Partial<StatusMarker> = {},
   status: 'queued' | 'in_progress' | 'completed' = 'completed',
@@ -74,7 +74,7 @@ it('is tried again as soon as its last comments are visible, without waiting for
   await reconcile(place, LOOK, scenario.ports, rules);
 
   expect(run.id).toBeGreaterThan(0);
-  // It looks at the runs again, where a task at work would be left alone for five minutes.
+  // It reads the runs again, although it would read those of a working task only after five minutes.
   expect(scenario.calls.filter((call) => call === 'runs').length).toBeGreaterThan(before);
   expect(scenario.comments.some(({ body }) => findMarker(body)?.kind === 'end')).toBe(true);
   expect(markerOf(scenario)).toMatchObject({ lost: true });
@@ -147,7 +147,7 @@ it('is left as it is if nobody knows the keys, because its next run would not fi
 it('does not replace what its run has written meanwhile', async () => {
   const scenario = atWork();
   const fresh = `${renderMarker(statusMarker({ state: 'finished' }))}\n${renderHeading('planner', 'finished')}`;
-  // Between the look and what comes of it.
+  // Between the look and its actions.
   scenario.interrupt = (call, moment) => {
     if (call === 'runs' && moment === 'after') scenario.edit(scenario.comments[0]?.id ?? 0, fresh);
   };

@@ -1,4 +1,4 @@
-/** An issue that was transferred here with what our bot and its runs had written in the other repository. */
+/** An issue that was transferred here, with comments that our bot and its runs wrote in the other repository. */
 import { expect, it } from 'vitest';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { type Marker, renderMarker } from '../../../../protocol/comments/marker.ts';
@@ -33,7 +33,7 @@ const TRANSFERRED = expect.stringContaining('seems to have been transferred here
 const see = (scenario: Scenario): Promise<number | undefined> =>
   reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
-/** A record as somebody reads it who knows the keys of this repository. */
+/** A record as read by somebody who knows the keys of this repository. */
 function record(scenario: Scenario, marker: Marker, at: { by?: Account; repository?: number } = {}): void {
   const { by = ours, repository = ELSEWHERE.repository } = at;
   const issue = repository === place.where.id ? place.issue : ELSEWHERE.issue;
@@ -41,7 +41,7 @@ function record(scenario: Scenario, marker: Marker, at: { by?: Account; reposito
   (said as { isProven?: ThreadComment['isProven'] }).isProven = repository === place.where.id;
 }
 
-/** `/agora run` before, and what a run wrote about it. */
+/** An earlier `/agora run`, and a run's comment about it. */
 function transferred(): Scenario {
   const scenario = createScenario();
   scenario.say(ada, '/agora run planner');

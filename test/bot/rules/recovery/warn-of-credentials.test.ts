@@ -1,4 +1,4 @@
-/** Whoever writes a credential into a thread is told at once, once, and never by repeating it. */
+/** A person who writes a credential into a thread is warned immediately and once, without repeating the credential. */
 import { expect, it } from 'vitest';
 import { ada, createScenario, otherBot, SECOND, stranger, words } from '../../support/reconcile-scenario.ts';
 import { see, suspended } from '../../support/suspended.ts';

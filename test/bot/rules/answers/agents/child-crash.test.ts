@@ -1,6 +1,6 @@
 /**
- * `kill -9` at any call while agents ask one another; then a new process and time. Everything happens once, and is said
- * once.
+ * `kill -9` at any call while agents ask each other, followed by a new process and time. Everything happens once, and
+ * is reported once.
  */
 import { expect, it } from 'vitest';
 import { answer, asked, child, works } from '../../../support/child-scenario.ts';

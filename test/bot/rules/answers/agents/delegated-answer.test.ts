@@ -1,4 +1,4 @@
-/** What an agent has answered that was asked by another one, and when that is nobody's answer. */
+/** The answer of an agent that another agent has asked, and when it counts as nobody's. */
 import { expect, it } from 'vitest';
 import { findAnswer } from '../../../../../bot/rules/answers/delegated-answer.ts';
 import { LIMITS } from '../../../../../protocol/base/limits.ts';

@@ -1,4 +1,4 @@
-/** Which answers to several questions can be taken up, by the words of people as literals. */
+/** Which answers to several questions can be taken up, with people's replies as literals. */
 import { expect, it } from 'vitest';
 import { findReady } from '../../../../../bot/rules/answers/parts/gather-parts.ts';
 import type { Valid } from '../../../../../bot/rules/answers/quorum.ts';
@@ -6,7 +6,7 @@ import { severalMarker } from '../../../support/several-scenario.ts';
 
 const PEOPLE = ['ada', 'grace', 'linus'];
 
-/** A reply that answers some of the questions, each by the number of an option. */
+/** A reply that answers some of the questions, each with the number of an option. */
 function word(commentId: number, login: string, ...parts: readonly [part: number, option: number][]): Valid {
   const source = { kind: 'comment', commentId, sha256: `sha256:${'a'.repeat(64)}` } as const;
   return {
