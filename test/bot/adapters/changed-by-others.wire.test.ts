@@ -1,4 +1,4 @@
-/** A list of comments does not say who has edited them: GraphQL is asked. Where it does not answer, nobody knows. */
+/** A list of comments does not say who edited them, so GraphQL is used. If GraphQL does not respond, nobody knows. */
 import { describe, expect, it } from 'vitest';
 import { markChangedByOthers, markReviewsChangedByOthers } from '../../../bot/adapters/look/changed-by-others.ts';
 import { createOneRequest } from '../../../bot/adapters/look/one-request.ts';
@@ -71,7 +71,7 @@ it('uses text and editor from the same moment, if the list is from another momen
     ['Bob’s.', 'by-others'],
     ['a\r\nb', undefined],
   ]);
-  // What was of two moments is not remembered.
+  // Data from two different points in time is not remembered.
   expect((await mark(6, listed, oneRequest)).map(({ body }) => body)).toEqual(['Ada’s.', 'Bob’s.', 'a\r\nb']);
 });
 

@@ -1,4 +1,4 @@
-/** How long a decision may rest on rules that were read before: a minute, and never on those of a later clock. */
+/** How long a decision may use rules that were read before: one minute, and never rules from a later time. */
 import { expect, it } from 'vitest';
 import { createConfigCache } from '../../../bot/adapters/config-cache.ts';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';

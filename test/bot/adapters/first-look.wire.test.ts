@@ -1,4 +1,4 @@
-/** What the bot asks when somebody has just said something, and what it does where GraphQL does not answer. */
+/** The bot's requests right after somebody has said something, and what it does if GraphQL does not respond. */
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createPorts } from '../../../bot/adapters/github-ports.ts';
@@ -103,7 +103,7 @@ it('reads the thread, the issue, the configuration and the subagent of a label w
   serveEvents();
 
   let snapshot = await readSnapshot(place, labeled, ports);
-  // Nothing is a fact before a rule asks for it.
+  // Nothing is read before a rule asks for it.
   expect(snapshot).toMatchObject({ issueText: undefined, subagents: new Map(), config: undefined });
   snapshot = await extendSnapshot(snapshot, { kind: 'issue' }, ports);
   snapshot = await extendSnapshot(snapshot, { kind: 'config' }, ports);

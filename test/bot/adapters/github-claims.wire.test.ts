@@ -19,7 +19,7 @@ const keys = botKeysOf('2026-11: a secret of the bot, long enough', '');
 const relay = deriveSigner('relay', 'a secret of the relay, long enough', 'bot');
 const nameOf = (attempt: number, signer: Signer = keys.signer): string => signClaim(question, attempt, 7, signer);
 
-/** @param pinned beside the bot's own. */
+/** @param pinned keys in addition to the bot's own. */
 function claimsOf(said: unknown[] = [], pinned: readonly Signer[] = [], of: BotKeys = keys): Claims {
   const config = `authority: ${JSON.stringify({ keys: [of.signer, ...pinned].map(pinOf) })}\n`;
   const records = createBotRecords(of, where.id, () => Promise.resolve(readConfigFile(config)));

@@ -1,7 +1,4 @@
-/**
- * The settings of V8 that the bot sets for itself: a new version of Node may not know them any more, and would not
- * complain.
- */
+/** The settings of V8 that the bot changes for itself: a new version of Node might drop them without an error. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,8 +8,8 @@ const MEMORY = join(import.meta.dirname, '../../../bot/adapters/heap-limits.ts')
 const MB = 2 ** 20;
 
 /**
- * A program of which much survives each collection, as in a sweep.
- * @returns the most room for new objects that it had.
+ * Runs a program whose objects often survive a collection, as in a sweep.
+ * @returns the largest space for new objects that it had.
  */
 async function roomOf(first: string): Promise<number> {
   const program = `
@@ -36,7 +33,7 @@ async function roomOf(first: string): Promise<number> {
 }
 
 it('keeps the space for new objects small, which V8 makes large on a machine with much memory', async () => {
-  // One after the other: a collector that waits for a core lets the room grow.
+  // Not at the same time: if the collector has to wait for a core, the space grows.
   const left = await roomOf('');
   const limited = await roomOf(`import { limitYoungHeap } from ${JSON.stringify(MEMORY)}; limitYoungHeap();`);
 

@@ -1,4 +1,4 @@
-/** What is sent past the throttle, which lets one write a second through, and what is not. */
+/** Which requests bypass the throttle, which allows one write per second, and which do not. */
 import { expect, it } from 'vitest';
 import { createOctokit } from '../../../bot/adapters/installation-octokit.ts';
 import { SILENT } from '../../../bot/adapters/metrics-port.ts';
@@ -12,7 +12,7 @@ pinRequests();
 
 type Send = (options: unknown) => unknown;
 
-/** Signed in without a request. */
+/** Authenticated without a request. */
 const signIn = () => Object.assign(() => Promise.resolve({ token: 'of installation 5' }), { hook: pass });
 const pass = (send: Send, options: object): unknown =>
   send({

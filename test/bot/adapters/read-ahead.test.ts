@@ -1,6 +1,6 @@
 /**
- * A thread that is long to read holds nobody up: between two long comments, what came for other issues gets its turn,
- * and then the rules, which never wait, have nothing left to read.
+ * A long thread delays no other issue: between two long comments, the work for other issues gets a turn. After that,
+ * the rules, which never wait, have nothing left to read.
  */
 import { expect, it } from 'vitest';
 import { readAhead } from '../../../bot/adapters/look/read-ahead.ts';
@@ -41,14 +41,14 @@ const OPEN: readonly ThreadComment[] = [
   }),
 ];
 
-/** Each as long as GitHub takes, and none like another. @param opening what makes it an answer, or conversation. */
+/** Comments of the maximum length on GitHub, each different. @param opening makes it an answer, or conversation. */
 function flood(count: number, opening: string, words = 'as it is, if I may. '): ThreadComment[] {
   return Array.from({ length: count }, (_, index) =>
     comment(10 + index, MALLORY, `${opening} ${index} ${words.repeat(LENGTH / words.length)}`.slice(0, LENGTH)),
   );
 }
 
-/** Takes long to read. */
+/** Takes a long time to read. */
 const MARKDOWN = 'Read `this` & [that](https://github.com) or not.\n\n';
 
 function processorTimeOf(work: () => unknown): number {

@@ -1,4 +1,4 @@
-/** What the bot has fetched of a thread is read when it gets it: see read-ahead.test.ts. */
+/** The bot reads the comments of a thread when it receives them: see read-ahead.test.ts. */
 import { expect, it } from 'vitest';
 import { createConfigCache } from '../../../bot/adapters/config-cache.ts';
 import { createPorts } from '../../../bot/adapters/github-ports.ts';

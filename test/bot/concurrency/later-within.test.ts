@@ -15,7 +15,7 @@ function createTimers() {
     clearTimer: (one: { work: () => void; at: number }) => {
       planned.splice(planned.indexOf(one), 1);
     },
-    /** @returns how many looks there were until nothing was planned any more, at most `most`. */
+    /** @returns the number of looks until no more were scheduled, at most `most`. */
     play: (most: number): number => {
       let looks = 0;
       for (let next = planned.shift(); next !== undefined && looks < most; next = planned.shift()) {

@@ -1,4 +1,4 @@
-/** What somebody claimed long ago is said by the next one, unless it stands there. */
+/** A comment that a process claimed long ago is posted by the next process, unless it exists. */
 import { expect, it } from 'vitest';
 import { postOnce } from '../../../bot/concurrency/post-once.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';

@@ -1,4 +1,4 @@
-/** The text of the dashboard, whatever agents wrote into it. */
+/** The text of the dashboard, whatever agents have written into it. */
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';

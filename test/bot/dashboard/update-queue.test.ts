@@ -1,4 +1,4 @@
-/** The dashboard issue: kept from what stands on the issues, and usable with ticks. */
+/** The dashboard issue: generated from the comments of the issues, and controlled with checkboxes. */
 import { describe, expect, it } from 'vitest';
 import { createDashboardUpdater, type DashboardUpdater } from '../../../bot/dashboard/update-queue.ts';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
@@ -27,7 +27,7 @@ import {
 interface Keeping {
   readonly scenario: Scenario;
   readonly keeper: DashboardUpdater;
-  /** Lets time go by, and does what was planned for then. */
+  /** Advances the time, and does what was scheduled until then. */
   readonly pass: (ms: number) => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ function keeping(scenario = asked()): Keeping {
       const due = planned.filter(({ at }) => at <= scenario.now);
       planned = planned.filter(({ at }) => at > scenario.now);
       for (const { work } of due) work();
-      // In memory, everything is done before the next turn of the loop.
+      // In memory, all work is done before the next turn of the event loop.
       await new Promise((done) => {
         setImmediate(done);
       });
@@ -158,7 +158,7 @@ describe('the dashboard issue', () => {
   });
 });
 
-/** Ticks the box of a verb as that person, and tells about it as GitHub does. */
+/** Ticks the box of a verb as that person, and returns the event that GitHub would send. */
 function tick({ scenario }: Keeping, by: Account, verb: string, change = (body: string): string => body): SeenEvent {
   const before = change(scenario.board?.body ?? '');
   const after = before.replace(`- [ ] **${verb}**`, `- [x] **${verb}**`);

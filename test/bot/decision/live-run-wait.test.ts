@@ -1,4 +1,4 @@
-/** A run that asked and still waits: what the bot leaves to it, and for how long. */
+/** A run that has asked and is still waiting: what the bot leaves to it, and for how long. */
 import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
@@ -23,7 +23,7 @@ const MINUTE = 60 * SECOND;
 const UNTIL = START + 5 * MINUTE;
 const live = { runId: 5, until: new Date(UNTIL).toISOString() };
 
-/** A task whose run has asked at START and waits. */
+/** A task whose run has asked at START and is waiting. */
 function idle(over: Partial<StatusMarker> = {}): Scenario & { readonly questionId: number } {
   const scenario = createScenario();
   scenario.runs.push({

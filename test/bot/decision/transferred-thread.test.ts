@@ -1,4 +1,4 @@
-/** What a thread shows of a transfer: which of its comments came along, and what was written before. */
+/** What a thread shows about a transfer: which comments were transferred, and which were written before. */
 import { expect, it } from 'vitest';
 import { findTransfer, type Transfer } from '../../../bot/decision/transferred-thread.ts';
 import { renderMarker } from '../../../protocol/comments/marker.ts';
@@ -8,18 +8,18 @@ import { ada, iso, ours, questionMarker, SECOND, START, statusMarker } from '../
 
 const at = (seconds: number): string => iso(START + seconds * SECOND);
 
-/** A record of another repository, where nobody has pinned a key. */
+/** A record of another repository, if no key is pinned. */
 function copied(id: number, seconds: number, over: Parameters<typeof questionMarker>[0] = {}): ThreadComment {
   const body = `${renderMarker(questionMarker({ repository: 4_711, ...over }))}\nwords`;
   return { ...comment(id, { author: ours, body }), createdAt: at(seconds) };
 }
 
-/** The same, where the keys of this repository are pinned. */
+/** The same, if the keys of this repository are pinned. */
 function foreign(...given: Parameters<typeof copied>): ThreadComment {
   return { ...copied(...given), isProven: false };
 }
 
-/** A record of this repository; where nobody has pinned a key, only its account says whose it is. */
+/** A record of this repository. If no key is pinned, only its account shows its author. */
 function own(id: number, seconds: number): ThreadComment {
   return { ...comment(id, { body: `${renderMarker(statusMarker())}\nwords` }), createdAt: at(seconds) };
 }

@@ -1,4 +1,4 @@
-/** The result of a task that went on from another one: whose branch it is put on, and what is said of it. */
+/** The result of a task that continued another one: the branch that it is delivered to, and the comment. */
 import { expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';

@@ -1,4 +1,4 @@
-/** What is written about delivered work, at the borders that GitHub draws. */
+/** Texts about delivered work, at the limits that GitHub sets. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { renderCommitMessage, renderPullRequest, renderTitle } from '../../../bot/delivery/pull-request-text.ts';

@@ -1,4 +1,4 @@
-/** Every outcome of a task in every mode of delivery: what the bot does with it. */
+/** Every outcome of a task in every mode of delivery: how the bot handles it. */
 import { defined } from '../../../protocol/base/defined.ts';
 import { describe, expect, it } from 'vitest';
 import { deliverResult, judgeResult } from '../../../bot/delivery/deliver-result.ts';

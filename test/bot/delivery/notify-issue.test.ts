@@ -1,4 +1,4 @@
-/** What the second job says in the issue, also beside a bot that delivers the same. */
+/** The second job's comment on the issue, also if a bot delivers the same work. */
 import { describe, expect, it } from 'vitest';
 import { notifyIssue, notifyOfRefusal } from '../../../bot/delivery/notify-issue.ts';
 import { sayNotDelivered } from '../../../bot/delivery/delivery-notices.ts';

@@ -66,7 +66,7 @@ it('follows the list of tasks in the reply to /agora status --explain', async ()
     /\| `start-task` \| start `t_\w{12}` \(attempt 1\) \| nothing \| .*nobody has claimed `t_\w{12}`/,
   );
   expect(said).toMatch(/Nothing is due or pending for .*`deliver-results`/);
-  // The answer itself is nothing that it explains.
+  // The explanation does not include the command itself.
   expect(said).not.toMatch(/^\| `run-command`/m);
 });
 

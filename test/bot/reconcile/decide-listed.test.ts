@@ -1,4 +1,4 @@
-/** What lists alone tell of an issue: that nothing is due, and nothing else. */
+/** Lists alone can only show that nothing is due for an issue. */
 import { expect, it } from 'vitest';
 import { decideListed } from '../../../bot/reconcile/decide-listed.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';

@@ -1,6 +1,6 @@
 /**
- * Any thread that people, machines and runs can make: whatever is decided about it is safe, and once it is done there
- * is nothing left to do.
+ * Any thread that people, machines and runs can create: all decisions about it are safe, and after they are executed,
+ * nothing more is due.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -23,7 +23,7 @@ it('leaves nothing to do once everything due is done', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       const scenario = await live(history);
-      // A run is stopped, then its task ends, then what the task leaves is corrected: each is seen at the next look.
+      // A run is stopped, then its task ends, then its comment is corrected: each is seen at the next look.
       for (let looks = 0; looks < 3; looks += 1) await reconcile(place, look, scenario.ports, rules);
       const before = {
         comments: structuredClone(scenario.comments),

@@ -1,4 +1,4 @@
-/** What was decided is done only while it is still so, and nothing is claimed for what is not. */
+/** A decision is executed only while it still applies, and nothing is claimed for one that does not. */
 import { expect, it } from 'vitest';
 import type { Action } from '../../../bot/decision/actions.ts';
 import { execute } from '../../../bot/reconcile/execute.ts';
@@ -16,7 +16,7 @@ const end: Action = {
 
 const edit: Action = { kind: 'edit', commentId: 90, body: 'failed', seen: 'works' };
 
-/** Everything that is done, in order. */
+/** All executed actions, in order. */
 async function doWhileItSays(
   action: Action,
   ...bodies: (string | undefined)[]

@@ -1,4 +1,4 @@
-/** A claim that is not looked up before it is made: what happens when it was not free. */
+/** A claim that is created without looking it up first: what happens if it exists already. */
 import { expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';

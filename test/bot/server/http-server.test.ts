@@ -1,11 +1,11 @@
-/** The bot's HTTP side while the rest of it is being loaded, over real HTTP. */
+/** The bot's HTTP server while the rest of the bot is still loading, over real HTTP. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { createBotServer, type Routes, WEBHOOK_PATH } from '../../../bot/server/http-server.ts';
 
-/** More than a socket holds. */
+/** More than a socket's buffer can hold. */
 const body = 'x'.repeat(2_000_000);
 
 interface Listening extends AsyncDisposable {

@@ -1,6 +1,4 @@
-/**
- * The bot as a process of its own: what it refuses to start with, whom it listens to, how it ends.
- */
+/** The bot as a separate process: when it refuses to start, whose requests it accepts, how it ends. */
 import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
@@ -42,7 +40,7 @@ function spawnBot(environment: Record<string, string>): {
   return { child, log: () => said };
 }
 
-/** A GitHub that knows the app and has it installed nowhere. */
+/** A GitHub that knows the App, which is installed nowhere. */
 async function startEmptyGitHub(): Promise<AsyncDisposable & { url: string; paths: string[] }> {
   const paths: string[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** `.github/agora/config.yaml` as the bot goes by it: other people than writers, and a file with mistakes. */
+/** `.github/agora/config.yaml` as the bot applies it: permissions for people without write access, and mistakes. */
 import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';

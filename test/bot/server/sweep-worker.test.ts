@@ -1,6 +1,6 @@
 /**
- * The sweeper with Probot's own client on a small GitHub of two installations: what it asks, of whom, and when it
- * stops.
+ * The sweeper with Probot's own client on a small GitHub with two installations: its requests, for which installation,
+ * and when it stops.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
@@ -26,13 +26,13 @@ const LIMIT = 5_000;
 
 interface Small extends AsyncDisposable {
   readonly asked: string[];
-  /** What is left of an installation's budget. */
+  /** The remaining budget of each installation. */
   readonly remaining: Map<string, number>;
-  /** Answers to these paths instead. */
+  /** The status with which requests to these paths fail. */
   readonly failing: Map<string, number>;
   sweep(): Promise<void>;
   redeliver(): Promise<number>;
-  /** Moves the sweeper's clock. */
+  /** Advances the sweeper's clock. */
   pass(ms: number): void;
 }
 

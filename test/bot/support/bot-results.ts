@@ -1,4 +1,4 @@
-/** What a finished task leaves, as files of its artifact. */
+/** The result of a finished task, as the files of its artifact. */
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { type ChangedFile, ChangedFiles, contentName } from '../../../protocol/results/changed-files.ts';
 import { DispatchResult } from '../../../protocol/results/dispatch-result.ts';

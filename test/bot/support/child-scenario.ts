@@ -1,4 +1,4 @@
-/** A task whose agent has put a question to another one; each test says what became of it. */
+/** A task whose agent has asked another agent; each test adds what happens to it. */
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { renderChildAnswer } from '../../../protocol/comments/delegated-answer-comment.ts';
@@ -30,7 +30,7 @@ export const put = (over: Partial<QuestionMarker> = {}): QuestionMarker =>
 export const { question } = put();
 export const child = childTaskOf(question);
 
-/** A run of that round, over. */
+/** An ended run of that round. */
 export function ran(scenario: Scenario, id: number, dispatch: string): void {
   scenario.runs.push({
     id,
@@ -63,7 +63,7 @@ export function answer(scenario: Scenario, text = '2\n\nBecause.', over: Partial
   ).id;
 }
 
-/** The child at work, or as far as a state says. */
+/** The child task, running or in the given state. */
 export function works(
   scenario: Scenario,
   state: 'running' | 'suspended' | 'finished' | 'failed' | 'cancelled' | 'expired' = 'running',

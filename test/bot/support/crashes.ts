@@ -1,4 +1,4 @@
-/** Processes that are killed at one call, and the new ones that come after them. */
+/** Processes that are killed at one call, and the new processes after them. */
 import { expect } from 'vitest';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
@@ -12,7 +12,7 @@ export const sweep: ReconcileTrigger = { kind: 'look', labels: true };
 
 export type Moment = 'before' | 'after';
 
-/** Before and after each of so many calls. */
+/** Before and after each of this many calls. */
 export function momentsUpTo(calls: number): (readonly [nth: number, moment: Moment])[] {
   return Array.from({ length: calls }, (_, index) => index + 1).flatMap(
     (nth) =>
@@ -29,7 +29,7 @@ function killAt(scenario: Scenario, nth: number, moment: Moment): void {
     if (now !== moment) return;
     seen += 1;
     if (seen === nth) {
-      // A dead process makes no further calls, however its code would go on.
+      // A dead process makes no more calls, whatever its code would do.
       scenario.interrupt = () => {
         throw new Killed();
       };
@@ -38,7 +38,7 @@ function killAt(scenario: Scenario, nth: number, moment: Moment): void {
   };
 }
 
-/** What a new process does: it sweeps, and looks again when it said it would. */
+/** Acts like a new process: sweeps, and looks again at the rechecks that it asked for. */
 export async function restart(scenario: Scenario, times = 5): Promise<void> {
   scenario.firstSeen = createFirstSeen();
   scenario.interrupt = () => undefined;
@@ -69,7 +69,7 @@ export async function liveAndDie(
   }
 }
 
-/** The runs that no newer attempt has fenced. */
+/** The number of runs that no newer attempt has fenced. */
 export function effective(scenario: Scenario): number {
   return scenario.requests.filter((request) => scenario.claims.get(claimSubjectOf(request)) === request.attempt).length;
 }

@@ -1,4 +1,4 @@
-/** What people, machines and runs can make of a thread, for properties. */
+/** All threads that people, machines and runs can create, for property tests. */
 import fc from 'fast-check';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';

@@ -82,7 +82,7 @@ export function modelWith(thread: ThreadParts, tasks: readonly Task[] = [], now 
   return { thread: threadOf(thread), tasks, now };
 }
 
-/** Nothing is known but what is given. */
+/** Only the given facts are known. */
 export function factsWith(over: Partial<IssueFacts> = {}): IssueFacts {
   return {
     ...place,

@@ -1,4 +1,4 @@
-/** A question that is open, and what stands in it: replies that are offered for a tick. */
+/** An open question that offers replies with checkboxes. */
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { readOffers } from '../../../protocol/comments/offered-reply.ts';
@@ -35,7 +35,7 @@ export function offered(scenario: Scenario): string[] {
   return readOffers(question(scenario)).map(({ line }) => line.replace(/ <!--.*/, ''));
 }
 
-/** As a click on the box does: the whole comment is written anew. */
+/** Like a click on the box: rewrites the whole comment. */
 export async function tick(scenario: Scenario, by: Account, index = 0): Promise<string> {
   const before = question(scenario);
   const line = readOffers(before)[index]?.line ?? 'none';

@@ -1,8 +1,8 @@
 /**
- * A repository in memory that keeps what the bot relies on: comments, claims, runs, permissions.
+ * A repository in memory with everything that the bot relies on: comments, claims, runs, permissions.
  *
- * It is what the ports of a test are made of, so that whatever the bot does can be seen by its next look. A test may
- * end the process at any call: before it, or after it with its effect.
+ * The ports of a test use it, so the bot's next look shows the effect of its actions. A test can end the process at any
+ * call: before it, or after it took effect.
  */
 import type { IssueHistory } from '../../../protocol/thread/issue-history.ts';
 import { questionIdOf, type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
@@ -104,25 +104,25 @@ export const DELIVERED: Extract<Delivered, { kind: 'delivered' }> = {
   moved: [],
 };
 
-/** Ends the process, as `kill -9` does: nothing after it happens. */
+/** Ends the process like `kill -9`: nothing after it happens. */
 export class Killed extends Error {}
 
 export interface Scenario extends Remote {
   readonly comments: ThreadComment[];
   readonly reviews: ThreadComment[];
-  /** What stands on any other issue or pull request than the one that is looked at. */
+  /** The comments of any other issue or pull request. */
   readonly conversation: ThreadComment[];
   readonly labels: LabelEvent[];
   readonly acknowledged: (number | undefined)[];
-  /** The comments that somebody has edited, as GitHub keeps record of it. */
+  /** The comments that somebody has edited, according to GitHub. */
   readonly edited: Set<number>;
   readonly calls: string[];
   issue: WatchedIssue;
-  /** What GitHub's record says of its edits; `undefined`: nothing. */
+  /** The issue's edit history on GitHub; `undefined`: unknown. */
   history: IssueHistory | undefined;
-  /** What any pull request says of itself. */
+  /** The data of every pull request. */
   pull: WatchedPull | undefined;
-  /** Called before and after each port call; throws to end the process there. */
+  /** Called before and after each port call; throws to end the process at that point. */
   interrupt: (call: string, moment: 'before' | 'after') => void;
   readonly ports: BotPorts;
   say(author: Account, body: string): ThreadComment;
@@ -262,7 +262,7 @@ export function createScenario(permissions: ReadonlyMap<number, Permission> = PE
   return scenario;
 }
 
-/** What the App has said in the thread, without its markers. */
+/** The App's texts in the thread, without their markers. */
 export function words(scenario: Scenario): string[] {
   return scenario.comments
     .filter((comment) => comment.author.id === app.id)
@@ -273,7 +273,7 @@ export function ownTask(commentId: number): TaskId {
   return taskIdOf(place.where.id, 'comment', commentId);
 }
 
-/** What all rules together find due. */
+/** Everything that all rules together find due. */
 export function decideNow(snapshot: Snapshot): Decision {
   return decide(STEADY_RULES, readModel(snapshot), { ...snapshot, graceMs: GRACE });
 }

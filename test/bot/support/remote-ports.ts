@@ -1,4 +1,4 @@
-/** The ports of the bot but the threads: what it asks of GitHub and starts there, held in memory. */
+/** All ports of the bot except the threads: what it reads and starts on GitHub, in memory. */
 import type { ClaimSubject } from '../../../protocol/messages/claim-ref.ts';
 import { type DispatchRequest, runNameOf } from '../../../protocol/messages/dispatch-request.ts';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
@@ -22,10 +22,10 @@ export interface Remote {
   readonly delivered: Delivery[];
   /** Commits that are not part of the default branch. */
   readonly elsewhere: Set<string>;
-  /** The text of the repository's config.yaml and of its CODEOWNERS. */
+  /** The contents of the repository's config.yaml and CODEOWNERS. */
   config: string;
   codeowners: string;
-  /** Members by team; of one that is `unseen` nobody is told. */
+  /** Members by team; the members of an `unseen` team are unknown. */
   readonly teams: Map<string, readonly number[] | 'unseen'>;
   subagent: FoundSubagent;
   startsWith: StartedRun;
@@ -33,7 +33,7 @@ export interface Remote {
   delivers: Delivered;
   board: Board | undefined;
   now: number;
-  /** What the process remembers; a new one starts with none. */
+  /** The memory of the process; a new process starts with an empty one. */
   firstSeen: FirstSeen;
   end(runId: number, conclusion: string): void;
 }
@@ -47,7 +47,7 @@ export interface RemoteSettings {
   readonly repository: number;
 }
 
-/** @param scenario is asked for late, because it holds these ports itself. */
+/** @param scenario is a function, because the scenario contains these ports. */
 export function createRemotePorts(
   scenario: () => Remote,
   { call, permissions, nextId, bot, repository }: RemoteSettings,

@@ -1,4 +1,4 @@
-/** Several questions in one comment, and what people do to it. */
+/** Several questions in one comment, and people's edits of that comment. */
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
@@ -40,7 +40,7 @@ export function renderSeveral(marker: QuestionMarker): string {
   return renderQuestion(marker, { subagent: 'planner', asked: { question: '1. …', questions }, runUrl, notices: [] });
 }
 
-/** The questions stand in comment 101. */
+/** The questions are in comment 101. */
 export function asked(config = '', over: Parameters<typeof questionMarker>[0] = {}): Scenario {
   const scenario = createScenario();
   scenario.config = config;
@@ -57,7 +57,7 @@ export function say(scenario: Scenario, by: Account, text: string): ThreadCommen
   return scenario.say(by, text);
 }
 
-/** As clicks on boxes do: the whole comment is written anew. */
+/** Like clicks on boxes: rewrites the whole comment. */
 export async function tick(scenario: Scenario, by: Account, ...labels: readonly string[]): Promise<string> {
   const before = body(scenario);
   const after = labels.reduce((text, label) => text.replace(`- [ ] **${label}**`, `- [x] **${label}**`), before);

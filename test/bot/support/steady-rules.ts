@@ -1,7 +1,7 @@
 /**
- * Holds the rules to what decisions rest on: one decides nothing before it knows all that it goes by. So once it asks
- * for nothing more, no further fact changes what it says. A rule that takes an unknown fact for an answer says one
- * thing before it is looked up, and another one behind it; that nothing is done as long as another rule asks hides it.
+ * Checks that a rule decides nothing before it knows all facts that it uses. Once it asks for no more facts, no
+ * additional fact may change its result. A rule that treats an unknown fact as known returns different results before
+ * and after the lookup. This would go unnoticed, because nothing is done while another rule still asks.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
@@ -16,12 +16,12 @@ interface Settled {
   readonly result: RuleResult;
 }
 
-/** They ask for nothing, and speak of what others have come to know. */
+/** They ask for nothing, and use the facts that other rules have asked for. */
 const GO_BY_OTHERS: ReadonlySet<string> = new Set(['report-mistakes', 'warn-of-credentials']);
 
 function heldSteady(rule: DecisionRule): DecisionRule {
   if (GO_BY_OTHERS.has(rule.name)) return rule;
-  /** By thread, of which each look reads a new one. */
+  /** By thread model: each look reads a new one. */
   const settled = new WeakMap<ThreadModel, Settled>();
   const decide: DecisionRule['decide'] = (model, facts) => {
     const result = rule.decide(model, facts);
@@ -33,7 +33,7 @@ function heldSteady(rule: DecisionRule): DecisionRule {
   return { ...rule, decide };
 }
 
-/** Nothing else is known now than before: a claim that nobody seemed to have made may turn out to be made. */
+/** Whether all earlier facts are unchanged. For example, a claim that seemed to be free may turn out to exist. */
 function hasOnlyMore(now: IssueFacts, before: IssueFacts): boolean {
   return Object.entries(before).every(([name, was]: [string, unknown]) => {
     const is: unknown = now[name as keyof IssueFacts];
@@ -42,5 +42,5 @@ function hasOnlyMore(now: IssueFacts, before: IssueFacts): boolean {
   });
 }
 
-/** All rules, each held to that. */
+/** All rules, with this check. */
 export const STEADY_RULES: readonly DecisionRule[] = RULES.map(heldSteady);

@@ -1,4 +1,4 @@
-/** A task that waits for an answer, and which messages its dispatches take along. */
+/** A task that waits for an answer, and the messages that its dispatches take along. */
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { createScenario, place, rules, SECOND, statusMarker, type Scenario } from './reconcile-scenario.ts';

@@ -4,7 +4,7 @@ import { createSweepMemory, sweepRepository } from '../../../bot/sweep/select-is
 import { createScenario, place, type Scenario } from '../support/reconcile-scenario.ts';
 
 describe('many issues at once', () => {
-  /** Every comment of the scenario stands in an issue of its own; some issues have older comments. */
+  /** Each comment of the scenario is on a separate issue; some issues have older comments. */
   const sweepMany = async (
     scenario: Scenario,
     commentCount: (issue: number) => number,

@@ -1,4 +1,4 @@
-/** Two tasks never go on from one state: also where the commands say less than the tasks that can be seen. */
+/** Two tasks never continue from one state, even if the commands show less than the existing tasks do. */
 import { expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';

@@ -1,4 +1,4 @@
-/** Messages that a task ended without having heard, where the repository lets them start the next one. */
+/** Messages that a task did not receive before it ended, if the repository lets them start the next task. */
 import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
@@ -42,7 +42,7 @@ interface Ended {
   readonly followUp: TaskId;
 }
 
-/** A task that was told something while it worked, and ended without having heard it. */
+/** A task that was sent a message while it worked, and ended without receiving it. */
 function ended(
   config: string,
   state: 'failed' | 'cancelled' | 'finished',

@@ -1,4 +1,4 @@
-/** How many tasks a day, for an issue, a person and a repository. */
+/** The number of tasks per day, for an issue, a person and a repository. */
 import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';

@@ -1,4 +1,4 @@
-/** `/agora retry`: a new task with the same origin, or the same word once more where something was given up. */
+/** `/agora retry`: a new task with the same origin, or another attempt after the bot gave up a command or reply. */
 import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
@@ -168,7 +168,7 @@ describe('a task that has', () => {
   });
 });
 
-/** Three runs that end without a word. */
+/** Three runs that end without a report. */
 async function giveUp(scenario: Scenario): Promise<void> {
   for (let times = 0; times < 6; times += 1) {
     scenario.now += HOUR / 10;

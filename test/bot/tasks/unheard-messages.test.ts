@@ -1,4 +1,4 @@
-/** A message that was on its way to an agent when all its runs were lost: its author is told. */
+/** A message that had not reached its agent when all its runs were lost: its author is notified. */
 import { expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
@@ -26,7 +26,7 @@ const look: ReconcileTrigger = { kind: 'look', labels: false };
 const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 const NOT_TOLD = expect.stringContaining('did not reach it before the task ended') as string;
 
-/** A task asked whether there is more; a message was taken up as the answer, and its run's round ended like that. */
+/** A task asked whether there is more. A message was taken up as the answer, and its round ended in the given way. */
 function answered(end: Partial<EndMarker>): Scenario {
   const scenario = createScenario();
   const task = ownTask(scenario.say(ada, '/agora run planner').id);
@@ -61,7 +61,7 @@ it('is not reported if its run ended normally, or if a later round was lost', as
   expect([...words(itself), ...words(later)]).toEqual([]);
 });
 
-/** A task that has finished and not heard what Grace said to it. */
+/** A task that has finished without receiving Grace's message. */
 function finishUnheard(scenario: Scenario): TaskId {
   const task = ownTask(scenario.say(ada, '/agora run planner').id);
   scenario.now += SECOND;
@@ -74,7 +74,7 @@ function finishUnheard(scenario: Scenario): TaskId {
   return task;
 }
 
-/** Looks until a run is started, which somebody cancels while it waits in a queue. */
+/** Reconciles until a run is started, which somebody cancels while it is queued. */
 async function cancelInQueue(scenario: Scenario): Promise<void> {
   await see(scenario);
   const started = scenario.runs.at(-1)?.id ?? 0;

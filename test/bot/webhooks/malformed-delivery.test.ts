@@ -1,4 +1,4 @@
-/** The form of a delivery. That the shipped bot asks for it is test/bot/server/process.test.ts. */
+/** The format of a delivery. test/bot/server/process.test.ts proves that the shipped bot checks it. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findMalformed } from '../../../bot/webhooks/malformed-delivery.ts';

@@ -1,4 +1,4 @@
-/** Who may do nothing at all, and what it takes to know. */
+/** Who has no permissions at all, and which facts are needed to know that. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayDoNothing } from '../../../bot/webhooks/screen-stranger.ts';
