@@ -1,4 +1,4 @@
-/** The fetch of our own, against a real server and beside the one that Node has. */
+/** Our own fetch, with a real server and in comparison with Node's. */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -28,7 +28,7 @@ const relayed = `${renderMarker({ v: 1, kind: 'relayed', task, source: 'chat', b
 const byBot = (body: string, secret = STATE_KEY) =>
   signComment(body, { repository: 77, issue: 7 }, deriveSigner('k', secret, 'bot'));
 const named = { ...keys, stateKey: `k: ${STATE_KEY}` };
-/** A run asks once which keys are pinned. */
+/** A run reads the pinned keys once. */
 const config = (text = '') =>
   api()
     .get('/repos/o/r/contents/.github%2Fagora%2Fconfig.yaml')

@@ -10,7 +10,7 @@ class Answer extends Error {
   }
 }
 
-/** Fails so often with that, then succeeds. */
+/** Fails this many times with the error, then succeeds. */
 function stumbling(
   times: number,
   error: Error,

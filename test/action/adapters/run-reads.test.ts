@@ -1,4 +1,4 @@
-/** What a run asks by one request, what stays with the REST API, and what is asked anew. */
+/** What a run reads with one request, what it reads with the REST API, and what it reads again. */
 import { expect, it } from 'vitest';
 import { createTogetherReads, type RunReads, type TogetherReader } from '../../../action/adapters/run-reads.ts';
 import type { FetchedComment } from '../../../github/issues/threads.ts';
@@ -31,7 +31,7 @@ const commentOf = (id: number, body: string): FetchedComment => ({
   isSeen: false,
 });
 
-/** @param answers whether GraphQL does. */
+/** @param answers whether GraphQL responds. */
 function start({ answers = true }: { readonly answers?: boolean } = {}) {
   const asked: string[] = [];
   const note = <T>(what: string, answer: T): Promise<T> => {

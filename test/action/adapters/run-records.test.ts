@@ -1,4 +1,4 @@
-/** What a run believes of the bot's word where no key of the bot is pinned: that a task is over, and nothing else. */
+/** If no key of the bot is pinned, a run believes only one statement of the bot: that a task is over. */
 import { expect, it } from 'vitest';
 import { createRunRecords } from '../../../action/adapters/run-records.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';

@@ -1,4 +1,4 @@
-/** Asks what a run may, at a fixed time. */
+/** Checks the permissions of a run, at a fixed time. */
 import { authorize as authorizeAt } from '../../../action/authorize/authorize.ts';
 import type { Authorized } from '../../../action/authorize/authorization.ts';
 

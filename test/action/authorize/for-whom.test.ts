@@ -1,4 +1,4 @@
-/** Whoever sends a request by hand speaks for nobody but themselves: neither ticks nor replies of others. */
+/** A person who sends a request by hand acts only for themselves: other people's ticks and replies do not count. */
 import { describe, expect, it } from 'vitest';
 import { findStranger, findVouchedFor } from '../../../action/authorize/for-whom.ts';
 import { taskIdOf, questionIdOf } from '../../../protocol/base/ids.ts';
@@ -63,7 +63,7 @@ describe.each(FORGED)('%s that somebody else is said to have ticked', (_, source
 
 const said = { commentId: 6, sha256, by: alice };
 
-/** A reply shows its author, but neither that it is their last word nor what it was about. */
+/** A reply shows its author, but not whether it is their latest reply or what it was about. */
 describe.each<readonly [string, ResumeRequest]>([
   [
     'a reply to one of several questions',

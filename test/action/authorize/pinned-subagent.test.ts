@@ -1,4 +1,4 @@
-/** Which commit a subagent is read at, when nothing proves who named it; and that the registry is read nowhere else. */
+/** The commit at which a subagent is read if nothing proves who named it; the registry is not read at any other. */
 import { describe, expect, it } from 'vitest';
 import { settleSubagent } from '../../../action/authorize/pinned-subagent.ts';
 import { provenRegistry } from '../../../action/run/proven-registry.ts';

@@ -1,4 +1,4 @@
-/** Texts that go along with an answer or another try: read again, by the rules as they stand when the run starts. */
+/** Texts that accompany an answer or a retry: read again, by the rules at the time when the run starts. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';

@@ -1,4 +1,4 @@
-/** Asks what a run may by the rules of the repository, and the comments that it reads. */
+/** Checks the permissions of a run by the rules of the repository, with the comments that it reads. */
 import { expect } from 'vitest';
 import { authorize as authorizeAt } from '../../../action/authorize/authorize.ts';
 import type { Authorized } from '../../../action/authorize/authorization.ts';

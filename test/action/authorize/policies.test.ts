@@ -1,4 +1,4 @@
-/** The run asks again, by the rules of the repository as they stand when it starts. */
+/** The run checks permissions again, by the rules of the repository at the time when it starts. */
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import type { ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';

@@ -1,6 +1,6 @@
 /**
- * What a run makes of a request that takes up another task: the words of the retry, a message that starts it, and whose
- * branch it works for.
+ * A request that continues another task: the text of the retry, a message that starts it, and the branch that it works
+ * on.
  */
 import { describe, expect, it } from 'vitest';
 import { authorize as authorizeAt } from '../../../action/authorize/authorize.ts';

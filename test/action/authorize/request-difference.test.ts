@@ -1,4 +1,4 @@
-/** A request that names another state, round or commit than the question does is refused, whatever its answer says. */
+/** A request is refused if its state, round or commit differs from the question's, whatever its answer says. */
 import { expect, it } from 'vitest';
 import { authorize } from '../../../action/authorize/authorize.ts';
 import type { ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';

@@ -1,4 +1,4 @@
-/** A start that goes on from an ended task: believed only when that task's own comment says exactly this. */
+/** A start that continues an ended task: believed only if that task's own comment says exactly the same. */
 import { describe, expect, it } from 'vitest';
 import { authorize } from '../../../action/authorize/authorize.ts';
 import { planOf } from '../../../action/run/plan-worker.ts';

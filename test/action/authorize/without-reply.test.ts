@@ -1,4 +1,4 @@
-/** What no reply asks for: an answer from elsewhere, one that the run took up itself, a box ticked to try again. */
+/** Requests without a reply: an answer from outside GitHub, one that the run took up itself, a ticked retry box. */
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { questionIdOf } from '../../../protocol/base/ids.ts';

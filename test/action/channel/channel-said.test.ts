@@ -1,4 +1,4 @@
-/** `/agora say` in the issue as a channel, through the real client, over real HTTP. */
+/** `/agora say` in the issue as a channel, with the real client over real HTTP. */
 import { expect, it } from 'vitest';
 import { findSteeringPermission } from '../../../action/run/open-channel.ts';
 import { DEFAULT_CONFIG } from '../../support/default-config.ts';

@@ -1,5 +1,5 @@
 /**
- * Which run a message is for, as a run sees it: the bot's own rule is tested in test/bot/rules/commands/say.test.ts.
+ * Which run a message is for, from a run's point of view. test/bot/rules/commands/say.test.ts tests the bot's own rule.
  */
 import { expect, it } from 'vitest';
 import {
@@ -28,7 +28,7 @@ const identity: RunIdentity = {
 };
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
-/** Ids count as the seconds do. */
+/** The ID is also the second of its creation. */
 function say(id: number): FeedComment {
   return { id, body: '/agora say x', author: ada, createdAt: at(id), updatedAt: at(id), byApp: false };
 }

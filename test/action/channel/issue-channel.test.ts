@@ -1,4 +1,4 @@
-/** The comments as a channel, through the real client, over real HTTP. */
+/** The comments as a channel, with the real client over real HTTP. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The post step after a kill: it tells what is true, not what it supposes. */
+/** The post step after a kill: it reports what is true, not what it assumes. */
 import { expect, it } from 'vitest';
 import { closeKilledRun } from '../../../action/publish/close-killed-run.ts';
 import { findPublished, readPublished } from '../../../action/thread/published-outcome.ts';

@@ -16,7 +16,7 @@ const marker = StatusMarker.parse({
 });
 const view = { subagent: 'fixer', by: '@ada', runUrl: context.runUrl, notices: [] };
 
-/** Time that stands still until the test lets it go on. */
+/** A clock that stands still until the test advances it. */
 function stage(body = renderStatus(marker, view)) {
   const there = scenario({
     comments: [

@@ -1,4 +1,4 @@
-/** What a task's own comment leaves to the comment that says how it came out: each failure is told once. */
+/** What a task's own comment leaves to the final comment: each failure is reported once. */
 import { expect, it } from 'vitest';
 import { serve } from '../../../action/run/serve.ts';
 import type { Outcome } from '../../../protocol/results/outcome.ts';

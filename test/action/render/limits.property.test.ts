@@ -1,7 +1,6 @@
 /**
- * Everything that we write for people and machines, at the borders that GitHub draws: whatever an agent, a file or a
- * person put in, the text fits, our marker can be read, no code block swallows what comes below, no character is cut in
- * half.
+ * All texts for people and programs, at the limits that GitHub sets. Whatever an agent, a file or a person has put in,
+ * the text fits, our marker can be read, no code block includes the text below it, and no character is cut in half.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

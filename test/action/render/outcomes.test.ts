@@ -1,6 +1,6 @@
 /**
- * What came of a run is told apart wherever a person or a workflow looks: the comment, the last word, the summary, the
- * outputs.
+ * The outcome of a run is distinguishable wherever a person or a workflow looks: the task's comment, the final comment,
+ * the job summary, the outputs.
  */
 import { expect, it } from 'vitest';
 import { renderEnd } from '../../../action/render/end-comment.ts';

@@ -1,4 +1,4 @@
-/** The question as it is posted: who is called, and who may answer, in words; and what the status comment remembers. */
+/** The posted question: who is notified, who may answer, in words, and what the status comment stores. */
 import { describe, expect, it } from 'vitest';
 import { authorize } from '../../../action/authorize/authorize.ts';
 import { createConversation } from '../../../action/run/ask-on-issue.ts';

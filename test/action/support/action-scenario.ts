@@ -1,4 +1,4 @@
-/** Values that the action's tests start from; each test says only what is different. */
+/** Default values for the action's tests; each test passes only the differences. */
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
 import { actorOf, readOwners } from '../../../protocol/policy/access-policy.ts';
 import { isTrusted } from '../../../protocol/thread/trusted-accounts.ts';
@@ -100,12 +100,12 @@ function bytesOf(text: string | undefined): Uint8Array | undefined {
   return text === undefined ? undefined : Buffer.from(text);
 }
 
-/** The bot of these tests may say for whom a run acts. */
+/** In these tests, the bot may vouch for the person for whom a run acts. */
 export const VOUCHED = "authority: {vouches: [{login: 'agora[bot]', id: 900}]}\n";
 
 /**
- * What run-records.ts finds out from a signature, for literals that have none: what our own accounts wrote is proven,
- * unless the test says otherwise.
+ * The result of run-records.ts for literals without a signature: comments of our own accounts are proven, unless the
+ * test says otherwise.
  */
 export function proven<C extends IssueComment>(comment: C): C {
   return { ...comment, isProven: comment.isProven ?? isTrusted(actorOf(comment.author), { appSlug: 'agora' }) };
@@ -117,7 +117,7 @@ export function scenario(
     deciders?: readonly number[];
     newestAttempt?: () => number;
     issue?: { title: string; body: string; author?: Person };
-    /** What it said when; left out, nobody has edited it. */
+    /** Its texts over time; if omitted, nobody has edited it. */
     history?: Partial<IssueHistory>;
     config?: string;
     standing?: (commit: string) => 'ancestor' | 'elsewhere';
@@ -148,7 +148,7 @@ export function scenario(
           bodies: [{ text: issue.body, since: 0 }],
           ...over.history,
         }),
-      // Nobody edits a question in these tests, but for those that say so.
+      // Nobody edits a question in these tests, except in those that say so.
       wasProven: () => Promise.resolve(true),
       comments: () =>
         Promise.resolve(

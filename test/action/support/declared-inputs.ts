@@ -1,4 +1,4 @@
-/** The inputs of action.yml, as the runner has them when a workflow gives only some. */
+/** The inputs of action.yml, as the runner passes them if a workflow sets only some. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ const declared = z
   .object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) })
   .parse(parse(readFileSync('action.yml', 'utf8'))).inputs;
 
-/** @throws when an input is not one that the action takes. */
+/** @throws if the action does not have one of the inputs. */
 export async function inputsOf(given: Readonly<Record<string, string>> = {}): Promise<Inputs> {
   const all: Readonly<Record<string, string>> = { 'github-token': 'ghs_x', ...given };
   const read = await readInputs((name) => all[name] ?? declared[name]?.default ?? '');

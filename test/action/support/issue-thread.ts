@@ -1,4 +1,4 @@
-/** The comments of an issue over real HTTP, and somebody who listens to them through the real client. */
+/** The comments of an issue over real HTTP, and a listener that uses the real client. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,7 +18,7 @@ const PEOPLE = {
   eve: { id: 3, type: 'User', role: 'read' },
   'robot[bot]': { id: 4, type: 'Bot', role: 'write' },
 } as const;
-/** The same tenth of a second for every second that the product waits. */
+/** Each second that the product waits takes a hundredth of a second here. */
 export const FASTER = 100;
 const clock = {
   now: () => new Date(),
@@ -27,14 +27,14 @@ const clock = {
 
 export interface Thread extends AsyncDisposable {
   readonly url: string;
-  /** Status of every answer to a question for comments. */
+  /** The status of every response to a request for comments. */
   readonly statuses: number[];
   readonly say: (by: keyof typeof PEOPLE, body: string, at?: Date) => number;
-  /** @param by its author, if nobody else is named. */
+  /** @param by its author by default. */
   readonly edit: (id: number, body: string, by?: keyof typeof PEOPLE) => void;
-  /** Whether GitHub tells who edited what. */
+  /** Whether GitHub reports who edited what. */
   readonly graphql: { answers: boolean };
-  /** Answers the next questions for comments instead. */
+  /** Responses to the next requests for comments instead of the usual ones. */
   readonly instead: ((response: ServerResponse) => void)[];
   readonly permissionsAsked: string[];
   readonly brokenPermissions: { count: number };
@@ -132,7 +132,7 @@ export async function startThread(): Promise<Thread> {
   };
 }
 
-/** As GraphQL tells who edited the comments of an issue. */
+/** GraphQL's response about who edited the comments of an issue. */
 function renderAuthored(
   comments: readonly {
     readonly id: number;
@@ -154,7 +154,7 @@ function renderAuthored(
 
 export interface Listening {
   readonly messages: ChannelMessage[];
-  /** What was told to have arrived: comments, and which of them wait in the bot's queue. */
+  /** What was reported as received: comments, and which of them wait in the bot's queue. */
   readonly arrived: (readonly [comments: readonly number[], said: readonly number[]])[];
   readonly lines: { id: number; author: string; body: string; edited?: boolean }[];
   readonly errors: string[];

@@ -1,4 +1,4 @@
-/** A run that is served with a step that remembers what it was told. */
+/** Serves a run with a step that records what it was told. */
 import type { RunnerStep } from '../../../action/ports.ts';
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import type { Outcome } from '../../../protocol/results/outcome.ts';

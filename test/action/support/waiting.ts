@@ -1,6 +1,6 @@
 /**
- * A run that waits, on a clock that only moves when it sleeps: what people say at which second, and what it makes of
- * it.
+ * A waiting run, on a clock that advances only while the run sleeps: what people say at which second, and how the run
+ * reacts.
  */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import type { WaitState } from '../../../action/run/await-reply/wait-limits.ts';
@@ -38,22 +38,22 @@ export interface Play {
 }
 
 interface Script {
-  /** What stands there when the run begins. */
+  /** What the thread contains when the run begins. */
   readonly before?: Happening;
-  /** What happens, by the second after the question. */
+  /** Events, by the second after the question. */
   readonly at?: Readonly<Record<number, Happening>>;
   readonly awaitMs?: number;
   readonly latest?: number;
   readonly stopAt?: number;
   readonly isTurn?: boolean;
-  /** How many turns end with a question. */
+  /** The number of turns that end with a question. */
   readonly turns?: number;
   readonly config?: string;
-  /** While the agent works for the first time; @returns comments that it is given. */
+  /** While the agent works for the first time. @returns the comments that it receives. */
   readonly meanwhile?: (thread: Thread) => readonly number[];
-  /** While the agent works in some turn, from 1; @returns comments that it is given. */
+  /** While the agent works in a turn, counted from 1. @returns the comments that it receives. */
   readonly onWork?: (turn: number, thread: Thread) => readonly number[];
-  /** After a call that changed something. */
+  /** After a call that edited something. */
   readonly onEdit?: (body: string, thread: Thread) => void;
 }
 
@@ -103,7 +103,7 @@ export async function play({
     thread: {
       ...there.github.thread,
       comment: (id) => Promise.resolve(comments.get(id)),
-      // Only the run itself edits anything here.
+      // Only the run itself edits comments here.
       wasProven: ({ id }) => Promise.resolve(comments.get(id)?.isProven === true),
       comments: () => Promise.resolve([...comments.values()]),
       changes: () => {

@@ -1,4 +1,4 @@
-/** Whether a round has had its outcome, for a run that begins while lists of comments lag behind. */
+/** Whether the outcome of a round is published already, for a run that begins while lists of comments lag behind. */
 import { expect, it } from 'vitest';
 import type { GitHub, IssueComment } from '../../../action/ports.ts';
 import { renderMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
@@ -17,7 +17,7 @@ function status(state: StatusMarker['state']): IssueComment {
   };
 }
 
-/** The comment itself says that the task has finished; the list shows what it said before. */
+/** The comment itself says that the task has finished; the list shows its previous text. */
 function lagging(): GitHub {
   const { github } = scenario({ comments: [status('finished')] });
   return { ...github, thread: { ...github.thread, comments: () => Promise.resolve([status('running')]) } };

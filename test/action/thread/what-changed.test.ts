@@ -1,4 +1,4 @@
-/** What was changed after somebody approved it: left out or refused, and shown to people as it was and as it is. */
+/** Text that was changed after its approval: it is omitted or refused, and people are shown both versions. */
 import { describe, expect, it } from 'vitest';
 import type { GitHub, IssueComment } from '../../../action/ports.ts';
 import { planOf } from '../../../action/run/plan-worker.ts';

@@ -1,4 +1,4 @@
-/** A run that goes on with the answer of an agent, and whom a question calls. */
+/** A run that continues with an agent's answer, and who is notified by a question. */
 import { describe, expect, it } from 'vitest';
 import { authorize } from '../../../../action/authorize/authorize.ts';
 import { createConversation } from '../../../../action/run/ask-on-issue.ts';

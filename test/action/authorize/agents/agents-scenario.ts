@@ -1,4 +1,4 @@
-/** A question that is put to an agent, and the run that is asked what it may. */
+/** A question to an agent, and the run whose permissions are checked. */
 import { authorize } from '../../../../action/authorize/authorize.ts';
 import type { Authorized } from '../../../../action/authorize/authorization.ts';
 import type { IssueComment } from '../../../../action/ports.ts';
@@ -29,7 +29,7 @@ export const view = {
 
 export const put: IssueComment = { ...questionComment, body: renderQuestion(toReviewer, view) };
 
-/** @param mayAsk of the asking subagent's file on the default branch. */
+/** @param mayAsk the setting in the asking subagent's file on the default branch. */
 export function scenario(
   comments: readonly IssueComment[],
   over: { mayAsk?: string; claimed?: boolean; config?: string; deciders?: readonly number[] } = {},

@@ -1,4 +1,4 @@
-/** An agent that asks another one, as the runs see it: what they believe, whom they call, what they leave. */
+/** An agent that asks another one, as the runs see it: what they believe, whom they notify, what they leave. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -58,7 +58,7 @@ describe('the run of an agent that is asked a question', () => {
   it('tells the asked agent how to get what it needs from the agent that asks', async () => {
     const allowed = await allow(start(), scenario([put]));
 
-    // That one waits for this reply, so it cannot be asked a question of its own: see decision 25.
+    // The other agent waits for this reply, so it cannot be asked a question: see decision 25.
     expect(allowed.kind === 'start' && allowed.input['text']).toContain(
       'If you need something that only that agent knows, say so in this reply; it can then ask you again.',
     );

@@ -1,6 +1,6 @@
 /**
- * Whoever may write can rewrite a question while somebody reads it, and put it back afterwards: a reply to what was
- * shown then is no answer to what was asked.
+ * People with write access can rewrite a question while somebody reads it, and restore it afterwards. A reply to the
+ * text that was shown in between is no answer to the original question.
  */
 import { describe, expect, it } from 'vitest';
 import { authorize } from '../authorize-now.ts';
@@ -11,7 +11,7 @@ import { context, questionComment, reply, resumeRequest, scenario } from '../../
 
 const at = (time: string): string => `2026-11-01T${time}Z`;
 
-/** What comes of an answer, and for which times GitHub was asked. */
+/** The result of an answer, and the times for which GitHub was asked. */
 async function answerTo(
   question: Partial<IssueComment>,
   wasProven: ThreadReader['wasProven'],

@@ -1,4 +1,4 @@
-/** Questions of the version before, requests by hand: what has to be so before an answer is marked as taken up. */
+/** Questions of the previous version and requests by hand: the conditions for marking an answer as taken up. */
 import { describe, expect, it } from 'vitest';
 import type { IssueComment } from '../../../../action/ports.ts';
 import { type TaskId, taskIdOf } from '../../../../protocol/base/ids.ts';

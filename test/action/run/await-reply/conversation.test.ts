@@ -1,4 +1,4 @@
-/** A run that waits for more to do, to the second. */
+/** A run that waits for more work, to the second. */
 import { describe, expect, it } from 'vitest';
 import type { Allowed } from '../../../../action/authorize/authorization.ts';
 import { ACTIONS, play, type Play } from '../../support/waiting.ts';

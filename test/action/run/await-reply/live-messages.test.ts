@@ -1,4 +1,4 @@
-/** What a run that waits does with messages that were said to its agent. */
+/** How a waiting run handles messages to its agent. */
 import { describe, expect, it } from 'vitest';
 import { findUnheardFrom, readQueued } from '../../../../action/run/await-reply/read-replies.ts';
 import { questionIdOf } from '../../../../protocol/base/ids.ts';
