@@ -1,4 +1,4 @@
-/** The schemas of files that people write: what an editor shows and offers while they write. */
+/** The schemas of files that people write: what an editor shows and suggests. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
@@ -61,7 +61,7 @@ it.each(Object.keys(DESCRIPTIONS))('says for every optional key of %s what its d
       !/If omitted[:,] |Without it |The default is |Default: /.test(schema.description ?? ''),
   );
 
-  // Of these one has to be there, as the schema says.
+  // One of these is required, according to the schema.
   expect(silent.map(([path]) => path)).toEqual(name === 'needs-input' ? ['.question'] : []);
 });
 
@@ -96,7 +96,7 @@ it.each(Object.keys(DESCRIPTIONS))('offers only values that %s accepts', (name) 
   expect(refused).toEqual([]);
 });
 
-/** Every key below a `properties`, wherever that stands, with what it says. */
+/** All keys below a `properties` at any depth, with their schemas. */
 function allKeys(node: unknown, path = ''): [path: string, schema: { description?: unknown }][] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([keyword, value]: [string, unknown]) => {

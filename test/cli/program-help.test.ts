@@ -1,11 +1,11 @@
-/** The help of every command has examples, and each of them is a command line that there is. */
+/** The help of every command has examples, and each example is a valid command line. */
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import type { CliContext } from '../../cli/cli-context.ts';
 import { createProgram } from '../../cli/program.ts';
 
 const program = createProgram({ version: '0' } as CliContext, () => undefined);
-/** They have a help of their own, in the programs that they start. */
+/** They have help of their own, in the programs that they start. */
 const SCRIPTS = ['hub', 'rehearse', 'demo'];
 const leavesOf = (command: Command): Command[] =>
   command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
@@ -21,7 +21,7 @@ function helpOf(command: Command): string {
   return text;
 }
 
-/** What a line calls: the words behind `agora`, up to a comment, a pipe or a redirection. */
+/** The command in a line: the words after `agora`, up to a comment, a pipe or a redirection. */
 function callsIn(help: string): string[][] {
   const lines = /\nExamples:\n(?<lines>[\s\S]+)$/.exec(help)?.groups?.['lines']?.split('\n') ?? [];
   const calls = lines.flatMap((line) => [...line.matchAll(/\bagora (?<call>[a-z][^|>#)]*)/g)]);
@@ -33,7 +33,7 @@ function callsIn(help: string): string[][] {
   );
 }
 
-/** Why there is no such command line; `undefined` when there is. */
+/** Why the command line is invalid; `undefined` if it is valid. */
 function findMistake(words: readonly string[]): string | undefined {
   let command = program;
   const rest = [...words];

@@ -1,4 +1,4 @@
-/** Both outputs of a dispatch by their names: what the agent said, and what its worker printed. */
+/** Both outputs of a dispatch by name: the agent's reply, and the output of its worker. */
 import { expect, it } from 'vitest';
 import { withOutput } from '../../client/dispatch-output.ts';
 import type { DispatchResult } from '../../client/types.ts';

@@ -58,7 +58,7 @@ interface Call {
   readonly given: unknown;
 }
 
-/** A place where every dispatch asks until it was answered twice. */
+/** A place where every dispatch asks until it has two answers. */
 function place(views: readonly TaskState[] = []): { readonly backend: Backend; readonly calls: Call[] } {
   const calls: Call[] = [];
   const left = [...views];

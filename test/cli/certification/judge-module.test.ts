@@ -1,4 +1,4 @@
-/** What runs of the worker say about a runtime, from their lines. */
+/** What the log lines of worker runs say about a runtime. */
 import { expect, it } from 'vitest';
 import { judgeFault, judgeTries } from '../../../cli/certification/judge-module.ts';
 

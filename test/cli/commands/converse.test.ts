@@ -1,4 +1,4 @@
-/** What becomes of lines that are typed or pasted while a task is followed. */
+/** How lines that are typed or pasted are handled while a task is followed. */
 import { expect, it } from 'vitest';
 import { createEventStream } from '../../../client/live/event-stream.ts';
 import { ClientError } from '../../../client/client-error.ts';
@@ -18,7 +18,7 @@ const asked = (options: string[]): AttachEvent => ({
   options,
 });
 
-/** Types, after something has happened. @returns what was sent, with the question that it was for. */
+/** Types after an event. @returns what was sent, with the question that it answers. */
 async function type(texts: readonly string[], event?: AttachEvent, refused?: string) {
   const events = createEventStream<AttachEvent>();
   const typed = createEventStream<Typed>();

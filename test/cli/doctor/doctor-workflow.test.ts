@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findWorkflowMistakes } from '../../../cli/doctor/doctor-workflow.ts';
 import { workflows } from '../../project/examples.ts';
 
-/** Those that a bot or a relay starts: who starts by hand alone has no use for `request`. */
+/** Workflows that a bot or a relay starts; one that is only started by hand does not need `request`. */
 const agents = workflows().filter(({ text }) => /uses: agora\/dispatch@/.test(text) && text.includes('inputs.request'));
 const [sample] = agents;
 

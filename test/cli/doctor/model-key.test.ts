@@ -1,4 +1,4 @@
-/** What `agora doctor` says of the model key that the agent's step is given, and of clouds. */
+/** What `agora doctor` reports about the model key in the agent's step, and about clouds. */
 import { expect, it } from 'vitest';
 import { judgeModelKey } from '../../../cli/doctor/checks/model-key.ts';
 

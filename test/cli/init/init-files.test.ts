@@ -20,7 +20,7 @@ const SETTINGS: InitSettings = {
 };
 const textOf = (settings: InitSettings, path: string): string =>
   listFiles(settings).find((file) => file.path === path)?.text ?? '';
-/** Commands as people have them: quotes, colons, hashes, words that YAML takes for something else. */
+/** Commands as people write them: with quotes, colons, hashes and words that YAML interprets differently. */
 const commands = fc.oneof(
   fc.constantFrom("echo 'a: b' # c", 'true', '- x', '"quoted"', '&& x', 'make test -- --flag=1', '! x', '1', 'null'),
   fc.stringMatching(/^[ -~]{1,60}$/).filter((text) => text.trim() === text && text !== ''),

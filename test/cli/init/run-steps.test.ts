@@ -1,4 +1,4 @@
-/** What is left to do: as commands to type, and as programs that are run. */
+/** The remaining steps: as commands to type, and as programs that are run. */
 import fc from 'fast-check';
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';

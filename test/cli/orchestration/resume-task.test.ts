@@ -1,4 +1,4 @@
-/** What an orchestrating agent may answer, and what is left to the person who started it. */
+/** What an orchestrating agent may answer, and what only the person who started it may answer. */
 import { describe, expect, it } from 'vitest';
 import { resumeTask, type TaskPlace, tellTask } from '../../../cli/orchestration/orchestrator.ts';
 import type { TaskView } from '../../../client/types.ts';

@@ -1,4 +1,4 @@
-/** What an orchestrating agent hears of its tasks: everything, once for each cursor. */
+/** What an orchestrating agent learns about its tasks: everything, once for each cursor. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TaskView } from '../../../client/types.ts';
@@ -30,7 +30,7 @@ interface Watched {
   readonly store: Map<string, SeenTasks>;
 }
 
-/** @param looks what stands there at each look; the last one stays. The clock moves by a second with each look. */
+/** @param looks the tasks at each look; the last entry is repeated. The clock advances one second with each look. */
 function watched(...looks: (readonly TaskView[])[]): Watched {
   let now = 0;
   let look = 0;

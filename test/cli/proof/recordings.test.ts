@@ -1,4 +1,4 @@
-/** What is kept of an answer, and what two recordings have unlike. */
+/** Which parts of a response are recorded, and how two recordings differ. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { gzipSync } from 'node:zlib';

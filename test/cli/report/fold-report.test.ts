@@ -1,4 +1,4 @@
-/** What a report makes of how tasks went. */
+/** The report that results from the histories of tasks. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QuestionHistory, TaskHistory } from '../../../client/types.ts';

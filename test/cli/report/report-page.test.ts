@@ -1,4 +1,4 @@
-/** The page and the summary of a report, whatever people wrote into titles and names. */
+/** The page and the summary of a report, whatever people have written into titles and names. */
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ function reportOf(name: string, url = 'https://github.com/o/r/pull/9'): ReturnTy
   );
 }
 
-/** Every tag with its attributes, outside of the style. */
+/** All tags with their attributes, except those in the style. */
 function tagsOf(page: string): { readonly name: string; readonly attributes: string }[] {
   return [
     ...page.replace(/<style>[^]*?<\/style>/, '').matchAll(/<\/?(?<name>[a-z!][a-z0-9]*)(?<attributes>[^>]*)>/gi),

@@ -1,4 +1,4 @@
-/** How tasks went, as literals: what `client.history()` gives. */
+/** Histories of tasks as literals, as `client.history()` returns them. */
 import type { QuestionHistory, TaskHistory, TaskView } from '../../../client/types.ts';
 
 export const NOW = new Date('2026-11-20T12:00:00.000Z');
@@ -24,7 +24,7 @@ export function question(askedAt: string, more: Partial<QuestionHistory> = {}): 
   return { id: 'q_000000000000', askedAt, standing: 'answered', ...more };
 }
 
-/** A year of a busy repository, the same every time: what the pictures and the browser test show. */
+/** A year of a busy repository, always the same: for the pictures and the browser test. */
 export function busyRepository(): TaskHistory[] {
   let seed = 7;
   const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;

@@ -1,4 +1,4 @@
-/** Following a thread on GitHub: what is asked, how often, and what it costs. */
+/** Following a thread on GitHub: which requests are sent, how often, and what they cost. */
 import nock from 'nock';
 import { expect, it } from 'vitest';
 import { attachThread } from '../../../client/github/attach-run.ts';
@@ -34,7 +34,7 @@ const STATUS = marked(
 const MESSAGE = comment(2, 'bob', '/agora say Keep the old name', 'User');
 const END = marked(3, { v: 1, kind: 'end', task, state: 'finished', round: 1 }, 'All done.');
 
-/** No key is pinned: then accounts decide. */
+/** No key is pinned, so the accounts decide. */
 function serveNoPins(): void {
   api()
     .get('/repos/o/r')
@@ -44,7 +44,7 @@ function serveNoPins(): void {
     .reply(404, { message: 'Not Found' });
 }
 
-/** The task is found: from the comments of the repository, then from its issue. */
+/** Finds the task in the comments of the repository, then reads its issue. */
 function serveTask(): void {
   api().get('/repos/o/r/issues/comments').query(true).reply(200, [STATUS]);
   api().get('/repos/o/r/issues/7/comments').query({ per_page: 100 }).reply(200, [STATUS]);
@@ -66,7 +66,7 @@ function serveThread(): void {
   api().get('/repos/o/r/issues/7/comments').query({ per_page: 100 }).reply(200, [STATUS]);
 }
 
-/** What has changed since a minute before the newest comment; expects the tag of the answer before. */
+/** The changes since a minute before the newest comment; expects the ETag of the previous response. */
 function serveChanges(
   asked: string | undefined,
   status: number,

@@ -1,4 +1,4 @@
-/** What a client without a key of ours takes for ours: what is signed with the keys that the default branch pins. */
+/** What a client without our keys accepts as ours: records signed with the keys that the default branch pins. */
 import { expect, it } from 'vitest';
 import { readTasks, type ListedComment } from '../../../client/github/facts.ts';
 import { createProof } from '../../../client/github/proven-comments.ts';
@@ -47,7 +47,7 @@ function prove() {
   });
 }
 
-/** @param signers whose public halves the default branch pins. */
+/** @param signers whose public keys the default branch pins. */
 function servePins(signers: readonly Signer[]): void {
   const text = `authority: ${JSON.stringify({ keys: signers.map(pinOf) })}\n`;
   const content = Buffer.from(text).toString('base64');

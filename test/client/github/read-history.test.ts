@@ -1,4 +1,4 @@
-/** How a task of a repository went, from its thread and its pull request. */
+/** The history of a repository's task, from its thread and its pull request. */
 import { expect, it } from 'vitest';
 import { type ListedComment, readTasks } from '../../../client/github/facts.ts';
 import { historyOf } from '../../../client/github/read-history.ts';

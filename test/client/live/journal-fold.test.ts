@@ -1,4 +1,4 @@
-/** What is left to do after a crash, by what was written down before it. */
+/** The work that is left after a crash, according to the journal before it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldJournal, type JournalRecord } from '../../../client/live/journal-fold.ts';
@@ -31,7 +31,7 @@ describe('a journal', () => {
   it('knows that a turn with a result has ended, although nobody recorded the end', () => {
     expect(foldJournal([turn(2)], [resultOf(2, later)]).cut).toBeUndefined();
     expect(foldJournal([turn(2)], [resultOf(1, later)]).cut).toEqual(turn(2));
-    // Of an attempt before, which was cancelled.
+    // The result of an earlier attempt, which was cancelled.
     expect(foldJournal([turn(2)], [resultOf(2, '2026-03-03T09:00:00.000Z')]).cut).toEqual(turn(2));
   });
 
@@ -48,7 +48,7 @@ describe('a journal', () => {
 
     expect(idsOf([turn(1), said('a'), said('b')], [heard])).toEqual(['b']);
     expect(idsOf([turn(1), said('a'), said('b'), over(1)], [heard])).toEqual(['b']);
-    // Of an attempt before, which was cancelled.
+    // The result of an earlier attempt, which was cancelled.
     expect(idsOf([turn(1), said('a'), said('b')], [before])).toEqual(['a', 'b']);
   });
 
@@ -62,7 +62,7 @@ describe('a journal', () => {
     expect(foldJournal(ended, []).endedBy).toBe('ada');
     expect(foldJournal([...ended, over(1)], []).endedBy).toBeUndefined();
     expect(foldJournal([...ended, turn(1)], []).endedBy).toBe('ada');
-    // Its process was killed when its result was there; the next turn has an input of its own.
+    // Its process was killed after the result was stored; the next turn has a separate input.
     expect(foldJournal([...ended, turn(2)], []).endedBy).toBeUndefined();
   });
 

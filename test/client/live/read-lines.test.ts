@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findEvent, readInbound } from '../../../client/live/frames.ts';
 import { cutLines, type TypedLine } from '../../../client/live/read-lines.ts';
 
-/** Cuts bytes at these places and pushes the pieces one by one. */
+/** Cuts the bytes at these positions and pushes the pieces one by one. */
 function pushInPieces(bytes: Uint8Array, places: readonly number[], mostBytes: number): TypedLine[] {
   const cutter = cutLines(mostBytes);
   const cuts = [...new Set(places.map((place) => place % (bytes.length + 1)))].sort((one, other) => one - other);

@@ -1,4 +1,4 @@
-/** How a task on this machine went, from its record and its results. */
+/** The history of a task on this machine, from its record and its results. */
 import { expect, it } from 'vitest';
 import { DispatchResult } from '../../../client/client-schemas.ts';
 import { historyOfRecords } from '../../../client/local/record-history.ts';

@@ -1,4 +1,4 @@
-/** Calling a task off on this machine: never one that somebody works on or that has ended. */
+/** Cancelling a task on this machine: never one that is being worked on or that has ended. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { taskFolder, type TaskFolder } from '../../../../client/adapters/local/task-folder.ts';
@@ -18,7 +18,7 @@ const ASKED = { id: 'q_0123456789ab', question: 'Which?' };
 
 interface Kept extends Disposable {
   readonly folder: TaskFolder;
-  /** What a worker leaves, kept for so long. */
+  /** Stores a worker's result, with this many days until it expires. */
   readonly leave: (over: Partial<DispatchResult>, days?: number) => Promise<void>;
   readonly stateAt: (now: Date) => Promise<string>;
 }

@@ -1,6 +1,6 @@
 /**
- * The host of a live run, killed at any of its appends, before or after that is on the disk, and begun again: what was
- * acknowledged reaches the agent in exactly one turn that counts.
+ * The host of a live run is killed at any append to its journal, before or after the append is on disk, and started
+ * again. Each acknowledged message reaches the agent in exactly one turn that counts.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -15,23 +15,23 @@ import { createPassingClock, type PassingClock } from '../../../support/passing-
 const TASK = 't_0123456789ab';
 const RULES = { idleMs: 600_000, keepsAsking: true };
 
-/** The process is gone: nothing after it happens. */
+/** The process has ended: nothing after it happens. */
 class Killed extends Error {}
 
 type Step = 'say' | 'take' | 'ask' | 'more';
 
-/** What outlives the host: the database, and what workers have left. */
+/** What remains after the host: the database, and the results of workers. */
 interface Disk {
   readonly records: JournalRecord[];
   readonly results: StoredResult[];
-  /** Words that a turn which counts has heard. */
+  /** Messages that the agent received in a turn that counts. */
   readonly heard: string[];
   readonly acknowledged: string[];
   said: number;
   appends: number;
 }
 
-/** @param killAt how many appends there are before each kill; it comes before the next one, or right after it. */
+/** @param killAt the appends at which the host is killed: right before or right after each. */
 function journalOn(disk: Disk, killAt: readonly number[], when: 'before' | 'after') {
   return {
     read: () => [...disk.records],
@@ -66,7 +66,7 @@ function resultOf(round: number, step: 'ask' | 'more' | 'end'): DispatchResult {
   };
 }
 
-/** A worker in its turn: what it was given, and what of that it has taken. */
+/** A worker in its turn: its input and the messages that it has taken. */
 interface Turn {
   readonly round: LocalRound;
   readonly delivered: { readonly id: string; readonly text: string }[];
@@ -90,14 +90,14 @@ function say(host: LiveHost, disk: Disk): void {
   host.receive({ type: 'user_message', text: `<${disk.said}>` });
 }
 
-/** Ends the turn as a worker does: its result first, then the journal. @returns the next one, if there is one. */
+/** Ends the turn like a worker: the result first, then the journal. @returns the next turn, if there is one. */
 async function endTurn(turn: Turn, step: 'ask' | 'more' | 'end', { host, clock }: Talk, disk: Disk, journal: Journal) {
   const result = resultOf(turn.round.round, step);
   disk.results.push({ result, expires: '2099-01-01T00:00:00.000Z', endedAt: '2099-01-01T00:00:00.000Z' });
   disk.heard.push(...turn.taken);
   journal.append({ kind: 'over', round: turn.round.round });
   const next = host.turnOver(result);
-  // Whoever is there has one more thing to say, and that is the answer; or two, within a moment.
+  // An attached person sends one more message, which is the answer, or two messages in quick succession.
   const isIdle = host.isWaiting() && step === 'more';
   if (host.isWaiting()) say(host, disk);
   if (isIdle && disk.said % 2 === 0) say(host, disk);
@@ -116,7 +116,7 @@ async function live(first: LocalRound, steps: Step[], disk: Disk, journal: Journ
   const clock = createPassingClock();
   const host = createLiveHost(first.round, { rules: RULES, author: 'ada', endedBy: undefined, journal, clock });
   const talk = { host, clock };
-  // What everybody who is attached is shown as said.
+  // The messages that everyone who is attached can see.
   host.history.follow((event) => {
     if (event.type === 'message') disk.acknowledged.push(event.text);
   });
@@ -130,7 +130,7 @@ async function live(first: LocalRound, steps: Step[], disk: Disk, journal: Journ
         host.taken([message.id]);
         turn.taken.push(message.text);
       } else turn = await endTurn(turn, step, talk, disk, journal);
-    // Until nothing waits any more.
+    // Until no more messages wait.
     while (turn !== undefined)
       turn = await endTurn(turn, turn.delivered.length > 0 ? 'more' : 'end', talk, disk, journal);
   } finally {
@@ -147,7 +147,7 @@ async function play(steps: readonly Step[], killAt: readonly number[], when: 'be
     try {
       const begun = disk.records.length > 0;
       const { begins } = await beginTurn(folder, TASK, begun ? 'cut' : { round: 1 });
-      // The turn that was cut off has left its result: somebody answers its question, or wants more.
+      // The interrupted turn has left its result: somebody answers its question, or wants more.
       const last = disk.results.at(-1)?.result.round ?? 0;
       const next = begins ?? (await beginTurn(folder, TASK, { round: last + 1, answer: 'Go on.' })).begins;
       if (next === undefined) throw new Error('Nothing begins.');

@@ -1,4 +1,4 @@
-/** Which process a number means, and what a killed one has left behind. */
+/** Which process a process ID belongs to, and which processes a killed one has left behind. */
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { findProcessesIn, isRunning, startOf } from '../../../../client/adapters/local-turns/process-identity.ts';
@@ -35,7 +35,7 @@ it.runIf(process.platform === 'linux')(
   async () => {
     using folder = temporaryFolder();
     const tree = `${folder.path}/tree-1`;
-    // The second one has neither the folder nor the environment: it is in the session of the first.
+    // The second one has neither the folder nor the environment, but is in the session of the first.
     const script = 'cd /; env -i sleep 600 & echo $!; wait';
     const agent = spawn('sh', ['-c', script], {
       cwd: '/',

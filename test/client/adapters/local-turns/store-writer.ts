@@ -1,8 +1,8 @@
 /**
- * A process of its own that works with the database of a state folder, for tests that kill it.
+ * A separate process that works with the database of a state folder, for tests that kill it.
  *
- * Usage: node store-writer.ts HOME TASK append NAME COUNT, which acknowledges each record on a line of its own when it
- * is on the disk; or HOME TASK occupy, which says `held` or `refused` and then stays.
+ * Usage: node store-writer.ts HOME TASK append NAME COUNT, which acknowledges each record on a separate line once it is
+ * on disk; or HOME TASK occupy, which prints `held` or `refused` and then keeps running.
  */
 import { openTaskStore } from '../../../../client/adapters/local-turns/task-store.ts';
 

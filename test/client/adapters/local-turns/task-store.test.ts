@@ -103,7 +103,7 @@ it('loses nothing that was acknowledged, whenever its writer is killed', async (
   for (let round = 0; round < 50; round += 1) {
     const writer = write(folder.path, 'append', `w${round}`, '1000000');
     let acknowledged = 0;
-    // Between which two appends is chance; how many there were at least is not.
+    // The kill comes between two random appends, but the minimum number of appends is fixed.
     while (acknowledged < 1 + (round % 5) && (await writer.lines.next()).done !== true) acknowledged += 1;
     writer.kill('SIGKILL');
     while ((await writer.lines.next()).done !== true) acknowledged += 1;
@@ -173,11 +173,11 @@ it('lets nobody else write between the reads and the writes of a transaction', (
 });
 
 interface HalfWritten {
-  /** Open until the end: whoever closes it last moves the log into the database. */
+  /** Stays open until the end, because closing it last would move the log into the database. */
   readonly store: TaskStore;
   readonly database: Uint8Array;
   readonly log: Uint8Array;
-  /** Where in the log the last transaction begins; everything before it was acknowledged. */
+  /** Where the last transaction begins in the log; everything before it was acknowledged. */
   readonly from: number;
 }
 
@@ -192,7 +192,7 @@ function halfWritten(folder: string): HalfWritten {
   return { store, database, log, from };
 }
 
-/** What another machine finds on the disk when the log is like that. */
+/** What another machine reads from a disk with this log. */
 function readWith(database: Uint8Array, log: Uint8Array, into: string): readonly JournalRecord[] {
   mkdirSync(into, { recursive: true });
   writeFileSync(join(into, 'tasks.db'), database);
@@ -224,7 +224,7 @@ it('has everything that was acknowledged when its last transaction is cut off or
   expect(store.read(TASK)).toEqual(records);
 });
 
-/** A task as earlier versions kept it. */
+/** A task in the format of earlier versions. */
 function oldFolder(home: string, live?: object): string {
   const path = join(home, 'tasks', TASK);
   mkdirSync(path, { recursive: true });

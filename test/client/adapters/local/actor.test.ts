@@ -1,4 +1,4 @@
-/** Who acts on this machine: a person, or the command is a mistake. */
+/** Who acts on this machine: a person, or the command is rejected as a mistake. */
 import { userInfo } from 'node:os';
 import { expect, it } from 'vitest';
 import { actorOf, namedActor } from '../../../../client/adapters/local/local-round.ts';

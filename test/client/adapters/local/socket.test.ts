@@ -1,4 +1,4 @@
-/** The socket of an interactive run, with real visitors: good ones, talkative ones, and ones that never read. */
+/** The socket of an interactive run, with real clients: correct ones, talkative ones, and ones that never read. */
 import { execa } from 'execa';
 import { existsSync, statSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
@@ -18,7 +18,7 @@ interface House extends AsyncDisposable {
   readonly guests: number[];
   readonly close: () => Promise<void>;
   readonly attach: () => Promise<Attached>;
-  /** A visitor that says what it likes, and hears nothing until it asks. */
+  /** A client that sends whatever the test wants, and reads nothing until the test asks for it. */
   readonly knock: () => Promise<Socket>;
 }
 
@@ -58,7 +58,7 @@ async function openHouse(refuses: (frame: InboundFrame) => string | undefined = 
 
 const textOf = (event: AttachEvent): string => ('text' in event ? (event.text ?? event.type) : event.type);
 
-/** Reads until it has that many. */
+/** Reads until it has this many events. */
 async function take(attached: Attached, count: number): Promise<AttachEvent[]> {
   const got: AttachEvent[] = [];
   for await (const event of attached.events) if (got.push(event) === count) break;
