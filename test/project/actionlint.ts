@@ -1,4 +1,4 @@
-/** actionlint, as a test can ask it about a workflow. */
+/** Runs actionlint on a workflow, for tests. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/worker/work-tree.ts';
@@ -8,7 +8,7 @@ export interface Lint {
   readonly said: string;
 }
 
-/** What it prints about a workflow, and whether it is content. */
+/** The output about a workflow, and the exit status. */
 export function lint(text: string): Lint {
   using folder = temporaryFolder();
   folder.write('.github/workflows/agora.yml', text);

@@ -1,6 +1,6 @@
 /**
- * The archive that a runner downloads for `uses: agora/dispatch@…`: GitHub makes it as `git archive` does, without what
- * .gitattributes says to leave out. Looked at as it is committed.
+ * The archive that a runner downloads for `uses: agora/dispatch@…`: GitHub creates it like `git archive`, without the
+ * files that .gitattributes excludes. The test reads the committed files.
  */
 import { spawnSync } from 'node:child_process';
 import { join, normalize } from 'node:path';
@@ -17,7 +17,7 @@ const Action = z.object({ runs: z.object({ main: z.string(), post: z.string().op
 
 const isCheckout = spawnSync('git', ['rev-parse', '--verify', '--quiet', 'HEAD']).status === 0;
 
-/** The files that an action starts with, and the ones that these load. */
+/** The files that an action starts with, and the files that these load. */
 function filesOf(action: string, root: string): Set<string> {
   const { runs } = Action.parse(parse(readFileSync(action, 'utf8')));
   const found = new Set<string>();

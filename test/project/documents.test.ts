@@ -15,7 +15,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 
 const ACTION = readFileSync('action.yml', 'utf8');
 const CONFIG_SOURCE = readFileSync('protocol/config/repository-config.ts', 'utf8');
-/** The inputs of actions/checkout that we show; a misspelt one is found too. */
+/** The inputs of actions/checkout that we show, so that a misspelled one is found too. */
 const CHECKOUT = {
   name: 'Checkout',
   description: '',
@@ -44,7 +44,7 @@ const config: ValidationConfig = {
 
 let documents = 0;
 
-/** Every document has a name of its own: the language service remembers what it parsed by name. */
+/** Every document has a unique name, because the language service caches parsed documents by name. */
 function document(name: string, text: string): TextDocument {
   documents += 1;
   return TextDocument.create(`file:///${documents}/${name}`, 'yaml', 1, text);
@@ -54,7 +54,7 @@ function messageOf(diagnostic: { readonly message: unknown }): string {
   return z.string().parse(diagnostic.message);
 }
 
-/** An example whose work is words and not code: it reads pull requests and opens none. */
+/** This example works with text, not code: it reads pull requests and opens none. */
 const REVIEWS = 'examples/review-helper/.github/workflows/agora.yml';
 
 const Permissions = z.record(z.string(), z.string());

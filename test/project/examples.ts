@@ -1,4 +1,4 @@
-/** The workflows and files that documentation shows to people, as a test can run over them. */
+/** The workflows and files that the documentation shows, for tests. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -17,7 +17,7 @@ export function readExamples(file: string, language: string): Example[] {
   });
 }
 
-/** Every file below examples/, hidden folders included. */
+/** All files below examples/, including hidden folders. */
 export function exampleFiles(): string[] {
   return readdirSync('examples', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -39,7 +39,7 @@ export function markdownFiles(): string[] {
   ];
 }
 
-/** Every workflow that we show: in documents, in examples/ and in the demo's repository, each text once. */
+/** All workflows that we show: in documents, in examples/ and in the demo's repository, each text once. */
 export function workflows(): Example[] {
   const files = [
     'demo/repository/.github/workflows/agora.yml',
@@ -49,6 +49,6 @@ export function workflows(): Example[] {
     .flatMap((file) => readExamples(file, 'yaml'))
     .filter(({ text }) => /^jobs:/m.test(text));
   const all = [...inDocuments, ...files.map((name) => ({ name, text: readFileSync(name, 'utf8') }))];
-  // Several examples have the same relay; once is enough.
+  // Several examples have the same relay; one is enough.
   return all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
 }

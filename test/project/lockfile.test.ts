@@ -12,7 +12,7 @@ interface Locked {
 const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
 const packages = Object.entries(lock.packages);
 
-/** Where npm would look for `name` when the package at `from` asks for it. */
+/** Where npm would search for `name` if the package at `from` requires it. */
 function places(from: string, name: string): string[] {
   const parents = from.split('/node_modules/');
   return parents

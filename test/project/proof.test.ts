@@ -60,7 +60,7 @@ it.each<[string, (text: string) => string, RegExp]>([
   ],
 ])('rejects a proof document that %s', (_, spoil, said) => {
   const folder = mkdtempSync(join(tmpdir(), 'agora-proof-'));
-  // Beside the documents that it links to.
+  // Next to the documents that it links to.
   for (const name of readdirSync('docs').filter((one) => one !== 'proof.md'))
     symlinkSync(resolve('docs', name), join(folder, name));
   const copy = join(folder, 'proof.md');

@@ -1,4 +1,4 @@
-/** Programs for people who work on this project: each has a help, and a mistyped flag is told in a sentence. */
+/** Programs for developers of this project: each has help, and reports a mistyped flag in a sentence. */
 import { execa } from 'execa';
 import { expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** The program in the documents that checks a record: run as it stands there. */
+/** The program in the documents that checks a record, run without changes. */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

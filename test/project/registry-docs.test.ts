@@ -1,4 +1,4 @@
-/** docs/registry.md, put together to the registry that it describes: an example that nobody runs rots. */
+/** docs/registry.md, composed to the registry that it describes, so that its examples stay correct. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** The pure parts of scripts/check-structure.ts, on small inputs. */
+/** The pure parts of scripts/check-structure.ts, with small inputs. */
 import { expect, it } from 'vitest';
 import {
   countByFolder,

@@ -51,7 +51,7 @@ function read(...path: string[]): string {
   return readFileSync(join(...path), 'utf8');
 }
 
-/** What stands behind every `uses:` with the comment on its line. A path into this repository needs no pin. */
+/** The value of every `uses:`, with the comment on its line. A path in this repository needs no pin. */
 function usesIn(text: string): string[] {
   return [...text.matchAll(/^\s*(?:- )?uses: (?<what>.*)$/gm)]
     .map(({ groups }) => groups?.['what'] ?? '')

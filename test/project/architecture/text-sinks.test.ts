@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findTestMistake } from '../../../scripts/find-test.ts';
 import { findSinks, readSinkRows } from '../../../scripts/structure/find-sinks.ts';
 
-/** protocol/ has no sink: it is pure. What runtimes hold for their agent's own process leaves nothing of ours. */
+/** protocol/ is pure, so it has no sink. Text that a runtime passes to its agent's process does not leave the run. */
 const SOURCES = globSync('{action,bot,github,worker,client,cli}/**/*.ts', {
   exclude: (path) => path.startsWith('worker/runtimes/'),
 }).sort();

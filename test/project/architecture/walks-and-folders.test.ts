@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const DOCUMENT = readFileSync('docs/architecture.md', 'utf8');
 
-/** The rows of the table below a heading, without its head. */
+/** The rows of the table below a heading, without the header row. */
 function rowsBelow(heading: string): string[][] {
   const [, below = ''] = DOCUMENT.split(`## ${heading}\n`);
   const [section = ''] = below.split(/^##/m);

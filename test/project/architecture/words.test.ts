@@ -1,15 +1,15 @@
-/** The words of the project: each once in the glossary, each in use, and no private ones beside them. */
+/** The terms of the project: each once in the glossary, each in use, and no private terms besides. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const GLOSSARY = readFileSync('docs/glossary.md', 'utf8');
 const words = [...GLOSSARY.matchAll(/^\| \*\*(?<word>[^*]+)\*\* \|/gm)].map(({ groups }) => groups?.['word'] ?? '');
-/** Defined within the row of another word. */
+/** Defined in the row of another word. */
 const within = [...GLOSSARY.matchAll(/(?<!^\| )\*\*(?<word>[^*]+)\*\*/gm)].map(({ groups }) => groups?.['word'] ?? '');
 
 const PRODUCT = ['action', 'bot', 'cli', 'client', 'demo', 'github', 'localhub', 'protocol', 'scripts', 'worker'];
-/** Metaphors for parts of a program, and quotation marks that nobody can search for. */
+/** Metaphors for parts of a program, and quotation marks that are hard to search for. */
 const PRIVATE =
   /[\u00AB\u00BB]|\bguillemets?\b|\b(?:desk|referee|meddl\w*|housekeeping|fishing|poetic)\b|\b(?:the|this|its|our|whole) (?:house|door|world)\b/i;
 

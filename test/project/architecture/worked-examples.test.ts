@@ -25,7 +25,7 @@ const COPIED = [
   'vitest.config.ts',
   'worker',
 ];
-/** What the document asks for besides: the words of an agent CLI that there is not. */
+/** The document also requires recorded output, but its agent CLI does not exist. */
 const RECORDINGS = 'test/support/agents/recordings/sample';
 const CONTRACTS = [
   'test/contracts/triggers.contract.test.ts',
@@ -59,7 +59,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder.path, path), text);
 }
 
-/** What the compiler says of these files, which are in the copy. */
+/** The compiler's messages about these files of the copy. */
 function compile(paths: readonly string[]): string[] {
   const { config } = ts.readConfigFile('tsconfig.json', (path) => readFileSync(path, 'utf8')) as { config: object };
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, folder.path);

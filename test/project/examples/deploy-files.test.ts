@@ -1,4 +1,4 @@
-/** The files of deploy/: what their readers would refuse, and whether they name only what there is. */
+/** The files of deploy/: the errors that their programs would report, and whether everything that they name exists. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const BOT = readFileSync('docs/bot.md', 'utf8');
 const PLATFORM = readFileSync('docs/platform.md', 'utf8');
 const read = (...path: string[]): string => readFileSync(join('deploy', ...path), 'utf8');
 const isThere = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;
-/** Variables that the bot takes: the first cell of its table. */
+/** The bot's variables: the first cell of each row in its table. */
 const VARIABLES = new Set(
   BOT.split('\n')
     .filter((line) => line.startsWith('| `'))
@@ -182,7 +182,7 @@ describe('deploy/systemd', () => {
   it.skipIf(!isThere('systemd-analyze', '--version'))(
     'has no key that systemd does not know (skipped without it)',
     () => {
-      // It exits 0 for a wrong key, and says so.
+      // For a wrong key, it prints an error but exits with 0.
       const { stderr } = spawnSync('systemd-analyze', ['verify', FILE], { encoding: 'utf8' });
 
       expect(

@@ -1,4 +1,4 @@
-/** The folders of examples/: their files are what the product accepts, and their READMEs say what to do with them. */
+/** The folders of examples/: the product accepts their files, and their READMEs explain how to use them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -11,7 +11,7 @@ const FOLDERS = readdirSync('examples', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'runtimes')
   .map(({ name }) => name);
 const RELAY = readFileSync('examples/relay.yml', 'utf8');
-/** Keys of the deployment, not of this step: a secret that is named in the workflow has to be set by somebody. */
+/** Keys of the deployment, not of this step: somebody must set every secret that the workflow names. */
 const SECRETS = /secrets\.(?<name>\w+)/g;
 const textOf = (path: string): string => readFileSync(path, 'utf8');
 

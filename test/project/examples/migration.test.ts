@@ -1,10 +1,10 @@
-/** docs/migration.md has a line for every input of the actions that people come from. */
+/** docs/migration.md has a row for every input of the actions from which people migrate. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const DOCUMENT = readFileSync('docs/migration.md', 'utf8');
 
-/** As their `action.yml` declares them, at the commits that the document names. */
+/** The inputs in their `action.yml`, at the commits that the document names. */
 const ACTIONS: readonly { readonly name: string; readonly at: string; readonly inputs: string }[] = [
   {
     name: 'claude-code-action',
@@ -34,7 +34,7 @@ const ACTIONS: readonly { readonly name: string; readonly at: string; readonly i
   },
 ];
 
-/** The inputs in the first column of a table, and what stands beside them. */
+/** The inputs in the first column of a table, and the text next to them. */
 function rowsOf(name: string): { readonly inputs: string[]; readonly here: string }[] {
   const table = new RegExp(
     `<!-- inputs: ${name} -->\\n\\| Input \\| Here \\|\\n\\|---\\|---\\|\\n(?<rows>(?:\\|.*\\n)+)`,

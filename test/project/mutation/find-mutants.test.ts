@@ -1,4 +1,4 @@
-/** The mistakes that `npm run mutate` plants, and how it counts. */
+/** The mistakes that `npm run mutate` plants, and how it counts them. */
 import { expect, it } from 'vitest';
 import { applyMutant, findMutants } from '../../../scripts/mutation/find-mutants.ts';
 import { chooseSample, renderVerdict } from '../../../scripts/mutation/verdicts.ts';

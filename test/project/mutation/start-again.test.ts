@@ -1,4 +1,4 @@
-/** A mistake that lets no test end is noticed, and the others are still tried. */
+/** A mistake that prevents tests from ending is detected, and the others are still tried. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 const MODULE = resolve('scripts/mutation/start-again.ts');
 
-/** A program that tries what is given, unless it has noticed it before. */
+/** A program that tries the given mistake, unless it was detected before. */
 async function runTrying(trying: string): Promise<{ readonly stdout: string; readonly exitCode?: number }> {
   const [folder, program] = [mkdtempSync(join(tmpdir(), 'agora-again-')), 'program.mjs'];
   writeFileSync(join(folder, 'noticed'), '');

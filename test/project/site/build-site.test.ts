@@ -1,4 +1,4 @@
-/** The documentation as a site: every page in its place, every link leads somewhere. */
+/** The documentation as a site: every page is in its place, and every link works. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildSite, type SiteSources } from '../../../scripts/site/build-site.ts';
@@ -25,7 +25,7 @@ it.each([...repository.pages.keys()])('has %s with one title, in the frame of th
 
   expect(page.match(/<h1 /g)).toHaveLength(1);
   expect(page).toContain(`/blob/main/${source}">Source of this page</a>`);
-  // What stands in code is not Markdown.
+  // Text in code is not Markdown.
   expect(page.replace(/<code[^]*?<\/code>/g, '').match(/\]\((?:\.|#|https?:).{0,80}/)).toBeNull();
 });
 
@@ -66,7 +66,7 @@ it('has an index with every section of every page', () => {
         depth === '1' ? path : `${path}#${id ?? ''}`,
       ),
     );
-  // The list of pages below the front page is made by the site itself.
+  // The site generates the list of pages below the front page.
   expect(index.map(([to]) => to).toSorted()).toEqual(headings.filter((to) => to !== 'index.html#all-pages').toSorted());
   expect(index.find(([to]) => to === 'cli.html#agora-report')?.slice(0, 3)).toEqual([
     'cli.html#agora-report',

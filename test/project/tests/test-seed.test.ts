@@ -1,4 +1,4 @@
-/** The seed of all generated test data: the same for one tree, another one for the next. */
+/** The seed of all generated test data: the same for one tree, and different for the next. */
 import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
 import { chooseTestSeed, seedOfHash } from '../../../scripts/tests/test-seed.ts';
