@@ -1,4 +1,4 @@
-/** Comments that are changed by one request of GraphQL are changed as by the REST API. */
+/** A GraphQL request that changes several comments has the same effect as the REST API. */
 import { expect, it } from 'vitest';
 import { editTogether } from '../../../github/issues/edit-together.ts';
 import { listComments } from '../../../github/issues/threads.ts';

@@ -1,4 +1,4 @@
-/** `POST /graphql` of the local GitHub: GitHub's published schema over the same issues as the REST API. */
+/** `POST /graphql` of the local GitHub: GitHub's published schema, with the same issues as the REST API. */
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { asInstallation } from '../support/app-client.ts';

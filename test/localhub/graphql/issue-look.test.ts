@@ -1,4 +1,4 @@
-/** One request of GraphQL says of an issue exactly what the REST API says in several. */
+/** One GraphQL request returns exactly the data of an issue for which the REST API needs several requests. */
 import { expect, it } from 'vitest';
 import { findFile, headOf } from '../../../github/git/contents.ts';
 import { getIssue } from '../../../github/issues/issues.ts';
@@ -41,7 +41,7 @@ it('reads the issue, its comments and the head of the default branch as the REST
   expect(found.issue).toEqual(await getIssue(app, at));
   expect(found.head).toBe(await headOf(app, { ...SHOP, branch: 'main' }));
   const listed = await listComments(app, at);
-  // Which App has posted for somebody is what GraphQL does not say.
+  // GraphQL does not say which App has posted on somebody's behalf.
   expect(found.comments.map((comment) => ({ ...comment, appSlug: undefined }))).toEqual(
     listed.map((comment) => ({ ...comment, appSlug: undefined })),
   );

@@ -1,4 +1,4 @@
-/** What a query costs, as GitHub's documentation reckons it. */
+/** The cost of a query, calculated as GitHub's documentation describes. */
 import { parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { publishedSchema } from '../../../localhub/graphql/published-schema.ts';

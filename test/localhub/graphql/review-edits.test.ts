@@ -1,4 +1,4 @@
-/** Who edited what was said in a review stands in GraphQL alone. */
+/** Only GraphQL says who edited a review comment. */
 import { expect, it } from 'vitest';
 import type { AuthoredTexts } from '../../../github/look/authored-comments.ts';
 import { readAuthoredReviews } from '../../../github/look/authored-reviews.ts';

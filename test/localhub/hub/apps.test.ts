@@ -12,7 +12,7 @@ type Permissions = Record<string, 'read' | 'write'>;
 const headOf = async (rest: Rest): Promise<string> =>
   (await rest.git.getRef({ ...SHOP, ref: 'heads/main' })).data.object.sha;
 
-/** What each call needs, and that it is refused without it. */
+/** The permissions that each call needs; without them, it is refused. */
 const NEEDS: readonly (readonly [string, Permissions, Try])[] = [
   [
     'dispatch',
@@ -53,7 +53,8 @@ const ALL = ['issues', 'contents', 'actions', 'pull_requests', 'checks', 'status
 
 it.each(NEEDS)('can %s with the permission for it, and not with all the others', async (_, needed, attempt) => {
   await using hub = await startWithTalk();
-  // For a call that needs `issues`, `pull_requests: write` would do as well, so the others may only read.
+  // For a call that needs `issues`, `pull_requests: write` would also be enough, so the other permissions are
+  // read-only.
   const others: Permissions = Object.fromEntries(ALL.filter((name) => !(name in needed)).map((name) => [name, 'read']));
 
   const without = await statusOf(attempt((await asInstallation(hub, others)).rest));

@@ -11,7 +11,7 @@ import { SHOP, startTestHub, type TestHub } from '../support/start-test-hub.ts';
 const run = promisify(execFile);
 const REPOSITORY = new URL('../../../', import.meta.url);
 
-/** A run that goes on until it is told to stop, and what its job's artifact client gets from the runner. */
+/** A run that continues until it is told to stop, and what the runner passes to the artifact client of its job. */
 const WAITING = {
   '.github/workflows/wait.yml':
     'on: workflow_dispatch\npermissions: { contents: read }\njobs:\n  wait:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@v4\n      - uses: ./act\n',
@@ -38,7 +38,7 @@ async function startJob(hub: TestHub): Promise<{ id: number; env: Record<string,
 }
 
 /**
- * Runs a script with the real artifact client in a process of its own: the client reads its environment when it loads.
+ * Runs a script with the real artifact client in a separate process, because the client reads its environment on load.
  */
 async function withClient(env: Record<string, string>, script: string): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'artifact-test-'));

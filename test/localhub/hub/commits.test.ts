@@ -1,4 +1,4 @@
-/** What git calls a commit, and what the API makes of it. */
+/** The data of a commit in Git, and in the API. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeCommit, decodeDate, encodeCommit, encodeDate } from '../../../localhub/git/objects.ts';

@@ -74,7 +74,7 @@ it("limit the job's token to the workflow's permissions, and to the time of the 
   });
   await hub.as('wendy').rest.issues.create({ ...SHOP, title: 'x' });
   const run = await hub.waitForRun(await dispatch(hub));
-  // The mask hides the token; written backwards it gets through, which only a test would do.
+  // The mask hides the token. Reversed, it is not masked; only a test would print it that way.
   const token = Array.from(run.log.map(({ line }) => line).find((line) => line.endsWith(' nekot')) ?? '')
     .reverse()
     .join('')

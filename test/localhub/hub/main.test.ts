@@ -17,7 +17,7 @@ interface Ended {
 
 type WhenReady = (out: string, type: (text: string) => void, wait: (text: string) => Promise<void>) => Promise<unknown>;
 
-/** @param whenReady is called with the text so far until it says that it has seen enough. */
+/** @param whenReady is called with the output so far; when it is done, the command is stopped. */
 async function runMain(args: readonly string[], whenReady?: WhenReady): Promise<Ended> {
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
   const type = (text: string): void => void child.stdin.write(text);
@@ -157,7 +157,7 @@ it.each([
   expect(err).toContain(words);
 });
 
-/** The command lines of everything that runs on this machine. */
+/** The command lines of all processes on this machine. */
 async function listProcesses(): Promise<string[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));

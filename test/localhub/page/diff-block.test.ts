@@ -1,4 +1,4 @@
-/** A code block of the language `diff` in a comment: what an agent shows as the context of a question. */
+/** A code block of the language `diff` in a comment, which an agent shows as the context of a question. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MarkdownOptions, renderMarkdown } from '../../../localhub/page/markdown/render-markdown.ts';
@@ -13,7 +13,7 @@ const render = (markdown: string): string => renderMarkdown(markdown, options).t
 const block = (lines: readonly string[], language = 'diff'): string =>
   render(`\`\`\`${language}\n${lines.join('\n')}\n\`\`\``);
 
-/** Each line with the class that colours it. */
+/** Each line with the class that sets its color. */
 function colours(html: string): (readonly [line: string, kind: string | undefined])[] {
   const code = /<code class="language-diff">([^]*)\n<\/code>/.exec(html)?.[1] ?? '';
   return code.split('\n').map((line) => {

@@ -1,4 +1,4 @@
-/** Diffs: read back into the two texts they were made from, by the real git. */
+/** Diffs: turned back into the two texts from which the real Git created them. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The hunks git makes of two texts, as GitHub's API gives them: without the file's header. */
+/** Git's hunks for two texts, as in GitHub's API: without the file header. */
 function patchOf(before: string, after: string): string {
   writeFileSync(join(folder, 'before'), before);
   writeFileSync(join(folder, 'after'), after);
@@ -24,7 +24,7 @@ function patchOf(before: string, after: string): string {
     execFileSync('git', ['diff', '--no-index', '--no-color', '--unified=3', 'before', 'after'], { cwd: folder });
     return '';
   } catch (error) {
-    // git says by its exit code that the files differ, and prints how.
+    // Git reports with its exit code that the files differ, and prints the differences.
     const { stdout } = error as { stdout: Buffer };
     return stdout.toString('utf8').replace(/^(?:(?!@@).*\n)*/, '');
   }
@@ -54,7 +54,7 @@ describe('a patch', () => {
         for (const [number, text] of rebuild(lines, 'new')) expect(after[number - 1]).toBe(text);
         const unchanged = (from: readonly string[], side: 'old' | 'new'): string[] =>
           from.filter((_, index) => !rebuild(lines, side).has(index + 1));
-        // Files that end without a line end have a last line that git does not count when it is empty.
+        // Git does not count an empty last line of a file that ends without a line break.
         expect(unchanged(before, 'old').join('\n').replace(/\n?$/, '')).toBe(
           unchanged(after, 'new').join('\n').replace(/\n?$/, ''),
         );

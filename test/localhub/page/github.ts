@@ -1,4 +1,4 @@
-/** The content and the answers of the small GitHub of scenario.ts. */
+/** The content and the responses of the small GitHub of scenario.ts. */
 import { ACME, commentsOf, FILES, issuesOf, PATCHES, person, runsOf } from './content.ts';
 import { ARTIFACTS, JOBS } from './run-content.ts';
 
@@ -18,7 +18,7 @@ export interface SmallGitHub {
   readonly issues: Row[];
   readonly comments: Row[];
   readonly runs: Row[];
-  /** Everything the API refuses from now on, whoever asks. */
+  /** From now on, the API refuses everything with this, for everyone. */
   refuse: { status: number; message: string } | undefined;
 }
 
@@ -29,7 +29,7 @@ export function startContent(): SmallGitHub {
 type Handler = (github: SmallGitHub, match: RegExpExecArray, call: Call) => unknown;
 const REPO = '/repos/acme/shop';
 
-/** In order; the first that fits answers. A missing value is GitHub's 404. */
+/** In order: the first match responds. A missing value is GitHub's 404. */
 const ROUTES: readonly (readonly [method: string, path: RegExp, handler: Handler])[] = [
   ['GET', /^$/, () => ACME],
   [
@@ -203,7 +203,7 @@ export function answer(github: SmallGitHub, call: Call): Answer {
   if (github.refuse !== undefined) return { status: github.refuse.status, body: { message: github.refuse.message } };
   const path = call.path.split('?')[0] ?? '';
   if (!path.startsWith(REPO)) return { status: 404, body: { message: 'Not Found' } };
-  // Whoever is not known to the repository may read and talk, as on any public one.
+  // An account without a role can read and comment, as in any public repository.
   if (call.login === 'mallory' && call.method !== 'GET' && !/\/(?:comments|issues|reactions)$/.test(path))
     return { status: 403, body: { message: 'Resource not accessible by mallory' } };
 

@@ -1,4 +1,4 @@
-/** What an open page is told: that something changed, and every line of a log once. */
+/** What an open page receives: a message that something changed, and every line of a log once. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startScenario, type Scenario } from './page-scenario.ts';
@@ -10,7 +10,7 @@ interface Message {
 }
 const Lines = z.array(z.object({ job: z.string(), kind: z.string(), html: z.string() }));
 
-/** Reads messages until `enough` says so; the test's own time limit is the only clock. */
+/** Reads messages until `enough` returns true; the test's own time limit is the only clock. */
 async function listen(
   scenario: Scenario,
   query: string,

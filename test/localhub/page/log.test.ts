@@ -1,4 +1,4 @@
-/** Logs: colours, workflow commands, folding, numbers; the same for lines on the page and lines that come later. */
+/** Logs: colors, workflow commands, folding, numbers; the same for lines on the page and for later lines. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderAnsi } from '../../../localhub/page/log/ansi.ts';

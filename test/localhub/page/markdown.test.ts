@@ -1,4 +1,4 @@
-/** Markdown on the page: what it becomes, and what of a stranger's HTML never arrives. */
+/** Markdown on the page: how it is rendered, and which HTML of a stranger is never included. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MarkdownOptions, renderMarkdown } from '../../../localhub/page/markdown/render-markdown.ts';
@@ -11,7 +11,7 @@ const options: MarkdownOptions = {
 };
 const render = (markdown: string): string => renderMarkdown(markdown, options).text;
 
-/** Tags with their attributes, read strictly: whatever a browser would take for a tag has to be here. */
+/** Tags with their attributes, read strictly: the result must include everything that a browser would read as a tag. */
 function tagsOf(html: string): { name: string; attributes: string }[] {
   return [...html.matchAll(/<\/?([a-zA-Z!?][^\s>/]*)([^>]*)>?/g)].map(([, name = '', attributes = '']) => ({
     name: name.toLowerCase(),

@@ -1,9 +1,9 @@
 /**
- * A page with a small GitHub below it: a real HTTP server that keeps issues, comments, labels, runs and
- * a pull request, and answers like GitHub's REST API does for the calls the page makes.
+ * A page with a small GitHub behind it: a real HTTP server with issues, comments, labels, runs and a pull request,
+ * which responds like GitHub's REST API to the calls of the page.
  *
- * It refuses what GitHub refuses a stranger (`mallory` may read and talk, not write), because much of
- * what the page has to do well is showing a refusal.
+ * It refuses what GitHub refuses a stranger (`mallory` can read and comment, but not write), because showing a refusal
+ * is an important task of the page.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -19,17 +19,17 @@ export interface Sent {
 }
 
 export interface Scenario extends AsyncDisposable {
-  /** Where the page is. */
+  /** The address of the page. */
   readonly url: string;
   readonly github: SmallGitHub;
-  /** Every call the page made to the API. */
+  /** All calls from the page to the API. */
   readonly sent: Sent[];
-  /** Lines of the log of any run. */
+  /** Log lines for all runs. */
   readonly log: { job: string; line: string }[];
   readonly changed: () => void;
-  /** Fetches a page as a browser does. */
+  /** Fetches a page like a browser. */
   readonly get: (path: string, as?: string) => Promise<{ status: number; text: string; headers: Headers }>;
-  /** Sends a form as a browser does, asking for JSON as the page's script does. */
+  /** Sends a form like a browser, and asks for JSON like the page's script. */
   readonly post: (
     form: string,
     fields: Record<string, string>,

@@ -1,4 +1,4 @@
-/** Forms: which calls they become, who makes them, and what a refusal looks like. */
+/** Forms: the resulting calls, the account that makes them, and how a refusal is shown. */
 import { describe, expect, it } from 'vitest';
 import { versionOf } from '../../../localhub/page/markdown/task-items.ts';
 import { startScenario, type Scenario } from './page-scenario.ts';

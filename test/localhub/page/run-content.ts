@@ -1,5 +1,5 @@
-/** What a run of the small GitHub of scenario.ts consists of. */
-/** Of any run. */
+/** The parts of a run of the small GitHub of scenario.ts. */
+/** The same for every run. */
 export const JOBS = {
   total_count: 1,
   jobs: [

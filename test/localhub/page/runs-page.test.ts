@@ -1,4 +1,4 @@
-/** The pages of pull requests and runs, over HTTP: what a person sees of what the API answers. */
+/** The pages of pull requests and runs, over HTTP: what a person sees of the API's responses. */
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from './content.ts';
 import { startScenario } from './page-scenario.ts';

@@ -1,4 +1,4 @@
-/** Boxes of task lists: which they are, in which order, and that a tick changes nothing but its box. */
+/** Checkboxes of task lists: which ones exist, in which order, and that a tick changes nothing but its box. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findTaskItems, renderMarkdown } from '../../../localhub/page/markdown/render-markdown.ts';
@@ -12,7 +12,7 @@ const options = {
   names: { repository: 'a/b', repositories: ['a/b'], users: ['alice'] },
 } as const;
 
-/** The boxes of the rendered text: number and state. */
+/** The checkboxes of the rendered text: number and state. */
 function boxesOf(markdown: string): { index: number; checked: boolean }[] {
   const { text } = renderMarkdown(markdown, options);
   return [
@@ -20,7 +20,7 @@ function boxesOf(markdown: string): { index: number; checked: boolean }[] {
   ].map(([, index, checked]) => ({ index: Number(index), checked: checked !== undefined }));
 }
 
-/** A block of Markdown and the states of the boxes in it, known because the block was made from them. */
+/** A block of Markdown and the states of its checkboxes, which are known because the block was generated from them. */
 interface Block {
   readonly text: string;
   readonly states: readonly boolean[];
@@ -49,7 +49,7 @@ const blocks: fc.Arbitrary<Block> = fc.oneof(
     text: `<details><summary>s</summary>\n\n${line(made)}\n\n</details>`,
     states: [made.checked],
   })),
-  // What looks like a box and is none:
+  // Text that looks like a checkbox, but is not one:
   item.map((made) => ({ text: `\`\`\`\n${line(made)}\n\`\`\``, states: [] })),
   item.map((made) => ({ text: `~~~~md\n\`\`\`\n${line(made)}\n~~~~`, states: [] })),
   item.map((made) => ({ text: `para\n\n    ${line(made)}`, states: [] })),
@@ -58,7 +58,7 @@ const blocks: fc.Arbitrary<Block> = fc.oneof(
   word.map((text) => ({ text: `- [y] ${text}\n- [] ${text}\n- [ ]${text}`, states: [] })),
   word.map((text) => ({ text, states: [] })),
 );
-/** A heading between two blocks keeps them from becoming one. */
+/** A heading between two blocks prevents them from being joined. */
 const documents = fc.array(blocks, { maxLength: 7 }).map((made) => ({
   text: made.map(({ text }) => text).join('\n\n# h\n\n'),
   states: made.flatMap(({ states }) => states),

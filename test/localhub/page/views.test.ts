@@ -1,4 +1,4 @@
-/** The pages, over HTTP: what a person sees of what the API answers. */
+/** The pages, over HTTP: what a person sees of the API's responses. */
 import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from './content.ts';
@@ -201,7 +201,7 @@ describe('issues', () => {
     const words = wordsOf(text);
 
     expect(text).toContain('<h1>Prices are rounded &lt;wrong&gt; <span class="muted">#7</span></h1>');
-    // In order of time; within one second a label comes before a comment and a closing after it.
+    // In chronological order. Within one second, a label comes before a comment, and a closing event after it.
     const order = [
       'A total of',
       'alice added agora:coder',

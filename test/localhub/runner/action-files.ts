@@ -1,4 +1,4 @@
-/** Files of actions for the runner, and what they show of their environment. */
+/** Files of actions for the runner, and what they print about their environment. */
 
 export const node = (runs: string, inputs = ''): string =>
   `name: a\ndescription: a\ninputs: {${inputs}}\nruns: { using: node24, ${runs} }\n`;

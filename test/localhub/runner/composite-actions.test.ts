@@ -1,4 +1,4 @@
-/** Composite actions, actions that cannot run here, and those that the runner brings itself. */
+/** Composite actions, actions that cannot run here, and actions that the runner provides itself. */
 import { describe, expect, it } from 'vitest';
 import { oneJob, onlyJob, startMachine, stepNamed } from './support.ts';
 import { node } from './action-files.ts';

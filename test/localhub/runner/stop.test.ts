@@ -1,4 +1,4 @@
-/** How work ends that does not end by itself: cancellation, time limits, leftovers, and the death of the machine. */
+/** How work is ended that does not end by itself: cancellation, time limits, leftovers, and the end of the machine. */
 import { describe, expect, it } from 'vitest';
 import { findTracked } from '../../../localhub/runner/jobs/leftovers.ts';
 import { oneJob, onlyJob, startMachine, stepNamed, type Machine } from './support.ts';
@@ -220,7 +220,7 @@ describe.concurrent('a process that a step leaves behind', () => {
     const seconds = (performance.now() - before) / 1_000;
     const id = /id=(\S+)/.exec(machine.lines.filter((line) => !line.includes('echo')).join('\n'))?.[1] ?? 'none';
     expect(seconds).toBeGreaterThan(4.3);
-    // Whoever waited for that process would wait for 300.
+    // Waiting for that process would take 300 seconds.
     expect(seconds).toBeLessThan(250);
     expect(result.conclusion).toBe('success');
     expect(

@@ -1,6 +1,4 @@
-/**
- * A machine for the runner's tests: a folder in the temporary directory, real Node, and everything that was said.
- */
+/** A machine for the runner's tests: a folder in the temporary directory, a real Node, and the whole log. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +18,7 @@ export type Files = Readonly<Record<string, string>>;
 
 export interface Machine extends AsyncDisposable {
   readonly folder: string;
-  /** Everything that was logged so far, as `job: line`. */
+  /** All log lines so far, as `job: line`. */
   readonly lines: readonly string[];
   readonly steps: readonly StepReport[];
   readonly run: (workflow: string, more?: Partial<WorkflowJobInput>) => Promise<WorkflowResult>;
@@ -28,7 +26,7 @@ export interface Machine extends AsyncDisposable {
   readonly waitForLine: (text: string) => Promise<void>;
 }
 
-/** @param repository what a checkout puts into the workspace; @param actions folders to serve, by `owner/repo`. */
+/** @param repository the files that a checkout creates. @param actions folders to serve, by `owner/repo`. */
 export async function startMachine(
   repository: Files = {},
   actions: Readonly<Record<string, Files>> = {},
@@ -91,7 +89,7 @@ export async function startMachine(
   };
 }
 
-/** What a checkout leaves: the files, committed. */
+/** The result of a checkout: the files, committed. */
 async function makeRepository(folder: string, files: Files): Promise<void> {
   await writeFiles(folder, files);
   const git = (...args: string[]) =>

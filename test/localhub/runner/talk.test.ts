@@ -1,4 +1,4 @@
-/** What steps say to the runner, by lines and by files, and what is kept of it. */
+/** What steps report to the runner with lines and files, and what is stored of it. */
 import { describe, expect, it } from 'vitest';
 import { oneJob, onlyJob, startMachine, stepNamed } from './support.ts';
 

@@ -17,7 +17,7 @@ function workflowAt(path: string, ...crons: string[]): FoundWorkflow {
   return { id: 1, path, text, name: path, file: readWorkflow(text, path) };
 }
 
-/** Schedules on a clock that the test moves. */
+/** Schedules with a clock that the test advances. */
 function startSchedules(workflows: FoundWorkflow[], from = '2026-11-23T07:00:30Z') {
   let now = new Date(from);
   const started: string[] = [];

@@ -1,6 +1,4 @@
-/**
- * The app of the test hub, as a real Octokit with real app authentication.
- */
+/** The App of the test hub, as a real Octokit with real App authentication. */
 import { defined } from '../../../protocol/base/defined.ts';
 import { createAppAuth } from '@octokit/auth-app';
 import { Octokit } from '@octokit/rest';
@@ -8,7 +6,7 @@ import { APP_ID, SHOP, type TestHub } from './start-test-hub.ts';
 
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The app itself, with its JSON web token. */
+/** The App itself, with its JSON web token. */
 export const asApp = (hub: TestHub): Octokit =>
   new Octokit({
     authStrategy: createAppAuth,
@@ -17,7 +15,7 @@ export const asApp = (hub: TestHub): Octokit =>
     log: quiet,
   });
 
-/** The app's installation on acme, with a token that may have fewer permissions. */
+/** The App's installation on acme, with a token that can have fewer permissions. */
 export async function asInstallation(hub: TestHub, permissions?: Record<string, 'read' | 'write'>): Promise<Octokit> {
   const { data: installation } = await asApp(hub).rest.apps.getRepoInstallation(SHOP);
   const { data } = await asApp(hub).rest.apps.createInstallationAccessToken({
@@ -30,7 +28,7 @@ export async function asInstallation(hub: TestHub, permissions?: Record<string, 
 export const withToken = (hub: TestHub, token: string): Octokit =>
   new Octokit({ auth: token, baseUrl: hub.url, log: quiet });
 
-/** The status of a refusal; a promise that is kept is 200. */
+/** The status of a refused request; 200 if the request succeeds. */
 export async function statusOf(request: Promise<{ readonly status: number }>): Promise<number> {
   try {
     return (await request).status;

@@ -1,8 +1,8 @@
 /**
- * A hub with six people and three repositories, in a temporary folder that goes away with it.
+ * A hub with six people and three repositories, in a temporary folder that is removed at the end.
  *
- * acme/shop is public (wendy writes, tina triages, rita reads), acme/vault is private; olga owns a
- * repository of her own; mallory is a stranger. The app is called fleet.
+ * acme/shop is public (wendy writes, tina triages, rita reads), and acme/vault is private. olga owns a repository.
+ * mallory is a stranger. The App is called fleet.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

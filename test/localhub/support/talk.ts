@@ -1,5 +1,5 @@
 /**
- * A shop where wendy has opened issue 1 and written comment 1, and a workflow can be dispatched.
+ * A shop repository in which wendy has opened issue 1 and written comment 1, with a workflow that can be dispatched.
  */
 import { SHOP, startTestHub, type TestHub } from './start-test-hub.ts';
 

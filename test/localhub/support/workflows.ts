@@ -1,6 +1,4 @@
-/**
- * A small workflow with a small JavaScript action, and what a test does with them.
- */
+/** A small workflow with a small JavaScript action, and functions that tests use with them. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHOP, type TestHub } from './start-test-hub.ts';
@@ -52,7 +50,7 @@ export async function dispatch(hub: TestHub, inputs: Record<string, string> = { 
     });
   return (data as { workflow_run_id: number }).workflow_run_id;
 }
-/** However long it takes: the test's own time is the limit. */
+/** Without a time limit of its own: the test has one. */
 export const until = async (isTrue: () => boolean): Promise<void> => {
   while (!isTrue())
     await new Promise((resolve) => {
