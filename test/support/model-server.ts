@@ -5,8 +5,7 @@
  * counting calls: agents retry, make side calls and resume elsewhere, and only a script that reads stays correct. All
  * requests are kept, because only they prove what an agent knows.
  *
- * It does not validate requests like a real API: a passing test shows the agent's behavior, not that a real API accepts
- * it.
+ * It does not validate like a real API: a passing test shows the agent's behavior, not that its requests are valid.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -23,7 +23,7 @@ it('leaves nothing to do once everything due is done', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       const scenario = await live(history);
-      // A run is stopped, then its task ends, then its comment is corrected: each is seen at the next look.
+      // A run is stopped, then its task ends, then its comments are corrected: each is seen at the next look.
       for (let looks = 0; looks < 3; looks += 1) await reconcile(place, look, scenario.ports, rules);
       const before = {
         comments: structuredClone(scenario.comments),

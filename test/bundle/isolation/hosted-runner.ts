@@ -2,8 +2,7 @@
  * An imitated hosted runner for the shipped worker: namespaces in which the user `runner` has a work folder with
  * command files, credentials of tools, a tool cache that everyone can write to, sockets, and sudo if available.
  *
- * Needs root, and leaves nothing behind: its mounts and processes end with it. For the source of sudo, see
- * find-sudo.ts.
+ * Needs root, and leaves nothing behind: its mounts and processes end with it. For sudo, see find-sudo.ts.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -72,7 +72,7 @@ async function killAtEachPoint(sudo: 'with' | 'without'): Promise<readonly strin
 
 const NOTHING_LEFT = POINTS.map((point) => `@point ${point.join(' ')} reached left=0 spaces=4 machine=same stuck=0`);
 
-/** About 12 runs, one after another. */
+/** 12 runs, one after another. */
 const LIMIT = { timeout: 900_000 };
 
 describe.skipIf(CANNOT_IMITATE !== undefined)('a worker that is killed', () => {

@@ -61,7 +61,7 @@ function serveTask(): void {
   api().get('/repos/o/r/actions/runs/9').reply(404, { message: 'Not Found' });
 }
 
-/** The whole thread, once more. */
+/** The whole thread, again. */
 function serveThread(): void {
   api().get('/repos/o/r/issues/7/comments').query({ per_page: 100 }).reply(200, [STATUS]);
 }

@@ -53,8 +53,7 @@ const ALL = ['issues', 'contents', 'actions', 'pull_requests', 'checks', 'status
 
 it.each(NEEDS)('can %s with the permission for it, and not with all the others', async (_, needed, attempt) => {
   await using hub = await startWithTalk();
-  // For a call that needs `issues`, `pull_requests: write` would also be enough, so the other permissions are
-  // read-only.
+  // For a call that needs `issues`, `pull_requests: write` would also be enough, so all others are read-only.
   const others: Permissions = Object.fromEntries(ALL.filter((name) => !(name in needed)).map((name) => [name, 'read']));
 
   const without = await statusOf(attempt((await asInstallation(hub, others)).rest));

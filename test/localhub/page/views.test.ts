@@ -217,7 +217,7 @@ describe('issues', () => {
     expect(words).not.toContain('subscribed');
     expect(text).toContain('<b class="user">agora</b> <span class="pill">bot</span>');
     expect(text).toContain('data-reaction="eyes"');
-    expect(text).toContain('data-reaction="rocket"'); // asked for, because that comment came without its roll-up
+    expect(text).toContain('data-reaction="rocket"'); // requested, because that comment has no roll-up
     expect(text.match(/· edited/g)).toHaveLength(1);
     expect(text).not.toContain('agora:question');
     expect(text).not.toContain('alert(1)');

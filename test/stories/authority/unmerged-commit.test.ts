@@ -19,8 +19,7 @@ it.each([
   const forged = await forgeQuestion(story, 'feature');
 
   await story.say('alice', 'Please go on as you think best.');
-  // A bot or relay that answers this has also read the reply. Without proof, and without a state of ours, there is no
-  // question.
+  // A bot or relay that answers this has also read the reply. Without proof or a state of ours, there is no question.
   await story.say('bob', '/agora help');
   await story.until('the list of commands', async () =>
     (await story.thread()).some(({ by, text }) => by.endsWith('[bot]') && text.includes('/agora run')),

@@ -1,6 +1,4 @@
-/**
- * The dashboard issue, kept by bots from source on the local GitHub, and used by ticking.
- */
+/** The dashboard issue, updated by bots from source on the local GitHub, and controlled with checkboxes. */
 import { expect, it } from 'vitest';
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import { type BotScenario, openBotScenario } from '../support/bot-scenario.ts';

@@ -52,7 +52,7 @@ export interface Story extends AsyncDisposable {
   readonly workDir: string;
   /** The thread as everyone sees it. */
   thread(): Promise<Said[]>;
-  /** A comment by somebody. @returns its id. */
+  /** Posts a comment in somebody's name. @returns its id. */
   say(login: string, body: string): Promise<number>;
   label(login: string, label: string): Promise<void>;
   /** Waits for the open question of a round. */

@@ -2,8 +2,7 @@
  * Runs one round of a runtime as the worker does, and nothing more: prepare, restore the session, start, read the end,
  * select the session files.
  *
- * Everything below it is real: files, processes, signals. A test of a runtime therefore shows what its agent really
- * does.
+ * Everything below it is real: files, processes, signals. So a test of a runtime shows what its agent really does.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';

@@ -104,8 +104,7 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
       use('exec', { text: `text(JSON.stringify(await tools.mcp__agora__ask(${JSON.stringify(question)})))` }),
     callTool: (server, tool, given) =>
       use('exec', {
-        // A busy machine can need more than the default ten seconds, after which it would report that the script is
-        // still running.
+        // A busy machine needs more than ten seconds, after which codex would report that the script still runs.
         text: `// @exec: {"yield_time_ms": 60000}\ntext(JSON.stringify(await tools.mcp__${server.replaceAll('-', '_')}__${tool}(${JSON.stringify(given)})))`,
       }),
     write: (path, content) =>

@@ -69,9 +69,7 @@ export const LEFT_BEHIND = `987654.${process.pid}`;
 /** The command of its agent: a line of output, and a question, so that the session files are requested too. */
 export const FAULTY_AGENT = `echo a line; printf '%s' '{"question":"A?"}' > "$SENTINEL"`;
 
-/**
- * Files that a capability adds in each of their rounds, by path in the registry: the worker asks `homeOf()` about them.
- */
+/** Files that a capability adds in each round, by path in the registry: the worker asks `homeOf()` about them. */
 export const BROUGHT = {
   'capabilities/brings/notes/a.md': 'Brought.',
   'capabilities/brings/notes/b.md': 'Brought as well.',

@@ -23,7 +23,7 @@ export function publishedEnds(): ReadonlyMap<string, string> {
   return new Map([...rows].map(([, does = '', end = '']) => [does, end]));
 }
 
-/** Runs with AGORA_WRITE_FAULTS=1. */
+/** Called with AGORA_WRITE_FAULTS=1. */
 export function publishEnds(ends: ReadonlyMap<string, string>): void {
   const text = readFileSync(DOCUMENT, 'utf8');
   const table = [

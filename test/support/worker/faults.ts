@@ -7,7 +7,7 @@ import type { FileSet } from '../../../worker/ports/work-tree-ports.ts';
 import { STATE_FILE } from '../../../worker/state/pack-state.ts';
 import type { ended } from './worker-dispatch.ts';
 
-/** A store that returns the given state, and saves nothing. */
+/** A store with the given `get`, which saves nothing. */
 export const store = (get: ArtifactStore['get']): ArtifactStore => ({
   get,
   put: () =>

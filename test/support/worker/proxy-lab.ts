@@ -11,10 +11,7 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/**
- * Names resolve to 127.0.0.1 unless `scenario` says otherwise. @param more rules in addition to that for its own web
- * server.
- */
+/** Names resolve to 127.0.0.1 unless `scenario` differs. @param more rules in addition to that for its web server. */
 export async function startProxy(scenario: Partial<EgressWorld> = {}, more: readonly string[] = []) {
   const web = await listen(
     createWeb((request, response) => response.end(`web ${request.url ?? ''} ${request.headers.host ?? ''}`)),

@@ -105,7 +105,7 @@ export interface Lab extends Disposable {
   readonly order: string[];
   /** Writes the subagent and runs a first round. */
   readonly start: (script: string, more?: Partial<RunOptions>) => Promise<DispatchEnd>;
-  /** Answers the last question in a fresh checkout and a fresh home. */
+  /** Answers the last question in a new checkout and a new HOME. */
   readonly answer: (text: string, more?: Partial<RunOptions>) => Promise<DispatchEnd>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * `kill -9` at any call of an action that ends or repeats a task, followed by a new process and time. It happens once,
- * and is reported once.
- */
+/** `kill -9` at any call of an action that ends or repeats a task. Later, a new process does and reports it once. */
 import { expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import { taskIdOf } from '../../../../protocol/base/ids.ts';

@@ -1,7 +1,4 @@
-/**
- * Ways to write text that a reader of the page does not see. `HID` stands in the hidden part; `one` and `two` are
- * visible.
- */
+/** Ways to write text that nobody sees on the page. `HID` stands in the hidden part; `one` and `two` are visible. */
 const tags = (word: string): string =>
   Array.from(word)
     .map((sign) => String.fromCodePoint(0xe0000 + (sign.codePointAt(0) ?? 0)))
