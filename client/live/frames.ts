@@ -14,9 +14,9 @@ import { readJson } from '../../protocol/base/read-json.ts';
 import { AskedPart } from '../client-schemas.ts';
 import type { AttachEvent as Declared } from '../types.ts';
 
-/** The longest line, in bytes, that a visitor may send. */
+/** The longest line, in bytes, that a client may send. */
 export const INBOUND_BYTES = 65_536;
-/** The longest event, in bytes, that a visitor is sent. */
+/** The longest event, in bytes, that a client is sent. */
 export const OUTBOUND_BYTES = 1_048_576;
 
 /**

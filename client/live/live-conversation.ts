@@ -25,7 +25,7 @@ export type Happening =
   | { readonly kind: 'input-over'; readonly by: string }
   | { readonly kind: 'taken'; readonly ids: readonly string[] }
   | { readonly kind: 'turn-over'; readonly at: number; readonly result: TurnResult }
-  | { readonly kind: 'guests'; readonly at: number; readonly count: number }
+  | { readonly kind: 'clients'; readonly at: number; readonly count: number }
   | { readonly kind: 'time'; readonly at: number };
 
 /** The next round of the task. */
@@ -62,7 +62,7 @@ const QUEUED_CHARS = 30_000;
 
 /** @param endedBy who had already ended the input before the process that held the conversation was killed. */
 export function startConversation(round: number, rules: LiveRules, endedBy?: string): LiveConversation {
-  return { rules, phase: { kind: 'working' }, round, queued: [], endedBy, guests: 0 };
+  return { rules, phase: { kind: 'working' }, round, queued: [], endedBy, clients: 0 };
 }
 
 /** Defined for every event: an event that does not fit the current phase changes nothing. */
@@ -78,8 +78,8 @@ export function step(conversation: LiveConversation, happening: Happening): Conv
       return conversation.phase.kind === 'working' || conversation.phase.kind === 'closing'
         ? endTurn(conversation, happening.result, happening.at)
         : still(conversation);
-    case 'guests':
-      return still(withDeadline({ ...conversation, guests: happening.count }, happening.at));
+    case 'clients':
+      return still(withDeadline({ ...conversation, clients: happening.count }, happening.at));
     case 'time':
       return isDue(conversation, happening.at) ? stopWaiting(conversation) : still(conversation);
   }

@@ -37,14 +37,14 @@ export interface LiveConversation {
   /** Who has ended the input. `undefined` while nobody has. */
   readonly endedBy: string | undefined;
   /** How many clients are attached. While there are any, it does not stop waiting. */
-  readonly guests: number;
+  readonly clients: number;
 }
 
 /** It does not stop waiting while somebody is attached. @param at now. */
 export function withDeadline(conversation: LiveConversation, at: number): LiveConversation {
-  const { phase, rules, guests } = conversation;
+  const { phase, rules, clients } = conversation;
   if (phase.kind !== 'idle' && phase.kind !== 'asking') return conversation;
-  const isHeld = guests > 0 || (phase.kind === 'asking' && rules.keepsAsking);
+  const isHeld = clients > 0 || (phase.kind === 'asking' && rules.keepsAsking);
   return { ...conversation, phase: { ...phase, until: isHeld ? undefined : at + rules.idleMs } };
 }
 

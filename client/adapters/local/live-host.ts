@@ -26,7 +26,7 @@ export interface LiveHost {
   readonly history: History;
   /** @returns why it is not accepted. */
   readonly receive: (frame: InboundFrame) => string | undefined;
-  readonly onGuests: (count: number) => void;
+  readonly onClients: (count: number) => void;
   /** Whether it is waiting for somebody. */
   readonly isWaiting: () => boolean;
   /** Sets where messages go while a turn runs. */
@@ -96,8 +96,8 @@ export function createLiveHost(
   return {
     history,
     receive: (frame) => refusalOf(talk.happen(happeningOf(frame, author, clock))),
-    onGuests: (count) => {
-      talk.happen({ kind: 'guests', at: clock.now(), count });
+    onClients: (count) => {
+      talk.happen({ kind: 'clients', at: clock.now(), count });
     },
     isWaiting: talk.isWaiting,
     deliverTo: (to) => {
@@ -137,7 +137,7 @@ function startTalk(
     conversation = next;
     for (const effect of effects) act(effect);
     cancel();
-    // When the last visitor leaves after the run is over, it must not wait again.
+    // When the last client leaves after the run is over, it must not wait again.
     const due = isStopped ? undefined : dueAt(next);
     cancel =
       due === undefined

@@ -44,7 +44,7 @@ export async function runLive(
   const socket = await openLiveSocket(at.folder.socket, {
     follow: host.history.follow,
     receive: host.receive,
-    onGuests: host.onGuests,
+    onClients: host.onClients,
   });
   const turns = openTurns(at, watchedBy(host, options));
   try {

@@ -1,9 +1,9 @@
 /**
  * The socket of an interactive run: anyone who may open the task's folder may follow the run and talk to it.
  *
- * Each visitor has its own queue, which can hold the history and as much again. A visitor that sends an invalid line is
+ * Each client has its own queue, which can hold the history and as much again. A client that sends an invalid line is
  * told so. One that sends an endless line or does not read what it is sent is disconnected. The run and the other
- * visitors are not affected.
+ * clients are not affected.
  */
 import { chmod, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
@@ -13,21 +13,21 @@ import { REMEMBERED } from '../../live/history.ts';
 import { cutLines } from '../../live/read-lines.ts';
 import type { AttachEvent } from '../../types.ts';
 
-const MOST_VISITORS = 32;
+const MOST_CLIENTS = 32;
 const MOST_QUEUED = 2 * REMEMBERED;
-const KNOCK_MS = 1_000;
-/** The time that a visitor has to read the last event. */
-const FAREWELL_MS = 1_000;
+const CONNECT_MS = 1_000;
+/** The time that a client has to read the last event. */
+const LAST_READ_MS = 1_000;
 /** The size of `sun_path`, including its end: the smaller one of Linux and macOS. */
 const PATH_BYTES = 103;
 
-export interface Doorkeeper {
-  /** Begins to send a visitor everything. @returns a function that stops it. */
+export interface SocketHandlers {
+  /** Begins to send a client everything. @returns a function that stops it. */
   readonly follow: (take: (event: AttachEvent) => void) => () => void;
   /** @returns why it is not accepted. */
   readonly receive: (frame: InboundFrame) => string | undefined;
-  /** Called with the current number of visitors. */
-  readonly onGuests: (count: number) => void;
+  /** Called with the current number of clients. */
+  readonly onClients: (count: number) => void;
 }
 
 export interface LiveSocket {
@@ -36,7 +36,7 @@ export interface LiveSocket {
 }
 
 /** @throws ClientError mistake when somebody already answers there, or the path is too long for a socket. */
-export async function openLiveSocket(path: string, doorkeeper: Doorkeeper): Promise<LiveSocket> {
+export async function openLiveSocket(path: string, handlers: SocketHandlers): Promise<LiveSocket> {
   if (Buffer.byteLength(path) > PATH_BYTES)
     throw new ClientError(
       'mistake',
@@ -48,23 +48,23 @@ export async function openLiveSocket(path: string, doorkeeper: Doorkeeper): Prom
       fix: 'Wait for that run, or cancel it.',
     });
   await rm(path, { force: true });
-  const visitors = new Map<Socket, Sender>();
+  const clients = new Map<Socket, Sender>();
   const server = createServer((socket) => {
-    receiveVisitor(socket, visitors, doorkeeper);
+    receiveClient(socket, clients, handlers);
   });
-  server.maxConnections = MOST_VISITORS;
+  server.maxConnections = MOST_CLIENTS;
   await new Promise<void>((done, failed) => {
     server.once('error', failed).listen(path, done);
   });
   // Until this call, the folder's permissions keep others out.
   await chmod(path, 0o600);
-  return { close: () => closeServer(server, visitors, path) };
+  return { close: () => closeServer(server, clients, path) };
 }
 
 /** Whether somebody listens there: a socket that a killed process has left behind is only a file. */
 async function isAnswered(path: string): Promise<boolean> {
   const socket = createConnection(path);
-  socket.setTimeout(KNOCK_MS);
+  socket.setTimeout(CONNECT_MS);
   try {
     return await new Promise<boolean>((done) => {
       socket
@@ -83,27 +83,27 @@ async function isAnswered(path: string): Promise<boolean> {
   }
 }
 
-function receiveVisitor(
+function receiveClient(
   socket: Socket,
-  visitors: Map<Socket, Sender>,
-  { follow, receive, onGuests }: Doorkeeper,
+  clients: Map<Socket, Sender>,
+  { follow, receive, onClients }: SocketHandlers,
 ): void {
   const { send, finish } = createSender(socket);
-  visitors.set(socket, { send, finish });
+  clients.set(socket, { send, finish });
   const cutter = cutLines(INBOUND_BYTES);
   const refuse = (text: string): void => {
     send({ type: 'refused', at: new Date().toISOString(), text });
   };
   const leave = follow(send);
-  onGuests(visitors.size);
-  // The visitor is gone, so there is nobody to tell.
+  onClients(clients.size);
+  // The client is gone, so there is nobody to tell.
   socket.on('error', () => {
     socket.destroy();
   });
   socket.on('close', () => {
     leave();
-    visitors.delete(socket);
-    onGuests(visitors.size);
+    clients.delete(socket);
+    onClients(clients.size);
   });
   socket.on('data', (bytes: Buffer) => {
     for (const line of cutter.push(bytes)) {
@@ -125,7 +125,7 @@ interface Sender {
   readonly finish: () => void;
 }
 
-/** Writes as fast as the visitor reads, and disconnects it when too much is waiting. */
+/** Writes as fast as the client reads, and disconnects it when too much is waiting. */
 function createSender(socket: Socket): Sender {
   const queue: AttachEvent[] = [];
   let isFull = false;
@@ -137,7 +137,7 @@ function createSender(socket: Socket): Sender {
       event = isFull ? undefined : queue.shift()
     )
       isFull = !socket.write(`${JSON.stringify(event)}\n`);
-    // The visitor does not decide this: one that keeps its end open would count as attached.
+    // The client does not decide this: one that keeps its end open would count as attached.
     if (isLast && queue.length === 0)
       socket.end(() => {
         socket.destroy();
@@ -161,16 +161,16 @@ function createSender(socket: Socket): Sender {
   };
 }
 
-async function closeServer(server: Server, visitors: ReadonlyMap<Socket, Sender>, path: string): Promise<void> {
+async function closeServer(server: Server, clients: ReadonlyMap<Socket, Sender>, path: string): Promise<void> {
   const closed = new Promise<void>((done) => {
     server.close(() => {
       done();
     });
   });
-  for (const { finish } of visitors.values()) finish();
+  for (const { finish } of clients.values()) finish();
   const late = setTimeout(() => {
-    for (const socket of visitors.keys()) socket.destroy();
-  }, FAREWELL_MS);
+    for (const socket of clients.keys()) socket.destroy();
+  }, LAST_READ_MS);
   await closed;
   clearTimeout(late);
   await rm(path, { force: true });

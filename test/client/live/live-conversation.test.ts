@@ -97,8 +97,8 @@ it("does not attribute one person's words to another", () => {
 });
 
 it('does not stop waiting while somebody is attached, and starts its wait again when they leave', () => {
-  const { end } = play([turnOver(MORE, 0), { kind: 'guests', at: 500, count: 1 }, { kind: 'time', at: 9_000 }]);
-  const left = step(end, { kind: 'guests', at: 10_000, count: 0 }).conversation;
+  const { end } = play([turnOver(MORE, 0), { kind: 'clients', at: 500, count: 1 }, { kind: 'time', at: 9_000 }]);
+  const left = step(end, { kind: 'clients', at: 10_000, count: 0 }).conversation;
 
   expect(end.phase).toEqual({ kind: 'idle', until: undefined });
   expect(left.phase).toEqual({ kind: 'idle', until: 11_000 });
@@ -202,7 +202,7 @@ const happenings = fc.array(
         ),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('guests' as const), at: fc.nat(5_000), count: fc.nat(3) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('clients' as const), at: fc.nat(5_000), count: fc.nat(3) }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('time' as const), at: fc.nat(10_000) }) },
   ),
   { maxLength: 60 },

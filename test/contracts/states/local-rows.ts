@@ -111,7 +111,7 @@ export const LOCAL_ROWS: readonly LocalRow[] = [
   row('running', 'A person has started it.', {
     live: LIVE,
     journal: [TURN],
-    talk: [{ kind: 'guests', at: 0, count: 1 }],
+    talk: [{ kind: 'clients', at: 0, count: 1 }],
   }),
   row('idle', 'The agent has asked, and its run waits for an answer.', {
     live: { ...LIVE, isIdle: true },

@@ -91,33 +91,33 @@ describe.runIf(hasTmux)('in a terminal', () => {
     using host = home.open('run', 'planner', '--interactive', 'Make it short');
     const task = /--local (?<task>t_\S+)/.exec(await host.until(/Rewrite which\?[\s\S]*> $/m))?.groups?.['task'] ?? '';
 
-    using guest = home.open('attach', '--local', task);
-    await guest.until(/Rewrite which\?[\s\S]*idle/);
-    guest.type('1');
-    guest.press('Enter');
+    using viewer = home.open('attach', '--local', task);
+    await viewer.until(/Rewrite which\?[\s\S]*idle/);
+    viewer.type('1');
+    viewer.press('Enter');
     await host.until(/ada \(answer\): 1[\s\S]*Heard: Function A[\s\S]*idle {2}round 2/);
     host.press('C-d');
-    const codes = [await host.ended(), await guest.ended()];
+    const codes = [await host.ended(), await viewer.ended()];
 
     expect(codes).toEqual([0, 0]);
     expect(host.screen()).toMatch(/✔ finished[\s\S]*1 file changed \(\+1 −0\); they are in your work tree\./);
-    expect(guest.screen()).toMatch(/was answered by @ada[\s\S]*✔ finished/);
+    expect(viewer.screen()).toMatch(/was answered by @ada[\s\S]*✔ finished/);
   });
 
   it('a second line that is typed while the first one is being sent is not a second answer, and is not lost', async () => {
     using home = openHome(PLANNER);
     const { task, ended } = await home.run('Make it short');
-    using guest = home.open('attach', '--local', task);
-    await guest.until(/Rewrite which\?[\s\S]*idle/);
+    using viewer = home.open('attach', '--local', task);
+    await viewer.until(/Rewrite which\?[\s\S]*idle/);
 
     // All at once, as if pasted.
-    guest.type('2\nAnd mind the tests\n');
-    await guest.until(/Heard: .*And mind the tests[\s\S]*idle/);
-    guest.press('C-d');
-    const code = await guest.ended();
+    viewer.type('2\nAnd mind the tests\n');
+    await viewer.until(/Heard: .*And mind the tests[\s\S]*idle/);
+    viewer.press('C-d');
+    const code = await viewer.ended();
 
     expect(code).toBe(0);
-    expect(guest.screen()).not.toContain('error:');
+    expect(viewer.screen()).not.toContain('error:');
     const { outcome, rounds } = outputOf('run', await ended);
     expect(outcome).toBe('finished');
     expect(rounds.filter(({ answer }) => answer === 'Function B')).toHaveLength(1);
@@ -231,14 +231,14 @@ it('waits for five minutes by default, and tells everybody who is attached', asy
   using home = openHome('echo "Turn $AGORA_ROUND"');
   const { task, ended } = await home.run('x');
 
-  const guest = execa(process.execPath, [AGORA, 'attach', '--local', task, '--json'], {
+  const viewer = execa(process.execPath, [AGORA, 'attach', '--local', task, '--json'], {
     cwd: home.tree.path,
     env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', ...home.env },
     extendEnv: false,
     reject: false,
   });
   const idle: unknown[] = [];
-  for await (const line of guest) {
+  for await (const line of viewer) {
     const event = findEvent(line);
     if (event?.type !== 'state' || event.state !== 'idle') continue;
     idle.push(event);

@@ -187,10 +187,10 @@ it('does not wait again once it was stopped, even when the last guest leaves aft
   const before = timers();
   void host.turnOver(resultOf(1, 'more'));
   const during = timers();
-  host.onGuests(1);
+  host.onClients(1);
   host.stop();
 
-  host.onGuests(0);
+  host.onClients(0);
 
   expect([during - before, timers() - before]).toEqual([1, 0]);
 });
