@@ -60026,7 +60026,7 @@ function renderQuote(text, chars) {
 /** A code block that its content cannot end. @param kept which end of a text that is too long is kept. */
 function renderCodeBlock(text, chars, kept, language = "text") {
 	const safe = dropControls(text.toWellFormed());
-	const cut = safe.length <= chars ? safe : kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
+	const cut = kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
 	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
 	const mark = "`".repeat(longest + 1);
 	return `${mark}${language}\n${cut}\n${mark}`;

@@ -59139,9 +59139,16 @@ function readNeutralised(text) {
 		text: back(read.text),
 		hidden: read.hidden.map((passage) => ({
 			...passage,
+			start: offsetIn(text, passage.start, letter),
+			end: offsetIn(text, passage.end, letter),
 			text: back(passage.text)
 		}))
 	};
+}
+/** A letter of the second range is two code units long, and takes the place of one. */
+function offsetIn(text, offset, letter) {
+	if (letter.length === "⁠".length) return offset;
+	return text.replaceAll("⁠", letter).slice(0, offset).replaceAll(letter, "⁠").length;
 }
 function findUnused(text) {
 	const used = new Set(text);
@@ -59811,7 +59818,7 @@ function renderQuote(text, chars) {
 /** A code block that its content cannot end. @param kept which end of a text that is too long is kept. */
 function renderCodeBlock(text, chars, kept, language = "text") {
 	const safe = dropControls(text.toWellFormed());
-	const cut = safe.length <= chars ? safe : kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
+	const cut = kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
 	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
 	const mark = "`".repeat(longest + 1);
 	return `${mark}${language}\n${cut}\n${mark}`;

@@ -28,11 +28,9 @@ export function renderCodeBlock(
 ): string {
   const safe = dropControls(text.toWellFormed());
   const cut =
-    safe.length <= chars
-      ? safe
-      : kept === 'end'
-        ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, '')
-        : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, '');
+    kept === 'end'
+      ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, '')
+      : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, '');
   const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
   const mark = '`'.repeat(longest + 1);
   return `${mark}${language}\n${cut}\n${mark}`;

@@ -20,7 +20,21 @@ export function readNeutralised(text: string): Pick<ReadText, 'text' | 'hidden'>
   const letter = findUnused(text);
   const read = readText(text.replaceAll(BREAK, letter));
   const back = (part: string): string => part.replaceAll(letter, '');
-  return { text: back(read.text), hidden: read.hidden.map((passage) => ({ ...passage, text: back(passage.text) })) };
+  return {
+    text: back(read.text),
+    hidden: read.hidden.map((passage) => ({
+      ...passage,
+      start: offsetIn(text, passage.start, letter),
+      end: offsetIn(text, passage.end, letter),
+      text: back(passage.text),
+    })),
+  };
+}
+
+/** A letter of the second range is two code units long, and takes the place of one. */
+function offsetIn(text: string, offset: number, letter: string): number {
+  if (letter.length === BREAK.length) return offset;
+  return text.replaceAll(BREAK, letter).slice(0, offset).replaceAll(letter, BREAK).length;
 }
 
 function findUnused(text: string): string {

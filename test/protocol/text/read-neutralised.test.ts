@@ -59,4 +59,9 @@ it('finds an unused letter whatever letters the text has', () => {
   const every = Array.from({ length: 0xf8ff - 0xe000 + 1 }, (_, at) => String.fromCodePoint(0xe000 + at)).join('');
 
   expect(readNeutralised(`${every}${renderUntrusted('<b>')}`).text).toBe(`${every}<b>`);
+
+  const text = `${every}${renderUntrusted('@ada\n\n[//]: # (<PLANT @ada>)')}`;
+  const [passage] = readNeutralised(text).hidden;
+  expect(text.slice(passage?.start, passage?.end).replaceAll(BREAK, '')).toBe(passage?.text);
+  expect(passage?.text).toContain('PLANT');
 });
