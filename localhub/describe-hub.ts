@@ -136,9 +136,7 @@ function createClose({
   let closing: Promise<void> | undefined;
   const closeAll = async (): Promise<void> => {
     stopSchedules();
-    const running = actions.scheduler.runs.filter(({ status }) => status !== 'completed');
-    running.forEach(actions.scheduler.killMachine);
-    await Promise.all(running.map(actions.scheduler.whenCompleted));
+    await actions.scheduler.close();
     relay.close();
     await background.end();
     await server.close();

@@ -31,6 +31,8 @@ export interface Scheduler {
   readonly killMachine: (run: RunRecord) => void;
   readonly whenCompleted: (run: RunRecord) => Promise<RunRecord>;
   readonly active: () => number;
+  /** Kills the machines of all runs, and starts no more. @returns when all runs have ended. */
+  readonly close: () => Promise<void>;
 }
 
 export interface RunPorts {
@@ -50,10 +52,11 @@ interface SchedulerState {
   readonly waiting: Map<RunRecord, ((run: RunRecord) => void)[]>;
   /** Announcements about a run are made in order: each one waits for the one before. */
   readonly said: Map<RunRecord, Promise<void>>;
+  isClosing: boolean;
 }
 
 export function createScheduler(ports: RunPorts): Scheduler {
-  const state: SchedulerState = { ports, runs: [], waiting: new Map(), said: new Map() };
+  const state: SchedulerState = { ports, runs: [], waiting: new Map(), said: new Map(), isClosing: false };
   return {
     runs: state.runs,
     find: (id) => state.runs.find((run) => run.id === id),
@@ -68,14 +71,24 @@ export function createScheduler(ports: RunPorts): Scheduler {
     killMachine: (run) => {
       stopHard(state, run, 'lost');
     },
-    whenCompleted: (run) => {
-      if (run.status === 'completed') return Promise.resolve(run);
-      return new Promise((resolve) => {
-        state.waiting.set(run, [...(state.waiting.get(run) ?? []), resolve]);
-      });
-    },
+    whenCompleted: (run) => whenCompleted(state, run),
     active: () => state.runs.filter(({ status }) => status !== 'completed').length,
+    close: () => close(state),
   };
+}
+
+function whenCompleted({ waiting }: SchedulerState, run: RunRecord): Promise<RunRecord> {
+  if (run.status === 'completed') return Promise.resolve(run);
+  return new Promise((resolve) => {
+    waiting.set(run, [...(waiting.get(run) ?? []), resolve]);
+  });
+}
+
+async function close(state: SchedulerState): Promise<void> {
+  state.isClosing = true;
+  const running = state.runs.filter(({ status }) => status !== 'completed');
+  for (const run of running) stopHard(state, run, 'lost');
+  await Promise.all(running.map((run) => whenCompleted(state, run)));
 }
 
 async function start(state: SchedulerState, cause: RunCause): Promise<RunRecord> {
@@ -156,6 +169,10 @@ const isTogether = (run: RunRecord, other: RunRecord): boolean =>
 function admit(state: SchedulerState, run: RunRecord): void {
   // It was cancelled while it was announced.
   if (run.status === 'completed') return;
+  if (state.isClosing) {
+    state.ports.background(finish(state, run, 'cancelled'));
+    return;
+  }
   const others = state.runs.filter((other) => isTogether(run, other));
   for (const other of others) {
     if (run.group?.cancelsOthers === true || other.status === 'pending') cancel(state, other);

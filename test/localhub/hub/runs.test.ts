@@ -144,6 +144,24 @@ describe('a run in progress', () => {
     expect(run.annotations.map(({ message }) => message).join()).toContain('lost communication');
   });
 
+  it('ends when the hub closes, and so does one that is dispatched at that moment', async () => {
+    const hub = await startTestHub(SLEEPY);
+    const id = await dispatch(hub);
+    await until(() => isStarted(hub, id));
+
+    const dispatched = Promise.allSettled(Array.from({ length: 10 }, () => dispatch(hub)));
+    await new Promise((next) => {
+      setTimeout(next, 10);
+    });
+    await hub.close();
+    await dispatched;
+
+    expect(hub.runs().length).toBeGreaterThan(1);
+    expect(hub.runs().filter(({ status, conclusion }) => status !== 'completed' || conclusion === 'success')).toEqual(
+      [],
+    );
+  });
+
   it('is repeated as the next attempt with the same id', async () => {
     await using hub = await startTestHub(FLEET);
     const { rest } = hub.as('wendy');
