@@ -98,7 +98,7 @@ async function start(state: SchedulerState, cause: RunCause): Promise<RunRecord>
   const { title, group, errors } = await state.ports.name(run);
   Object.assign(run, { title, group, errors });
   reportRun(state, run, 'queued');
-  await announce(state, run, 'requested');
+  await announceFirst(state, run, 'requested');
   admit(state, run);
   return run;
 }
@@ -106,7 +106,7 @@ async function start(state: SchedulerState, cause: RunCause): Promise<RunRecord>
 async function repeat(state: SchedulerState, run: RunRecord, by: Caller): Promise<void> {
   Object.assign(run, { ...emptyAttempt(), attempt: run.attempt + 1, triggeredBy: by, updatedAt: renderNow() });
   reportRun(state, run, 'queued');
-  await announce(state, run, 'requested');
+  await announceFirst(state, run, 'requested');
   admit(state, run);
 }
 
@@ -130,6 +130,13 @@ function announce(state: SchedulerState, run: RunRecord, action: string): Promis
     workflow_run: await json.run(run),
     workflow: json.workflow(run.repository, run.workflow),
   }));
+}
+
+/** The run goes on when that was announced. If it could not be, this is reported as a mistake of ours. */
+async function announceFirst(state: SchedulerState, run: RunRecord, action: string): Promise<void> {
+  const announced = announce(state, run, action);
+  state.ports.background(announced);
+  await announced.catch(() => undefined);
 }
 
 function announceJob(state: SchedulerState, run: RunRecord, job: JobRecord): Promise<void> {
@@ -194,7 +201,7 @@ function launch(state: SchedulerState, run: RunRecord): void {
 async function work(state: SchedulerState, run: RunRecord): Promise<void> {
   if (run.status === 'completed') return;
   Object.assign(run, { status: 'in_progress', updatedAt: renderNow(), startedAt: Date.now() });
-  await announce(state, run, 'in_progress');
+  await announceFirst(state, run, 'in_progress');
   const conclusion = run.errors.length > 0 ? 'startup_failure' : await execute(state, run);
   if (run.ending === undefined) {
     await finish(state, run, conclusion);
@@ -219,7 +226,7 @@ async function finish(state: SchedulerState, run: RunRecord, conclusion: RunConc
   if (run.status === 'completed') return;
   Object.assign(run, { status: 'completed', conclusion, updatedAt: renderNow(), endedAt: Date.now() });
   reportRun(state, run, 'completed');
-  await announce(state, run, 'completed');
+  await announceFirst(state, run, 'completed');
   state.waiting.get(run)?.forEach((resolve) => {
     resolve(run);
   });
