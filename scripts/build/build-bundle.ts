@@ -4,8 +4,8 @@
  * CommonJS, because the ES module facade of node:http loads Node's whole WebSocket client at start. A bundle is split
  * into chunks, and a run reads only those that it needs. The action, which every run downloads, is minified. So is the
  * worker: it is the same code, and more tests run it. These two and the bot have substitutes for parts of libraries
- * that nobody calls (substitutes.ts), and create a schema only when something is parsed with it (late-schemas.ts). All
- * other bundles stay readable.
+ * that nobody calls (substitutes.ts). The bot creates a schema only when something is parsed with it (late-schemas.ts).
+ * All other bundles stay readable.
  */
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
