@@ -10,6 +10,15 @@ import { forgeQuestion, REPORT } from './forged-question.ts';
 const RELAY = { '.github/workflows/agora-relay.yml': readFileSync('examples/relay.yml', 'utf8') };
 const agentRuns = ({ hub }: Story) => hub.runs().filter(({ path }) => path.includes('agora.yml'));
 
+/** Longer than the time after which a default answer counts as not taken up. */
+const SWEEP_MS = 75_000;
+
+/** A scheduled job stays for minutes in case something is lost that it has seen, and the next one waits for it. */
+async function stopRelay({ hub }: Story): Promise<void> {
+  for (const { id, path, status } of hub.runs())
+    if (path.includes('agora-relay.yml') && status !== 'completed') await hub.killRun(id);
+}
+
 it.each([
   ['the bot', true],
   ['the relay', false],
@@ -52,10 +61,16 @@ it.each([
     await story.label('alice', 'agora:asker');
     await story.question();
     // A bot or relay that uses the default of the proven question has also read the forged one, which is older.
+    let sweptAt = 0;
     await story.until('the default answer', async () => {
-      if (!hasBot) for (const id of await story.hub.runSchedules(SHOP.owner, SHOP.repo)) await story.hub.waitForRun(id);
+      if (!hasBot && Date.now() - sweptAt > SWEEP_MS) {
+        sweptAt = Date.now();
+        await stopRelay(story);
+        await story.hub.runSchedules(SHOP.owner, SHOP.repo);
+      }
       return agentRuns(story).some((run) => outputsOf(run)['outcome'] === 'finished');
     });
+    await stopRelay(story);
     await story.quiet();
 
     expect(forged.hasRun()).toBe(false);
