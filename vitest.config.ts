@@ -39,9 +39,6 @@ const MAIN_STORIES = [
 ];
 const STORIES = { ...LIMITS, ...BUILT, ...SHARED, maxConcurrency: 3 };
 
-/** A story waits for runs most of its time, and beside these no other tests run for their last minutes. */
-const STORIES_AT_ONCE = availableParallelism() * 3;
-
 const NOT_UNIT = 'test/{stories,bundle,localhub,browser,clis,strangers,images}/**';
 /** Vite must transform them: they are published as ES modules that Node cannot load as they are. */
 const INLINE = { deps: { inline: [/@actions\/(languageservice|workflow-parser)/] } };
@@ -80,15 +77,7 @@ export default defineConfig({
       { test: { ...LIMITS, ...SHARED, name: 'localhub', include: ['test/localhub/**/*.test.ts'] } },
       { test: { ...LIMITS, ...BUILT, ...SHARED, name: 'bundle', include: ['test/bundle/**/*.test.ts'] } },
       { test: { ...STORIES, name: 'stories', include: MAIN_STORIES } },
-      {
-        test: {
-          ...STORIES,
-          name: 'more-stories',
-          include: ['test/stories/**/*.test.ts'],
-          exclude: MAIN_STORIES,
-          maxWorkers: STORIES_AT_ONCE,
-        },
-      },
+      { test: { ...STORIES, name: 'more-stories', include: ['test/stories/**/*.test.ts'], exclude: MAIN_STORIES } },
       { test: { ...ONE_BY_ONE, ...BUILT, name: 'browser', include: ['test/browser/**/*.test.ts'] } },
       { test: { ...LIMITS, ...SHARED, name: 'strangers', include: ['test/strangers/**/*.test.ts'] } },
       { test: { ...ONE_BY_ONE, name: 'images', include: ['test/images/**/*.test.ts'] } },

@@ -146,7 +146,7 @@ export function sayMoved(subagent: string): string {
 }
 
 export function sayMovedQuestion(login: string, question: QuestionId): string {
-  return `@${login}, the question \`${question}\` seems to have been asked in another repository, from which this issue was transferred. Its saved state stayed there, so your reply was not used. To start again, please write \`/agora run\`.`;
+  return `@${login}, the question \`${question}\` seems to have been asked in another repository, from which this issue was transferred. Its saved state stayed there, so your reply was not used. \`/agora run <subagent> <what to do>\` starts a new task.`;
 }
 
 export function sayTransferred(): string {

@@ -56662,7 +56662,7 @@ function sayMoved(subagent) {
 	return `This issue seems to have been transferred here with an open question, whose saved state stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
 }
 function sayMovedQuestion(login, question) {
-	return `@${login}, the question \`${question}\` seems to have been asked in another repository, from which this issue was transferred. Its saved state stayed there, so your reply was not used. To start again, please write \`/agora run\`.`;
+	return `@${login}, the question \`${question}\` seems to have been asked in another repository, from which this issue was transferred. Its saved state stayed there, so your reply was not used. \`/agora run <subagent> <what to do>\` starts a new task.`;
 }
 function sayTransferred() {
 	return "This issue seems to have been transferred here from another repository, so the commands above were not followed here. If you still want one of them, please write it again.";
@@ -59134,21 +59134,27 @@ const PRIVATE = [[57344, 63743], [983040, 1048573]];
 function readNeutralised(text) {
 	const letter = findUnused(text);
 	const read = readText(text.replaceAll("⁠", letter));
+	const offsetOf = createOffsets(text, letter);
 	const back = (part) => part.replaceAll(letter, "");
 	return {
 		text: back(read.text),
 		hidden: read.hidden.map((passage) => ({
 			...passage,
-			start: offsetIn(text, passage.start, letter),
-			end: offsetIn(text, passage.end, letter),
+			start: offsetOf(passage.start),
+			end: offsetOf(passage.end),
 			text: back(passage.text)
 		}))
 	};
 }
-/** A letter of the second range is two code units long, and takes the place of one. */
-function offsetIn(text, offset, letter) {
-	if (letter.length === "⁠".length) return offset;
-	return text.replaceAll("⁠", letter).slice(0, offset).replaceAll(letter, "⁠").length;
+/** For each offset in the text that is read, where it is in the given one: some letters are two code units long. */
+function createOffsets(text, letter) {
+	if (letter.length === "⁠".length) return (offset) => offset;
+	const offsets = [];
+	for (let at = 0; at < text.length; at += 1) {
+		offsets.push(at);
+		if (text[at] === "⁠") offsets.push(at);
+	}
+	return (offset) => offsets[offset] ?? text.length;
 }
 function findUnused(text) {
 	const used = new Set(text);

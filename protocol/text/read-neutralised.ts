@@ -19,22 +19,28 @@ const PRIVATE = [
 export function readNeutralised(text: string): Pick<ReadText, 'text' | 'hidden'> {
   const letter = findUnused(text);
   const read = readText(text.replaceAll(BREAK, letter));
+  const offsetOf = createOffsets(text, letter);
   const back = (part: string): string => part.replaceAll(letter, '');
   return {
     text: back(read.text),
     hidden: read.hidden.map((passage) => ({
       ...passage,
-      start: offsetIn(text, passage.start, letter),
-      end: offsetIn(text, passage.end, letter),
+      start: offsetOf(passage.start),
+      end: offsetOf(passage.end),
       text: back(passage.text),
     })),
   };
 }
 
-/** A letter of the second range is two code units long, and takes the place of one. */
-function offsetIn(text: string, offset: number, letter: string): number {
-  if (letter.length === BREAK.length) return offset;
-  return text.replaceAll(BREAK, letter).slice(0, offset).replaceAll(letter, BREAK).length;
+/** For each offset in the text that is read, where it is in the given one: some letters are two code units long. */
+function createOffsets(text: string, letter: string): (offset: number) => number {
+  if (letter.length === BREAK.length) return (offset) => offset;
+  const offsets: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    offsets.push(at);
+    if (text[at] === BREAK) offsets.push(at);
+  }
+  return (offset) => offsets[offset] ?? text.length;
 }
 
 function findUnused(text: string): string {

@@ -16,12 +16,11 @@ const LONG_NAME = 'PaxHeader';
 const [SIZE_AT, SIZE_DIGITS, SUM_AT, SUM_DIGITS] = [124, 11, 148, 6];
 const MOST_OCTAL = 8 ** SIZE_DIGITS - 1;
 const EMPTY_HEADER = headers.encode({ ...SAME, name: '', size: 0, type: 'file' }) ?? Buffer.alloc(BLOCK);
-/** Of a header in which the checksum is eight spaces, as for its own computation, and the size is not there. */
-const EMPTY_SUM =
-  EMPTY_HEADER.reduce((sum, byte) => sum + byte, 0) -
-  EMPTY_HEADER.subarray(SIZE_AT, SIZE_AT + SIZE_DIGITS).reduce((sum, byte) => sum + byte, 0) -
-  EMPTY_HEADER.subarray(SUM_AT, SUM_AT + 8).reduce((sum, byte) => sum + byte, 0) +
-  8 * 0x20;
+/** Without a size, and with spaces in place of the checksum, as the format requires. */
+const EMPTY_SUM = Buffer.from(EMPTY_HEADER)
+  .fill(0, SIZE_AT, SIZE_AT + SIZE_DIGITS)
+  .fill(' ', SUM_AT, SUM_AT + 8)
+  .reduce((sum, byte) => sum + byte, 0);
 
 /** @param files must be acceptable to {@link readTar}. */
 export function writeTar(files: FileSet): Uint8Array {

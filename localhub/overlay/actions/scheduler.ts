@@ -132,7 +132,7 @@ function announce(state: SchedulerState, run: RunRecord, action: string): Promis
   }));
 }
 
-/** The run goes on when that was announced. If it could not be, this is reported as a mistake of ours. */
+/** The run continues after the announcement. If the announcement fails, this is reported as a mistake of ours. */
 async function announceFirst(state: SchedulerState, run: RunRecord, action: string): Promise<void> {
   const announced = announce(state, run, action);
   state.ports.background(announced);
