@@ -24742,7 +24742,7 @@ const TIME = /\b\d{1,2}(?:[:.h]|[ \u00A0\u202F]h[ \u00A0\u202F])\d{2}\b|\d{1,2}[
 /** The subject of a notification: `[owner/repository] title (#7)`. A title has 256 characters at most. */
 const SUBJECT = /\[[\w.-]{1,100}\/[\w.-]{1,100}\][^(]{0,300}\([^#(]{0,300}#\d{1,10}\)/;
 /** A table row starts like a quotation too, and ends with the same character. */
-const QUOTED = /^\s{0,3}(?:>|\|\s(?!.*\|\s*$)|&gt;)/;
+const QUOTED$1 = /^\s{0,3}(?:>|\|\s(?!.*\|\s*$)|&gt;)/;
 /** `On Tue, 3 Mar 2026, Ada wrote:` in English needs neither a time nor an address. */
 const WROTE = /^\W{0,4}On\b.{0,200}\d.{0,200}\b(?:wrote|writes|said):$/;
 /** `Ada ***@***.***> writes:`, which needs no time if a quotation follows. */
@@ -24933,12 +24933,12 @@ function readMail(lines) {
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? "";
 		if (line.trim() === "") continue;
-		const heads = QUOTED.test(line) ? 0 : countHead(lines, at);
+		const heads = QUOTED$1.test(line) ? 0 : countHead(lines, at);
 		if (isBetweenMarks(line)) {
 			mark(at, lines.length, "quoted");
 			break;
 		}
-		if (QUOTED.test(line) || isWrapped(lines, at)) parts[at] = "quoted";
+		if (QUOTED$1.test(line) || isWrapped(lines, at)) parts[at] = "quoted";
 		else if (heads > 0 && isMarkedBelow(lines, at + heads)) mark(at, at + heads, "quoted");
 		else if (heads > 0 || beginsQuotation(lines, at)) {
 			mark(at, lines.length, "quoted");
@@ -24962,14 +24962,14 @@ function setProgramAside(lines, parts) {
 }
 /** Everything from here on is a signature, except quotations. */
 function setAside(lines, parts, from) {
-	for (let at = from; at < lines.length; at += 1) if (parts[at] === "own") parts[at] = QUOTED.test(lines[at] ?? "") ? "quoted" : "signature";
+	for (let at = from; at < lines.length; at += 1) if (parts[at] === "own") parts[at] = QUOTED$1.test(lines[at] ?? "") ? "quoted" : "signature";
 }
 function isBetweenMarks(line) {
 	return BETWEEN_MARKS.test(line.trim()) && TIME.test(line) && ADDRESS$1.test(line);
 }
 /** A quotation with marks ends by itself, and the reply may follow it; one without goes to the end. */
 function isMarkedBelow(lines, from) {
-	return QUOTED.test(lines[nextText(lines, from)] ?? "");
+	return QUOTED$1.test(lines[nextText(lines, from)] ?? "");
 }
 function nextText(lines, from) {
 	let at = from;
@@ -24991,7 +24991,7 @@ function countHead(lines, at) {
 	const below = RULE.test(lines[at] ?? "") ? nextText(lines, at + 1) : at;
 	const heads = countAttribution(lines, below);
 	if (heads > 0) return below - at + heads;
-	return NAMED_MOMENT.test((lines[at] ?? "").trim()) && QUOTED.test(lines[at + 1] ?? "") ? 1 : 0;
+	return NAMED_MOMENT.test((lines[at] ?? "").trim()) && QUOTED$1.test(lines[at + 1] ?? "") ? 1 : 0;
 }
 /** "On … wrote:" in any language, on a few lines: a time, an address or a quotation below, and a colon at the end. */
 function countAttribution(lines, at) {
@@ -25024,7 +25024,7 @@ function isSignature(lines, at) {
 	let below = 0;
 	for (let next = at + 1; next < lines.length; next += 1) {
 		const line = lines[next] ?? "";
-		if (line.trim() === "" || QUOTED.test(line)) continue;
+		if (line.trim() === "" || QUOTED$1.test(line)) continue;
 		if (FOOTER.test(line.trim())) break;
 		below += 1;
 		if (below > 8) return false;
@@ -25036,7 +25036,7 @@ function isWrapped(lines, at) {
 	const line = lines[at] ?? "";
 	const before = lines[at - 1] ?? "";
 	const after = lines[at + 1] ?? "";
-	return QUOTED.test(before) && QUOTED.test(after) && before.length >= WRAPPED.before && line.trim() !== "" && line.length <= WRAPPED.rest && !line.startsWith("/");
+	return QUOTED$1.test(before) && QUOTED$1.test(after) && before.length >= WRAPPED.before && line.trim() !== "" && line.length <= WRAPPED.rest && !line.startsWith("/");
 }
 
 // protocol/text/markdown/unseen-style.ts
@@ -40471,8 +40471,11 @@ const LONG_WORD = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}={0,6}/g;
 const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
 const BASE32 = /(?:[A-Z2-7]{20,}|[a-z2-7]{20,})={0,6}/g;
 const HEX = /(?:[0-9a-fA-F]{2}){8,}/g;
-/** Byte by byte, as in dumps, fingerprints and arrays. The next word may start like a byte. */
-const BYTES = /(?<![0-9a-zA-Z])(?:0x)?(?:[0-9a-fA-F]{2}){1,8}(?:[ \t,:;.-]{1,3}(?:0x)?(?:[0-9a-fA-F]{2}){1,8}(?![0-9a-zA-Z])){3,}/g;
+/**
+* Byte by byte, as in dumps, fingerprints and arrays. The next word may start like a byte. The first character is tested
+* before its position, which is faster.
+*/
+const BYTES = /[0-9a-fA-F](?<![0-9a-zA-Z]{2})(?:(?<=0)x[0-9a-fA-F]{2}|[0-9a-fA-F])(?:[0-9a-fA-F]{2}){0,7}(?:[ \t,:;.-]{1,3}(?:0x)?(?:[0-9a-fA-F]{2}){1,8}(?![0-9a-zA-Z])){3,}/g;
 const DECIMAL = /\b\d{2,3}(?:[ \t,]{1,3}\d{2,3}){7,}\b/g;
 /** One class of characters each, so that a long run takes linear time. */
 const PERCENT = /[\w.~+%!*-]{6,}/g;
@@ -40617,21 +40620,28 @@ const WORDS$1 = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,2}$|^[A-Z]+(?:_[A-Z0-9]+)*
 const ENCODED = /^[A-Za-z0-9+/=]{48}$/;
 const ENCODED_CHARS = 48;
 const FIRST_BEYOND_ASCII = 128;
+/** How a value is written: the first two are no pieces of a program. */
+const [QUOTED, ASSIGNED_BY_SHELL, BARE] = [
+	"\"",
+	"=",
+	" "
+];
 /** @returns a function for the position of one of the words; repeated assignments are checked once. */
 function createAssignedValueFinder() {
 	const lengths = {
 		password: onceForEach((written) => secretLength(written, isPassword)),
 		key: onceForEach((written) => secretLength(written, isKey))
 	};
+	const isAbout = onceForEach((rest) => ABOUT.test(rest));
 	return (text, at) => {
 		if (ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return void 0;
 		ASSIGNED.lastIndex = at;
 		const { pass, rest = "", quote = "", value } = ASSIGNED.exec(text)?.groups ?? {};
-		if (value === void 0 || ABOUT.test(rest)) return void 0;
+		if (value === void 0 || isAbout(rest)) return void 0;
 		const end = ASSIGNED.lastIndex;
 		const start = end - value.length;
-		const written = (quote !== "" || isAssignedByShell(text, start) ? "\"" : "") + (quote === "" ? value.replace(PUNCTUATION, "") : value);
-		const length = lengths[pass === void 0 ? "key" : "password"](written);
+		const sign = quote !== "" ? QUOTED : isAssignedByShell(text, start) ? ASSIGNED_BY_SHELL : BARE;
+		const length = lengths[pass === void 0 ? "key" : "password"](sign + value);
 		if (length === 0) return void 0;
 		return {
 			start,
@@ -40648,11 +40658,14 @@ function endOfRun(text, from) {
 	RUN.test(text);
 	return RUN.lastIndex;
 }
-/** @returns the units of the value that are a secret; 0 if it is none. */
+/**
+* @param written the value behind one character that tells how it is written.
+* @returns the units of the value that are a secret; 0 if it is none.
+*/
 function secretLength(written, isSecret) {
-	const isLiteral = written.startsWith("\"");
-	const value = isLiteral ? written.slice(1) : written;
-	return isSecret(value, isLiteral) ? value.length : 0;
+	const [sign, rest] = [written[0], written.slice(1)];
+	const value = sign === QUOTED ? rest : rest.replace(PUNCTUATION, "");
+	return isSecret(value, sign !== BARE) ? value.length : 0;
 }
 function isPassword(value, isLiteral) {
 	if (value.length < 6 || PLACEHOLDER$1.test(value) || WORDS$1.test(value)) return false;
@@ -40782,7 +40795,7 @@ const FURTHER_RULES = [
 	[
 		"a Mailgun key",
 		"",
-		/\b[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}(?![\w-])/
+		/[0-9a-f](?<!\w\w)[0-9a-f]{31}-[0-9a-f]{8}-[0-9a-f]{8}(?![\w-])/
 	],
 	[
 		"a New Relic key",
@@ -42249,7 +42262,11 @@ function createSearch(patterns) {
 		longest
 	};
 }
-const NEXT$2 = 32;
+const THIRD = 32;
+/** Where the third byte is, from the start of the window. */
+function thirdAt(window) {
+	return window === LEAST ? LEAST : 0;
+}
 function pairAt(bytes, end) {
 	return (bytes[end - 1] ?? 0) << 8 | (bytes[end] ?? 0);
 }
@@ -42261,18 +42278,24 @@ function createPass(patterns) {
 		skips[pair] = Math.min(skips[pair] ?? 0, window - 1 - end);
 	}
 	const ending = new Array(PAIRS).fill(void 0);
-	for (const [pair, group] of Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1))) ending[pair] = byNext(group, window);
+	const thirds = new Uint32Array(PAIRS);
+	for (const [pair, group] of Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1))) {
+		const lists = byThird(group, window);
+		ending[pair] = lists;
+		thirds[pair] = lists.reduce((bits, list, third) => list === void 0 ? bits : bits | 1 << third, 0);
+	}
 	return {
 		window,
 		skips,
-		ending
+		ending,
+		thirds
 	};
 }
-function byNext(patterns, window) {
-	const lists = new Array(NEXT$2).fill(void 0);
+function byThird(patterns, window) {
+	const lists = new Array(THIRD).fill(void 0);
 	for (const pattern of patterns) {
-		const next = pattern.bytes[window];
-		const [from, to] = next === void 0 ? [0, 31] : [next % NEXT$2, next % NEXT$2];
+		const third = pattern.bytes[thirdAt(window)];
+		const [from, to] = third === void 0 ? [0, 31] : [third % THIRD, third % THIRD];
 		for (let at = from; at <= to; at += 1) (lists[at] ??= []).push(pattern);
 	}
 	return lists;
@@ -42288,17 +42311,20 @@ function collect(pass, bytes, found) {
 }
 /** With a window of one pair, nothing can be skipped, and each byte is read once. */
 function collectShort(pass, bytes, found) {
-	const { skips } = pass;
-	let pair = bytes[0] ?? 0;
-	for (let end = 1; end < bytes.length; end += 1) {
-		pair = (pair & 255) << 8 | (bytes[end] ?? 0);
-		if (skips[pair] === 0) visitEnding(pass, bytes, end, found);
+	const { thirds } = pass;
+	const last = bytes.length - 1;
+	let pair = pairAt(bytes, 1);
+	for (let end = 1; end < last; end += 1) {
+		const third = bytes[end + 1] ?? 0;
+		if (((thirds[pair] ?? 0) >>> (third & 31) & 1) === 1) visitEnding(pass, bytes, end, found);
+		pair = (pair & 255) << 8 | third;
 	}
+	if (last > 0) visitEnding(pass, bytes, last, found);
 }
 function visitEnding({ window, ending }, bytes, end, found) {
-	const patterns = ending[pairAt(bytes, end)]?.[(bytes[end + 1] ?? 0) % NEXT$2];
-	if (patterns === void 0) return;
 	const start = end - window + 1;
+	const patterns = ending[pairAt(bytes, end)]?.[(bytes[start + thirdAt(window)] ?? 0) % THIRD];
+	if (patterns === void 0) return;
 	const known = window === LEAST ? LEAST : 0;
 	for (const pattern of patterns) if (startsAt(bytes, start, pattern.bytes, known)) found(start, pattern.number);
 }
@@ -43198,7 +43224,7 @@ const VENDOR_RULES = [
 	],
 	[
 		"a Bitwarden token",
-		"==",
+		"0.",
 		new RegExp(`\\b0\\.${UUID}\\.[A-Za-z0-9]{28,}:[A-Za-z0-9+/]{20,}={0,2}`)
 	],
 	[

@@ -63,6 +63,9 @@ const ENCODED = /^[A-Za-z0-9+/=]{48}$/;
 const ENCODED_CHARS = 48;
 const FIRST_BEYOND_ASCII = 0x80;
 
+/** How a value is written: the first two are no pieces of a program. */
+const [QUOTED, ASSIGNED_BY_SHELL, BARE] = ['"', '=', ' '];
+
 export type FindAssignedValue = (text: string, at: number) => AssignedValue | undefined;
 
 /** @returns a function for the position of one of the words; repeated assignments are checked once. */
@@ -71,17 +74,17 @@ export function createAssignedValueFinder(): FindAssignedValue {
     password: onceForEach((written) => secretLength(written, isPassword)),
     key: onceForEach((written) => secretLength(written, isKey)),
   };
+  const isAbout = onceForEach((rest) => ABOUT.test(rest));
   return (text, at) => {
     if (ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return undefined;
     ASSIGNED.lastIndex = at;
     const { pass, rest = '', quote = '', value } = ASSIGNED.exec(text)?.groups ?? {};
-    if (value === undefined || ABOUT.test(rest)) return undefined;
+    if (value === undefined || isAbout(rest)) return undefined;
     // The value is the last part of the match, and its quotation mark is in front of it.
     const end = ASSIGNED.lastIndex;
     const start = end - value.length;
-    const isLiteral = quote !== '' || isAssignedByShell(text, start);
-    const written = (isLiteral ? '"' : '') + (quote === '' ? value.replace(PUNCTUATION, '') : value);
-    const length = lengths[pass === undefined ? 'key' : 'password'](written);
+    const sign = quote !== '' ? QUOTED : isAssignedByShell(text, start) ? ASSIGNED_BY_SHELL : BARE;
+    const length = lengths[pass === undefined ? 'key' : 'password'](sign + value);
     if (length === 0) return undefined;
     return { start, end: length < MOST_READ ? start + length : endOfRun(text, end) };
   };
@@ -98,11 +101,14 @@ function endOfRun(text: string, from: number): number {
   return RUN.lastIndex;
 }
 
-/** @returns the units of the value that are a secret; 0 if it is none. */
+/**
+ * @param written the value behind one character that tells how it is written.
+ * @returns the units of the value that are a secret; 0 if it is none.
+ */
 function secretLength(written: string, isSecret: (value: string, isLiteral: boolean) => boolean): number {
-  const isLiteral = written.startsWith('"');
-  const value = isLiteral ? written.slice(1) : written;
-  return isSecret(value, isLiteral) ? value.length : 0;
+  const [sign, rest] = [written[0], written.slice(1)];
+  const value = sign === QUOTED ? rest : rest.replace(PUNCTUATION, '');
+  return isSecret(value, sign !== BARE) ? value.length : 0;
 }
 
 function isPassword(value: string, isLiteral: boolean): boolean {

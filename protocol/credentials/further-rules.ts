@@ -42,7 +42,8 @@ export const FURTHER_RULES: readonly OwnRule[] = [
   ['a key of a payment', 'rzp_', /\brzp_(?:live|test)_[A-Za-z0-9]{14,}/],
   ['a key of a payment', 'pdl_', /\bpdl_(?:live|sdbx)_apikey_\w{20,}/],
   ['a key of a payment', 'aqe', /\bAQE(?=[A-Za-z+/]{0,60}\d)[A-Za-z0-9+/]{60,}/],
-  ['a Mailgun key', '', /\b[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}(?![\w-])/],
+  // Searched in each text, so the character is tested before its position: at the start of a word.
+  ['a Mailgun key', '', /[0-9a-f](?<!\w\w)[0-9a-f]{31}-[0-9a-f]{8}-[0-9a-f]{8}(?![\w-])/],
   ['a New Relic key', 'nral', /\b[0-9a-f]{30,36}NRAL\b/],
   ['a HubSpot token', 'pat-', new RegExp(`\\bpat-(?:na|eu|ap)\\d-${UUID}`)],
   ['a LaunchDarkly key', 'sdk- api- mob-', new RegExp(`\\b(?:sdk|api|mob)-${UUID}`)],

@@ -66,15 +66,23 @@ interface Pass {
   /** By pair of bytes: how far the window may move if it ends with them. */
   readonly skips: Uint16Array;
   /** By pair of bytes: the patterns whose first window ends with them. A list is faster than a map. */
-  readonly ending: readonly (ByNext | undefined)[];
+  readonly ending: readonly (ByThird | undefined)[];
+  /** By pair of bytes: a bit for each third byte for which there are patterns. */
+  readonly thirds: Uint32Array;
 }
 
 /**
- * By the byte after the window, whose low half has an entry for each letter: the patterns that may continue with it.
+ * By a third byte, whose low half has an entry for each letter: the patterns that may have it. It is the first byte of
+ * the window, or the byte after a window that is only the pair.
  */
-type ByNext = readonly (readonly NumberedBytes[] | undefined)[];
+type ByThird = readonly (readonly NumberedBytes[] | undefined)[];
 
-const NEXT = 32;
+const THIRD = 32;
+
+/** Where the third byte is, from the start of the window. */
+function thirdAt(window: number): number {
+  return window === LEAST ? LEAST : 0;
+}
 
 function pairAt(bytes: Uint8Array, end: number): number {
   return ((bytes[end - 1] ?? 0) << 8) | (bytes[end] ?? 0);
@@ -89,18 +97,22 @@ function createPass(patterns: readonly NumberedBytes[]): Pass {
       skips[pair] = Math.min(skips[pair] ?? 0, window - 1 - end);
     }
   }
-  const ending = new Array<ByNext | undefined>(PAIRS).fill(undefined);
-  for (const [pair, group] of Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1)))
-    ending[pair] = byNext(group, window);
-  return { window, skips, ending };
+  const ending = new Array<ByThird | undefined>(PAIRS).fill(undefined);
+  const thirds = new Uint32Array(PAIRS);
+  for (const [pair, group] of Map.groupBy(patterns, ({ bytes }) => pairAt(bytes, window - 1))) {
+    const lists = byThird(group, window);
+    ending[pair] = lists;
+    thirds[pair] = lists.reduce((bits, list, third) => (list === undefined ? bits : bits | (1 << third)), 0);
+  }
+  return { window, skips, ending, thirds };
 }
 
-function byNext(patterns: readonly NumberedBytes[], window: number): ByNext {
-  const lists = new Array<NumberedBytes[] | undefined>(NEXT).fill(undefined);
+function byThird(patterns: readonly NumberedBytes[], window: number): ByThird {
+  const lists = new Array<NumberedBytes[] | undefined>(THIRD).fill(undefined);
   for (const pattern of patterns) {
-    const next = pattern.bytes[window];
+    const third = pattern.bytes[thirdAt(window)];
     // A pattern that ends with its window can be followed by anything.
-    const [from, to] = next === undefined ? [0, NEXT - 1] : [next % NEXT, next % NEXT];
+    const [from, to] = third === undefined ? [0, THIRD - 1] : [third % THIRD, third % THIRD];
     for (let at = from; at <= to; at += 1) (lists[at] ??= []).push(pattern);
   }
   return lists;
@@ -119,18 +131,21 @@ function collect(pass: Pass, bytes: Uint8Array, found: PatternFound): void {
 
 /** With a window of one pair, nothing can be skipped, and each byte is read once. */
 function collectShort(pass: Pass, bytes: Uint8Array, found: PatternFound): void {
-  const { skips } = pass;
-  let pair = bytes[0] ?? 0;
-  for (let end = 1; end < bytes.length; end += 1) {
-    pair = ((pair & 0xff) << 8) | (bytes[end] ?? 0);
-    if (skips[pair] === 0) visitEnding(pass, bytes, end, found);
+  const { thirds } = pass;
+  const last = bytes.length - 1;
+  let pair = pairAt(bytes, 1);
+  for (let end = 1; end < last; end += 1) {
+    const third = bytes[end + 1] ?? 0;
+    if ((((thirds[pair] ?? 0) >>> (third & (THIRD - 1))) & 1) === 1) visitEnding(pass, bytes, end, found);
+    pair = ((pair & 0xff) << 8) | third;
   }
+  if (last > 0) visitEnding(pass, bytes, last, found);
 }
 
 function visitEnding({ window, ending }: Pass, bytes: Uint8Array, end: number, found: PatternFound): void {
-  const patterns = ending[pairAt(bytes, end)]?.[(bytes[end + 1] ?? 0) % NEXT];
-  if (patterns === undefined) return;
   const start = end - window + 1;
+  const patterns = ending[pairAt(bytes, end)]?.[(bytes[start + thirdAt(window)] ?? 0) % THIRD];
+  if (patterns === undefined) return;
   // Most matching words have two bytes, which were already compared.
   const known = window === LEAST ? LEAST : 0;
   for (const pattern of patterns) if (startsAt(bytes, start, pattern.bytes, known)) found(start, pattern.number);

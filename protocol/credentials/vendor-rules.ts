@@ -74,7 +74,7 @@ export const VENDOR_RULES: readonly OwnRule[] = [
   ['a key of feature flags', 'configcat-sdk-', /\bconfigcat-sdk-\d\/[\w-]{20,}\/[\w-]{20,}/],
   ['a key of feature flags', ':production. :development.', /[\w*[\]-]{1,40}:(?:production|development)\.[0-9a-f]{40,}/],
   ['a token of a scanner', 'hawk.', /\bhawk\.[A-Za-z0-9]{20}\.[A-Za-z0-9]{20}/],
-  ['a Bitwarden token', '==', new RegExp(`\\b0\\.${UUID}\\.[A-Za-z0-9]{28,}:[A-Za-z0-9+/]{20,}={0,2}`)],
+  ['a Bitwarden token', '0.', new RegExp(`\\b0\\.${UUID}\\.[A-Za-z0-9]{28,}:[A-Za-z0-9+/]{20,}={0,2}`)],
   ['a token of a container service', 'ptr_', /\bptr_(?=[A-Za-z+/]{0,40}\d)[A-Za-z0-9+/]{40,}=?/],
   ['a Rancher token', 'token-', /\btoken-[a-z0-9]{5}:([a-z0-9]{50,})/],
   ['a private key', 'nsec1', /\bnsec1[02-9ac-hj-np-z]{50,}/],
