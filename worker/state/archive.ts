@@ -14,6 +14,10 @@ import { type ReadArchive, readTar, writeTar } from './tar.ts';
 
 /** Bytes that are passed at a time. With zlib's own size, most of the time goes into passing pieces on. */
 const CHUNK_BYTES = 1_048_576;
+/** The same for what is read, up to this many: what fits into one piece is not copied into another one. */
+const MOST_CHUNK_BYTES = 64 * CHUNK_BYTES;
+/** Sources and logs are seldom compressed to less than one part in this many. */
+const COMPRESSED_TO = 128;
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 /** Never uses worker threads: with them, Node's binding returns cut output without an error. */
 const COMPRESSION = {
@@ -44,7 +48,8 @@ export async function readArchive(archive: Uint8Array): Promise<ReadArchive> {
 }
 
 function decompress(archive: Uint8Array): Promise<Uint8Array> {
-  const bounds = { chunkSize: CHUNK_BYTES, maxOutputLength: ARCHIVE_BYTES };
+  const chunkSize = Math.min(MOST_CHUNK_BYTES, Math.max(CHUNK_BYTES, archive.length * COMPRESSED_TO));
+  const bounds = { chunkSize, maxOutputLength: ARCHIVE_BYTES };
   const isZstd = ZSTD.equals(archive.subarray(0, ZSTD.length));
   return isZstd ? promisify(zstdDecompress)(archive, bounds) : promisify(gunzip)(archive, bounds);
 }
