@@ -2,7 +2,7 @@
  * The second authorization of an answer: does the question still exist, is it unchanged since it was answered, and may
  * the author of the answer still decide?
  */
-import { isUnheard, type PartSource, type ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
+import { isAutomatic, type PartSource, type ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { parseSpeaker, renderAnswerer } from '../../protocol/policy/speaker.ts';
 import type { Verb } from '../../protocol/policy/access-policy.ts';
@@ -36,7 +36,7 @@ export async function authorizeResume(
   const asker = marker.asker === undefined ? undefined : { login: marker.asker.login, id: marker.asker.id };
   const { may, permissionOf } = createMayAndPermission({ config, issue: request.issue, asker }, github);
   // An answer that no person gave is the repository's; the person who requested the task is responsible for it.
-  const verb: Verb = isUnheard(request.answer.source) ? 'start' : 'answer';
+  const verb: Verb = isAutomatic(request.answer.source) ? 'start' : 'answer';
   if (!(await may(verb, request.by))) return mayNot(request.by, verb, config);
   const answer = await readFreshAnswer(request, {
     actor: run.actor,

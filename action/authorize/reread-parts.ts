@@ -70,8 +70,8 @@ async function readParts(
     if (read?.kind !== 'part') return read ?? refused('A question has no answer.', `parts:${request.question}`);
     answered.push(answerPart(shown, read.said, read.by));
   }
-  const unheard = answered.find(({ by }) => parseSpeaker(by)?.kind === 'default')?.by;
-  return { kind: 'answer', text: joinAnswers(answered), parts: answered, ...defined({ from: unheard }) };
+  const automatic = answered.find(({ by }) => parseSpeaker(by)?.kind === 'default')?.by;
+  return { kind: 'answer', text: joinAnswers(answered), parts: answered, ...defined({ from: automatic }) };
 }
 
 /** `/agora end`: none of them will be answered. */

@@ -11,8 +11,8 @@ import type { FeedComment } from '../ports.ts';
 const BODY_CHARS = 10_000;
 
 export interface Speech {
-  /** `overheard`: a comment that is not addressed to anybody. */
-  readonly kind: 'said' | 'overheard';
+  /** `unaddressed`: a comment that is not addressed to anybody. */
+  readonly kind: 'said' | 'unaddressed';
   readonly text: string;
 }
 
@@ -42,7 +42,7 @@ export function readSpeech(
     !read.includes(id) &&
     Date.parse(createdAt) >= Date.parse(from) &&
     body.trim() !== '';
-  return isComment ? { kind: 'overheard', text: readComment(body).text } : undefined;
+  return isComment ? { kind: 'unaddressed', text: readComment(body).text } : undefined;
 }
 
 /** @param permission of its author in the repository. */
@@ -69,6 +69,6 @@ export function renderMessage(
     permission,
     text: body,
     line,
-    ...(kind === 'overheard' && { isOverheard: true }),
+    ...(kind === 'unaddressed' && { isUnaddressed: true }),
   };
 }

@@ -141,7 +141,7 @@ function createReader(options: ChannelOptions, { cursor: saved, onMessage, onlyS
   };
   return {
     // What the agent did not receive is read again in the next round; `/agora say` waits in the thread anyway.
-    cursor: () => (cursor === undefined || onlySaid === true ? undefined : without(cursor, overheard(pending))),
+    cursor: () => (cursor === undefined || onlySaid === true ? undefined : without(cursor, unaddressed(pending))),
     delivered: async (ids) => {
       const kinds = takeOut(pending, ids);
       const said = kinds.filter(({ kind }) => kind === 'said').map(idOf);
@@ -163,7 +163,7 @@ function createReader(options: ChannelOptions, { cursor: saved, onMessage, onlyS
         if (await passOn(comment, here.from)) messages += 1;
         here.seen.push(keyOf(comment));
       }
-      cursor = page.comments === undefined ? here : advance(here, seen, overheard(pending));
+      cursor = page.comments === undefined ? here : advance(here, seen, unaddressed(pending));
       // Only a response that was processed completely may be skipped when it is unchanged; another request has another
       // response.
       etag = cursor.since === since ? page.etag : undefined;
@@ -196,8 +196,8 @@ function without(cursor: ChannelCursor, comments: readonly FeedComment[]): Chann
   return { ...cursor, seen: cursor.seen.filter((key) => !keys.includes(key)) };
 }
 
-function overheard(pending: ReadonlyMap<string, Pending>): FeedComment[] {
-  return [...pending.values()].filter(({ kind }) => kind === 'overheard').map(({ comment }) => comment);
+function unaddressed(pending: ReadonlyMap<string, Pending>): FeedComment[] {
+  return [...pending.values()].filter(({ kind }) => kind === 'unaddressed').map(({ comment }) => comment);
 }
 
 function beginAt(since: string, time: number): ChannelCursor {

@@ -79,7 +79,7 @@ async function keepHeard(task: StatusCommentTask, comment: number, { thread }: G
   if (marker?.kind !== 'status') return;
   task.line = marker.line;
   task.heard = marker.heard;
-  await task.hear(marker.given ?? []);
+  await task.noteReceived(marker.given ?? []);
 }
 
 /** The run was killed a moment ago: its last comment may not be listed yet. */

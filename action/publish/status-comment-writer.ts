@@ -39,7 +39,7 @@ export interface StatusCommentTask {
   /** Later comments that it received, now or in an earlier round; others between them may still be due. */
   readonly given: readonly number[];
   /** Shows at once that the agent received those, so that it does not get them again. */
-  hear(comments: readonly number[]): Promise<void>;
+  noteReceived(comments: readonly number[]): Promise<void>;
   statusComment(): number | undefined;
   /**
    * Shows a state: edits the task's comment, or posts it the first time. Does nothing for a task without an issue.
@@ -84,7 +84,7 @@ export function createTaskView(
     get given() {
       return given;
     },
-    hear: async (comments) => {
+    noteReceived: async (comments) => {
       given = [...new Set([...given, ...comments])].slice(-MOST_GIVEN);
       await shown();
     },

@@ -29,10 +29,10 @@ export function channelOf(allowed: Allowed, task: StatusCommentTask, github: Git
     findPermission: (person: Person) => findSteeringPermission(person, { config, issue, asker }, github),
     clock: systemClock,
     onDelivered: async (comments, said) => {
-      // In a conversation, overheard comments would start the agent's next turn.
+      // In a conversation, unaddressed comments would start the agent's next turn.
       const heard = isConversation ? comments : said;
       // First what prevents a second delivery of the message, then what its author sees.
-      if (heard.length > 0) await task.hear(heard);
+      if (heard.length > 0) await task.noteReceived(heard);
       for (const comment of comments) await github.thread.launch(comment);
     },
   });

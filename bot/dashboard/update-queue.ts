@@ -22,7 +22,7 @@ export interface DashboardUpdater {
   /** An issue was reconciled. Costs nothing if this process does not know that a dashboard is wanted. */
   touch(where: Where, ports: BotPorts): void;
   /** A checkbox was ticked, and it is known by whom. */
-  hear(where: Where, ports: BotPorts): void;
+  noteTick(where: Where, ports: BotPorts): void;
   /** Updates the dashboard. If nothing else tells, whether one is wanted is checked once an hour. */
   sweep(where: Where, ports: BotPorts): Promise<void>;
   /** Plans nothing more, and resolves when the current work is done. */
@@ -43,16 +43,16 @@ export function createDashboardUpdater({
 }: DashboardUpdaterSettings): DashboardUpdater {
   const mutex = createKeyedMutex();
   const planner = createPlanner(later);
-  const keptOf = createStates();
+  const stateOf = createStates();
   const plan = (ms: number, where: Where, ports: BotPorts): void => {
     planner.plan(where.id, ms, () => {
-      void keep(where, ports);
+      void update(where, ports);
     });
   };
-  const keep = (where: Where, ports: BotPorts): Promise<void> =>
+  const update = (where: Where, ports: BotPorts): Promise<void> =>
     mutex.run(String(where.id), async () => {
       try {
-        const again = await updateDashboard(keptOf(where), { where, slug: await slug() }, ports);
+        const again = await updateDashboard(stateOf(where), { where, slug: await slug() }, ports);
         if (again !== undefined) plan(again, where, ports);
       } catch (error) {
         log.error(
@@ -63,19 +63,19 @@ export function createDashboardUpdater({
     });
   const isWanted = (where: Where): boolean => {
     const read = knownConfig(where.id);
-    return read?.kind === 'config' ? read.config.dashboard : keptOf(where).isWanted;
+    return read?.kind === 'config' ? read.config.dashboard : stateOf(where).isWanted;
   };
   const touch = (where: Where, ports: BotPorts): void => {
-    if (isWanted(where)) plan(Math.max(SOON_MS, keptOf(where).at + EVERY_MS - now()), where, ports);
+    if (isWanted(where)) plan(Math.max(SOON_MS, stateOf(where).at + EVERY_MS - now()), where, ports);
   };
   return {
     touch,
-    hear: (where, ports) => {
-      keptOf(where).isTold = true;
+    noteTick: (where, ports) => {
+      stateOf(where).isTickKnown = true;
       touch(where, ports);
     },
     sweep: async (where, ports) => {
-      if (isWanted(where) || now() >= keptOf(where).at + ASK_MS) await keep(where, ports);
+      if (isWanted(where) || now() >= stateOf(where).at + ASK_MS) await update(where, ports);
     },
     close: async () => {
       planner.forgetAll();

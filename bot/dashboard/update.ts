@@ -32,9 +32,9 @@ export interface DashboardState {
   /** Whether it is recorded that a dashboard exists. */
   isNoted: boolean;
   /** A webhook reported who ticked a checkbox, and the checkbox is not empty again yet. */
-  isTold: boolean;
+  isTickKnown: boolean;
   /** Since when a checkbox is ticked that no webhook has reported. */
-  untoldSince: number | undefined;
+  unknownTickSince: number | undefined;
 }
 
 export function createDashboardState(): DashboardState {
@@ -46,8 +46,8 @@ export function createDashboardState(): DashboardState {
     anewAt: 0,
     number: undefined,
     isNoted: false,
-    isTold: false,
-    untoldSince: undefined,
+    isTickKnown: false,
+    unknownTickSince: undefined,
   };
 }
 
@@ -61,7 +61,7 @@ const ANEW_MS = 3_600_000;
 /** Clocks differ, and GitHub's lists lag. */
 const OVERLAP_MS = 600_000;
 /** How long the webhook that reports who ticked a checkbox may take. */
-const TOLD_MS = 60_000;
+const TICK_MS = 60_000;
 
 /** @returns after how many milliseconds to check again, if nothing else triggers it. */
 export async function updateDashboard(
@@ -123,14 +123,14 @@ async function write(
 ): Promise<number | undefined> {
   const body = board.body.replace(/\r\n?/g, '\n').trimEnd();
   const isTicked = withoutTicks(body) !== body;
-  if (isTicked && !kept.isTold) {
+  if (isTicked && !kept.isTickKnown) {
     const now = ports.now();
-    kept.untoldSince ??= now;
+    kept.unknownTickSince ??= now;
     // Its webhook may be on its way, to this process or to another one, which then writes.
-    if (now < kept.untoldSince + TOLD_MS) return kept.untoldSince + TOLD_MS - now;
+    if (now < kept.unknownTickSince + TICK_MS) return kept.unknownTickSince + TICK_MS - now;
     await postOnce({ ...here, issue: board.number }, `lost-tick:${board.updatedAt}`, sayLostTick(), ports);
   }
   if (body !== text) await ports.board.write(board.number, text);
-  Object.assign(kept, { isTold: false, untoldSince: undefined });
+  Object.assign(kept, { isTickKnown: false, unknownTickSince: undefined });
   return undefined;
 }

@@ -78,22 +78,22 @@ function readEvent(
   }
 }
 
-interface Followers {
+interface WorkServices {
   readonly queue: WorkQueue;
-  readonly keeper: DashboardUpdater;
+  readonly dashboards: DashboardUpdater;
   readonly tell: (text: string) => void;
 }
 
 /** The dashboard is updated with the sweep: an update lists all comments, which is too expensive for each comment. */
-async function follow(
+async function doWork(
   work: RelayWork,
   where: Where,
-  { queue, keeper, tell }: Followers,
+  { queue, dashboards, tell }: WorkServices,
   ports: BotPorts,
 ): Promise<void> {
   if (work.kind === 'sweep') {
     const swept = await sweepRepository(where, SLUG, createSweepMemory(ports.now()), queue, ports);
-    if (swept.hasTasks) await keeper.sweep(where, ports);
+    if (swept.hasTasks) await dashboards.sweep(where, ports);
     return;
   }
   const { seen } = work;
@@ -113,7 +113,7 @@ export async function runRelay<T>(job: RelayRunning<T>): Promise<void> {
   const slug = (): Promise<string> => Promise.resolve(SLUG);
   const queue = createWorkQueue({ decision: { rules: RULES, graceMs: GRACE_MS }, slug, now, later, log });
   const policies = createConfigCache();
-  const keeper = createDashboardUpdater({ slug, now, later, log, knownConfig: policies.knownConfig });
+  const dashboards = createDashboardUpdater({ slug, now, later, log, knownConfig: policies.knownConfig });
   const ports = createPorts(client, where, {
     workflow,
     firstSeen: createFirstSeen(),
@@ -125,5 +125,5 @@ export async function runRelay<T>(job: RelayRunning<T>): Promise<void> {
     turnMs: TURN_MS,
     keys: relayKeysOf(stateKey),
   });
-  await follow(work, where, { queue, keeper, tell }, ports);
+  await doWork(work, where, { queue, dashboards, tell }, ports);
 }

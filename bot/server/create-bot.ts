@@ -43,13 +43,13 @@ export interface Bot {
   readonly close: () => Promise<void>;
 }
 
-export interface Carrier {
+export interface HostServices {
   readonly log: ReturnType<typeof createLog>;
   /** Calls back after some milliseconds, if the process lives that long. */
   readonly later: WorkQueueSettings['later'];
 }
 
-export async function createBot(config: Config, { log, later }: Carrier): Promise<Bot> {
+export async function createBot(config: Config, { log, later }: HostServices): Promise<Bot> {
   const budgets = createBudgets(Date.now);
   const named = { slug: '' };
   const metrics = await loadMetrics(config, budgets, () => named.slug);
@@ -61,11 +61,11 @@ export async function createBot(config: Config, { log, later }: Carrier): Promis
     return named.slug;
   });
   const policies = createConfigCache();
-  const keeper = createDashboardUpdater({ slug, now: Date.now, later, log, knownConfig: policies.knownConfig });
-  const queue = openWorkQueue(config, keeper, slug, { log, later });
+  const dashboards = createDashboardUpdater({ slug, now: Date.now, later, log, knownConfig: policies.knownConfig });
+  const queue = openWorkQueue(config, dashboards, slug, { log, later });
   const settings = {
     queue: counting(queue, meter),
-    keeper,
+    dashboards,
     slug,
     workflow: config.workflow,
     firstSeen: createFirstSeen(),
@@ -88,7 +88,7 @@ export async function createBot(config: Config, { log, later }: Carrier): Promis
     slug,
     turn,
     close: async () => {
-      await Promise.all([queue.close(), keeper.close()]);
+      await Promise.all([queue.close(), dashboards.close()]);
     },
     routes: {
       webhook: createWebhookEndpoint(middleware, probot.webhooks),
@@ -100,7 +100,11 @@ export async function createBot(config: Config, { log, later }: Carrier): Promis
 
 function createProbot(
   config: Config,
-  { budgets, meter, log }: { readonly budgets: Budgets; readonly meter: MetricsPort; readonly log: Carrier['log'] },
+  {
+    budgets,
+    meter,
+    log,
+  }: { readonly budgets: Budgets; readonly meter: MetricsPort; readonly log: HostServices['log'] },
 ): Probot {
   return new Probot({
     appId: config.appId,
@@ -114,9 +118,9 @@ function createProbot(
 
 function openWorkQueue(
   { graceMs }: Config,
-  keeper: DashboardUpdater,
+  dashboards: DashboardUpdater,
   slug: Bot['slug'],
-  { log, later }: Carrier,
+  { log, later }: HostServices,
 ): WorkQueue {
   return createWorkQueue({
     decision: { rules: RULES, graceMs },
@@ -125,7 +129,7 @@ function openWorkQueue(
     later,
     log,
     reconciled: (where, ports) => {
-      keeper.touch(where, ports);
+      dashboards.touch(where, ports);
     },
     retryAt: (error) => findRetryAt(error, Date.now()),
   });

@@ -20,7 +20,7 @@ import { findIssuesOfTask } from '../sweep/select-issues.ts';
 
 export interface AppSettings extends PortsSettings {
   readonly queue: WorkQueue;
-  readonly keeper: DashboardUpdater;
+  readonly dashboards: DashboardUpdater;
   readonly slug: () => Promise<string>;
 }
 
@@ -49,19 +49,19 @@ const InRepository = z.looseObject({ repository: Repository });
 export function createApp(settings: AppSettings): (probot: Probot) => void {
   return (probot) => {
     probot.on(['issues.labeled', 'pull_request.labeled'], (context) =>
-      follow(context, readLabeled(context.payload, settings.now()), settings),
+      handle(context, readLabeled(context.payload, settings.now()), settings),
     );
     probot.on('issues.edited', async (context) => {
-      await follow(context, readIssueEdited(context.payload, await settings.slug()), settings);
+      await handle(context, readIssueEdited(context.payload, await settings.slug()), settings);
     });
     probot.on('issue_comment.created', async (context) => {
-      await follow(context, readCommented(context.payload, await settings.slug()), settings);
+      await handle(context, readCommented(context.payload, await settings.slug()), settings);
     });
     probot.on('issue_comment.edited', async (context) => {
-      await follow(context, readEdited(context.payload, await settings.slug()), settings);
+      await handle(context, readEdited(context.payload, await settings.slug()), settings);
     });
     probot.on(['issues.closed', 'pull_request.closed'], (context) =>
-      follow(context, readClosed(context.payload), settings),
+      handle(context, readClosed(context.payload), settings),
     );
     probot.on(
       [
@@ -70,17 +70,17 @@ export function createApp(settings: AppSettings): (probot: Probot) => void {
         'pull_request_review_comment.created',
         'pull_request_review_comment.edited',
       ],
-      (context) => follow(context, readReviewed(context.payload), settings),
+      (context) => handle(context, readReviewed(context.payload), settings),
     );
     probot.on('workflow_run.completed', (context) =>
-      follow(context, readRunEnded(context.payload, settings.workflow), settings),
+      handle(context, readRunEnded(context.payload, settings.workflow), settings),
     );
   };
 }
 
-async function follow(context: Context<ReceivedEvent>, seen: SeenEvent, settings: AppSettings): Promise<void> {
+async function handle(context: Context<ReceivedEvent>, seen: SeenEvent, settings: AppSettings): Promise<void> {
   try {
-    const outcome = await heed(context, seen, settings);
+    const outcome = await enqueueSeen(context, seen, settings);
     settings.meter.delivery(context.name, outcome);
   } catch (error) {
     settings.meter.delivery(context.name, 'failed');
@@ -88,7 +88,7 @@ async function follow(context: Context<ReceivedEvent>, seen: SeenEvent, settings
   }
 }
 
-async function heed(
+async function enqueueSeen(
   context: Context<ReceivedEvent>,
   seen: SeenEvent,
   settings: AppSettings,
@@ -120,7 +120,7 @@ async function heed(
   }
   if (seen.kind === 'dashboard') {
     if (seen.tick !== undefined) await settings.queue.enqueue(where, seen.tick.issue, seen.tick.trigger, ports);
-    settings.keeper[seen.tick === undefined ? 'touch' : 'hear'](where, ports);
+    settings.dashboards[seen.tick === undefined ? 'touch' : 'noteTick'](where, ports);
     return 'enqueued';
   }
   const issues = await findIssuesOfTask(seen.task, await settings.slug(), seen.startedAt, ports);

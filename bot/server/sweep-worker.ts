@@ -18,7 +18,7 @@ import { createPorts, type PortsSettings } from '../adapters/github-ports.ts';
 
 export interface SweepWorkerSettings extends PortsSettings {
   readonly queue: WorkQueue;
-  readonly keeper: DashboardUpdater;
+  readonly dashboards: DashboardUpdater;
   readonly slug: () => Promise<string>;
   readonly budgets: Budgets;
 }
@@ -53,7 +53,7 @@ export function createSweepWorker(probot: Auth, settings: SweepWorkerSettings): 
     const ports = createPorts(client, repository, settings);
     const after = await sweepRepository(repository, await settings.slug(), before, settings.queue, ports, most);
     remembered.set(repository.id, after);
-    if (after.hasTasks) await settings.keeper.sweep(repository, ports);
+    if (after.hasTasks) await settings.dashboards.sweep(repository, ports);
     settings.meter.sweep('done', (settings.now() - now) / 1_000);
   };
 

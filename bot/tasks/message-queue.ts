@@ -23,12 +23,12 @@ export function findSaid(
 }
 
 /** Those of them that its agent has not certainly received. */
-export function findUnheard(
+export function findUnreceived(
   context: DecisionContext,
   task: Task,
   tasks: readonly Task[],
 ): readonly ThreadComment[] | UnknownFact {
-  const { upTo, also } = heardBy(task);
+  const { upTo, also } = receivedBy(task);
   const said = findSaid(context, task, tasks);
   return isUnknown(said) ? said : said.filter(({ id }) => id > upTo && !also.includes(id) && !isAnswer(task, id));
 }
@@ -46,7 +46,7 @@ function isAnswer({ questions, end }: Task, commentId: number): boolean {
  * The messages that the agent has certainly received: they stay received if a round has an outcome, but not if its run
  * was lost.
  */
-function heardBy({ status, questions }: Task): { readonly upTo: number; readonly also: readonly number[] } {
+function receivedBy({ status, questions }: Task): { readonly upTo: number; readonly also: readonly number[] } {
   const asked = questions.at(-1)?.marker;
   const isKept = status !== undefined && (status.marker.state === 'suspended' || hasEnded(status.marker.state));
   return {

@@ -15,7 +15,7 @@ import type { ThreadReply } from '../../protocol/thread/thread-reply.ts';
 import { WINDOW_MS } from '../time-windows.ts';
 import type { Cause, Lines, Retries } from './cause.ts';
 import { followUpOf, hasSaved, taskOfComment, traceBack } from './lineage.ts';
-import { findUnheard } from './message-queue.ts';
+import { findUnreceived } from './message-queue.ts';
 import { isGoneOnWithUnasked } from './retry-target.ts';
 
 /** The retries of a thread, as they were read. */
@@ -42,7 +42,7 @@ function readFollowUp(
 ): Cause[] | UnknownFact {
   const { endedAt } = task;
   if (endedAt === undefined || endedAt <= context.now - WINDOW_MS || !canFollow(task, endedAt)) return [];
-  const queued = findUnheard(context, task, tasks);
+  const queued = findUnreceived(context, task, tasks);
   if (isUnknown(queued)) return queued;
   if (queued.length === 0) return [];
   const config = askConfig(context);
@@ -102,9 +102,9 @@ export function askFence(
 ): ActionFence | 'none' | UnknownFact {
   const config = askConfig(context);
   if (isUnknown(config)) return config;
-  const unheard = config.resumeOnQueued ? findUnheard(context, task, tasks) : [];
-  if (isUnknown(unheard)) return unheard;
-  if (unheard.length === 0) return 'none';
+  const unreceived = config.resumeOnQueued ? findUnreceived(context, task, tasks) : [];
+  if (isUnknown(unreceived)) return unreceived;
+  if (unreceived.length === 0) return 'none';
   const subject = followUpOf(context, task.task);
   const claim = askClaim(context, subject);
   return isUnknown(claim) ? claim : { subject, attempt: claim.attempt + 1, sha };

@@ -11,7 +11,7 @@ import { LIMITS } from '../../protocol/base/limits.ts';
 import { flatMapKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
 import { askConfig, type DecisionContext } from '../decision/decision-context.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
-import { findSaid, findUnheard } from './message-queue.ts';
+import { findSaid, findUnreceived } from './message-queue.ts';
 import type { Task } from '../../protocol/thread/read-tasks.ts';
 
 export type MessageInQueue = NonNullable<DispatchRequest['messages']>[number];
@@ -26,8 +26,8 @@ export function findQueued(
   tasks: readonly Task[],
 ): readonly ThreadComment[] | UnknownFact {
   const duringRun = task.status?.marker.given ?? [];
-  const unheard = findUnheard(context, task, tasks);
-  return isUnknown(unheard) ? unheard : unheard.filter(({ id }) => !duringRun.includes(id));
+  const unreceived = findUnreceived(context, task, tasks);
+  return isUnknown(unreceived) ? unreceived : unreceived.filter(({ id }) => !duringRun.includes(id));
 }
 
 /** The messages that the next dispatch of a task includes. */
@@ -36,7 +36,7 @@ export function readMessages(
   task: Task,
   tasks: readonly Task[],
 ): readonly MessageInQueue[] | UnknownFact {
-  return takeAlong(context, findUnheard(context, task, tasks));
+  return takeAlong(context, findUnreceived(context, task, tasks));
 }
 
 /**
@@ -52,7 +52,7 @@ export function readMessagesOfLine(
 ): readonly MessageInQueue[] | UnknownFact {
   const known = line.findIndex((task) => task === from);
   const queued = flatMapKnown(line.slice(Math.max(known, 0)), (task) =>
-    task === from ? findUnheard(context, task, tasks) : findSaid(context, task, tasks),
+    task === from ? findUnreceived(context, task, tasks) : findSaid(context, task, tasks),
   );
   return takeAlong(context, queued);
 }

@@ -14,6 +14,6 @@ export function sayEscalatedToHumans(
   return `${called}❓ [the question of ${renderUntrustedLine(subagent, 63)}](#issuecomment-${commentId}) was put to the agent \`${agent}\`, which did not answer: ${why}. Please answer it here.`;
 }
 
-export function sayMoot(agent: string): string {
+export function sayUnneeded(agent: string): string {
   return `### 🚫 ${renderUntrustedLine(agent, 63)} is no longer needed\n\nThe question it was asked has been answered or withdrawn.`;
 }

@@ -12,7 +12,7 @@ export interface Conversing {
   readonly onInterrupt: () => void;
 }
 
-interface Scene {
+interface TerminalConversation {
   readonly attached: Attached;
   readonly talk: TerminalTalk;
   /** The question that a typed line answers. */
@@ -31,7 +31,7 @@ export async function converse(
   { terminal }: Pick<CliContext, 'terminal'>,
   { json, onInterrupt }: Conversing,
 ): Promise<Extract<AttachEvent, { type: 'ended' }> | undefined> {
-  const scene: Scene = {
+  const conversation: TerminalConversation = {
     attached,
     talk: terminal.talk(),
     open: undefined,
@@ -39,20 +39,21 @@ export async function converse(
     answered: undefined,
     sent: undefined,
   };
-  const heard = hear(scene, onInterrupt, json, terminal.paint);
+  const handled = handleTyped(conversation, onInterrupt, json, terminal.paint);
   try {
     for await (const event of attached.events) {
-      for (const line of json ? [JSON.stringify(event)] : renderEvent(event, terminal.paint)) scene.talk.show(line);
-      const sent = scene.sent === scene.answered ? undefined : scene.sent;
-      scene.open = openAfter(scene.open, event, sent);
-      if (event.type === 'answered') scene.answered = event.id;
-      if (event.type === 'question' && event.options.length > 0) scene.withOptions.add(event.id);
+      for (const line of json ? [JSON.stringify(event)] : renderEvent(event, terminal.paint))
+        conversation.talk.show(line);
+      const sent = conversation.sent === conversation.answered ? undefined : conversation.sent;
+      conversation.open = openAfter(conversation.open, event, sent);
+      if (event.type === 'answered') conversation.answered = event.id;
+      if (event.type === 'question' && event.options.length > 0) conversation.withOptions.add(event.id);
       if (event.type === 'ended') return event;
     }
     return undefined;
   } finally {
-    scene.talk.close();
-    await heard;
+    conversation.talk.close();
+    await handled;
   }
 }
 
@@ -63,13 +64,13 @@ function openAfter(open: string | undefined, event: AttachEvent, refused: string
   return event.type === 'answered' && event.id === open ? undefined : open;
 }
 
-async function hear(
-  scene: Scene,
+async function handleTyped(
+  conversation: TerminalConversation,
   onInterrupt: () => void,
   json: boolean,
   paint: CliContext['terminal']['paint'],
 ): Promise<void> {
-  const { attached, talk } = scene;
+  const { attached, talk } = conversation;
   const trying = async (act: () => Promise<void> | void): Promise<void> => {
     try {
       await act();
@@ -89,7 +90,7 @@ async function hear(
         await trying(() => attached.end());
         break;
       case 'lines':
-        for (const said of wordsOf(typed.texts, scene)) await trying(() => send(said, scene, paint));
+        for (const said of wordsOf(typed.texts, conversation)) await trying(() => send(said, conversation, paint));
     }
 }
 
@@ -100,7 +101,7 @@ interface TypedWords {
 }
 
 /** Several lines at once are one text, but for a question with options the first line is the answer. */
-function wordsOf(lines: readonly string[], { open, withOptions }: Scene): TypedWords[] {
+function wordsOf(lines: readonly string[], { open, withOptions }: TerminalConversation): TypedWords[] {
   const [text, ...more] = joinLines(lines);
   if (text === undefined) return [];
   const first = lines.findIndex((line) => line.trim() !== '') + 1;
@@ -125,10 +126,10 @@ function joinLines(lines: readonly string[]): string[] {
 
 async function send(
   { text, question }: TypedWords,
-  scene: Scene,
+  conversation: TerminalConversation,
   paint: CliContext['terminal']['paint'],
 ): Promise<void> {
-  const { attached, talk } = scene;
+  const { attached, talk } = conversation;
   // Announced before it is done: a message to the agent must not become an answer by accident.
   talk.note(paint.dim(question === undefined ? '→ as a message to the agent' : `→ as the answer to ${question}`));
   if (question === undefined) {
@@ -136,13 +137,13 @@ async function send(
     return;
   }
   // A question takes one answer: what comes next is too late for it, and is not a mistake.
-  scene.open = undefined;
-  scene.sent = question;
+  conversation.open = undefined;
+  conversation.sent = question;
   try {
     await attached.send(text, { question });
   } catch (error) {
     // It did not arrive, so the question can take another answer.
-    if (question !== scene.answered) scene.open ??= question;
+    if (question !== conversation.answered) conversation.open ??= question;
     throw error;
   }
 }

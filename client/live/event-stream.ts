@@ -10,15 +10,15 @@ export interface EventStream<T> {
 export function createEventStream<T>(): EventStream<T> {
   const waiting: T[] = [];
   let ended: { readonly error: Error | undefined } | undefined;
-  let stirred = Promise.withResolvers<undefined>();
+  let changed = Promise.withResolvers<undefined>();
   const stir = (): void => {
-    stirred.resolve(undefined);
-    stirred = Promise.withResolvers<undefined>();
+    changed.resolve(undefined);
+    changed = Promise.withResolvers<undefined>();
   };
   async function* read(): AsyncGenerator<T> {
     for (;;) {
       // Created before looking, so that an item that arrives while the reader is busy wakes it.
-      const { promise } = stirred;
+      const { promise } = changed;
       while (waiting.length > 0) yield* waiting.splice(0, 1);
       if (ended?.error !== undefined) throw ended.error;
       if (ended !== undefined) return;

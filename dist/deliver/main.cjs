@@ -48654,8 +48654,8 @@ const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
 const BASE32 = /(?:[A-Z2-7]{20,}|[a-z2-7]{20,})={0,6}/g;
 const HEX = /(?:[0-9a-fA-F]{2}){8,}/g;
 /**
-* Byte by byte, as in dumps, fingerprints and arrays. The next word may start like a byte. The first character is tested
-* before its position, which is faster.
+* Byte by byte, as in dumps, fingerprints and arrays. The next word may start like a byte. The first character is
+* tested before its position, which is faster.
 */
 const BYTES = /[0-9a-fA-F](?<![0-9a-zA-Z]{2})(?:(?<=0)x[0-9a-fA-F]{2}|[0-9a-fA-F])(?:[0-9a-fA-F]{2}){0,7}(?:[ \t,:;.-]{1,3}(?:0x)?(?:[0-9a-fA-F]{2}){1,8}(?![0-9a-zA-Z])){3,}/g;
 const DECIMAL = /\b\d{2,3}(?:[ \t,]{1,3}\d{2,3}){7,}\b/g;

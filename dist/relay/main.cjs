@@ -39792,7 +39792,7 @@ const AnswerSource = discriminatedUnion("kind", [
 * Whether at least a part of the answer was not given by a person: then the person who requested the task is
 * responsible.
 */
-function isUnheard(source) {
+function isAutomatic(source) {
 	if (source.kind === "parts") return source.parts.some((one) => one.source.kind === "default");
 	return source.kind === "default" || source.kind === "task" || source.kind === "silence";
 }
@@ -40472,8 +40472,8 @@ const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
 const BASE32 = /(?:[A-Z2-7]{20,}|[a-z2-7]{20,})={0,6}/g;
 const HEX = /(?:[0-9a-fA-F]{2}){8,}/g;
 /**
-* Byte by byte, as in dumps, fingerprints and arrays. The next word may start like a byte. The first character is tested
-* before its position, which is faster.
+* Byte by byte, as in dumps, fingerprints and arrays. The next word may start like a byte. The first character is
+* tested before its position, which is faster.
 */
 const BYTES = /[0-9a-fA-F](?<![0-9a-zA-Z]{2})(?:(?<=0)x[0-9a-fA-F]{2}|[0-9a-fA-F])(?:[0-9a-fA-F]{2}){0,7}(?:[ \t,:;.-]{1,3}(?:0x)?(?:[0-9a-fA-F]{2}){1,8}(?![0-9a-zA-Z])){3,}/g;
 const DECIMAL = /\b\d{2,3}(?:[ \t,]{1,3}\d{2,3}){7,}\b/g;
@@ -57289,8 +57289,8 @@ function createDashboardState() {
 		anewAt: 0,
 		number: void 0,
 		isNoted: false,
-		isTold: false,
-		untoldSince: void 0
+		isTickKnown: false,
+		unknownTickSince: void 0
 	};
 }
 const WINDOW_MS = 35 * DAY_MS;
@@ -57298,7 +57298,7 @@ const ANEW_MS = 36e5;
 /** Clocks differ, and GitHub's lists lag. */
 const OVERLAP_MS = 6e5;
 /** How long the webhook that reports who ticked a checkbox may take. */
-const TOLD_MS = 6e4;
+const TICK_MS = 6e4;
 /** @returns after how many milliseconds to check again, if nothing else triggers it. */
 async function updateDashboard(kept, { where, slug }, ports) {
 	const read = await ports.registry.config();
@@ -57353,10 +57353,10 @@ async function note(kept, where, ports) {
 }
 async function write(kept, here, { board, text }, ports) {
 	const body = board.body.replace(/\r\n?/g, "\n").trimEnd();
-	if (withoutTicks$1(body) !== body && !kept.isTold) {
+	if (withoutTicks$1(body) !== body && !kept.isTickKnown) {
 		const now = ports.now();
-		kept.untoldSince ??= now;
-		if (now < kept.untoldSince + TOLD_MS) return kept.untoldSince + TOLD_MS - now;
+		kept.unknownTickSince ??= now;
+		if (now < kept.unknownTickSince + TICK_MS) return kept.unknownTickSince + TICK_MS - now;
 		await postOnce({
 			...here,
 			issue: board.number
@@ -57364,8 +57364,8 @@ async function write(kept, here, { board, text }, ports) {
 	}
 	if (body !== text) await ports.board.write(board.number, text);
 	Object.assign(kept, {
-		isTold: false,
-		untoldSince: void 0
+		isTickKnown: false,
+		unknownTickSince: void 0
 	});
 }
 
@@ -57377,15 +57377,15 @@ const ASK_MS = 36e5;
 function createDashboardUpdater({ slug, now, later, log, knownConfig }) {
 	const mutex = createKeyedMutex();
 	const planner = createPlanner(later);
-	const keptOf = createStates();
+	const stateOf = createStates();
 	const plan = (ms, where, ports) => {
 		planner.plan(where.id, ms, () => {
-			keep(where, ports);
+			update(where, ports);
 		});
 	};
-	const keep = (where, ports) => mutex.run(String(where.id), async () => {
+	const update = (where, ports) => mutex.run(String(where.id), async () => {
 		try {
-			const again = await updateDashboard(keptOf(where), {
+			const again = await updateDashboard(stateOf(where), {
 				where,
 				slug: await slug()
 			}, ports);
@@ -57399,19 +57399,19 @@ function createDashboardUpdater({ slug, now, later, log, knownConfig }) {
 	});
 	const isWanted = (where) => {
 		const read = knownConfig(where.id);
-		return read?.kind === "config" ? read.config.dashboard : keptOf(where).isWanted;
+		return read?.kind === "config" ? read.config.dashboard : stateOf(where).isWanted;
 	};
 	const touch = (where, ports) => {
-		if (isWanted(where)) plan(Math.max(SOON_MS, keptOf(where).at + EVERY_MS - now()), where, ports);
+		if (isWanted(where)) plan(Math.max(SOON_MS, stateOf(where).at + EVERY_MS - now()), where, ports);
 	};
 	return {
 		touch,
-		hear: (where, ports) => {
-			keptOf(where).isTold = true;
+		noteTick: (where, ports) => {
+			stateOf(where).isTickKnown = true;
 			touch(where, ports);
 		},
 		sweep: async (where, ports) => {
-			if (isWanted(where) || now() >= keptOf(where).at + ASK_MS) await keep(where, ports);
+			if (isWanted(where) || now() >= stateOf(where).at + ASK_MS) await update(where, ports);
 		},
 		close: async () => {
 			planner.forgetAll();
@@ -58112,8 +58112,8 @@ function findSaid(context, task, tasks) {
 	return filterKnown(said, ({ author }) => askAllowed(context, "steer", author, task.asker));
 }
 /** Those of them that its agent has not certainly received. */
-function findUnheard(context, task, tasks) {
-	const { upTo, also } = heardBy(task);
+function findUnreceived(context, task, tasks) {
+	const { upTo, also } = receivedBy(task);
 	const said = findSaid(context, task, tasks);
 	return isUnknown(said) ? said : said.filter(({ id }) => id > upTo && !also.includes(id) && !isAnswer(task, id));
 }
@@ -58129,7 +58129,7 @@ function isAnswer({ questions, end }, commentId) {
 * The messages that the agent has certainly received: they stay received if a round has an outcome, but not if its run
 * was lost.
 */
-function heardBy({ status, questions }) {
+function receivedBy({ status, questions }) {
 	const asked = questions.at(-1)?.marker;
 	const isKept = status !== void 0 && (status.marker.state === "suspended" || hasEnded(status.marker.state));
 	return {
@@ -58245,7 +58245,7 @@ function readFollowUps(context, read, tasks) {
 function readFollowUp(context, { lines, retries }, task, tasks) {
 	const { endedAt } = task;
 	if (endedAt === void 0 || endedAt <= context.now - 2592e5 || !canFollow(task, endedAt)) return [];
-	const queued = findUnheard(context, task, tasks);
+	const queued = findUnreceived(context, task, tasks);
 	if (isUnknown(queued)) return queued;
 	if (queued.length === 0) return [];
 	const config = askConfig(context);
@@ -58298,9 +58298,9 @@ function isRetryOf(context, retries, task, { id, author }) {
 function askFence(context, task, tasks, sha) {
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
-	const unheard = config.resumeOnQueued ? findUnheard(context, task, tasks) : [];
-	if (isUnknown(unheard)) return unheard;
-	if (unheard.length === 0) return "none";
+	const unreceived = config.resumeOnQueued ? findUnreceived(context, task, tasks) : [];
+	if (isUnknown(unreceived)) return unreceived;
+	if (unreceived.length === 0) return "none";
 	const subject = followUpOf(context, task.task);
 	const claim = askClaim(context, subject);
 	return isUnknown(claim) ? claim : {
@@ -59413,7 +59413,7 @@ function isAskedByRun(context, { marker, comment }) {
 function sayEscalatedToHumans(mentions, agent, { subagent }, commentId, why) {
 	return `${mentions.length === 0 ? "" : `${mentions.join(" ")} `}❓ [the question of ${renderUntrustedLine(subagent, 63)}](#issuecomment-${commentId}) was put to the agent \`${agent}\`, which did not answer: ${why}. Please answer it here.`;
 }
-function sayMoot(agent) {
+function sayUnneeded(agent) {
 	return `### 🚫 ${renderUntrustedLine(agent, 63)} is no longer needed\n\nThe question it was asked has been answered or withdrawn.`;
 }
 
@@ -59629,12 +59629,12 @@ function dispatchChild(context, { task, agent, question }, { asker, subagent }, 
 */
 function findQueued(context, task, tasks) {
 	const duringRun = task.status?.marker.given ?? [];
-	const unheard = findUnheard(context, task, tasks);
-	return isUnknown(unheard) ? unheard : unheard.filter(({ id }) => !duringRun.includes(id));
+	const unreceived = findUnreceived(context, task, tasks);
+	return isUnknown(unreceived) ? unreceived : unreceived.filter(({ id }) => !duringRun.includes(id));
 }
 /** The messages that the next dispatch of a task includes. */
 function readMessages(context, task, tasks) {
-	return takeAlong(context, findUnheard(context, task, tasks));
+	return takeAlong(context, findUnreceived(context, task, tasks));
 }
 /**
 * For a task that continues others, oldest first. If it continues from a task, its agent still knows the messages that
@@ -59643,7 +59643,7 @@ function readMessages(context, task, tasks) {
 */
 function readMessagesOfLine(context, line, from, tasks) {
 	const known = line.findIndex((task) => task === from);
-	return takeAlong(context, flatMapKnown(line.slice(Math.max(known, 0)), (task) => task === from ? findUnheard(context, task, tasks) : findSaid(context, task, tasks)));
+	return takeAlong(context, flatMapKnown(line.slice(Math.max(known, 0)), (task) => task === from ? findUnreceived(context, task, tasks) : findSaid(context, task, tasks)));
 }
 function takeAlong(context, queued) {
 	if (isUnknown(queued) || queued.length === 0) return isUnknown(queued) ? queued : [];
@@ -60254,7 +60254,7 @@ function decideSilence(context, one, said) {
 	const ofAgent = asked.kind === "due" ? asked.result : NOTHING;
 	if (waiting.kind === "due") return combine([ofAgent, waiting.result]);
 	const word = waiting.kind === "answer" ? waiting.valid : readDefault(waiting, one.task, one.question, said);
-	const taken = word === void 0 ? NOTHING : followUnheard(context, one, word);
+	const taken = word === void 0 ? NOTHING : takeAutomaticAnswer(context, one, word);
 	return combine([{
 		...ofAgent,
 		actions: []
@@ -60264,16 +60264,16 @@ function decideSilence(context, one, said) {
 * An answer that no person gave here: the person who requested the task is responsible for it, and the run checks this
 * too.
 */
-function followUnheard(context, one, word) {
+function takeAutomaticAnswer(context, one, word) {
 	const turn = askTurnOn(context, one.question);
 	if (isUnknown(turn)) return turn;
 	const attempt = turn(word.at);
-	if (attempt.kind !== "claim") return follow$3(context, one, word, attempt);
+	if (attempt.kind !== "claim") return follow$2(context, one, word, attempt);
 	const may = askMay(context, "start", actorOf(word.by), one.task.asker);
 	if (isUnknown(may)) return may;
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
-	if (may.kind !== "refused") return follow$3(context, one, word, attempt);
+	if (may.kind !== "refused") return follow$2(context, one, word, attempt);
 	const { question, task } = one.question.marker;
 	return may.because === "unseen" ? NOTHING : sayInAnyCase(context, task, `asker:${question}`, sayAskerMayNot(word.by.login, config.policy.start));
 }
@@ -60327,7 +60327,7 @@ function takeUp(context, one, valid, which) {
 	};
 	const again = attempt.kind === "rest" ? retriedAt(context, givenUp) : void 0;
 	if (isUnknown(again)) return again;
-	return follow$3(context, one, chosen, again === void 0 ? attempt : turn(again));
+	return follow$2(context, one, chosen, again === void 0 ? attempt : turn(again));
 }
 function isFirstTry(attempt) {
 	return attempt.kind === "claim" && attempt.tried === 0;
@@ -60341,7 +60341,7 @@ function awaitAgreement(context, { question: { marker } }, valid) {
 	const about = `agree:${marker.question}:${people}`;
 	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded));
 }
-function follow$3(context, one, word, attempt) {
+function follow$2(context, one, word, attempt) {
 	const { marker } = one.question;
 	switch (attempt.kind) {
 		case "claim": return attempt.attempt === 1 && word.answer.source.kind === "comment" ? dispatchUnlessIdle(context, one, word, attempt) : dispatchResume(context, one, word, attempt);
@@ -60384,8 +60384,8 @@ const callOffAgents = {
 			...model,
 			facts
 		};
-		const moot = model.thread.questions.flatMap((question) => standingOf$1(question, model.thread, model.now) === "open" ? [] : childOf(question) ?? []);
-		const tasks = model.tasks.filter((task) => task.endedAt === void 0 && moot.some((child) => child.task === task.task));
+		const unneeded = model.thread.questions.flatMap((question) => standingOf$1(question, model.thread, model.now) === "open" ? [] : childOf(question) ?? []);
+		const tasks = model.tasks.filter((task) => task.endedAt === void 0 && unneeded.some((child) => child.task === task.task));
 		return forEach(tasks, (task) => callOff$1(context, task));
 	}
 };
@@ -60410,7 +60410,7 @@ function callOff$1(context, of) {
 		task,
 		state: "cancelled",
 		...subjectOf(of),
-		text: sayMoot(subagent ?? "agent")
+		text: sayUnneeded(subagent ?? "agent")
 	});
 }
 
@@ -60814,10 +60814,10 @@ const commandCheckboxes = {
 		};
 		const { trigger, slug } = facts;
 		if (!takesTicks(slug)) return NOTHING;
-		return trigger.kind === "commanded" ? follow$2(context, trigger) : forEach(model.tasks, (task) => tellAboutTicks(context, task));
+		return trigger.kind === "commanded" ? follow$1(context, trigger) : forEach(model.tasks, (task) => tellAboutTicks(context, task));
 	}
 };
-function follow$2(context, trigger) {
+function follow$1(context, trigger) {
 	const { tick, by, at } = trigger;
 	const task = findTask(context, tick.task);
 	const [source, request] = "dashboard" in trigger.on ? [SOURCES.dashboard, `${trigger.on.dashboard}:${tick.task}:${at}`] : [tick.verb === "deliver" ? SOURCES.end : SOURCES.status, `${trigger.on.comment}:${at}`];
@@ -61120,13 +61120,13 @@ function more(count) {
 	return count > MOST ? `\n\nand ${count - MOST} more` : "";
 }
 
-// bot/tasks/stillborn.ts
+// bot/tasks/never-started.ts
 /** A task that was requested and never starts. Pure. */
 /**
 * Whether a task without a comment will never post one, because its run was cancelled first. A task that was only given
 * up can be retried.
 */
-function isStillborn(context, task, causes) {
+function willNeverStart(context, task, causes) {
 	const cause = causes.find((one) => one.task === task);
 	if (cause === void 0 || isSettled(context, cause) || context.thread.notes.some(({ marker }) => marker.task === task)) return false;
 	const turn = askTurn(context, {
@@ -61170,7 +61170,7 @@ function findFitting({ verb }, live) {
 /** A task whose run was cancelled before it started receives no messages. */
 function findListener(context, { verb }, found, { causes }) {
 	if (verb !== "say" || found.kind !== "task" || !isPending(found.task)) return found;
-	const isGone = isStillborn(context, found.task.task, causes);
+	const isGone = willNeverStart(context, found.task.task, causes);
 	if (isUnknown(isGone)) return isGone;
 	return isGone ? { kind: "none" } : found;
 }
@@ -61204,7 +61204,7 @@ function isFollowed(context, { task }, { retries, causes, tasks }) {
 	const begun = findKnown([...retried, ...isAsked ? [followUp] : []], (next) => {
 		if (wasRefused(context, next)) return false;
 		if (tasks.some((one) => one.task === next && isLostAtFirst(one))) return false;
-		const isStopped = isStillborn(context, next, causes);
+		const isStopped = willNeverStart(context, next, causes);
 		return isUnknown(isStopped) ? isStopped : !isStopped;
 	});
 	return isUnknown(begun) ? begun : begun !== void 0;
@@ -61971,7 +61971,7 @@ function startAgain(context, status) {
 	if (isUnknown(turn)) return turn;
 	if (isUnseen(may)) return NOTHING;
 	if (may.kind === "refused" || found.kind !== "found") return close(context, status, closing, "none");
-	return follow$1(context, turn(at), {
+	return follow(context, turn(at), {
 		status,
 		closing
 	}, (attempt) => dispatchStart(context, cause, asks, attempt));
@@ -61991,14 +61991,14 @@ function resumeAgain(context, status, question) {
 		sha: marker.head
 	};
 	if (word === void 0 || task === void 0) return close(context, status, closing, "none");
-	const verb = isUnheard(word.answer.source) ? "start" : "answer";
+	const verb = isAutomatic(word.answer.source) ? "start" : "answer";
 	const may = askMay(context, verb, actorOf(word.by), task.asker);
 	if (isUnknown(may)) return may;
 	const turn = askTurnOn(context, question);
 	if (isUnknown(turn)) return turn;
 	if (isUnseen(may)) return NOTHING;
 	if (may.kind === "refused") return close(context, status, closing, "none");
-	return follow$1(context, turn(word.at), {
+	return follow(context, turn(word.at), {
 		status,
 		closing
 	}, (attempt) => dispatchResume(context, {
@@ -62010,7 +62010,7 @@ function resumeAgain(context, status, question) {
 function isUnseen(may) {
 	return may.kind === "refused" && may.because === "unseen";
 }
-function follow$1(context, attempt, { status, closing }, dispatch) {
+function follow(context, attempt, { status, closing }, dispatch) {
 	switch (attempt.kind) {
 		case "claim": return dispatch(attempt);
 		case "wait": return wait({
@@ -64177,9 +64177,9 @@ function readEvent(name, action, payload, workflow, now) {
 	}
 }
 /** The dashboard is updated with the sweep: an update lists all comments, which is too expensive for each comment. */
-async function follow(work, where, { queue, keeper, tell }, ports) {
+async function doWork(work, where, { queue, dashboards, tell }, ports) {
 	if (work.kind === "sweep") {
-		if ((await sweepRepository(where, SLUG, createSweepMemory(ports.now()), queue, ports)).hasTasks) await keeper.sweep(where, ports);
+		if ((await sweepRepository(where, SLUG, createSweepMemory(ports.now()), queue, ports)).hasTasks) await dashboards.sweep(where, ports);
 		return;
 	}
 	const { seen } = work;
@@ -64212,7 +64212,7 @@ async function runRelay(job) {
 		log
 	});
 	const policies = createConfigCache();
-	const keeper = createDashboardUpdater({
+	const dashboards = createDashboardUpdater({
 		slug,
 		now,
 		later,
@@ -64230,9 +64230,9 @@ async function runRelay(job) {
 		turnMs: TURN_MS,
 		keys: relayKeysOf(stateKey)
 	});
-	await follow(work, where, {
+	await doWork(work, where, {
 		queue,
-		keeper,
+		dashboards,
 		tell
 	}, ports);
 }

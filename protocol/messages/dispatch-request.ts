@@ -91,7 +91,7 @@ export type AnswerSource = z.infer<typeof AnswerSource>;
  * Whether at least a part of the answer was not given by a person: then the person who requested the task is
  * responsible.
  */
-export function isUnheard(source: AnswerSource): boolean {
+export function isAutomatic(source: AnswerSource): boolean {
   if (source.kind === 'parts') return source.parts.some((one) => one.source.kind === 'default');
   return source.kind === 'default' || source.kind === 'task' || source.kind === 'silence';
 }

@@ -44,7 +44,7 @@ export interface ChannelMessage {
    * Written on the issue, but not for the agent: an agent that knows the inbox finds it there, and gets no extra turn
    * for it.
    */
-  readonly isOverheard?: boolean;
+  readonly isUnaddressed?: boolean;
 }
 
 export interface SubscriptionOptions {

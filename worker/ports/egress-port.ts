@@ -21,7 +21,7 @@ export interface EgressTerms {
    * Called for a target whose name was allowed but that is blocked.
    * @param meant the name that a program used instead; if omitted, its own name leads to a forbidden address.
    */
-  readonly onMisled: (verdict: AllowedHost, meant?: string) => void;
+  readonly onBlocked: (verdict: AllowedHost, meant?: string) => void;
 }
 
 export interface OpenEgress {

@@ -138,7 +138,8 @@ function* membersOf(given: Uint8Array): Generator<Member> {
 const WRITTEN = Buffer.alloc(BLOCK);
 
 /**
- * A header that {@link writeHeader} writes, which is recognized by writing it again: tar-stream takes five times as long.
+ * A header that {@link writeHeader} writes, which is recognized by writing it again: tar-stream takes five times as
+ * long.
  *
  * @returns `undefined` for any other header.
  */

@@ -148,7 +148,7 @@ function answersTaken(comments: readonly IssueComment[], { marker: { task } }: O
  * @param heard the newest message that it received.
  * @param cause what started the round: in the first round, what requested the task.
  */
-export function findUnheardFrom(
+export function findUnreceivedFrom(
   comments: readonly IssueComment[],
   question: OwnQuestion,
   { heard, cause }: { readonly heard: number | undefined; readonly cause: number | undefined },

@@ -14,7 +14,7 @@ import type { LiveEvent } from '../../../protocol/live/live-run-machine.ts';
 import { createMayNow } from '../../authorize/permission-check.ts';
 import type { FeedComment } from '../../ports.ts';
 import {
-  findUnheardFrom,
+  findUnreceivedFrom,
   hasOthers,
   isTakenUp,
   readKeptWords,
@@ -214,7 +214,7 @@ async function take(
       wait,
       word.by,
       word,
-      readQueued(thread, wait.question, findUnheardFrom(thread, wait.question, wait), wait.now()),
+      readQueued(thread, wait.question, findUnreceivedFrom(thread, wait.question, wait), wait.now()),
     ),
     wait,
   );

@@ -143,7 +143,7 @@ function decideSilence(context: DecisionContext, one: OpenRound, said?: Paramete
   const ofAgent = asked.kind === 'due' ? asked.result : NOTHING;
   if (waiting.kind === 'due') return combine([ofAgent, waiting.result]);
   const word = waiting.kind === 'answer' ? waiting.valid : readDefault(waiting, one.task, one.question, said);
-  const taken = word === undefined ? NOTHING : followUnheard(context, one, word);
+  const taken = word === undefined ? NOTHING : takeAutomaticAnswer(context, one, word);
   // Once somebody else's answer is accepted, nothing more is due for the agent.
   return combine([{ ...ofAgent, actions: [] }, taken]);
 }
@@ -152,7 +152,7 @@ function decideSilence(context: DecisionContext, one: OpenRound, said?: Paramete
  * An answer that no person gave here: the person who requested the task is responsible for it, and the run checks this
  * too.
  */
-function followUnheard(context: DecisionContext, one: OpenRound, word: Valid): RuleResult {
+function takeAutomaticAnswer(context: DecisionContext, one: OpenRound, word: Valid): RuleResult {
   const turn = askTurnOn(context, one.question);
   if (isUnknown(turn)) return turn;
   const attempt = turn(word.at);

@@ -11,7 +11,7 @@ import { askRuns, type DecisionContext } from '../../decision/decision-context.t
 import { endTask, subjectOf } from '../../decision/end-task.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
 import { readRunName } from '../../../protocol/messages/run-name.ts';
-import { sayMoot } from '../../texts/delegation-notices.ts';
+import { sayUnneeded } from '../../texts/delegation-notices.ts';
 import { CANCEL_MS, QUEUE_MS } from '../../time-windows.ts';
 
 export const callOffAgents: DecisionRule = {
@@ -19,11 +19,11 @@ export const callOffAgents: DecisionRule = {
   watches: ['claims', 'runs'],
   decide: (model, facts) => {
     const context = { ...model, facts };
-    const moot = model.thread.questions.flatMap((question) =>
+    const unneeded = model.thread.questions.flatMap((question) =>
       standingOf(question, model.thread, model.now) === 'open' ? [] : (childOf(question) ?? []),
     );
     const tasks = model.tasks.filter(
-      (task) => task.endedAt === undefined && moot.some((child) => child.task === task.task),
+      (task) => task.endedAt === undefined && unneeded.some((child) => child.task === task.task),
     );
     return forEach(tasks, (task) => callOff(context, task));
   },
@@ -41,5 +41,5 @@ function callOff(context: DecisionContext, of: Task): RuleResult {
   }
   return open === undefined
     ? NOTHING
-    : endTask(context, { task, state: 'cancelled', ...subjectOf(of), text: sayMoot(subagent ?? 'agent') });
+    : endTask(context, { task, state: 'cancelled', ...subjectOf(of), text: sayUnneeded(subagent ?? 'agent') });
 }

@@ -12,7 +12,7 @@ import { isUnknown, type UnknownFact } from '../../decision/decided.ts';
 import type { DecisionContext } from '../../decision/decision-context.ts';
 import { type AllTasks, isPending } from '../../tasks/all-tasks.ts';
 import { findAddressee } from '../../tasks/message-queue.ts';
-import { isStillborn } from '../../tasks/stillborn.ts';
+import { willNeverStart } from '../../tasks/never-started.ts';
 import type { GivenOrder } from './given-order.ts';
 
 export type CommandTarget =
@@ -58,7 +58,7 @@ export function findListener(
   { causes }: AllTasks,
 ): CommandTarget | UnknownFact {
   if (verb !== 'say' || found.kind !== 'task' || !isPending(found.task)) return found;
-  const isGone = isStillborn(context, found.task.task, causes);
+  const isGone = willNeverStart(context, found.task.task, causes);
   if (isUnknown(isGone)) return isGone;
   return isGone ? { kind: 'none' } : found;
 }

@@ -10,7 +10,7 @@ import { followUpOf } from '../../tasks/lineage.ts';
 import { findOfferedRetry } from '../../tasks/offered-retry.ts';
 import { findRetriesOf } from '../../tasks/queued-message-starts.ts';
 import { findQueued } from '../../tasks/queued-messages.ts';
-import { isStillborn } from '../../tasks/stillborn.ts';
+import { willNeverStart } from '../../tasks/never-started.ts';
 import { sayNotDelivered } from '../../texts/end-notices.ts';
 import { WINDOW_MS } from '../../time-windows.ts';
 
@@ -50,7 +50,7 @@ function isFollowed(
   const begun = findKnown([...retried, ...(isAsked ? [followUp] : [])], (next) => {
     if (wasRefused(context, next)) return false;
     if (tasks.some((one) => one.task === next && isLostAtFirst(one))) return false;
-    const isStopped = isStillborn(context, next, causes);
+    const isStopped = willNeverStart(context, next, causes);
     return isUnknown(isStopped) ? isStopped : !isStopped;
   });
   return isUnknown(begun) ? begun : begun !== undefined;

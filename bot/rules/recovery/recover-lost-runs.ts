@@ -9,7 +9,7 @@
  */
 import { dispatchIdOf, type TaskId } from '../../../protocol/base/ids.ts';
 import type { ClaimSubject } from '../../../protocol/messages/claim-ref.ts';
-import { isUnheard } from '../../../protocol/messages/dispatch-request.ts';
+import { isAutomatic } from '../../../protocol/messages/dispatch-request.ts';
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import { hasAsked } from '../../../protocol/thread/older-records.ts';
 import type { QuestionMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
@@ -188,7 +188,7 @@ function resumeAgain(context: DecisionContext, status: LostStatus, question: Los
   if (isUnknown(word)) return word;
   const closing = { lost, retry: retryOf(context, marker.task), subject: marker.question, sha: marker.head };
   if (word === undefined || task === undefined) return close(context, status, closing, 'none');
-  const verb = isUnheard(word.answer.source) ? 'start' : 'answer';
+  const verb = isAutomatic(word.answer.source) ? 'start' : 'answer';
   const may = askMay(context, verb, actorOf(word.by), task.asker);
   if (isUnknown(may)) return may;
   const turn = askTurnOn(context, question);

@@ -44,7 +44,7 @@ it('passes on messages to the agent as well as other comments, and reports which
   await subscription.delivered?.(messages.map(({ id }) => id));
   await subscription.stop();
 
-  expect(messages.map(({ text, isOverheard }) => [text, isOverheard])).toEqual([
+  expect(messages.map(({ text, isUnaddressed }) => [text, isUnaddressed])).toEqual([
     ['Use the new API.', true],
     ['and hurry', undefined],
   ]);

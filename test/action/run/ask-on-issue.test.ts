@@ -145,8 +145,8 @@ it('shows the messages that the agent was given at once, and records them in the
   const view = createTaskView(allowed.request, { subagent: 'fixer', asker: ada }, context, there.github);
   await view.show('running');
 
-  await view.hear([85]);
-  await view.hear([85, 83]);
+  await view.noteReceived([85]);
+  await view.noteReceived([85, 83]);
   const shown = findMarker(there.thread.comments.get(1001) ?? '');
   await createConversation({ ...allowed, heard: { ...allowed.heard, upTo: 80 } }, view, context, there.github).ask({
     id: question,

@@ -154,7 +154,7 @@ export async function play({
   const work: Serving['work'] = async (allowed, conversation, going) => {
     worked.push({ allowed, going });
     const given = [...(worked.length === 1 ? meanwhile(thread) : []), ...onWork(worked.length, thread)];
-    if (given.length > 0) await going.task.hear(given);
+    if (given.length > 0) await going.task.noteReceived(given);
     return worked.length <= turns ? ask(conversation, isTurn, worked.length) : ended(FINISHED, turns + 1);
   };
   before(thread);

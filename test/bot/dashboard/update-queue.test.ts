@@ -24,23 +24,23 @@ import {
   words,
 } from '../support/reconcile-scenario.ts';
 
-interface Keeping {
+interface TestedUpdater {
   readonly scenario: Scenario;
-  readonly keeper: DashboardUpdater;
+  readonly dashboards: DashboardUpdater;
   /** Advances the time, and does what was scheduled until then. */
   readonly pass: (ms: number) => Promise<void>;
 }
 
-function keeping(scenario = asked()): Keeping {
+function openUpdater(scenario = asked()): TestedUpdater {
   let planned: { readonly at: number; readonly work: () => void }[] = [];
   scenario.config = 'dashboard: true';
-  const keeper = keeperOf(scenario, (ms, work) => {
+  const dashboards = updaterOf(scenario, (ms, work) => {
     planned.push({ at: scenario.now + ms, work });
     return () => undefined;
   });
   return {
     scenario,
-    keeper,
+    dashboards,
     pass: async (ms) => {
       scenario.now += ms;
       const due = planned.filter(({ at }) => at <= scenario.now);
@@ -54,7 +54,7 @@ function keeping(scenario = asked()): Keeping {
   };
 }
 
-function keeperOf(
+function updaterOf(
   scenario: Scenario,
   later: (ms: number, work: () => void) => () => void = () => () => undefined,
 ): DashboardUpdater {
@@ -81,8 +81,8 @@ describe('the dashboard issue', () => {
     const scenario = asked();
     scenario.config = 'dashboard: true';
 
-    await Promise.all([1, 2, 3].map(() => keeperOf(scenario).sweep(place.where, scenario.ports)));
-    await keeperOf(scenario).sweep(place.where, scenario.ports);
+    await Promise.all([1, 2, 3].map(() => updaterOf(scenario).sweep(place.where, scenario.ports)));
+    await updaterOf(scenario).sweep(place.where, scenario.ports);
 
     expect(scenario.calls.filter((call) => call === 'open board')).toHaveLength(1);
     expect(scenario.board?.body).toContain('## Waiting for an answer');
@@ -93,17 +93,17 @@ describe('the dashboard issue', () => {
   it('does not exist if the repository does not ask for one', async () => {
     const scenario = asked();
 
-    await keeperOf(scenario).sweep(place.where, scenario.ports);
+    await updaterOf(scenario).sweep(place.where, scenario.ports);
 
     expect(scenario.calls).toEqual([]);
   });
 
   it('is updated after changes, but at most every twenty seconds', async () => {
-    const { scenario, keeper, pass } = keeping();
-    await keeper.sweep(place.where, scenario.ports);
+    const { scenario, dashboards, pass } = openUpdater();
+    await dashboards.sweep(place.where, scenario.ports);
     for (let second = 1; second <= 60; second += 1) {
       if (second === 30) scenario.mark({ v: 1, kind: 'end', task, state: 'finished', round: 2, pullRequest: 9 }, app);
-      keeper.touch(place.where, scenario.ports);
+      dashboards.touch(place.where, scenario.ports);
       await pass(SECOND);
     }
 
@@ -114,28 +114,28 @@ describe('the dashboard issue', () => {
   });
 
   it('is left alone if it was closed, and is not created again if it was deleted', async () => {
-    const { scenario, keeper } = keeping();
-    await keeper.sweep(place.where, scenario.ports);
+    const { scenario, dashboards } = openUpdater();
+    await dashboards.sweep(place.where, scenario.ports);
     if (scenario.board !== undefined) scenario.board = { ...scenario.board, isOpen: false, body: 'bye' };
-    await keeper.sweep(place.where, scenario.ports);
+    await dashboards.sweep(place.where, scenario.ports);
     expect(scenario.board?.body).toBe('bye');
     scenario.board = undefined;
     scenario.now += HOUR;
 
-    await keeper.sweep(place.where, scenario.ports);
-    await keeperOf(scenario).sweep(place.where, scenario.ports);
+    await dashboards.sweep(place.where, scenario.ports);
+    await updaterOf(scenario).sweep(place.where, scenario.ports);
 
     expect(scenario.board).toBeUndefined();
   });
 
   it('is created by the next process if the first one died before it, and recorded by it if it died after', async () => {
-    const { scenario } = keeping();
+    const { scenario } = openUpdater();
     scenario.interrupt = (call) => {
       if (call === 'open board') throw new Error('killed');
     };
-    await keeperOf(scenario).sweep(place.where, scenario.ports);
+    await updaterOf(scenario).sweep(place.where, scenario.ports);
     scenario.interrupt = () => undefined;
-    const next = keeperOf(scenario);
+    const next = updaterOf(scenario);
     await next.sweep(place.where, scenario.ports);
     expect(scenario.board).toBeUndefined();
     scenario.now += 15 * 60 * SECOND;
@@ -146,20 +146,25 @@ describe('the dashboard issue', () => {
   });
 
   it('is restored if somebody rewrote it', async () => {
-    const { scenario, keeper } = keeping();
-    await keeper.sweep(place.where, scenario.ports);
+    const { scenario, dashboards } = openUpdater();
+    await dashboards.sweep(place.where, scenario.ports);
     const before = scenario.board?.body;
     if (scenario.board !== undefined)
       scenario.board = { ...scenario.board, body: scenario.board.body.replace('planner', 'somebody else') };
 
-    await keeper.sweep(place.where, scenario.ports);
+    await dashboards.sweep(place.where, scenario.ports);
 
     expect(scenario.board?.body).toBe(before);
   });
 });
 
 /** Ticks the box of a verb as that person, and returns the event that GitHub would send. */
-function tick({ scenario }: Keeping, by: Account, verb: string, change = (body: string): string => body): SeenEvent {
+function tick(
+  { scenario }: TestedUpdater,
+  by: Account,
+  verb: string,
+  change = (body: string): string => body,
+): SeenEvent {
   const before = change(scenario.board?.body ?? '');
   const after = before.replace(`- [ ] **${verb}**`, `- [x] **${verb}**`);
   if (scenario.board !== undefined) scenario.board = { ...scenario.board, body: after, updatedAt: iso(scenario.now) };
@@ -173,20 +178,20 @@ function tick({ scenario }: Keeping, by: Account, verb: string, change = (body: 
   );
 }
 
-async function follow({ scenario, keeper }: Keeping, seen: SeenEvent): Promise<void> {
+async function follow({ scenario, dashboards }: TestedUpdater, seen: SeenEvent): Promise<void> {
   if (seen.kind !== 'dashboard') throw new Error(`seen as ${seen.kind}`);
   const { tick: ticked } = seen;
   const look: ReconcileTrigger = { kind: 'look', labels: false };
   if (ticked !== undefined)
     for (const trigger of [ticked.trigger, ticked.trigger, look, look])
       await reconcile({ ...place, issue: ticked.issue }, trigger, scenario.ports, rules);
-  keeper[ticked === undefined ? 'touch' : 'hear'](place.where, scenario.ports);
+  dashboards[ticked === undefined ? 'touch' : 'noteTick'](place.where, scenario.ports);
 }
 
 describe('a ticked box', () => {
   it('is a command of the person who ticked it, given once on the issue of the task, and is cleared', async () => {
-    const kept = keeping();
-    await kept.keeper.sweep(place.where, kept.scenario.ports);
+    const kept = openUpdater();
+    await kept.dashboards.sweep(place.where, kept.scenario.ports);
 
     await follow(kept, tick(kept, ada, 'cancel'));
     await kept.pass(30 * SECOND);
@@ -205,8 +210,8 @@ describe('a ticked box', () => {
     const own = taskIdOf(place.where.id, 'comment', command.id);
     scenario.mark(statusMarker({ task: own, state: 'failed', asker: { login: 'ada', id: 1 } }));
     scenario.mark({ v: 1, kind: 'end', task: own, state: 'failed', round: 1 });
-    const kept = keeping(scenario);
-    await kept.keeper.sweep(place.where, scenario.ports);
+    const kept = openUpdater(scenario);
+    await kept.dashboards.sweep(place.where, scenario.ports);
     scenario.now += SECOND;
 
     await follow(kept, tick(kept, ada, 'retry'));
@@ -222,8 +227,8 @@ describe('a ticked box', () => {
   });
 
   it('is refused for a person without permission, with one notice', async () => {
-    const kept = keeping();
-    await kept.keeper.sweep(place.where, kept.scenario.ports);
+    const kept = openUpdater();
+    await kept.dashboards.sweep(place.where, kept.scenario.ports);
 
     await follow(kept, tick(kept, stranger, 'cancel'));
     await kept.pass(30 * SECOND);
@@ -240,8 +245,8 @@ describe('a ticked box', () => {
     ['another subagent', (body: string) => body.replace('planner in #7', 'fixer in #7')],
     ['another task', (body: string) => body.replace(/(\*\*cancel.*)`t_\w+`/, '$1`t_000000000000`')],
   ])('has no effect if somebody has written %s beside it', async (_, change) => {
-    const kept = keeping();
-    await kept.keeper.sweep(place.where, kept.scenario.ports);
+    const kept = openUpdater();
+    await kept.dashboards.sweep(place.where, kept.scenario.ports);
 
     await follow(kept, tick(kept, ada, 'cancel', change));
 
@@ -249,10 +254,10 @@ describe('a ticked box', () => {
   });
 
   it('is asked about after a minute if no webhook reported who ticked it', async () => {
-    const kept = keeping();
-    await kept.keeper.sweep(place.where, kept.scenario.ports);
+    const kept = openUpdater();
+    await kept.dashboards.sweep(place.where, kept.scenario.ports);
     tick(kept, ada, 'cancel');
-    await kept.keeper.sweep(place.where, kept.scenario.ports);
+    await kept.dashboards.sweep(place.where, kept.scenario.ports);
     expect(kept.scenario.board?.body).toContain('- [x]');
 
     await kept.pass(61 * SECOND);

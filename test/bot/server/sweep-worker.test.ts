@@ -92,7 +92,7 @@ async function startSmall(): Promise<Small> {
   await probot.ready();
   const policies = createConfigCache();
   const slug = (): Promise<string> => Promise.resolve('agora');
-  const keeper = createDashboardUpdater({
+  const dashboards = createDashboardUpdater({
     slug,
     now,
     later: () => () => undefined,
@@ -110,7 +110,7 @@ async function startSmall(): Promise<Small> {
     failing,
     sweep: createSweepWorker(probot, {
       queue,
-      keeper,
+      dashboards,
       slug,
       workflow: 'agora.yml',
       firstSeen: createFirstSeen(),

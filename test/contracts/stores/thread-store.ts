@@ -3,7 +3,7 @@ import { historyOf } from '../../../client/github/read-history.ts';
 import { readTasks } from '../../../client/github/facts.ts';
 import { isUnknown } from '../../../bot/decision/decided.ts';
 import type { DecisionContext } from '../../../bot/decision/decision-context.ts';
-import { findUnheard } from '../../../bot/tasks/message-queue.ts';
+import { findUnreceived } from '../../../bot/tasks/message-queue.ts';
 import { questionIdOf, type TaskId } from '../../../protocol/base/ids.ts';
 import {
   findMarker,
@@ -231,9 +231,9 @@ function waitingIn(comments: readonly ThreadComment[], id: TaskId): StoreFacts['
   const facts = factsWith({ config: readConfigFile(''), permissions: PERMISSIONS, now: NOW });
   const context: DecisionContext = { ...model, facts };
   const task = findTask(model, id);
-  const unheard = task === undefined ? [] : findUnheard(context, task, model.tasks);
-  if (isUnknown(unheard)) throw new Error('The bot has to ask who may.');
-  return unheard.map(({ author, body }) => ({ by: author.login, text: body.replace(`/agora say ${id} `, '') }));
+  const unreceived = task === undefined ? [] : findUnreceived(context, task, model.tasks);
+  if (isUnknown(unreceived)) throw new Error('The bot has to ask who may.');
+  return unreceived.map(({ author, body }) => ({ by: author.login, text: body.replace(`/agora say ${id} `, '') }));
 }
 
 /** As the next question would find it. */

@@ -1,6 +1,6 @@
 /**
  * The files on the default branch: agents that can ask one another, and in some schedules a configuration that allows
- * fewer of these questions than the default, or that lets unheard messages start the next task.
+ * fewer of these questions than the default, or that lets unreceived messages start the next task.
  */
 import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
 import { subagentPath } from '../../../protocol/base/registry-paths.ts';

@@ -139,7 +139,7 @@ export function wire(
   const log = createLog(around.conditions, machine);
   const slug = (): Promise<string> => Promise.resolve('agora');
   const policies = createConfigCache();
-  const keeper = createDashboardUpdater({
+  const dashboards = createDashboardUpdater({
     slug,
     now: machine.now,
     later,
@@ -153,14 +153,14 @@ export function wire(
     later,
     log,
     reconciled: (where, ports) => {
-      keeper.touch(where, ports);
+      dashboards.touch(where, ports);
     },
     retryAt: (error) => findRetryAt(error, machine.now()),
   });
   const stand = createStand(client);
   const app = {
     queue,
-    keeper,
+    dashboards,
     slug,
     workflow: 'agora.yml',
     firstSeen: createFirstSeen(),

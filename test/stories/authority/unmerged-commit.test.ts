@@ -10,7 +10,7 @@ import { forgeQuestion, REPORT } from './forged-question.ts';
 const RELAY = { '.github/workflows/agora-relay.yml': readFileSync('examples/relay.yml', 'utf8') };
 const agentRuns = ({ hub }: Story) => hub.runs().filter(({ path }) => path.includes('agora.yml'));
 
-/** A sweep before the default is due may plan its next look minutes later, so another sweep follows. */
+/** A sweep that still sees the run in progress plans its next look five minutes later, so another sweep follows. */
 const SWEEP_MS = 75_000;
 
 /** A scheduled job stays for minutes in case something is lost that it has seen, and the next one waits for it. */

@@ -26,7 +26,7 @@ export async function startProxy(scenario: Partial<EgressWorld> = {}, more: read
     mayConnect: () => true,
     ...scenario,
   });
-  const proxy = egress.open({ decide: account.decide, onMisled: account.takeBack });
+  const proxy = egress.open({ decide: account.decide, onBlocked: account.takeBack });
   const port = await listen(
     createServer((socket) => {
       proxy.accept(socket);

@@ -220,24 +220,24 @@ it('still reports a failure when the cancel comes while files are restored', asy
   expect(terminals(scenario)).toEqual(['dispatch.failed']);
 });
 
-const overheard = (line: string): ChannelMessage => ({
+const unaddressed = (line: string): ChannelMessage => ({
   id: '1',
   by: 'ada',
   at: '2026-01-02T03:04:05Z',
   text: line,
   line,
-  isOverheard: true,
+  isUnaddressed: true,
 });
 
 it('passes on messages while the agent works, wherever the agent has put its inbox', async () => {
   using scenario = lab();
   const channel = {
     start: async ({ onMessage }: SubscriptionOptions) => {
-      await onMessage(overheard('{"body":"one\\nline"}'));
-      await onMessage(overheard(`{"body":"${'x'.repeat(70_000)}"}`));
+      await onMessage(unaddressed('{"body":"one\\nline"}'));
+      await onMessage(unaddressed(`{"body":"${'x'.repeat(70_000)}"}`));
       // Each message is different, because a message is passed on once.
       let count = 0;
-      const timer = setInterval(() => void onMessage(overheard(`{"body":"more ${(count += 1)}"}`)), 100);
+      const timer = setInterval(() => void onMessage(unaddressed(`{"body":"more ${(count += 1)}"}`)), 100);
       return {
         cursor: () => undefined,
         stop: () => {

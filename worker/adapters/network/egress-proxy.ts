@@ -51,11 +51,11 @@ function open(terms: EgressTerms, services: EgressWorld): OpenEgress {
               socket,
               head,
               to,
-              onMisled: (meant) => {
-                terms.onMisled(to, meant);
+              onBlocked: (meant) => {
+                terms.onBlocked(to, meant);
               },
               onHttp: (sent) => {
-                serveTunnel({ socket, sent, to, onMisled: terms.onMisled });
+                serveTunnel({ socket, sent, to, onBlocked: terms.onBlocked });
               },
             }),
           );
@@ -88,7 +88,7 @@ async function find(
   const addresses = await addressesOf(verdict.host);
   const address = addresses.find((one) => mayConnect(one, verdict.mayBePrivate));
   if (address !== undefined) return { ...verdict, address };
-  terms.onMisled(verdict);
+  terms.onBlocked(verdict);
   const isPrivate = addresses.some((one) => mayConnect(one, true));
   return {
     why: isPrivate

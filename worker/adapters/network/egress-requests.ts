@@ -59,26 +59,26 @@ interface HttpTunnel {
   /** The bytes that the program has already sent. */
   readonly sent: Buffer;
   readonly to: AllowedHost & { readonly address: string };
-  readonly onMisled: EgressTerms['onMisled'];
+  readonly onBlocked: EgressTerms['onBlocked'];
 }
 
 /**
  * Requests in a tunnel: a server with many sites uses the host name in each request, and not the one that was resolved.
  */
-export function serveTunnel({ socket, sent, to, onMisled }: HttpTunnel): void {
-  let isMisled = false;
+export function serveTunnel({ socket, sent, to, onBlocked }: HttpTunnel): void {
+  let hasWrongHost = false;
   const server = createServer((request, response) => {
     const { url: path = '', headers } = request;
     const meant = nameIn(request, to);
     const isPath = path.startsWith('/') || path === '*';
-    if (!isMisled && meant === undefined && isPath) {
+    if (!hasWrongHost && meant === undefined && isPath) {
       passRequest(request, response, { ...to, path, name: headers.host ?? to.host });
       return;
     }
-    if (!isMisled && meant !== undefined) onMisled(to, meant);
-    isMisled ||= meant !== undefined;
+    if (!hasWrongHost && meant !== undefined) onBlocked(to, meant);
+    hasWrongHost ||= meant !== undefined;
     response.setHeader('connection', 'close');
-    if (isMisled) refuseRequest(response, `This tunnel leads only to ${to.host}.`, 403);
+    if (hasWrongHost) refuseRequest(response, `This tunnel leads only to ${to.host}.`, 403);
     else refuseRequest(response, 'In a tunnel requests name a path.', 400);
   });
   // A server already read from the connection, and still holds it.

@@ -13,13 +13,13 @@ export interface TunnelEnds {
   /** The bytes that the program had already sent. */
   readonly head: Buffer;
   readonly to: AllowedHost & { readonly address: string };
-  readonly onMisled: (meant: string | undefined) => void;
+  readonly onBlocked: (meant: string | undefined) => void;
   /** Takes over the program's connection, with what it has sent, if plain HTTP requests come through it. */
   readonly onHttp: (sent: Buffer) => void;
 }
 
 /** Opens a tunnel, and forwards the program's bytes once the first of them name the requested host. */
-export function openTunnel({ socket, head, to, onMisled, onHttp }: TunnelEnds): Duplex {
+export function openTunnel({ socket, head, to, onBlocked, onHttp }: TunnelEnds): Duplex {
   const out = connect({ host: to.address, port: to.port, timeout: CONNECT_MS });
   let held = head;
   const endWithOther = bind(socket, out);
@@ -35,7 +35,7 @@ export function openTunnel({ socket, head, to, onMisled, onHttp }: TunnelEnds): 
       return;
     }
     if (verdict.kind === 'refused') {
-      onMisled(verdict.meant);
+      onBlocked(verdict.meant);
       out.destroy();
       socket.end(verdict.isTls ? ALERT : '');
       return;

@@ -45,9 +45,9 @@ describe('a run that waits for further tasks', () => {
         if (turn !== 2) return [];
         thread.say(grace, 'Delete it all.');
         thread.say(ACTIONS, 'Checks have passed.');
-        const overheard = thread.say(ada, 'You are quick.');
+        const unaddressed = thread.say(ada, 'You are quick.');
         thread.say(ada, 'And the docs.');
-        return [overheard];
+        return [unaddressed];
       },
     });
 

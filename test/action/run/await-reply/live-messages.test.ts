@@ -1,6 +1,6 @@
 /** How a waiting run handles messages to its agent. */
 import { describe, expect, it } from 'vitest';
-import { findUnheardFrom, readQueued } from '../../../../action/run/await-reply/read-replies.ts';
+import { findUnreceivedFrom, readQueued } from '../../../../action/run/await-reply/read-replies.ts';
 import { questionIdOf } from '../../../../protocol/base/ids.ts';
 import { renderMarker } from '../../../../protocol/comments/marker.ts';
 import { ACTIONS, type Happening, otherTask, play } from '../../support/waiting.ts';
@@ -119,7 +119,7 @@ describe('a run that waits', () => {
     ];
     const asked = { ...marker, round, statusComment: 105, question: questionIdOf(task, round) };
 
-    expect(findUnheardFrom(comments, { id: 140, marker: asked, runId: 5 }, known)).toBe(from);
+    expect(findUnreceivedFrom(comments, { id: 140, marker: asked, runId: 5 }, known)).toBe(from);
   });
 
   it('takes messages to the agent along with the answer', async () => {

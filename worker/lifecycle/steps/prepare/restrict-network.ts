@@ -29,7 +29,7 @@ export const restrictNetwork = defineStep(
     const allowed = allowedHosts(settings.allowHosts, subagent.hosts, opened);
     checkToolAddresses(subagent.tools, allowed, settings.servicePorts ?? []);
     const hosts = createHostAccount(allowed);
-    const proxy = egress.open({ decide: hosts.decide, onMisled: hosts.takeBack });
+    const proxy = egress.open({ decide: hosts.decide, onBlocked: hosts.takeBack });
     defer(async () => {
       const report = hosts.report();
       book.log({ kind: 'network.used', ...report });

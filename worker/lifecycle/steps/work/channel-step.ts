@@ -107,7 +107,7 @@ async function subscribe(
     await inbox.receive(message.line).catch((error: unknown) => {
       onError(detailOf(error));
     });
-    if (message.isOverheard === true && tellsOfInbox) {
+    if (message.isUnaddressed === true && tellsOfInbox) {
       mailbox.pass(message);
       return;
     }

@@ -19,7 +19,7 @@ function saying(lines: readonly string[], started: SubscriptionOptions[] = []): 
           at: '2026-01-02T03:04:05Z',
           text: line,
           line,
-          isOverheard: true,
+          isUnaddressed: true,
         });
       return { cursor: () => CURSOR, stop: () => Promise.resolve() };
     },

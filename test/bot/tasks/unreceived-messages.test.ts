@@ -62,7 +62,7 @@ it('is not reported if its run ended normally, or if a later round was lost', as
 });
 
 /** A task that has finished without receiving Grace's message. */
-function finishUnheard(scenario: Scenario): TaskId {
+function finishWithUnreceived(scenario: Scenario): TaskId {
   const task = ownTask(scenario.say(ada, '/agora run planner').id);
   scenario.now += SECOND;
   scenario.say(grace, '/agora say and the docs');
@@ -86,7 +86,7 @@ async function cancelInQueue(scenario: Scenario): Promise<void> {
 it('is reported if the run that it started was cancelled before it started', async () => {
   const scenario = createScenario();
   scenario.config = 'resume-on-queued: true\n';
-  const task = finishUnheard(scenario);
+  const task = finishWithUnreceived(scenario);
   await cancelInQueue(scenario);
   scenario.now += HOUR;
 
@@ -99,7 +99,7 @@ it('is reported if the run that it started was cancelled before it started', asy
 
 it('is reported if the run of a retry that should include it was cancelled before it started', async () => {
   const scenario = createScenario();
-  finishUnheard(scenario);
+  finishWithUnreceived(scenario);
   scenario.say(ada, '/agora retry');
   await see(scenario);
   const before = words(scenario);

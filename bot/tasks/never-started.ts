@@ -10,7 +10,11 @@ import { isSettled } from './start-triggers.ts';
  * Whether a task without a comment will never post one, because its run was cancelled first. A task that was only given
  * up can be retried.
  */
-export function isStillborn(context: DecisionContext, task: TaskId, causes: readonly Cause[]): boolean | UnknownFact {
+export function willNeverStart(
+  context: DecisionContext,
+  task: TaskId,
+  causes: readonly Cause[],
+): boolean | UnknownFact {
   const cause = causes.find((one) => one.task === task);
   if (
     cause === undefined ||
