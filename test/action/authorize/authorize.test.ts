@@ -165,6 +165,17 @@ describe('a tick that resumes a task', () => {
   });
 });
 
+it('accepts an end of input that was written while the agent still worked, before its question', async () => {
+  const end = { ...reply, id: questionComment.id - 1, body: '/agora end' };
+  const source = { kind: 'comment' as const, commentId: end.id, sha256: contentHash(end.body) };
+  const { github } = scenario({ comments: [end, questionComment] });
+
+  expect(await authorize(resumeRequest({ answer: { source } }), context, github)).toMatchObject({
+    kind: 'resume',
+    answer: { isFinal: true },
+  });
+});
+
 describe('an answer sent by hand', () => {
   const answer = { source: { kind: 'manual' as const }, text: 'the total' };
 
@@ -181,6 +192,15 @@ describe('an answer sent by hand', () => {
     const { github } = scenario();
 
     expect(await authorize(resumeRequest({ answer }), byGrace, github)).toMatchObject({ kind: 'refused' });
+  });
+
+  it('is refused in another person’s name also from the App that vouches for people’s replies', async () => {
+    const { github } = scenario();
+
+    expect(await authorize(resumeRequest({ answer }), context, github)).toMatchObject({
+      kind: 'refused',
+      why: 'The request names someone other than the person who started this run.',
+    });
   });
 });
 

@@ -90,6 +90,13 @@ describe('a default answer', () => {
     });
   });
 
+  it('may come five minutes early, because a runner’s clock may be behind', async () => {
+    const early = ASKED + 2 * DAY - 300_000;
+
+    expect(await authorize(request, { config }, early)).toMatchObject({ kind: 'resume' });
+    expect(await authorize(request, { config }, early - 1)).toMatchObject(refusal(/too early/));
+  });
+
   it.each([
     ['a person', 'default:2d', 'comment'],
     ['nobody', 'ada', 'default'],

@@ -2,10 +2,22 @@
 import { describe, expect, it } from 'vitest';
 import { lateAnswers } from '../../../../bot/rules/answers/late-answers.ts';
 import type { Task } from '../../../../protocol/thread/read-tasks.ts';
+import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
 import { factsWith, marked, modelWith, reply, taskOf } from '../../support/literals.ts';
-import { ada, HOUR, questionMarker, SECOND, START, statusMarker } from '../../support/reconcile-scenario.ts';
+import {
+  ada,
+  grace,
+  HOUR,
+  iso,
+  otherBot,
+  questionMarker,
+  SECOND,
+  START,
+  statusMarker,
+} from '../../support/reconcile-scenario.ts';
 
 const { question: id } = questionMarker();
+const DAY = 24 * HOUR;
 
 describe('late-answers', () => {
   const over = marked(101, questionMarker({ answered: { attempt: 1, runId: 9, by: 'grace', commentId: 102 } }));
@@ -51,6 +63,15 @@ describe('late-answers', () => {
       );
     });
 
+    it('tells no bot that no turn was left', () => {
+      const model = modelWith(
+        { questions: [turn], replies: [reply(103, otherBot, 'Built.'), reply(104, ada, 'Docs?')] },
+        [taskOf({ questions: [turn], since: START - HOUR, endedAt: START + SECOND, state: 'finished' })],
+      );
+
+      expect(lateAnswers.decide(model, factsWith()).actions).toMatchObject([{ note: { about: `refused:${id}:1` } }]);
+    });
+
     it('ignores accepted answers, and messages after the end', () => {
       expect(saidBy({ endedAt: START + SECOND, state: 'finished' }, 'Now the tests')).toEqual([]);
       expect(saidBy({ endedAt: START - SECOND, state: 'finished' }, 'Now the tests', 'Thank you all')).toEqual([]);
@@ -61,5 +82,69 @@ describe('late-answers', () => {
     const model = modelWith({ questions: [over], replies: [reply(103, ada, 'I see')] });
 
     expect(lateAnswers.decide(model, factsWith()).actions).toEqual([]);
+  });
+
+  it('tells nobody about an edit of the question that changes no checkbox', () => {
+    const body = '- [ ] **1.** Rewrite A';
+    const edited = (after: string) =>
+      lateAnswers.decide(
+        modelWith({ questions: [over] }),
+        factsWith({
+          trigger: { kind: 'edited', by: ada, commentId: 101, before: body, after },
+        }),
+      ).actions;
+
+    expect(edited(`${body}.`)).toEqual([]);
+    expect(edited('- [x] **1.** Rewrite A')).toMatchObject([{ note: { about: `refused:${id}:1` } }]);
+  });
+
+  describe('knows which replies were accepted', () => {
+    const toldAbout = (answered: object, replies: readonly ThreadReply[]) =>
+      lateAnswers
+        .decide(
+          modelWith({
+            questions: [marked(101, questionMarker({ answered: { attempt: 1, runId: 9, by: 'ada', ...answered } }))],
+            replies,
+          }),
+          factsWith(),
+        )
+        .actions.map((action) => (action.kind === 'say' ? action.note.about : action.kind));
+
+    it('by the person, if an earlier version of the run did not name the reply: their first answer', () => {
+      expect(toldAbout({}, [reply(102, grace, '1'), reply(103, ada, '2')])).toEqual([`refused:${id}:2`]);
+      expect(toldAbout({}, [reply(102, ada, 'I see'), reply(103, ada, '2')])).toEqual([]);
+    });
+
+    it('by their ids, if there were several: also what their authors corrected before', () => {
+      const replies = [reply(102, grace, '1'), reply(103, ada, '1'), reply(104, ada, '2')];
+
+      expect(toldAbout({ comments: [104] }, replies)).toEqual([`refused:${id}:2`]);
+    });
+  });
+
+  describe('with an expired question', () => {
+    const EXPIRES = START + 30 * DAY;
+    const expired = marked(101, questionMarker({ expires: iso(EXPIRES) }));
+    const saidAt = (at: number, now: number) =>
+      lateAnswers.decide(
+        modelWith(
+          { questions: [expired], replies: [{ ...reply(102, ada, '1'), updatedAt: iso(at) }] },
+          [taskOf({ questions: [expired] })],
+          now,
+        ),
+        factsWith({ now }),
+      ).actions;
+
+    it('tells nobody who answered in time, because a run may be about to start', () => {
+      expect(saidAt(EXPIRES - SECOND, EXPIRES + HOUR)).toEqual([]);
+      expect(saidAt(EXPIRES, EXPIRES + HOUR)).toHaveLength(1);
+    });
+
+    it('offers a retry for a week', () => {
+      const offer = (now: number): boolean => JSON.stringify(saidAt(now, now)).includes('/agora retry');
+
+      expect(offer(EXPIRES + 7 * DAY)).toBe(true);
+      expect(offer(EXPIRES + 7 * DAY + 1)).toBe(false);
+    });
   });
 });

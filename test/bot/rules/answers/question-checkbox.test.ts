@@ -160,3 +160,13 @@ describe('a tick by an unknown person', () => {
     expect(scenario.requests).toHaveLength(1);
   });
 });
+
+it('starts no run for a task that a command has cancelled', async () => {
+  const scenario = asked();
+  scenario.say(ada, '/agora cancel');
+
+  await tick(scenario, ada, ticked(2));
+
+  expect(scenario.requests).toEqual([]);
+  expect(words(scenario).join('\n')).toContain('was cancelled');
+});
