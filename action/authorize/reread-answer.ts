@@ -13,7 +13,7 @@ import { readTicks } from '../../protocol/comments/question-comment.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
 import { UNSHOWN } from '../thread/shown-question.ts';
 import type { FreshAnswer, ReadQuestion, Refusal } from './authorization.ts';
-import { findChange, findMisplaced } from '../thread/comment-cache.ts';
+import { checkUnchanged, findMisplaced } from '../thread/comment-cache.ts';
 
 export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestion): Promise<FreshAnswer | Refusal> {
   const { source } = request.answer;
@@ -141,14 +141,12 @@ async function readOffered(
   const about = aboutReply(commentId, sha256);
   if (!(await mayAnswer(tickedBy)))
     return refused(`@${tickedBy.login} may not answer here any more.`, `may:${tickedBy.id}`);
-  const reply = await spoken.find(commentId);
-  const changed = findChange(reply, sha256, by, marker.question);
-  if (changed !== undefined || reply === undefined || (reply.issue ?? issue) !== issue || reply.id < comment.id)
-    return refused(
-      `${changed ?? 'The reply is not an answer to this question.'} ${ANSWER_AGAIN}`,
-      about,
-      await spoken.showChange(commentId, sha256),
-    );
+  const read = checkUnchanged(await spoken.find(commentId), sha256, by, marker.question);
+  if (read.kind === 'changed')
+    return refused(`${read.why} ${ANSWER_AGAIN}`, about, await spoken.showChange(commentId, sha256));
+  const reply = read.comment;
+  if ((reply.issue ?? issue) !== issue || reply.id < comment.id)
+    return refused(`The reply is not an answer to this question. ${ANSWER_AGAIN}`, about);
   const line = renderOffer(reply, comment.createdAt);
   if (!readOffers(comment.body).some((offer) => offer.isTicked && offer.line === line))
     return refused('The box of that reply is no longer ticked. The question is open again: please answer it.', about);
@@ -212,14 +210,14 @@ async function readComment(
   by: Person,
   { spoken, question, wasShown }: ReadQuestion,
 ): Promise<FreshAnswer | Refusal> {
-  const comment = await spoken.find(commentId);
-  const changed = findChange(comment, sha256, by, question.marker.question);
-  if (changed !== undefined || comment === undefined)
+  const said = checkUnchanged(await spoken.find(commentId), sha256, by, question.marker.question);
+  if (said.kind === 'changed')
     return refused(
-      `${changed ?? ''} ${ANSWER_AGAIN}`,
+      `${said.why} ${ANSWER_AGAIN}`,
       aboutReply(commentId, sha256),
       await spoken.showChange(commentId, sha256),
     );
+  const { comment } = said;
   const read = readAnswer(comment.body, question.marker.options, question.marker.turn);
   const misplaced = findMisplaced(comment, question, read.kind === 'answer' && read.isFinal === true);
   if (misplaced !== undefined) return refused(misplaced, `reply:${commentId}`);

@@ -12,9 +12,11 @@ import { readPartAnswers } from '../../protocol/comments/parts/read-reply.ts';
 import { parseSpeaker } from '../../protocol/policy/speaker.ts';
 import type { PartSource, Person, ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
 import type { AnsweredPart } from '../../protocol/messages/answered-rounds.ts';
-import { findChange, findMisplaced } from '../thread/comment-cache.ts';
+import { checkUnchanged, findMisplaced } from '../thread/comment-cache.ts';
 import { UNSHOWN } from '../thread/shown-question.ts';
 import type { FreshAnswer, ReadQuestion, Refusal } from './authorization.ts';
+
+const ANSWER_ALL_AGAIN = 'The questions are open again: please answer once more.';
 
 type ReadPart = { readonly kind: 'part'; readonly said: PartAnswer; readonly by: string } | Refusal;
 
@@ -80,14 +82,9 @@ async function readLastWord(
   { commentId, sha256 }: { readonly commentId: number; readonly sha256: string },
   { spoken, config }: ReadQuestion,
 ): Promise<FreshAnswer | Refusal> {
-  const comment = await spoken.find(commentId);
-  const changed = findChange(comment, sha256, by, question);
-  if (changed !== undefined || comment === undefined)
-    return refused(
-      `${changed ?? ''} The questions are open again: please answer once more.`,
-      aboutReply(commentId, sha256),
-    );
-  const read = readPartAnswers(comment.body, []);
+  const said = checkUnchanged(await spoken.find(commentId), sha256, by, question);
+  if (said.kind === 'changed') return refused(`${said.why} ${ANSWER_ALL_AGAIN}`, aboutReply(commentId, sha256));
+  const read = readPartAnswers(said.comment.body, []);
   if (read.kind !== 'answer' || read.isFinal !== true || config.answersNeeded > 1)
     return refused('The request does not answer every question.', `parts:${question}`);
   return { kind: 'answer', text: read.text, isFinal: true };
@@ -140,7 +137,7 @@ function readTickedPart(
   { comment, marker }: ReadQuestion['question'],
 ): ReadPart {
   const [option, ...others] = readPartTicks(comment.body).get(part) ?? [];
-  const text = option === undefined ? undefined : marker.parts?.[part - 1]?.options[option - 1];
+  const text = marker.parts?.[part - 1]?.options[(option ?? 0) - 1];
   if (contentHash(comment.body) !== sha256 || !isSent(comment.body) || text === undefined || others.length > 0)
     return refused(
       'The boxes were changed after the answers were sent. The questions are open again: please tick one box of each and send them once more, or reply.',
@@ -156,14 +153,14 @@ async function readWord(
   { spoken, question, wasShown }: ReadQuestion,
 ): Promise<Extract<ReadPart, { kind: 'part' }> | Refusal> {
   const { marker } = question;
-  const comment = await spoken.find(commentId);
-  const changed = findChange(comment, sha256, by, marker.question);
-  if (changed !== undefined || comment === undefined)
+  const checked = checkUnchanged(await spoken.find(commentId), sha256, by, marker.question);
+  if (checked.kind === 'changed')
     return refused(
-      `${changed ?? ''} The questions are open again: please answer once more.`,
+      `${checked.why} ${ANSWER_ALL_AGAIN}`,
       aboutReply(commentId, sha256),
       await spoken.showChange(commentId, sha256),
     );
+  const { comment } = checked;
   const misplaced = findMisplaced(comment, question, false);
   if (misplaced !== undefined) return refused(misplaced, `reply:${commentId}`);
   const read = readPartAnswers(comment.body, marker.parts ?? []);
@@ -171,7 +168,7 @@ async function readWord(
   if (said === undefined) return refused(`The reply does not answer question ${part}.`, `reply:${commentId}`);
   return (await wasShown(comment))
     ? { kind: 'part', said, by: by.login }
-    : refused(`${UNSHOWN} The questions are open again: please answer once more.`, aboutReply(commentId, sha256));
+    : refused(`${UNSHOWN} ${ANSWER_ALL_AGAIN}`, aboutReply(commentId, sha256));
 }
 
 /** The answers to all of them by a person who starts the run by hand. */

@@ -10,7 +10,7 @@ import { showIssueChange } from '../thread/what-changed.ts';
 import { findLeftOut, readAuthor, readIssueWords, type VisibleWords } from '../thread/visible-words.ts';
 import { type MayGive, sayNotGiven, withoutCredentials } from '../thread/given-text.ts';
 import type { ReadInput } from './reread-result.ts';
-import { findChange, type Spoken } from '../thread/comment-cache.ts';
+import { checkUnchanged, type Spoken } from '../thread/comment-cache.ts';
 
 export interface InputReader {
   readonly actor: Person;
@@ -65,9 +65,9 @@ async function readTask(
   if (source.kind === 'question') return readChildInput(request, source, issue, spoken, github);
   const read = { about, issue, spoken, github };
   if (source.kind !== 'retry' && source.kind !== 'queued') return readOrigin(source, read, request.by);
-  const comment = await spoken.find(source.commentId);
-  const changed = findChange(comment, source.sha256, request.by);
-  if (changed !== undefined || comment === undefined) return refuseCommand(changed, source, spoken);
+  const said = checkUnchanged(await spoken.find(source.commentId), source.sha256, request.by);
+  if (said.kind === 'changed') return refuseCommand(said.why, source, spoken);
+  const { comment } = said;
   const command = findCommand(comment.body);
   if (command?.verb !== (source.kind === 'retry' ? 'retry' : 'say'))
     return refused('The comment is not a retry command.', `retry:${source.commentId}`);
@@ -103,12 +103,13 @@ async function readOrigin(
     return { kind: 'input', input: about };
   }
   const comment = await spoken.find(source.commentId);
-  const changed = findChange(comment, source.sha256, by ?? comment?.author ?? { login: '', id: 0 });
-  if (changed !== undefined || comment === undefined) return refuseCommand(changed, source, spoken);
-  const command = findCommand(comment.body);
+  const said = checkUnchanged(comment, source.sha256, by ?? comment?.author ?? { login: '', id: 0 });
+  if (said.kind === 'changed') return refuseCommand(said.why, source, spoken);
+  const { body, author } = said.comment;
+  const command = findCommand(body);
   const text = command?.verb === 'run' ? command.text : '';
   const read = await withSeenText(source, { about, issue, github }, text);
-  return read.kind === 'input' ? { ...read, leftOut: findLeftOut(comment.body, comment.author.login) } : read;
+  return read.kind === 'input' ? { ...read, leftOut: findLeftOut(body, author.login) } : read;
 }
 
 /**
@@ -142,11 +143,11 @@ async function withSeenText(
 }
 
 async function refuseCommand(
-  changed: string | undefined,
+  changed: string,
   { commentId, sha256 }: Extract<StartSource, { commentId: number; sha256: string }>,
   spoken: Spoken,
 ): Promise<ReadInput> {
-  const why = `${changed ?? ''} Write the command again to start.`;
+  const why = `${changed} Write the command again to start.`;
   return refused(why, `edited:${commentId}`, await spoken.showChange(commentId, sha256));
 }
 

@@ -37,20 +37,28 @@ export function rememberSpoken(thread: Pick<GitHub['thread'], 'comment' | 'versi
   };
 }
 
-/** Why a comment is not what was acted on, as a sentence; `undefined` if it is. */
-export function findChange(
+/** A comment as it was acted on, or why it is another one by now, as a sentence. */
+export type CheckedComment =
+  | { readonly kind: 'unchanged'; readonly comment: IssueComment }
+  | { readonly kind: 'changed'; readonly why: string };
+
+export function checkUnchanged(
   comment: IssueComment | undefined,
   sha256: string,
   by: Person,
   question?: QuestionId,
-): string | undefined {
-  if (comment === undefined) return 'The comment was deleted after it was accepted.';
-  if (comment.author.id !== by.id && !isRelayedFor(comment, by, question)) return sayNotTheirs(comment);
+): CheckedComment {
+  if (comment === undefined) return changed('The comment was deleted after it was accepted.');
+  if (comment.author.id !== by.id && !isRelayedFor(comment, by, question)) return changed(sayNotTheirs(comment));
   if (isMisnamed(comment, by))
-    return `The request says that @${by.login} wrote the comment, but @${comment.author.login} did.`;
-  if (comment.isHidden === true) return 'The comment was hidden after it was accepted.';
-  if (contentHash(comment.body) !== sha256) return 'The comment was edited after it was accepted.';
-  return undefined;
+    return changed(`The request says that @${by.login} wrote the comment, but @${comment.author.login} did.`);
+  if (comment.isHidden === true) return changed('The comment was hidden after it was accepted.');
+  if (contentHash(comment.body) !== sha256) return changed('The comment was edited after it was accepted.');
+  return { kind: 'unchanged', comment };
+}
+
+function changed(why: string): CheckedComment {
+  return { kind: 'changed', why };
 }
 
 /**

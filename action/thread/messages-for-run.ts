@@ -3,7 +3,7 @@ import { findCommand } from '../../protocol/comments/parse-command.ts';
 import type { DispatchRequest, Person } from '../../protocol/messages/dispatch-request.ts';
 import { withholdCredentials } from './withhold-credentials.ts';
 import type { RunMessage, RunMessages } from '../authorize/authorization.ts';
-import { findChange, type Spoken } from './comment-cache.ts';
+import { checkUnchanged, type Spoken } from './comment-cache.ts';
 import { findLeftOut } from './visible-words.ts';
 
 /** The newest of some comments; `undefined` if there is none. */
@@ -36,10 +36,14 @@ export async function readMessages(
   const notices: string[] = [];
   const leftOut: string[] = [];
   for (const { commentId, sha256, by } of asked) {
-    const comment = await spoken.find(commentId);
-    const changed = findChange(comment, sha256, by);
-    const command = comment === undefined ? undefined : findCommand(comment.body);
-    if (changed === undefined && comment !== undefined && command?.verb === 'say' && (await may('steer', by))) {
+    const said = checkUnchanged(await spoken.find(commentId), sha256, by);
+    if (said.kind === 'changed') {
+      notices.push(`A message from @${by.login} was not delivered: ${said.why}`);
+      continue;
+    }
+    const { comment } = said;
+    const command = findCommand(comment.body);
+    if (command?.verb === 'say' && (await may('steer', by))) {
       const kept = withholdCredentials(
         { text: command.text, by, at: comment.createdAt },
         `A message from @${by.login}`,
@@ -47,8 +51,7 @@ export async function readMessages(
       messages.push({ ...kept.said, permission: await permissionOf(by) });
       notices.push(...kept.notices);
       leftOut.push(...findLeftOut(comment.body, by.login));
-    } else
-      notices.push(`A message from @${by.login} was not delivered: ${changed ?? 'they may not steer the agent here.'}`);
+    } else notices.push(`A message from @${by.login} was not delivered: they may not steer the agent here.`);
   }
   return { messages, upTo: latestOf(...asked.map(({ commentId }) => commentId)), notices, leftOut };
 }

@@ -165,17 +165,6 @@ describe('a tick that resumes a task', () => {
   });
 });
 
-it('accepts an end of input that was written while the agent still worked, before its question', async () => {
-  const end = { ...reply, id: questionComment.id - 1, body: '/agora end' };
-  const source = { kind: 'comment' as const, commentId: end.id, sha256: contentHash(end.body) };
-  const { github } = scenario({ comments: [end, questionComment] });
-
-  expect(await authorize(resumeRequest({ answer: { source } }), context, github)).toMatchObject({
-    kind: 'resume',
-    answer: { isFinal: true },
-  });
-});
-
 describe('an answer sent by hand', () => {
   const answer = { source: { kind: 'manual' as const }, text: 'the total' };
 
@@ -211,6 +200,15 @@ describe('a start', () => {
     expect(await authorize(startRequest(), context, github)).toMatchObject({
       kind: 'start',
       input: { number: 7, title: 'Title', body: 'Body' },
+    });
+  });
+
+  it('by hand needs no issue', async () => {
+    const request = startRequest({ issue: undefined, source: { kind: 'manual', text: 'Update the lock file.' } });
+
+    expect(await authorize(request, byAda, scenario().github)).toMatchObject({
+      kind: 'start',
+      input: { text: 'Update the lock file.' },
     });
   });
 

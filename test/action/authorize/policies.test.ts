@@ -147,6 +147,11 @@ describe('a default answer', () => {
     expect(await authorize(request, { config, deciders: [] }, ASKED + 3 * DAY)).toMatchObject(
       refusal(/may not do this here/),
     );
+    const onlyAdmins = `${config}\nwho-may: { start: [admin], answer: [write] }`;
+    expect(await authorize(request, { config: onlyAdmins }, ASKED + 3 * DAY)).toMatchObject(
+      refusal(/may not do this here/),
+    );
+    expect(await authorize(resumeRequest(), { config: onlyAdmins })).toMatchObject({ kind: 'resume' });
   });
 });
 
@@ -171,6 +176,12 @@ describe('an answer that two people have to give', () => {
       'the second was edited',
       request(),
       { ...both, comments: [questionComment, reply, comment(83, '1', grace)] },
+      /edited/,
+    ],
+    [
+      'the first was edited',
+      request(),
+      { ...both, comments: [questionComment, { ...reply, body: '1' }, second] },
       /edited/,
     ],
     ['the second was deleted', request(), { ...both, comments: [questionComment, reply] }, /deleted/],

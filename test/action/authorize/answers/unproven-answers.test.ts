@@ -137,3 +137,12 @@ describe('an answer that somebody sends by hand', () => {
     });
   });
 });
+
+it('an answer to a comment of ours that is not a question is refused as unproven', async () => {
+  const { github } = scenario({ comments: [{ ...status, id: questionComment.id, isProven: true }, reply] });
+
+  expect(await authorize(resumeRequest(), context, github)).toMatchObject({
+    kind: 'refused',
+    why: expect.stringMatching(/cannot be verified/) as string,
+  });
+});
