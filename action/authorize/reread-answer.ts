@@ -93,7 +93,7 @@ function readDefault(
   if (now < Date.parse(comment.createdAt) + defaultAfter - CLOCK_MS)
     return refused('It is too early for the default answer.', `default:${id}`);
   const option = findOption(defaultAnswer, options);
-  const text = option === undefined ? defaultAnswer : (options[option - 1] ?? defaultAnswer);
+  const text = options[(option ?? 0) - 1] ?? defaultAnswer;
   return { ...answer(text, option), from: byDefault(defaultAfter) };
 }
 

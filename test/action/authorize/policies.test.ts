@@ -84,10 +84,11 @@ describe('a default answer', () => {
   const config = 'questions: { default-after: 2d, default-answer: 2 }';
 
   it('comes from the repository, whatever the request says', async () => {
-    expect(await authorize(request, { config }, ASKED + 2 * DAY)).toMatchObject({
-      kind: 'resume',
-      answer: { text: 'The total', option: 2, from: 'default:2d' },
-    });
+    const allowed = await authorize(request, { config }, ASKED + 2 * DAY);
+
+    expect(allowed).toMatchObject({ kind: 'resume', answer: { text: 'The total', option: 2, from: 'default:2d' } });
+    // It is the repository's answer, and no person's.
+    expect(allowed.kind === 'resume' && allowed.answer).not.toHaveProperty('permission');
   });
 
   it('may come five minutes early, because a runner’s clock may be behind', async () => {

@@ -152,3 +152,17 @@ it('takes a command that the App has posted as the words of its author, and an a
   expect(readSpeaker(`${renderMarker({ ...relayed, question: questionIdOf(task, 1) })}\n/answer 1`)).toBeUndefined();
   expect(readSpeaker('/agora say wait')).toBeUndefined();
 });
+
+it('has no words and no requester when the comment is another command, or only names the subagent', async () => {
+  const start = (body: string) => {
+    const comment = commentBy(ada, body);
+    const source = { kind: 'comment' as const, ...said(comment), seen: contentHash('Title\n\nBody') };
+    return authorize(startRequest({ source }), [comment]);
+  };
+
+  for (const body of ['/agora say stop the tests', '/agora run fixer']) {
+    const allowed = await start(body);
+    expect(allowed).toMatchObject({ kind: 'start', input: { text: '' } });
+    expect(allowed.kind === 'start' && allowed.input).not.toHaveProperty('requester');
+  }
+});

@@ -152,6 +152,21 @@ describe('an answer that the run which asked claimed itself', () => {
     });
   });
 
+  it.each([
+    ['a person had', { attempt: 0, by: 'ada' }],
+    ['another run claims so', { attempt: 1, by: 'silence:' }],
+  ])('cannot be "nobody had more to do" for a later attempt when %s', async (_, claimed) => {
+    const turn = renderAnswered(
+      questionComment.body,
+      { ...marker, turn: true, answered: { runId: 5, ...claimed } },
+      { by: claimed.by, answer: '2', runUrl: 'https://github.com/o/r' },
+    );
+    const { github } = scenario({ comments: [{ ...questionComment, body: turn }], newestAttempt: () => 2 });
+    const silent = resumeRequest({ attempt: 2, answer: { source: { kind: 'silence' } } });
+
+    expect(await authorize(silent, context, github)).toMatchObject({ kind: 'refused', about: `silence:${question}` });
+  });
+
   it('cannot be "nobody had more to do" when somebody had, and the run that claimed it was lost', async () => {
     const ticked = renderAnswered(
       questionComment.body,

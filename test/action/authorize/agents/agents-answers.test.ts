@@ -82,6 +82,17 @@ describe('a run that continues with the answer of an agent', () => {
     });
   });
 
+  it('leaves out what no reader of the answer sees, and reports it as the agent’s', async () => {
+    const body = said().replace('Because.', 'Because.\n\n[//]: # (PLANT)');
+
+    const allowed = await allow(resume(body), scenario([put, { ...reply, body }]));
+
+    expect(allowed.kind === 'resume' && allowed.answer.text).not.toContain('PLANT');
+    expect(allowed.kind === 'resume' && allowed.heard.leftOut).toEqual([
+      expect.stringMatching(/^1 hidden passage was left out of .*reviewer/) as string,
+    ]);
+  });
+
   it('refuses an answer that has changed since it was claimed, or is gone', async () => {
     expect(await allow(resume('something else'), scenario([put, reply]))).toMatchObject({
       kind: 'refused',

@@ -165,6 +165,48 @@ describe('the answers to several questions', () => {
     });
   });
 
+  it('name the hidden parts of replies that were left out', async () => {
+    const hidden = { ...named, body: '2: total_cents <!-- PLANT -->' };
+
+    expect(await decide([tickOf(1), wordOf(2, hidden)], [sent, hidden])).toMatchObject({
+      kind: 'resume',
+      heard: { leftOut: [expect.stringContaining('a comment of @grace') as string] },
+    });
+  });
+
+  it('need more than ticks when the policy demands two people', async () => {
+    const config = 'answers: { needed: 2 }';
+
+    expect(await decide([tickOf(1), wordOf(2, named)], [sent, named], { config })).toMatchObject({
+      kind: 'refused',
+      why: 'Each question needs the same answer from 2 people.',
+    });
+  });
+
+  it('by hand are refused when one is missing', async () => {
+    const byAda = { ...context, actor: ada };
+    const { github } = scenario({ comments: [asked] });
+    const byHand = (text: string) => resumeRequest({ answer: { source: { kind: 'manual' }, text } });
+
+    expect(await authorize(byHand('1: SQLite\n2: sum'), byAda, github)).toMatchObject({ kind: 'resume' });
+    expect(await authorize(byHand('1: SQLite'), byAda, github)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/does not answer every question: give a line for each/) as string,
+    });
+  });
+
+  it('are needed again when the end of input was edited', async () => {
+    const end = { ...reply, body: '/agora end' };
+    const source = { kind: 'comment' as const, commentId: end.id, sha256: contentHash('/agora end, please') };
+
+    const { github } = scenario({ comments: [asked, end] });
+
+    expect(await authorize(resumeRequest({ answer: { source } }), context, github)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/edited after it was accepted.* The questions are open again/) as string,
+    });
+  });
+
   it('are not needed when no answer will come', async () => {
     const end = { ...reply, body: '/agora end' };
     const request = resumeRequest({
