@@ -116,8 +116,24 @@ export const PROTOCOL_SURVIVORS: SurvivorsByFile = {
     },
     { code: 'last < 0', was: '0', because: 'a diagram begins with its fence, not with a line end' },
   ],
+  'protocol/text/read-comment.ts': [
+    {
+      was: 'kind === line.kind',
+      becomes: 'false',
+      because: 'the copy of a line has the same kind; the check only saves time',
+    },
+  ],
   'protocol/text/read-neutralised.ts': [
     { was: '0xf8ff', because: 'no comment contains all of these letters, and the next letter would also work' },
+    { was: '0xffffd', because: 'no comment contains so many different characters' },
+  ],
+  'protocol/text/redact-credentials.ts': [
+    {
+      code: 'pass < MOST_PASSES',
+      was: '>',
+      becomes: '>=',
+      because: 'a pass that has found nothing changes nothing; the check only saves time',
+    },
   ],
   'protocol/thread/candidate-answers.ts': [
     {

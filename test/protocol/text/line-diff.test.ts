@@ -88,6 +88,25 @@ it('marks which lines each text has', () => {
   );
 });
 
+it('fills its limit to the last character, and then shows no more lines', () => {
+  const removed = (chars: number): string[] =>
+    renderLineDiff('one\ntwo\nthree', 'three', 2 * chars)
+      .split('\n')
+      .filter((line) => line.startsWith('-'));
+  const whole = '- one\n- two'.length;
+
+  expect(removed(whole + 2)).toEqual(['- one', '- two']);
+  expect(removed(whole + 1)).toEqual(['- one', '- tw…']);
+
+  // The first place needs all of it, so that nothing of the second one is shown.
+  const second = renderLineDiff(
+    'one\nkept\nkept\nkept\nkept\nkept\ntwo',
+    'kept\nkept\nkept\nkept\nkept',
+    2 * '- one'.length + 2,
+  );
+  expect(second.split('\n').filter((line) => /^[-…]/.test(line))).toEqual(['- on…']);
+});
+
 it('is a block that no text can close, and not much longer than its limit', () => {
   const text = fc.string({ unit: 'binary', maxLength: 4_000 });
   fc.assert(

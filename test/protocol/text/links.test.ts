@@ -158,6 +158,12 @@ describe('allowed hosts', () => {
     expect(allow(text)).toBe(renderUntrusted(text));
   });
 
+  it('do not exist in an empty list, even if a browser would find the host after too many slashes', () => {
+    const text = 'https:///evil.example.com and http://, https://';
+
+    expect(allow(text)).toBe(renderUntrusted(text));
+  });
+
   it('include names below a star, but not the name itself', () => {
     expect(allow('https://a.b.example.com/', '*.example.com')).toBe('https://a.b.example.com/');
     expect(allow('https://example.com/', '*.example.com')).toContain(BREAK);

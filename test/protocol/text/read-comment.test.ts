@@ -19,6 +19,11 @@ describe('the kind of a line', () => {
     ['is quoted with a mark in a list', '- > a', ['quote']],
     ['is code within a quotation a quotation', '> ```\n> a\n> ```', ['quote', 'quote', 'quote']],
     ['is lazy below a quotation', '> a\nb\n\nc', ['quote', 'lazy', 'prose', 'prose']],
+    [
+      'is prose in a mail, with or without an indentation or an empty line',
+      'On Tue, 3 Mar 2026 at 10:11, Ada <ada@example.com> wrote:\n> rest\nmine\n\n    more',
+      ['quote', 'quote', 'prose', 'prose', 'prose'],
+    ],
     ['is HTML in a block', '<div>\na\n</div>\n\nb', ['html', 'html', 'html', 'prose', 'prose']],
     ['is prose with HTML in it', 'a <b>b</b>', ['prose']],
     ['is a row of a table', '|a|\n|-|\n|b|\n\nc', ['table', 'table', 'table', 'prose', 'prose']],
