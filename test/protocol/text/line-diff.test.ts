@@ -98,13 +98,10 @@ it('fills its limit to the last character, and then shows no more lines', () => 
   expect(removed(whole + 2)).toEqual(['- one', '- two']);
   expect(removed(whole + 1)).toEqual(['- one', '- tw…']);
 
-  // The first place needs all of it, so that nothing of the second one is shown.
-  const second = renderLineDiff(
-    'one\nkept\nkept\nkept\nkept\nkept\ntwo',
-    'kept\nkept\nkept\nkept\nkept',
-    2 * '- one'.length + 2,
-  );
-  expect(second.split('\n').filter((line) => /^[-…]/.test(line))).toEqual(['- on…']);
+  // The first place needs all of it, so that nothing of the second one is shown. The other line is cut context.
+  const kept = ['k1', 'k2', 'k3', 'k4', 'k5'].join('\n');
+  const second = renderLineDiff(`one\n${kept}\ntwo`, kept, 2 * '- one'.length + 2);
+  expect(second.split('\n').filter((line) => /^[-…]/.test(line))).toEqual(['- on…', '…']);
 });
 
 it('is a block that no text can close, and not much longer than its limit', () => {
