@@ -91,6 +91,15 @@ describe('a default answer', () => {
     expect(allowed.kind === 'resume' && allowed.answer).not.toHaveProperty('permission');
   });
 
+  it('need not be one of the options', async () => {
+    const free = 'questions: { default-after: 2d, default-answer: Go on as you think best. }';
+
+    expect(await authorize(request, { config: free }, ASKED + 2 * DAY)).toMatchObject({
+      kind: 'resume',
+      answer: { text: 'Go on as you think best.', from: 'default:2d' },
+    });
+  });
+
   it('may come five minutes early, because a runner’s clock may be behind', async () => {
     const early = ASKED + 2 * DAY - 300_000;
 

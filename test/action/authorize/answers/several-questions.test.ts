@@ -1,60 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
-import { QuestionMarker } from '../../../../protocol/comments/marker.ts';
-import { shownParts } from '../../../../protocol/comments/parts/part-boxes.ts';
-import { renderQuestion } from '../../../../protocol/comments/question-comment.ts';
 import type { PartSource } from '../../../../protocol/messages/dispatch-request.ts';
-import {
-  ada,
-  context,
-  grace,
-  marker,
-  questionComment,
-  reply,
-  resumeRequest,
-  scenario,
-} from '../../support/action-scenario.ts';
+import { ada, context, grace, questionComment, reply, resumeRequest, scenario } from '../../support/action-scenario.ts';
 import { authorize } from '../authorize-now.ts';
-
-const questions = [
-  { id: 'db', question: 'Which database?', options: ['SQLite', 'Postgres'] },
-  { question: 'What shall it be called?' },
-];
-const asking = QuestionMarker.parse({ ...marker, options: [], parts: shownParts(questions) });
-const body = renderQuestion(asking, {
-  subagent: 'fixer',
-  asked: { question: '1. …', questions },
-  runUrl: 'https://github.com/o/r/actions/runs/5',
-  notices: [],
-});
-const asked = { ...questionComment, body };
-const sent = {
-  ...asked,
-  body: body.replace('- [ ] **1b.**', '- [x] **1b.**').replace('- [ ] **Send', '- [x] **Send'),
-};
-const named = { ...reply, id: 82, author: grace, body: '2: total_cents' };
-const inOne = { ...reply, body: '1: SQLite\n2: sum' };
-
-type Comment = typeof reply;
-
-const wordOf = (part: number, { id, body: text, author }: Comment): PartSource => ({
-  part,
-  by: author,
-  source: { kind: 'comment', commentId: id, sha256: contentHash(text) },
-});
-const tickOf = (part: number, by = ada): PartSource => ({
-  part,
-  by,
-  source: { kind: 'tick', commentId: 80, sha256: contentHash(sent.body) },
-});
-const requestOf = (parts: readonly PartSource[], over: object = {}) =>
-  resumeRequest({ answer: { source: { kind: 'parts', parts: [...parts] } }, ...over });
-const decide = (
-  parts: readonly PartSource[],
-  comments: readonly Comment[],
-  more: Parameters<typeof scenario>[0] = {},
-  over: object = {},
-) => authorize(requestOf(parts, over), context, scenario({ comments, deciders: [ada.id, grace.id], ...more }).github);
+import {
+  asked,
+  asking,
+  type Comment,
+  decide,
+  inOne,
+  named,
+  renderBodyOf,
+  requestOf,
+  sent,
+  tickOf,
+  wordOf,
+} from './several-questions-scenario.ts';
 
 describe('the answers to several questions', () => {
   it('are read again from the place where each was given', async () => {
@@ -174,15 +135,6 @@ describe('the answers to several questions', () => {
     });
   });
 
-  it('need more than ticks when the policy demands two people', async () => {
-    const config = 'answers: { needed: 2 }';
-
-    expect(await decide([tickOf(1), wordOf(2, named)], [sent, named], { config })).toMatchObject({
-      kind: 'refused',
-      why: 'Each question needs the same answer from 2 people.',
-    });
-  });
-
   it('by hand are refused when one is missing', async () => {
     const byAda = { ...context, actor: ada };
     const { github } = scenario({ comments: [asked] });
@@ -218,26 +170,6 @@ describe('the answers to several questions', () => {
     expect(await authorize(request, context, github)).toMatchObject({ kind: 'resume', answer: { isFinal: true } });
   });
 
-  it('need the same words from two people when the policy demands two, and do not count a tick', async () => {
-    const other = { ...named, body: '1: 1\n2: sum' };
-    const also = (comment: Comment) => [{ by: grace, commentId: comment.id, sha256: contentHash(comment.body) }];
-    const more = { config: 'answers: { needed: 2 }' };
-    const both = [1, 2].map((part) => ({ ...wordOf(part, inOne), also: also(other) }));
-
-    expect(await decide(both, [asked, inOne, other], more)).toMatchObject({ kind: 'resume' });
-    const refused = { kind: 'refused', why: expect.stringContaining('2 people') as string };
-    expect(await decide([wordOf(1, inOne), wordOf(2, inOne)], [asked, inOne], more)).toMatchObject(refused);
-    expect(await decide([tickOf(1), wordOf(2, named)], [sent, named], more)).toMatchObject(refused);
-    const differs = { ...named, body: '1: 2\n2: sum' };
-    expect(
-      await decide(
-        [1, 2].map((part) => ({ ...wordOf(part, inOne), also: also(differs) })),
-        [asked, inOne, differs],
-        more,
-      ),
-    ).toMatchObject({ kind: 'refused', why: 'The answers are no longer the same.' });
-  });
-
   it('have no author when they are default answers, and then grant nothing', async () => {
     const parts: PartSource[] = [wordOf(1, named), { part: 2, by: ada, source: { kind: 'default' } }];
     const first = { ...named, body: '1: Postgres' };
@@ -265,12 +197,3 @@ describe('the answers to several questions', () => {
     expect(allowed).toMatchObject({ kind: 'resume', heard: { notices: [expect.stringContaining('was removed')] } });
   });
 });
-
-function renderBodyOf(of: QuestionMarker): string {
-  return renderQuestion(of, {
-    subagent: 'fixer',
-    asked: { question: '1. …', questions },
-    runUrl: 'https://github.com/o/r/actions/runs/5',
-    notices: [],
-  });
-}
