@@ -16,7 +16,7 @@ import { findLeftOut, present } from '../thread/visible-words.ts';
 import { describeHiddenInAnswer } from '../../protocol/comments/delegated-answer-comment.ts';
 import { findAgent } from '../../protocol/policy/recipient.ts';
 import { wasShownAsAsked } from '../thread/shown-question.ts';
-import { findUnbacked, GONE, type ProvenQuestion, readAsked } from './proven-question.ts';
+import { findUnbacked, type ProvenQuestion, readAsked } from './proven-question.ts';
 import { readOwnThread, threadCommentOf } from '../thread/trusted-marker.ts';
 import { readBelieved, standingOf } from '../../protocol/thread/read-thread.ts';
 import { readPublished } from '../thread/published-outcome.ts';
@@ -26,11 +26,9 @@ export async function authorizeResume(
   run: AuthorizedRun,
   { config, spoken, github, now }: AuthorizationFacts,
 ): Promise<Authorized> {
-  const comment = await spoken.find(request.questionComment);
-  const read = readAsked(request, comment);
-  if (read.kind === 'refused' || comment === undefined)
-    return refuse(read.kind === 'refused' ? read.why : GONE, `question:${request.question}`);
-  const { marker } = read;
+  const read = readAsked(request, await spoken.find(request.questionComment));
+  if (read.kind === 'refused') return refuse(read.why, `question:${request.question}`);
+  const { comment, marker } = read;
   const objection = await findObjection(request, run, read, { spoken, github, now });
   if (objection !== undefined) return objection;
   const asker = marker.asker === undefined ? undefined : { login: marker.asker.login, id: marker.asker.id };

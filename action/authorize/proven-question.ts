@@ -13,7 +13,7 @@ import { readBelieved } from '../../protocol/thread/read-thread.ts';
 import { threadCommentOf } from '../thread/trusted-marker.ts';
 import type { GitHub, IssueComment } from '../ports.ts';
 
-export const GONE = 'The question that this answers no longer exists.';
+const GONE = 'The question that this answers no longer exists.';
 const AGAIN = 'Start the task again with `/agora retry`.';
 const UNPROVEN = [
   'The question that this answers cannot be verified:',
@@ -26,7 +26,12 @@ const OLD = [
 
 export type ProvenQuestion =
   /** `isLegacy`: an older version asked it, so its saved state must confirm it: see findUnbacked. */
-  | { readonly kind: 'question'; readonly marker: QuestionMarker; readonly isLegacy: boolean }
+  | {
+      readonly kind: 'question';
+      readonly comment: IssueComment;
+      readonly marker: QuestionMarker;
+      readonly isLegacy: boolean;
+    }
   | { readonly kind: 'refused'; readonly why: string };
 
 export function readAsked(request: ResumeRequest, comment: IssueComment | undefined): ProvenQuestion {
@@ -35,10 +40,10 @@ export function readAsked(request: ResumeRequest, comment: IssueComment | undefi
   const marker = believed?.marker;
   if (believed === undefined || marker?.kind !== 'question') return refused(UNPROVEN);
   if (marker.question !== request.question || marker.task !== request.task) return refused(GONE);
-  if (!believed.isLegacy) return { kind: 'question', marker, isLegacy: false };
+  if (!believed.isLegacy) return { kind: 'question', comment, marker, isLegacy: false };
   const isOver = marker.closed !== undefined || marker.answered !== undefined;
   const isReply = request.answer.source.kind === 'comment';
-  return isReply || isOver ? { kind: 'question', marker, isLegacy: true } : refused(OLD);
+  return isReply || isOver ? { kind: 'question', comment, marker, isLegacy: true } : refused(OLD);
 }
 
 const UNBACKED = 'An older version asked it without a signature, and the saved state of the paused round is gone';

@@ -206,9 +206,11 @@ describe('a start', () => {
   it('by hand needs no issue', async () => {
     const request = startRequest({ issue: undefined, source: { kind: 'manual', text: 'Update the lock file.' } });
 
-    expect(await authorize(request, byAda, scenario().github)).toMatchObject({
-      kind: 'start',
-      input: { text: 'Update the lock file.' },
+    const allowed = await authorize(request, byAda, scenario().github);
+
+    expect(allowed.kind === 'start' && allowed.input).toEqual({
+      text: 'Update the lock file.',
+      requester: { login: 'ada', permission: 'write' },
     });
   });
 

@@ -9,7 +9,17 @@ import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import type { StartRequest } from '../../../protocol/messages/dispatch-request.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
 import { findMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
-import { ada, context, grace, head, startRequest, state, task, scenario } from '../support/action-scenario.ts';
+import {
+  ada,
+  context,
+  grace,
+  head,
+  questionComment,
+  startRequest,
+  state,
+  task,
+  scenario,
+} from '../support/action-scenario.ts';
 
 const NOW = Date.parse('2026-11-02T00:00:00Z');
 const next = taskIdOf(1, 'comment', 95);
@@ -106,6 +116,7 @@ describe('a start that continues an ended task', () => {
     ['the comment is gone', [retry], {}, /no longer exists/],
     ['somebody else wrote the comment', [statusComment({}, grace), retry], {}, /no longer exists/],
     ["the comment is no task's", [{ ...statusComment(), body: 'hello' }, retry], {}, /no longer exists/],
+    ['the comment is a question', [{ ...questionComment, id: 90 }, retry], {}, /no longer exists/],
     [
       'the comment is about another task',
       [statusComment({ task: taskIdOf(1, 'label', 8) }), retry],

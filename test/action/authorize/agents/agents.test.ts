@@ -55,6 +55,29 @@ describe('the run of an agent that is asked a question', () => {
     });
   });
 
+  it('gets a short title, and is told about options only if there are some', async () => {
+    const long = { ...view, asked: { question: 'Which? '.repeat(60) } };
+    const body = renderQuestion({ ...toReviewer, options: [] }, long);
+
+    const allowed = await allow(start({}, body), scenario([{ ...put, body }]));
+
+    if (allowed.kind !== 'start') throw new Error(JSON.stringify(allowed));
+    // 200 characters.
+    expect(allowed.input['title']).toMatch(/^fixer asks: [^\n]{187}…$/);
+    expect(allowed.input['text']).not.toContain('begin with its number alone');
+  });
+
+  it('is refused when the subagent that asks no longer exists', async () => {
+    const there = scenario([put]);
+    const { github } = there;
+    const code = { ...github.code, file: () => Promise.resolve(undefined) };
+
+    expect(await allow(start(), { ...there, github: { ...github, code } })).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/fixer\.md does not allow asking reviewer/) as string,
+    });
+  });
+
   it('tells the asked agent how to get what it needs from the agent that asks', async () => {
     const allowed = await allow(start(), scenario([put]));
 

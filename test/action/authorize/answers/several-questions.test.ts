@@ -135,6 +135,52 @@ describe('the answers to several questions', () => {
     });
   });
 
+  it('are refused when no box or two boxes of a question are ticked', async () => {
+    const none = sent.body.replace('- [x] **1b.**', '- [ ] **1b.**');
+    const two = sent.body.replace('- [ ] **1a.**', '- [x] **1a.**');
+
+    for (const body of [none, two]) {
+      const tick = { kind: 'tick' as const, commentId: 80, sha256: contentHash(body) };
+      const parts = [{ part: 1, by: ada, source: tick }, wordOf(2, named)];
+      expect(await decide(parts, [{ ...sent, body }, named])).toMatchObject({
+        kind: 'refused',
+        why: expect.stringMatching(/boxes were changed/) as string,
+      });
+    }
+  });
+
+  it('are the options that the default answer names', async () => {
+    const parts: PartSource[] = [{ part: 1, by: ada, source: { kind: 'default' } }, wordOf(2, named)];
+    const config = 'questions: { default-after: 1h, default-answer: 2 }';
+
+    expect(await decide(parts, [asked, named], { config })).toMatchObject({
+      kind: 'resume',
+      answer: { parts: [{ answer: 'Postgres', option: 2 }, { answer: 'total_cents' }] },
+    });
+  });
+
+  it.each([
+    ['a reply answers only one of them', '1: SQLite', ''],
+    ['a reply is no answer', 'I see', ''],
+    ['two people have to answer, and one ends the input', '/agora end', 'answers: { needed: 2 }'],
+  ])('are refused when %s', async (_, text, config) => {
+    const comment = { ...reply, body: text };
+    const source = { kind: 'comment' as const, commentId: comment.id, sha256: contentHash(text) };
+    const { github } = scenario({ comments: [asked, comment], config });
+
+    expect(await authorize(resumeRequest({ answer: { source } }), context, github)).toMatchObject({
+      kind: 'refused',
+      why: 'The request does not answer every question.',
+    });
+  });
+
+  it('by hand are refused in the name of somebody else', async () => {
+    const { github } = scenario({ comments: [asked] });
+    const request = resumeRequest({ answer: { source: { kind: 'manual' }, text: '1: SQLite\n2: sum' } });
+
+    expect(await authorize(request, context, github)).toMatchObject({ kind: 'refused', about: 'actor' });
+  });
+
   it('by hand are refused when one is missing', async () => {
     const byAda = { ...context, actor: ada };
     const { github } = scenario({ comments: [asked] });

@@ -1,6 +1,7 @@
 /** Questions of the previous version and requests by hand: the conditions for marking an answer as taken up. */
 import { describe, expect, it } from 'vitest';
 import type { IssueComment } from '../../../../action/ports.ts';
+import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import { type TaskId, taskIdOf } from '../../../../protocol/base/ids.ts';
 import { renderMarker } from '../../../../protocol/comments/marker.ts';
 import {
@@ -66,6 +67,25 @@ describe('a question from the previous version', () => {
     ['of another workflow', origins.refused, /saved state of the paused round is gone: its artifact belongs to/],
   ])('is not answered from a state %s', async (_, found, why) => {
     expect(await ask(found)).toMatchObject({ kind: 'refused', why: expect.stringMatching(why) as string });
+  });
+
+  it.each([
+    [
+      'that is open',
+      {},
+      { kind: 'refused', why: expect.stringMatching(/only a reply to its unchanged comment/) as string },
+    ],
+    ['that was answered', { answered: { attempt: 1, runId: 4, by: 'ada' } }, { kind: 'superseded' }],
+    ['that was closed', { closed: 'cancelled' as const }, { kind: 'over' }],
+  ])('is not answered by a tick in the question %s', async (_, over, expected) => {
+    const body = older.body.replace(/^<!--.*?-->/, renderMarker({ ...marker, ...over }));
+    const source = { kind: 'tick' as const, commentId: 80, sha256: contentHash('x') };
+    const { github: around } = scenario({ comments: [{ ...older, body }, status] });
+    const thread = { ...around.thread, wasEdited: () => Promise.resolve(false) };
+    const origin = () => Promise.resolve(origins.ours(`agora-state-${task}.r1-a1`));
+    const request = resumeRequest({ answer: { source, option: 2 } });
+
+    expect(await authorize(request, context, { ...around, thread, origin })).toMatchObject(expected);
   });
 
   it('is not answered once somebody has edited it, or when GitHub does not report edits', async () => {
