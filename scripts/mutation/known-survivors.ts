@@ -1,5 +1,6 @@
 /** Mutants that have no visible effect, with the reason for each. */
 import type { Mutant } from './find-mutants.ts';
+import { ACTION_SURVIVORS } from './survivors/action-survivors.ts';
 import { BOT_SURVIVORS } from './survivors/bot-survivors.ts';
 import { CREDENTIALS_SURVIVORS } from './survivors/credentials-survivors.ts';
 import { PROTOCOL_SURVIVORS } from './survivors/protocol-survivors.ts';
@@ -9,7 +10,7 @@ interface KnownSurvivor extends UnseenMutant {
   readonly path: string;
 }
 
-const BY_FILE = { ...BOT_SURVIVORS, ...CREDENTIALS_SURVIVORS, ...PROTOCOL_SURVIVORS };
+const BY_FILE = { ...ACTION_SURVIVORS, ...BOT_SURVIVORS, ...CREDENTIALS_SURVIVORS, ...PROTOCOL_SURVIVORS };
 
 export const KNOWN_SURVIVORS: readonly KnownSurvivor[] = Object.entries(BY_FILE).flatMap(([path, some]) =>
   some.map((one) => ({ path, ...one })),

@@ -134,6 +134,7 @@ describe('a default answer', () => {
 
   it.each([
     ['is not decided on', '', 9 * DAY, /no default answer/],
+    ['has no time', 'questions: { default-answer: 2 }', 9 * DAY, /no default answer/],
     ['is not due yet', config, DAY, /too early/],
   ])('is refused when it %s', async (_, text, after, why) => {
     expect(await authorize(request, { config: text }, ASKED + after)).toMatchObject(refusal(why));

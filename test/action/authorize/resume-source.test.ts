@@ -103,6 +103,20 @@ describe('a start that continues an ended task', () => {
     });
   });
 
+  it.each([
+    ['the text of a command that starts it', '/agora run fixer and the docs', 'and the docs'],
+    ['nothing of another command', '/agora say wait', ''],
+  ])('tells the worker %s', async (_, body, text) => {
+    const command = { ...retry, body };
+    const asked = { kind: 'comment' as const, commentId: retry.id, sha256: contentHash(body) };
+    const { github } = scenario({ comments: [statusComment(), command] });
+
+    expect(await authorize(request({ source: asked }), context, github, NOW)).toMatchObject({
+      kind: 'start',
+      continues: { said: { text, by: 'ada' } },
+    });
+  });
+
   it('is a plain start when no task is named', async () => {
     const { github } = scenario({ comments: [retry] });
 

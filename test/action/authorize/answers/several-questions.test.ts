@@ -135,18 +135,33 @@ describe('the answers to several questions', () => {
     });
   });
 
-  it('are refused when no box or two boxes of a question are ticked', async () => {
+  it('are refused when no box or two boxes of a question are ticked, or when it was edited', async () => {
     const none = sent.body.replace('- [x] **1b.**', '- [ ] **1b.**');
     const two = sent.body.replace('- [ ] **1a.**', '- [x] **1a.**');
 
-    for (const body of [none, two]) {
-      const tick = { kind: 'tick' as const, commentId: 80, sha256: contentHash(body) };
+    const edited = `${sent.body}.`;
+
+    for (const [body, hashed] of [
+      [none, none],
+      [two, two],
+      [edited, sent.body],
+    ] as const) {
+      const tick = { kind: 'tick' as const, commentId: 80, sha256: contentHash(hashed) };
       const parts = [{ part: 1, by: ada, source: tick }, wordOf(2, named)];
       expect(await decide(parts, [{ ...sent, body }, named])).toMatchObject({
         kind: 'refused',
         why: expect.stringMatching(/boxes were changed/) as string,
       });
     }
+  });
+
+  it('can be the first box of a question', async () => {
+    const body = sent.body.replace('- [x] **1b.**', '- [ ] **1b.**').replace('- [ ] **1a.**', '- [x] **1a.**');
+    const tick = { kind: 'tick' as const, commentId: 80, sha256: contentHash(body) };
+
+    expect(
+      await decide([{ part: 1, by: ada, source: tick }, wordOf(2, named)], [{ ...sent, body }, named]),
+    ).toMatchObject({ kind: 'resume', answer: { parts: [{ answer: 'SQLite', option: 1 }, {}] } });
   });
 
   it('are the options that the default answer names', async () => {
@@ -162,6 +177,7 @@ describe('the answers to several questions', () => {
   it.each([
     ['a reply answers only one of them', '1: SQLite', ''],
     ['a reply is no answer', 'I see', ''],
+    ['a command answers something', '/answer Postgres', ''],
     ['two people have to answer, and one ends the input', '/agora end', 'answers: { needed: 2 }'],
   ])('are refused when %s', async (_, text, config) => {
     const comment = { ...reply, body: text };
