@@ -20,6 +20,7 @@ it('names one passage with its line, counted from one, and its beginning', () =>
 
 it.each([
   ['counts characters that nobody sees', 'one\ntwo\u200B\u{E0041} three', 'invisible characters in line 2 (2)'],
+  ['counts an empty first line', '\n<!-- a -->', 'HTML comment in line 2 ("<!-- a -->")'],
   ['shows all of sixty characters', `<!--${'x'.repeat(53)}-->`, `HTML comment in line 1 ("<!--${'x'.repeat(53)}-->")`],
   ['cuts what is longer', `<!--${'x'.repeat(54)}-->`, `HTML comment in line 1 ("<!--${'x'.repeat(54)}--…")`],
 ])('%s', (_, source, said) => {
