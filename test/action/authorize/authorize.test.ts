@@ -165,34 +165,6 @@ describe('a tick that resumes a task', () => {
   });
 });
 
-describe('an answer sent by hand', () => {
-  const answer = { source: { kind: 'manual' as const }, text: 'the total' };
-
-  it('counts when the person who started the run gives it', async () => {
-    const { github } = scenario();
-
-    expect(await authorize(resumeRequest({ answer }), byAda, github)).toMatchObject({
-      kind: 'resume',
-      answer: { text: 'the total', option: 2 },
-    });
-  });
-
-  it('is refused in another person’s name', async () => {
-    const { github } = scenario();
-
-    expect(await authorize(resumeRequest({ answer }), byGrace, github)).toMatchObject({ kind: 'refused' });
-  });
-
-  it('is refused in another person’s name also from the App that vouches for people’s replies', async () => {
-    const { github } = scenario();
-
-    expect(await authorize(resumeRequest({ answer }), context, github)).toMatchObject({
-      kind: 'refused',
-      why: 'The request names someone other than the person who started this run.',
-    });
-  });
-});
-
 describe('a start', () => {
   it('passes on the issue as it was when it was labelled', async () => {
     const { github } = scenario({ comments: [] });
