@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import type { Account } from '../../../../protocol/thread/comment.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
+import { agree, type Valid } from '../../../../bot/rules/answers/quorum.ts';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import {
   ada,
@@ -192,4 +193,18 @@ it('accepts no tick, and says why once', async () => {
   expect(words(scenario)).toEqual([
     '@ada, this question needs the same answer from 2 people, and a box can be ticked only once. Please reply with the number of the option.',
   ]);
+});
+
+it('takes the answer that was complete first when two are', () => {
+  const valid = (id: number, option: number, at: number): Valid => ({
+    by: { login: `p${id}`, id },
+    at,
+    commentId: 100 + at,
+    text: '',
+    answer: { source: { kind: 'comment', commentId: 100 + at, sha256: contentHash(`${at}`) }, option },
+  });
+
+  const agreed = agree([valid(1, 1, 1), valid(2, 2, 2), valid(3, 2, 3), valid(4, 1, 4)], 2);
+
+  expect(agreed.map(({ answer }) => answer.option)).toEqual([2, 1]);
 });

@@ -3,15 +3,19 @@ import { describe, expect, it } from 'vitest';
 import {
   ada,
   createScenario,
+  HOUR,
   ownTask,
   questionMarker,
   SECOND,
+  START,
   statusMarker,
   stranger,
   task,
   words,
 } from '../../support/reconcile-scenario.ts';
 import { questionIdOf, taskIdOf } from '../../../../protocol/base/ids.ts';
+import { mayBeUndelivered } from '../../../../bot/rules/commands/undelivered-messages.ts';
+import { factsWith, modelWith } from '../../support/literals.ts';
 import { see, suspended, messagesOf } from '../../support/suspended.ts';
 
 const otherTask = taskIdOf(77, 'label', 9);
@@ -242,4 +246,12 @@ describe('/agora end', () => {
 
     expect(words(scenario)).toHaveLength(1);
   });
+});
+
+it.each([
+  ['is still working', undefined, false],
+  ['ended three days ago', START - 3 * 24 * HOUR, true],
+  ['ended earlier', START - 3 * 24 * HOUR - 1, false],
+])('tells people about undelivered messages for three days: a task that %s', (_, endedAt, expected) => {
+  expect(mayBeUndelivered({ ...modelWith({}), facts: factsWith() }, { endedAt })).toBe(expected);
 });
