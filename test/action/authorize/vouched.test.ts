@@ -68,14 +68,15 @@ it('is refused if a setting of the workflow prevents proofs', async () => {
 });
 
 it.each([
-  ['starts a task', startRequest({ by: ada, source: { kind: 'manual', text: 'Go' } })],
+  ['starts a task for somebody else', grace, [], startRequest({ by: ada, source: { kind: 'manual', text: 'Go' } })],
   [
-    'answers with a renamed login',
+    'answers with another login',
+    ada,
+    [questionComment, reply],
     resumeRequest({ by: { ...ada, login: 'ada2' }, answer: { source: { kind: 'manual' }, text: '2' } }),
   ],
-])('by hand is refused, also if it is vouched for, when it %s', async (what, request) => {
-  const { github } = scenario({ comments: what === 'starts a task' ? [] : [questionComment, reply] });
-  const actor = what === 'starts a task' ? grace : ada;
+])('by hand is refused, also if it is vouched for, when it %s', async (_, actor, comments, request) => {
+  const { github } = scenario({ comments });
   const isVouched = () => Promise.resolve(true);
 
   expect(await authorize(request, { ...context, actor }, { ...github, isVouched })).toMatchObject({

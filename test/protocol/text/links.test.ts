@@ -158,7 +158,7 @@ describe('allowed hosts', () => {
     expect(allow(text)).toBe(renderUntrusted(text));
   });
 
-  it('do not exist in an empty list, even if a browser would find the host after too many slashes', () => {
+  it('are none if the list is empty, also for a browser that finds a host after three slashes', () => {
     const text = 'https:///evil.example.com and http://, https://';
 
     expect(allow(text)).toBe(renderUntrusted(text));
