@@ -149,5 +149,19 @@ export const REGRESSIONS: readonly Regression[] = [
   },
   { seed: 116_500_037, was: 'a relay alone left a lost run as running: its job ended before the second try was due' },
   { seed: 116_501_091, was: 'a relay alone never came to say that a question had expired' },
+  {
+    seed: 737_595_636,
+    was: 'a chain of agents behind a relay alone needed more calm than a schedule had: the judge’s error',
+  },
+  {
+    seed: 737_596_496,
+    was: 'a message between a label and the first comment of its task was forgotten once the label was days old',
+  },
+  { seed: 737_599_322, was: 'a pull request answered for itself after its issue was transferred: the judge’s error' },
+  {
+    seed: 737_600_749,
+    was: 'a re-run did not find the comment of its task that a bot without keys had corrected, and posted a second one',
+  },
+  { seed: 737_600_830, was: 'a retry was taken for one of a task in another issue: the judge’s error' },
   { seed: 115_010_909, was: 'a question that was deleted, asked again and closed without a proof counted as gone' },
 ];

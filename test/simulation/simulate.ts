@@ -172,14 +172,16 @@ function raiseBots(around: Surroundings, chance: Chance, settings: BotSettings):
 /**
  * Up to four hours of calm. It ends earlier if nothing is left to happen, but it is always long enough to post a
  * comment twice. A function plans nothing for later and reconciles everything once an hour, so it needs two of these
- * rounds to notice an abandoned claim.
+ * rounds to notice an abandoned claim. A relay alone looks every half hour, so a chain of agents that ask one another
+ * and then people needs up to two hours for each agent.
  */
 async function calmDown(since: number, { timeline, pace }: Conditions, { repositories, setUp }: Play): Promise<void> {
   const isSettled = (): boolean => repositories.every((one) => one.isSettled());
   // The last slow poll may have happened just before.
   const begin = since + pace.slowest;
   const least = setUp === 'functions' ? 3 * HOUR : HOUR;
-  for (let end = begin + least; end <= begin + 4 * HOUR; end += 30 * MINUTE) {
+  const most = setUp === 'relay' ? 8 * HOUR : 4 * HOUR;
+  for (let end = begin + least; end <= begin + most; end += 30 * MINUTE) {
     const wasSettled = isSettled();
     await timeline.runUntil(end);
     if (wasSettled && isSettled()) return;

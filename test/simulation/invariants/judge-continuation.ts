@@ -33,6 +33,7 @@ export interface Lines {
 }
 
 interface Life {
+  readonly issue: number;
   readonly begunAt: number;
   readonly isChild: boolean;
   readonly endedAt?: number;
@@ -66,7 +67,11 @@ export function createLines(
   const live = (comment: StoredComment, marker: Marker): void => {
     if (marker.kind !== 'status' && marker.kind !== 'end' && marker.kind !== 'question') return;
     const now = conditions.timeline.now();
-    const before = lives.get(marker.task) ?? { begunAt: comment.createdAt, isChild: marker.answers !== undefined };
+    const before = lives.get(marker.task) ?? {
+      issue: comment.issue,
+      begunAt: comment.createdAt,
+      isChild: marker.answers !== undefined,
+    };
     const isEnd = marker.kind === 'end' || (marker.kind === 'status' && hasEnded(marker.state));
     // A state that is saved with a question is for its answer.
     const keptUntil = isEnd && marker.kind === 'status' ? Date.parse(marker.saved?.expires ?? '') : Number.NaN;
@@ -88,7 +93,8 @@ export function createLines(
     if (comment === undefined || command?.verb !== 'retry') return undefined;
     const { target } = command;
     const all = [...lives].filter(
-      ([task, { isChild }]) => !isChild && task !== request.task && (target === undefined || target === task),
+      ([task, { issue, isChild }]) =>
+        issue === comment.issue && !isChild && task !== request.task && (target === undefined || target === task),
     );
     if (all.some(([, { endedAt }]) => endedAt !== undefined && Math.abs(endedAt - comment.createdAt) < BLURRED_MS))
       return undefined;
@@ -152,10 +158,14 @@ export function createLines(
     if (of !== undefined) links.set(task, { of, from: continues?.task });
   };
 
-  /** A comment from a pull request is relayed once, and only from people who are allowed. */
+  /**
+   * A comment from a pull request is relayed once, and only from people who are allowed. If the issue was transferred,
+   * the pull request answers for itself.
+   */
   const relayed = (comment: StoredComment, marker: Extract<Marker, { kind: 'relayed' }>): void => {
     const same = [...store.comments.values()].filter(
-      (one) => one !== comment && one.author.type === 'Bot' && isRelayOf(one, marker.request),
+      (one) =>
+        one !== comment && one.author.type === 'Bot' && !store.moved.has(one.issue) && isRelayOf(one, marker.request),
     );
     if (same.length > 0)
       find('relayed-twice', `${marker.request} stands here as ${comment.id}, and as ${same[0]?.id ?? 0} already`);

@@ -93,6 +93,7 @@ export function contextOf({ store }: Surroundings, run: StoredRun): RunnerContex
     runUrl: `${pageOf(store)}/actions/runs/${run.id}`,
     providerTaskId: `${run.id}/${run.attempt}/agent`,
     actor: run.actor,
+    rerunBy: run.actor.login,
     event: { name: 'workflow_dispatch', payload: {} },
     workspace: '/w',
     apiUrl: 'https://api.github.com',
