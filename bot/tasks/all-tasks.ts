@@ -13,6 +13,10 @@ import { followUpOf, readLines } from './lineage.ts';
 import { readFollowUps, type ReadRetries } from './queued-message-starts.ts';
 import { readRetries } from './retry-target.ts';
 import { isSettled, isTooOld, readCauses } from './start-triggers.ts';
+import { QUEUE_MS, WINDOW_MS } from '../time-windows.ts';
+
+/** How long after its label a task can first be mentioned: its claim may be late, and its run may be queued. */
+const MOST_WAIT_MS = WINDOW_MS + QUEUE_MS;
 
 export interface AllTasks extends ReadRetries {
   /** In the order in which they were requested. Labels only as far as they have been read. */
@@ -26,6 +30,8 @@ export function readAll(context: DecisionContext): AllTasks | UnknownFact {
   const retries = readRetries(context, lines);
   const causes = readCauses(context, retries);
   if (isUnknown(causes)) return causes;
+  const labels = mayPrecedeItsTask(context, causes) ? askLabels(context) : undefined;
+  if (isUnknown(labels)) return labels;
   const pending = readPending(context, causes);
   if (isUnknown(pending)) return pending;
   const shown = context.tasks;
@@ -41,6 +47,23 @@ export function readAll(context: DecisionContext): AllTasks | UnknownFact {
 export function readAllTasks(context: DecisionContext): readonly Task[] | UnknownFact {
   const all = readAll(context);
   return isUnknown(all) ? all : all.tasks;
+}
+
+/**
+ * Whether somebody may have written a message to a task after a label requested it and before the thread first
+ * mentioned it. Then only the label shows that the message is for this task.
+ */
+function mayPrecedeItsTask(context: DecisionContext, causes: readonly Cause[]): boolean {
+  const said = context.thread.replies.flatMap(({ command, createdAt }) =>
+    command?.verb === 'say' && command.target === undefined ? [Date.parse(createdAt)] : [],
+  );
+  return context.tasks.some(
+    (task) =>
+      task.answers === undefined &&
+      !causes.some((cause) => cause.task === task.task) &&
+      !context.tasks.some((before) => followUpOf(context, before.task) === task.task) &&
+      said.some((at) => at < task.since && at >= task.since - MOST_WAIT_MS),
+  );
 }
 
 /** The cause of a task. @returns `undefined` if it is gone. */
