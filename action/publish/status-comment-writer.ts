@@ -12,8 +12,9 @@ import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import type { TaskState } from '../../protocol/messages/lifecycle.ts';
 import type { ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
-import { type Answers, StatusMarker } from '../../protocol/comments/marker.ts';
+import { type Answers, findMarker, type Marker, StatusMarker } from '../../protocol/comments/marker.ts';
 import { taskUsageOf } from '../../protocol/results/usage.ts';
+import { ACTIONS_BOT } from '../../protocol/thread/trusted-accounts.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
 import type { CommentEdit, GitHub } from '../ports.ts';
 import { editComments } from './edit-comments.ts';
@@ -160,10 +161,10 @@ async function findEarlier(
   // A request to continue that was sent by hand may name no comment, although the task has one.
   if (request.kind === 'start' && request.attempt === 1 && runAttempt === 1) return undefined;
   const comments = await github.thread.comments(issue);
-  return comments.find((comment) => {
-    const marker = findOwnMarker(comment);
-    return marker?.kind === 'status' && marker.task === request.task;
-  })?.id;
+  const isOfTask = (marker: Marker | undefined): boolean => marker?.kind === 'status' && marker.task === request.task;
+  const own = comments.find((comment) => isOfTask(findOwnMarker(comment)));
+  // A bot without the keys of runs corrects the comment without signing it. Nothing that it says is read here.
+  return (own ?? comments.find(({ author, body }) => author.login === ACTIONS_BOT && isOfTask(findMarker(body))))?.id;
 }
 
 function continuesOf(request: DispatchRequest): Pick<StatusView, 'continues'> {

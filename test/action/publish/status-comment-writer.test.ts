@@ -14,24 +14,37 @@ const running = StatusMarker.parse({
   runId: context.runId,
 });
 
-it('continues in the comment of the task when a request sent by hand names no comment', async () => {
-  const body = renderStatus(running, { subagent: 'fixer', by: '@ada', runUrl: context.runUrl, notices: [] });
-  const there = scenario({
-    comments: [
-      {
-        id: 90,
-        createdAt: '2026-11-01T00:00:00Z',
-        updatedAt: '2026-11-01T00:00:00Z',
-        author: { login: 'github-actions[bot]', id: 41_898_282 },
-        body,
-      },
-    ],
-  });
+const body = renderStatus(running, { subagent: 'fixer', by: '@ada', runUrl: context.runUrl, notices: [] });
+const shown = {
+  id: 90,
+  createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-01T00:00:00Z',
+  author: { login: 'github-actions[bot]', id: 41_898_282 },
+  body,
+};
+const FOUND: readonly [string, object, number | undefined][] = [
+  ['has', {}, 90],
+  ['has, also if a bot without keys has corrected it', { isProven: false }, 90],
+  ['does not have, if a person has copied it', { isProven: false, author: ada }, undefined],
+];
+
+it.each(FOUND)('continues in the comment that the task %s if a request by hand names none', async (_, over, id) => {
+  const there = scenario({ comments: [{ ...shown, ...over }] });
+  const request = resumeRequest({ attempt: 1, statusComment: undefined });
+  const view = createTaskView(request, { subagent: 'fixer', asker: ada }, context, there.github);
+
+  await view.show('resuming');
+
+  expect(view.statusComment() === 90).toBe(id === 90);
+  expect(there.thread.posted.length).toBe(id === 90 ? 0 : 1);
+});
+
+it('prefers the proven comment of the task', async () => {
+  const there = scenario({ comments: [{ ...shown, id: 80, isProven: false }, shown] });
   const request = resumeRequest({ attempt: 1, statusComment: undefined });
   const view = createTaskView(request, { subagent: 'fixer', asker: ada }, context, there.github);
 
   await view.show('resuming');
 
   expect(view.statusComment()).toBe(90);
-  expect(there.thread.posted).toEqual([]);
 });
