@@ -106,6 +106,8 @@ export interface Refusal {
   readonly why: string;
   readonly about: string;
   readonly change?: string | undefined;
+  /** The task that was refused, if it is not the one that the request names. */
+  readonly task?: TaskId;
 }
 
 export type Allowed = Extract<Authorized, { kind: 'start' | 'resume' }>;
@@ -113,7 +115,7 @@ export type Allowed = Extract<Authorized, { kind: 'start' | 'resume' }>;
 /** This run, its event, and who started it according to GitHub: the only evidence for a request without a comment. */
 export type AuthorizedRun = Pick<
   RunnerContext,
-  'actor' | 'runId' | 'runAttempt' | 'isPublic' | 'ref' | 'defaultBranch' | 'event'
+  'actor' | 'rerunBy' | 'repositoryId' | 'runId' | 'runAttempt' | 'isPublic' | 'ref' | 'defaultBranch' | 'event'
 >;
 
 /**

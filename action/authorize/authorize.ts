@@ -3,9 +3,10 @@
  * may its author still decide? The bot checked when the webhook arrived. Minutes and a queue lie in between, and
  * anybody who can start a workflow can write a request by hand.
  */
-import { claimSubjectOf, type DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
-import { type Authorized, refuse, type AuthorizedRun } from './authorization.ts';
-import { findStranger } from './for-whom.ts';
+import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
+import { claimSubjectOf, type DispatchRequest, type StartRequest } from '../../protocol/messages/dispatch-request.ts';
+import { type Authorized, type AuthorizedRun, refuse, type Refusal } from './authorization.ts';
+import { findRerunner, findStranger, hasTrustedSender, withOwnTask } from './for-whom.ts';
 import { findForeignRef } from '../inputs/default-branch-run.ts';
 import type { GitHub } from '../ports.ts';
 import { readPublished } from '../thread/published-outcome.ts';
@@ -26,7 +27,7 @@ export async function authorize(
   github: GitHub,
   now: number,
 ): Promise<Authorized> {
-  const [newest, over, read, unproven, isVouched] = await Promise.all([
+  const [newest, over, read, unproven, isSigned = false] = await Promise.all([
     github.claims.newestAttempt(claimSubjectOf(request)),
     isOver(request, run, github),
     github.code.config(),
@@ -43,9 +44,57 @@ export async function authorize(
       'config',
     );
   if (unproven !== undefined) return refuse(unproven, ABOUT_STATE_KEY);
-  const stranger = findStranger(request, run.actor, read.config, isVouched === true);
+  const isByHand = request.kind === 'start' && !hasTrustedSender(run.actor, read.config, isSigned);
+  const meant = isByHand ? await settleStart(request, run, github) : { request, run };
+  if (meant.kind === 'refused') return meant;
+  const authorized = await authorizeMeant(meant.request, meant.run, { config: read.config, github, now, isSigned });
+  const { task } = meant.request;
+  return authorized.kind === 'refused' && task !== request.task ? { ...authorized, task } : authorized;
+}
+
+interface Meant {
+  readonly kind?: undefined;
+  readonly request: DispatchRequest;
+  readonly run: AuthorizedRun;
+}
+
+/** What a start that nobody vouches for means: a task of its own, in the name of the person who runs it again. */
+async function settleStart(
+  given: StartRequest,
+  run: AuthorizedRun,
+  { people }: Pick<GitHub, 'people'>,
+): Promise<Meant | Refusal> {
+  const request = withOwnTask(given, run);
+  const login = findRerunner(run);
+  if (login === undefined) return { request, run };
+  const actor = login === '' ? undefined : await people.find(login);
+  if (actor === undefined)
+    return {
+      ...refuse(
+        `GitHub does not tell who ran this run again, which @${run.actor.login} started by hand. Start a new one instead.`,
+        `rerun:${run.runId}`,
+      ),
+      task: request.task,
+    };
+  return { request: { ...request, by: actor }, run: { ...run, actor } };
+}
+
+interface Given {
+  readonly config: RepositoryConfig;
+  readonly github: GitHub;
+  readonly now: number;
+  /** A trusted party has signed the request. */
+  readonly isSigned: boolean;
+}
+
+async function authorizeMeant(
+  request: DispatchRequest,
+  run: AuthorizedRun,
+  { config, github, now, isSigned }: Given,
+): Promise<Authorized> {
+  const stranger = findStranger(request, run.actor, config, isSigned);
   if (stranger !== undefined) return refuse(stranger, `vouches:${run.actor.id}`);
-  const facts = { config: read.config, spoken: rememberSpoken(github.thread), github, now };
+  const facts = { config, spoken: rememberSpoken(github.thread), github, now };
   // Already loaded by the time GitHub sends its first responses.
   if (request.kind === 'start') return (await import('./authorize-start.ts')).authorizeStart(request, run, facts);
   return (await import('./authorize-resume.ts')).authorizeResume(request, run, facts);

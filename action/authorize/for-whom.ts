@@ -7,29 +7,90 @@
  * never vouches.
  */
 import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
-import type { DispatchRequest, Person } from '../../protocol/messages/dispatch-request.ts';
+import { childTaskOf, type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
+import type { DispatchRequest, Person, StartRequest } from '../../protocol/messages/dispatch-request.ts';
 import { ACTIONS_BOT } from '../../protocol/thread/trusted-accounts.ts';
+import type { RunnerContext } from '../inputs/runner-context.ts';
+
+type Authority = Pick<RepositoryConfig, 'authority'>;
 
 /**
- * @param isVouched a trusted party has signed the request.
+ * Whether a trusted party has chosen what the request says.
+ * @param isSigned a trusted party has signed it.
+ */
+export function hasTrustedSender(actor: Person, { authority }: Authority, isSigned: boolean): boolean {
+  return isSigned || (authority.vouches.some(({ id }) => id === actor.id) && actor.login !== ACTIONS_BOT);
+}
+
+/**
+ * Rules can name people by their login, and GitHub looks up permissions by it. So a request with the id of one person
+ * and the login of another is about neither.
+ */
+export function isSamePerson(one: Person, other: Person): boolean {
+  return one.id === other.id && one.login.toLowerCase() === other.login.toLowerCase();
+}
+
+/**
+ * @param isSigned a trusted party has signed the request.
  * @returns why the run does not act for the person that its request names, as a sentence; `undefined` if it does.
  */
 export function findStranger(
   request: DispatchRequest,
   actor: Person,
-  { authority }: Pick<RepositoryConfig, 'authority'>,
-  isVouched: boolean,
+  config: Authority,
+  isSigned: boolean,
 ): string | undefined {
-  const by = whoseWords(request).find(({ id }) => id !== actor.id);
-  const vouches = authority.vouches.some(({ id }) => id === actor.id) && actor.login !== ACTIONS_BOT;
+  const by = whoseWords(request).find((person) => !isSamePerson(person, actor));
   // The run that asked continues by itself: nobody has sent this.
   const isOwn = request.attempt === 0;
-  if (by === undefined || vouches || isOwn || isVouched) return undefined;
+  if (by === undefined || isOwn || hasTrustedSender(actor, config, isSigned)) return undefined;
   const what = `@${actor.login} started this run on behalf of @${by.login}, but nothing proves that they asked for it.`;
   // All workflows run as this account: configuring it as one that vouches would let anybody in.
   return actor.login === ACTIONS_BOT
     ? `${what} Give the relay the same \`state-key\` as this workflow; if .github/agora/config.yaml sets \`authority.keys\`, they must include its public half.`
     : `${what} If @${actor.login} is the bot of this repository, name it in .github/agora/config.yaml on the default branch: authority.vouches: [{login: '${actor.login}', id: ${actor.id}}].`;
+}
+
+type RunOfTask = Pick<RunnerContext, 'repositoryId' | 'runId' | 'runAttempt'>;
+
+/**
+ * A start that nobody vouches for. It could name somebody else's task, end it and change its pull request. So it keeps
+ * the id that it names only if that follows from what it is about. Otherwise, one run is one task, as in
+ * manual-start.ts.
+ */
+export function withOwnTask(request: StartRequest, { repositoryId, runId, runAttempt }: RunOfTask): StartRequest {
+  return request.task === taskOfSource(request, repositoryId)
+    ? request
+    : { ...request, task: taskIdOf(repositoryId, 'run', runId), attempt: runAttempt };
+}
+
+/** The id that the bot derives from the same source; `undefined` if the request does not contain all of it. */
+function taskOfSource({ source, continues }: StartRequest, repositoryId: number): TaskId | undefined {
+  switch (source.kind) {
+    case 'comment':
+    case 'retry':
+      return taskIdOf(repositoryId, 'comment', source.commentId);
+    case 'question':
+      return childTaskOf(source.question);
+    case 'queued':
+      return continues === undefined ? undefined : taskIdOf(repositoryId, 'queued', continues.task);
+    case 'issue':
+    case 'manual':
+      return undefined;
+  }
+}
+
+/**
+ * GitHub repeats a run in the name of the person who started it first, whoever runs it again.
+ * @returns the login of the person who runs it again; `undefined` for its actor.
+ */
+export function findRerunner({
+  actor,
+  runAttempt,
+  rerunBy,
+}: Pick<RunnerContext, 'actor' | 'runAttempt' | 'rerunBy'>): string | undefined {
+  const isByActor = rerunBy?.toLowerCase() === actor.login.toLowerCase();
+  return runAttempt === 1 || isByActor ? undefined : (rerunBy ?? '');
 }
 
 /**

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import { aboutChangedIssue } from '../../protocol/comments/marker.ts';
 import { findCommand } from '../../protocol/comments/parse-command.ts';
 import type { Person, StartRequest, StartSource } from '../../protocol/messages/dispatch-request.ts';
+import { isSamePerson } from './for-whom.ts';
 import { readChildInput } from './reread-delegated-question.ts';
 import type { GitHub, RequestedIssue } from '../ports.ts';
 import { hashIssueText } from '../../protocol/thread/issue-history.ts';
@@ -51,7 +52,7 @@ async function readTask(
 ): Promise<ReadInput> {
   const { source } = request;
   if (source.kind === 'manual') {
-    if (actor.id !== request.by.id)
+    if (!isSamePerson(actor, request.by))
       return refused('The request names someone other than the person who started this run.', 'actor');
     const isGiven = issue === undefined || issue.author.id === actor.id || (await mayGive(issue.author));
     return isGiven

@@ -15,6 +15,7 @@ const Environment = z.object({
   GITHUB_JOB: z._default(z.string(), 'job'),
   GITHUB_ACTOR: text,
   GITHUB_ACTOR_ID: number,
+  GITHUB_TRIGGERING_ACTOR: z.optional(text),
   GITHUB_EVENT_NAME: text,
   GITHUB_REF: z.optional(z.string()),
   GITHUB_SHA: text,
@@ -52,7 +53,10 @@ export interface RunnerContext {
   /** The commit at which the workflow was read. */
   readonly sha: string;
   readonly providerTaskId: string;
+  /** Who started the first attempt of the run. */
   readonly actor: Person;
+  /** The login of the person who started this attempt. */
+  readonly rerunBy: string | undefined;
   readonly event: { readonly name: string; readonly payload: unknown };
   readonly workspace: string;
   readonly apiUrl: string;
@@ -91,6 +95,7 @@ export function readRunnerContext(
     runUrl: `${env.GITHUB_SERVER_URL}/${env.GITHUB_REPOSITORY}/actions/runs/${env.GITHUB_RUN_ID}`,
     providerTaskId: `${env.GITHUB_RUN_ID}/${env.GITHUB_RUN_ATTEMPT}/${env.GITHUB_JOB}`,
     actor: { login: env.GITHUB_ACTOR, id: env.GITHUB_ACTOR_ID },
+    rerunBy: env.GITHUB_TRIGGERING_ACTOR,
     event: { name: env.GITHUB_EVENT_NAME, payload },
     workspace: env.GITHUB_WORKSPACE,
     apiUrl: env.GITHUB_API_URL,

@@ -81,7 +81,8 @@ async function decline(
     step.output('outcome', 'refused');
     step.fail(declined.why);
     if (request.issue === undefined) return;
-    const marker = renderMarker({ v: 1, kind: 'note', task: request.task, about: declined.about });
+    const task = declined.task ?? request.task;
+    const marker = renderMarker({ v: 1, kind: 'note', task, about: declined.about });
     await github.thread.post(request.issue, `${marker}\n⚠️ ${withChange(declined)}`);
     return;
   }

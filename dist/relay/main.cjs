@@ -58418,11 +58418,15 @@ function findTriggering({ facts: { trigger, labels = [] } }) {
 }
 
 // bot/tasks/all-tasks.ts
+/** How long after its label a task can first be mentioned: its claim may be late, and its run may be queued. */
+const MOST_WAIT_MS = WINDOW_MS$1 + QUEUE_MS$1;
 function readAll(context) {
 	const lines = readLines(context);
 	const retries = readRetries(context, lines);
 	const causes = readCauses(context, retries);
 	if (isUnknown(causes)) return causes;
+	const labels = mayPrecedeItsTask(context, causes) ? askLabels(context) : void 0;
+	if (isUnknown(labels)) return labels;
 	const pending = readPending(context, causes);
 	if (isUnknown(pending)) return pending;
 	const shown = context.tasks;
@@ -58444,6 +58448,14 @@ function readAll(context) {
 function readAllTasks(context) {
 	const all = readAll(context);
 	return isUnknown(all) ? all : all.tasks;
+}
+/**
+* Whether somebody may have written a message to a task after a label requested it and before the thread first
+* mentioned it. Then only the label shows that the message is for this task.
+*/
+function mayPrecedeItsTask(context, causes) {
+	const said = context.thread.replies.flatMap(({ command, createdAt }) => command?.verb === "say" && command.target === void 0 ? [Date.parse(createdAt)] : []);
+	return context.tasks.some((task) => task.answers === void 0 && !causes.some((cause) => cause.task === task.task) && !context.tasks.some((before) => followUpOf(context, before.task) === task.task) && said.some((at) => at < task.since && at >= task.since - MOST_WAIT_MS));
 }
 /** The cause of a task. @returns `undefined` if it is gone. */
 function findCause(context, task) {

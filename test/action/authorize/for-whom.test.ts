@@ -1,9 +1,9 @@
 /** A person who sends a request by hand acts only for themselves: other people's ticks and replies do not count. */
 import { describe, expect, it } from 'vitest';
-import { findStranger, findVouchedFor } from '../../../action/authorize/for-whom.ts';
-import { taskIdOf, questionIdOf } from '../../../protocol/base/ids.ts';
+import { findRerunner, findStranger, findVouchedFor, withOwnTask } from '../../../action/authorize/for-whom.ts';
+import { childTaskOf, taskIdOf, questionIdOf } from '../../../protocol/base/ids.ts';
 import { AuthorityFile, authorityOf } from '../../../protocol/config/authority.ts';
-import { type AnswerSource, ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
+import { type AnswerSource, ResumeRequest, StartRequest } from '../../../protocol/messages/dispatch-request.ts';
 
 const alice = { login: 'alice', id: 1 };
 const bob = { login: 'bob', id: 2 };
@@ -123,4 +123,63 @@ describe('the members of teams whom the App has looked up', () => {
   ] as const)('are %s', (_, actor, slug, ids) => {
     expect([...findVouchedFor(request, actor, slug)]).toEqual(ids);
   });
+});
+
+it.each([
+  ['the login of somebody else', { login: 'alice', id: bob.id }, false],
+  ['the id of somebody else', { login: 'bob', id: alice.id }, false],
+  ['the same login in other letters', { login: 'Bob', id: bob.id }, true],
+])('a request with %s is the sender’s own: %s', (_, by, isOwn) => {
+  const why = findStranger(requestBy(by, { kind: 'manual' }), bob, nobodyVouches, false);
+
+  expect(why === undefined).toBe(isOwn);
+});
+
+describe('the task of a start that nobody vouches for', () => {
+  const run = { repositoryId: 1, runId: 9, runAttempt: 2 };
+  const own = { task: taskIdOf(1, 'run', 9), attempt: 2 };
+  const saved = { task, round: 1, statusComment: 4, state: { runId: 1, artifactId: 2, digest: sha256 } };
+  const start = (over: object) =>
+    StartRequest.parse({
+      v: 1,
+      kind: 'start',
+      task,
+      attempt: 9_999,
+      by: bob,
+      issue: 7,
+      subagent: { name: 'planner', contentHash: sha256, at: 'c'.repeat(40) },
+      source: { kind: 'manual', text: 'Go' },
+      ...over,
+    });
+  const first = { kind: 'issue', sha256 } as const;
+  const question = questionIdOf(task, 1);
+  const SOURCES: readonly [string, object, string | undefined][] = [
+    ['a command', { source: { kind: 'comment', commentId: 6, sha256 } }, taskIdOf(1, 'comment', 6)],
+    ['a retry', { source: { kind: 'retry', commentId: 6, sha256, of: first } }, taskIdOf(1, 'comment', 6)],
+    ['a question', { source: { kind: 'question', commentId: 6, sha256, question } }, childTaskOf(question)],
+    [
+      'a message',
+      { source: { kind: 'queued', commentId: 6, sha256, of: first }, continues: saved },
+      taskIdOf(1, 'queued', task),
+    ],
+    ['a message to no task', { source: { kind: 'queued', commentId: 6, sha256, of: first } }, undefined],
+    ['a label', { source: first }, undefined],
+    ['a start by hand', {}, undefined],
+  ];
+
+  it.each(SOURCES)('is the one that %s starts, or one of its own', (_, about, its) => {
+    expect(withOwnTask(start(about), run)).toMatchObject(own);
+    expect(withOwnTask(start({ ...about, task: its ?? own.task }), run)).toMatchObject(
+      its === undefined ? own : { task: its, attempt: 9_999 },
+    );
+  });
+});
+
+it.each([
+  ['nobody', { runAttempt: 1, rerunBy: 'alice' }, undefined],
+  ['nobody if the actor did it', { runAttempt: 2, rerunBy: 'Bob' }, undefined],
+  ['another person', { runAttempt: 2, rerunBy: 'alice' }, 'alice'],
+  ['somebody whom GitHub does not report', { runAttempt: 2, rerunBy: undefined }, ''],
+])('%s runs it again', (_, run, who) => {
+  expect(findRerunner({ ...run, actor: bob })).toBe(who);
 });

@@ -212,6 +212,7 @@ export const context: RunnerContext = {
   runUrl: 'https://github.com/o/r/actions/runs/9',
   providerTaskId: '9/1/agent',
   actor: { login: 'agora[bot]', id: 900 },
+  rerunBy: undefined,
   event: { name: 'workflow_dispatch', payload: {} },
   workspace: '/w',
   apiUrl: 'https://api.github.com',

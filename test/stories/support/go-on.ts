@@ -45,13 +45,12 @@ export async function goOn(
     subagent: { name, contentHash: contentHash(text), at: sha },
     source: { kind: 'manual', text: words },
   });
-  await bob.rest.actions.createWorkflowDispatch({
-    ...SHOP,
-    workflow_id: 'agora.yml',
-    ref: 'main',
-    inputs: { request: JSON.stringify(request) },
-  });
-  return request;
+  const inputs = { request: JSON.stringify(request) };
+  await bob.rest.actions.createWorkflowDispatch({ ...SHOP, workflow_id: 'agora.yml', ref: 'main', inputs });
+  const run = hub.runs().findLast((one) => one.inputs['request'] === inputs.request);
+  const { data: repository } = await bob.rest.repos.get(SHOP);
+  // A start by hand is a task of its own, whatever id the request names.
+  return { ...request, task: taskIdOf(repository.id, 'run', run?.id ?? 0) };
 }
 
 /** Waits until the comment of that task shows a state. */
