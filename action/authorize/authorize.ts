@@ -3,9 +3,8 @@
  * may its author still decide? The bot checked when the webhook arrived. Minutes and a queue lie in between, and
  * anybody who can start a workflow can write a request by hand.
  */
-import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
 import { claimSubjectOf, type DispatchRequest, type StartRequest } from '../../protocol/messages/dispatch-request.ts';
-import { type Authorized, type AuthorizedRun, refuse, type Refusal } from './authorization.ts';
+import { type AuthorizationFacts, type Authorized, type AuthorizedRun, refuse, type Refusal } from './authorization.ts';
 import { findRerunner, findStranger, hasTrustedSender, withOwnTask } from './for-whom.ts';
 import { findForeignRef } from '../inputs/default-branch-run.ts';
 import type { GitHub } from '../ports.ts';
@@ -52,7 +51,7 @@ export async function authorize(
   return authorized.kind === 'refused' && task !== request.task ? { ...authorized, task } : authorized;
 }
 
-interface Meant {
+interface SettledStart {
   readonly kind?: undefined;
   readonly request: DispatchRequest;
   readonly run: AuthorizedRun;
@@ -63,7 +62,7 @@ async function settleStart(
   given: StartRequest,
   run: AuthorizedRun,
   { people }: Pick<GitHub, 'people'>,
-): Promise<Meant | Refusal> {
+): Promise<SettledStart | Refusal> {
   const request = withOwnTask(given, run);
   const login = findRerunner(run);
   if (login === undefined) return { request, run };
@@ -79,18 +78,13 @@ async function settleStart(
   return { request: { ...request, by: actor }, run: { ...run, actor } };
 }
 
-interface Given {
-  readonly config: RepositoryConfig;
-  readonly github: GitHub;
-  readonly now: number;
-  /** A trusted party has signed the request. */
-  readonly isSigned: boolean;
-}
+/** `isSigned`: a trusted party has signed the request. */
+type SignedFacts = Omit<AuthorizationFacts, 'spoken'> & { readonly isSigned: boolean };
 
 async function authorizeMeant(
   request: DispatchRequest,
   run: AuthorizedRun,
-  { config, github, now, isSigned }: Given,
+  { config, github, now, isSigned }: SignedFacts,
 ): Promise<Authorized> {
   const stranger = findStranger(request, run.actor, config, isSigned);
   if (stranger !== undefined) return refuse(stranger, `vouches:${run.actor.id}`);

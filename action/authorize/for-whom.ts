@@ -12,13 +12,15 @@ import type { DispatchRequest, Person, StartRequest } from '../../protocol/messa
 import { ACTIONS_BOT } from '../../protocol/thread/trusted-accounts.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 
-type Authority = Pick<RepositoryConfig, 'authority'>;
-
 /**
  * Whether a trusted party has chosen what the request says.
  * @param isSigned a trusted party has signed it.
  */
-export function hasTrustedSender(actor: Person, { authority }: Authority, isSigned: boolean): boolean {
+export function hasTrustedSender(
+  actor: Person,
+  { authority }: Pick<RepositoryConfig, 'authority'>,
+  isSigned: boolean,
+): boolean {
   return isSigned || (authority.vouches.some(({ id }) => id === actor.id) && actor.login !== ACTIONS_BOT);
 }
 
@@ -37,7 +39,7 @@ export function isSamePerson(one: Person, other: Person): boolean {
 export function findStranger(
   request: DispatchRequest,
   actor: Person,
-  config: Authority,
+  config: Pick<RepositoryConfig, 'authority'>,
   isSigned: boolean,
 ): string | undefined {
   const by = whoseWords(request).find((person) => !isSamePerson(person, actor));

@@ -3,15 +3,15 @@
  * on.
  */
 import { describe, expect, it } from 'vitest';
-import { authorize as authorizeAt } from '../../../action/authorize/authorize.ts';
-import type { Authorized } from '../../../action/authorize/authorization.ts';
-import type { IssueComment } from '../../../action/ports.ts';
-import { readSpeaker } from '../../../action/thread/comment-cache.ts';
-import { contentHash } from '../../../protocol/base/canonical-json.ts';
-import type { StartRequest } from '../../../protocol/messages/dispatch-request.ts';
-import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
-import { renderMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
-import { ada, context, startRequest, state, task, scenario } from '../support/action-scenario.ts';
+import { authorize as authorizeAt } from '../../../../action/authorize/authorize.ts';
+import type { Authorized } from '../../../../action/authorize/authorization.ts';
+import type { IssueComment } from '../../../../action/ports.ts';
+import { readSpeaker } from '../../../../action/thread/comment-cache.ts';
+import { contentHash } from '../../../../protocol/base/canonical-json.ts';
+import type { StartRequest } from '../../../../protocol/messages/dispatch-request.ts';
+import { questionIdOf, taskIdOf } from '../../../../protocol/base/ids.ts';
+import { renderMarker, StatusMarker } from '../../../../protocol/comments/marker.ts';
+import { ada, context, startRequest, state, task, scenario } from '../../support/action-scenario.ts';
 
 const first = taskIdOf(1, 'label', 4_711);
 const other = taskIdOf(1, 'label', 4_712);

@@ -1,8 +1,8 @@
 /** A start that somebody sends by hand: it is a task of its own, in the name of whoever runs it. */
 import { expect, it } from 'vitest';
-import { taskIdOf } from '../../../protocol/base/ids.ts';
-import { ada, context, grace, scenario, startRequest } from '../support/action-scenario.ts';
-import { authorize } from './authorize-now.ts';
+import { taskIdOf } from '../../../../protocol/base/ids.ts';
+import { ada, context, grace, scenario, startRequest } from '../../support/action-scenario.ts';
+import { authorize } from '../authorize-now.ts';
 
 const byHand = startRequest({ by: ada, source: { kind: 'manual', text: 'Go' } });
 const own = taskIdOf(context.repositoryId, 'run', context.runId);
