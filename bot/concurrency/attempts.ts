@@ -45,7 +45,9 @@ export function decideAttempt(tries: Tries): Attempt {
   if (tried === 0) return { kind: 'claim', attempt: newest + 1, tried };
   // A cancelled run was a person's decision, and a failure that was reported to people is theirs to fix.
   if (run?.conclusion === 'cancelled' || tries.givenUp.has(newest)) return { kind: 'rest' };
-  const deadAt = run === undefined ? Math.max(wordAt, tries.seenAt, lastEnd(tries)) + graceMs * tried : now;
+  // Not longer with each attempt: in a locked conversation, every attempt to post the end claims one more.
+  const waitMs = graceMs * Math.min(tried, MAX_TRIES);
+  const deadAt = run === undefined ? Math.max(wordAt, tries.seenAt, lastEnd(tries)) + waitMs : now;
   if (now < deadAt) return { kind: 'wait', for: 'holder', until: deadAt };
   return tried >= MAX_TRIES ? { kind: 'give-up', attempt: newest } : { kind: 'claim', attempt: newest + 1, tried };
 }

@@ -36,6 +36,16 @@ export async function postOnce(
   return 'said';
 }
 
+/** Whether another process has claimed the occasion, and may still be about to post. Claims nothing. */
+export async function isBeingPosted(
+  place: IssueAddress,
+  about: string,
+  { claims, now }: Pick<BotPorts, 'now' | 'claims'>,
+): Promise<boolean> {
+  const { attempt, seenAt } = await claims.newest(subjectOf(place.where.id, place.issue, about));
+  return attempt > 0 && now() < seenAt + (claims.turnMs ?? TURN_MS);
+}
+
 /**
  * A process that claimed it long ago has usually posted it: a list without the comment may be old, or its pages may be
  * from different moments.

@@ -9,7 +9,7 @@ import { deliver } from '../delivery/deliver.ts';
 import type { IssueAddress } from '../decision/snapshot.ts';
 import type { BotPorts } from '../ports.ts';
 import { sayCannotStart } from '../texts/notices.ts';
-import { postOnce } from '../concurrency/post-once.ts';
+import { isBeingPosted, postOnce } from '../concurrency/post-once.ts';
 import type { Thread } from '../../protocol/thread/read-thread.ts';
 
 /** More processes than ever claim the same subject within the seconds between a reconciliation and its action. */
@@ -75,9 +75,14 @@ async function endNow(
   // Checked before anything is claimed, because an unneeded claim makes others wait. Lists of comments lag by seconds,
   // and until they have caught up, the same action would be decided again.
   if (!(await standsAs(seen, ports))) return 'soon';
-  if (fence !== undefined) await overtake(fence, ports);
+  const about = `end:${marker.task}`;
+  if (fence !== undefined) {
+    // In a locked conversation, each attempt would make the next one wait for longer than a job of the relay stays.
+    if (await isBeingPosted(place, about, ports)) return 'under-way';
+    await overtake(fence, ports);
+  }
   const body = `${renderMarker(marker)}\n${text}`;
-  const spoken = await postOnce(place, `end:${marker.task}`, body, ports, () => standsAs(seen, ports));
+  const spoken = await postOnce(place, about, body, ports, () => standsAs(seen, ports));
   return spoken === 'lost' ? 'under-way' : 'again';
 }
 

@@ -163,5 +163,13 @@ export const REGRESSIONS: readonly Regression[] = [
     was: 'a re-run did not find the comment of its task that a bot without keys had corrected, and posted a second one',
   },
   { seed: 737_600_830, was: 'a retry was taken for one of a task in another issue: the judge’s error' },
+  {
+    seed: 737_605_251,
+    was: 'behind a relay alone, the end of a task was never posted after its conversation had been locked for long',
+  },
+  {
+    seed: 737_605_671,
+    was: 'a run that seemed lost asked within the second in which the bot ended its task, which nobody can prevent',
+  },
   { seed: 115_010_909, was: 'a question that was deleted, asked again and closed without a proof counted as gone' },
 ];

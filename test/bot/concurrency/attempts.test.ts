@@ -58,6 +58,11 @@ describe('a claim without a run', () => {
     });
   });
 
+  it('does not get more and more time, however many claims there are', () => {
+    expect(decideAttempt(tries({ newest: 9, now: START + 3 * GRACE - 1 }))).toMatchObject({ until: START + 3 * GRACE });
+    expect(decideAttempt(tries({ newest: 9, now: START + 3 * GRACE }))).toEqual({ kind: 'give-up', attempt: 9 });
+  });
+
   it('is given up after three tries, announced once, and left alone then', () => {
     const now = START + 10 * GRACE;
 

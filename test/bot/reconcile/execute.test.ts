@@ -1,5 +1,6 @@
 /** A decision is executed only while it still applies, and nothing is claimed for one that does not. */
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { TURN_MS } from '../../../bot/concurrency/post-once.ts';
 import type { Action } from '../../../bot/decision/actions.ts';
 import { execute } from '../../../bot/reconcile/execute.ts';
 import type { BotPorts } from '../../../bot/ports.ts';
@@ -15,6 +16,13 @@ const end: Action = {
 };
 
 const edit: Action = { kind: 'edit', commentId: 90, body: 'failed', seen: 'works' };
+
+/** The newest claim on the occasion. */
+let newest = { attempt: 0, seenAt: 0 };
+
+beforeEach(() => {
+  newest = { attempt: 0, seenAt: 0 };
+});
 
 /** All executed actions, in order. */
 async function doWhileItSays(
@@ -37,12 +45,21 @@ async function doWhileItSays(
         done.push(`claim ${subject.slice(0, 2)}`);
         return Promise.resolve('won');
       },
+      newest: () => Promise.resolve(newest),
     },
   } as unknown as BotPorts;
   return [await execute(action, place, threadOf({}), ports), done];
 }
 
 it('ends a task whose comment is unchanged', async () => {
+  expect(await doWhileItSays(end, 'works')).toEqual(['again', ['claim q_', 'claim t_', 'It is over.']]);
+});
+
+it('fences nothing while another process may be about to post the end, and ends it once that one counts as dead', async () => {
+  newest = { attempt: 1, seenAt: 0 };
+  expect(await doWhileItSays(end, 'works')).toEqual(['under-way', []]);
+
+  newest = { attempt: 1, seenAt: -TURN_MS };
   expect(await doWhileItSays(end, 'works')).toEqual(['again', ['claim q_', 'claim t_', 'It is over.']]);
 });
 
