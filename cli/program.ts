@@ -19,7 +19,7 @@ export function createProgram(context: CliContext, done: (code: number) => void)
     .configureHelp({ sortSubcommands: false })
     .addHelpText(
       'after',
-      `\nEvery command but hub, demo, rehearse, completion and mcp takes --json. Exit codes: docs/cli.md\n${examples(
+      `\nEvery command but completion and mcp takes --json. Exit codes: docs/cli.md\n${examples(
         'agora init',
         'agora run fixer Receipts are off by a cent',
         'agora questions',
@@ -50,7 +50,7 @@ const addRun: Add = (program, context, done) => {
     .option('--task <id>', 'continue a task that asked a question')
     .option('--registry <folder>', 'the registry to use instead of .github/agora')
     .option('--runtime <id>', 'the agent, if the subagent does not say: claude-code, codex, gemini, opencode, command')
-    .option('--model <name>', 'the model, if the subagent does not say')
+    .option('--model <name>', 'the model, instead of the one that the subagent names')
     .option('--command <line>', 'the command of the runtime command, if the subagent does not say')
     .option('--no-apply', 'leave the result as a patch')
     .option('--interactive', 'accept messages while it works, and more work after a finished turn')

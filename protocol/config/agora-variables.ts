@@ -168,7 +168,10 @@ const ONE_RUN = {
     ...{ type: 'switch', default: 'false', where: RUN },
     what: '`true`: after a question the worker waits for the next turn on standard input',
   },
-  AGORA_ACTOR: { type: 'text', default: 'operator', where: WORKER, what: 'who answers' },
+  AGORA_ACTOR: {
+    ...{ type: 'text', default: 'operator', where: WORKER },
+    what: 'who answers; for the command and the library, your user name',
+  },
 } as const satisfies Readonly<Record<string, AgoraVariable>>;
 
 const COMMAND_AND_BOT = {

@@ -65,8 +65,9 @@ export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
     changes: [
       {
         path: 'action/authorize/for-whom.ts',
-        was: 'if (by === undefined || vouches || isOwn || isVouched) return undefined;',
-        becomes: 'if (by === undefined || vouches || isOwn || isVouched || actor.id > 0) return undefined;',
+        was: 'if (by === undefined || isOwn || hasTrustedSender(actor, config, isSigned)) return undefined;',
+        becomes:
+          'if (by === undefined || isOwn || hasTrustedSender(actor, config, isSigned) || actor.id > 0) return undefined;',
       },
     ],
     story: 'test/stories/authority/forged-records.test.ts',

@@ -8,11 +8,11 @@ const NOT_OURS = /^(?:> |- (?:\[.\] )?\*\*|@\w+$|Which rule applies\?$|→ |```|
 
 const HEAD = `# What is shown in each state
 
-A task stands on its issue, in lists, and in the terminal. This page shows for each thing that can happen to a task what each of these
-says then. The texts are the product's own: a test walks tasks through all of it with the code of the run and the rules of the bot, writes this
-page, and fails when two texts contradict each other, when one says nothing of the state, or when this page differs.
+A task is shown on its issue, in lists, and in the terminal. For each event, this page shows what each of these places
+displays. The texts are the product's own: a test walks tasks through all of it with the code of the run and the rules of the bot, writes this
+page, and fails if two texts contradict each other, if one says nothing about the state, or if this page differs.
 
-\`npm run schemas\` writes it anew.`;
+\`npm run schemas\` writes this page.`;
 
 export function renderStates(issues: readonly WalkedRows[], local: readonly LocalRow[]): string {
   const walks = issues.map(

@@ -54,7 +54,7 @@ const Deployment = z.looseObject({
 const Kustomization = z.looseObject({
   labels: z.tuple([z.object({ pairs: z.record(z.string(), z.string()) })]),
   resources: z.array(z.string()),
-  images: z.tuple([z.object({ name: z.string(), newTag: z.string().regex(/^v\d+\.\d+\.\d+$/) })]),
+  images: z.tuple([z.object({ name: z.string(), newTag: z.string().regex(/^\d+\.\d+\.\d+$/) })]),
 });
 
 describe('deploy/kubernetes', () => {
@@ -135,7 +135,7 @@ describe('deploy/kubernetes', () => {
 
 describe('deploy/compose', () => {
   const Service = z.looseObject({
-    image: z.string().regex(/:v\d+\.\d+\.\d+$/),
+    image: z.string().regex(/:\d+\.\d+\.\d+$/),
     environment: z.record(z.string(), z.string()).optional(),
     volumes: z.array(z.string()).optional(),
     command: z.array(z.string()).optional(),
