@@ -95,9 +95,8 @@ function countFrom(models: Models): (() => Counted) | undefined {
   const { account } = models;
   const before = account.used();
   return () => {
-    const now = account.used();
-    const costUsd = now.costUsd === undefined ? undefined : now.costUsd - (before.costUsd ?? 0);
-    return { tokens: now.tokens - before.tokens, costUsd };
+    const { tokens, costUsd, isPriced } = account.used();
+    return { tokens: tokens - before.tokens, costUsd: costUsd - before.costUsd, isPriced };
   };
 }
 

@@ -2,7 +2,8 @@
  * Which requests of an agent's program are passed on to the model, and in what form. Pure.
  *
  * Only model calls pass, with the real key in place of the stand-in. Anything else that could be a key is dropped, and
- * so are headers that belong to a single connection.
+ * so are headers that belong to a single connection. A call cannot ask for a response without its usage: parameters and
+ * headers that would are dropped, because an agent needs none of them, and a body that would is refused.
  */
 import { readJson } from '../../protocol/base/read-json.ts';
 import { MODEL_APIS } from './model-apis.ts';
@@ -45,6 +46,11 @@ const DROPPED = new Set([
   'host',
   'content-length',
   'accept-encoding',
+  // What is sent on is not compressed, and the body is what was read here.
+  'content-encoding',
+  'x-http-method',
+  'x-http-method-override',
+  'x-method-override',
   'cookie',
   'forwarded',
   'proxy-authorization',
@@ -68,12 +74,18 @@ export function admitCall({ method, target, headers }: CallHead, route: ModelRou
   if (!isOurs) return refused(401, 'This is not the key of this run.');
   const url = new URL(route.base);
   url.pathname = route.base.pathname.replace(/\/$/, '') + asked.pathname;
-  for (const [name, value] of asked.searchParams) if (name !== 'key') url.searchParams.set(name, value);
+  // The workflow's own parameters have priority.
+  for (const [name, value] of asked.searchParams)
+    if (rules.query.test(`${name}=${value}`) && !route.base.searchParams.has(name)) url.searchParams.set(name, value);
   return {
     kind: 'admitted',
     method,
     url,
-    headers: { ...passedOn(headers), ...keyHeaders(headers, inQuery, route), ...Object.fromEntries(route.headers) },
+    headers: {
+      ...passedOn(headers, rules.unsafeHeaders),
+      ...keyHeaders(headers, inQuery, route),
+      ...Object.fromEntries(route.headers),
+    },
     generates: rules.generates.test(asked.pathname),
     modelInPath: /\/models\/([\w.-]+):/.exec(asked.pathname)?.[1],
   };
@@ -85,7 +97,7 @@ function textOf(value: string | readonly string[] | undefined): string {
   return value === undefined ? '' : typeof value === 'string' ? value : value.join(', ');
 }
 
-function passedOn(headers: CallHead['headers']): Record<string, string> {
+function passedOn(headers: CallHead['headers'], unsafe: RegExp): Record<string, string> {
   const named = new Set(
     textOf(headers['connection'])
       .toLowerCase()
@@ -94,9 +106,10 @@ function passedOn(headers: CallHead['headers']): Record<string, string> {
   );
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || DROPPED.has(name) || KEYS.includes(name) || named.has(name)
+      value === undefined || DROPPED.has(name) || KEYS.includes(name) || named.has(name) || unsafe.test(name)
         ? []
-        : [[name, textOf(value)] as const],
+        : // A body is read here as UTF-8: in another character set, it could say something else.
+          [[name, name === 'content-type' ? 'application/json' : textOf(value)] as const],
     ),
   );
 }
@@ -128,7 +141,8 @@ export interface CallBody {
 /**
  * @param allowsVendorTools false if hosts are restricted.
  * @returns what is sent on: the original bytes, with two exceptions. A stream that would not report its usage is
- * changed, and if hosts are restricted, the vendor gets exactly what was parsed here, so that no member occurs twice.
+ * changed. If hosts are restricted, and always at OpenAI, where a member decides whether the usage is reported, the
+ * vendor gets exactly what was parsed here, so that no member occurs twice.
  */
 export function readCallBody(
   bytes: Uint8Array,
@@ -147,13 +161,25 @@ export function readCallBody(
       400,
       "Tools of the model's vendor, and addresses for it to fetch, reach hosts that are not allowed here.",
     );
-  const sent = allowsVendorTools ? bytes : Buffer.from(JSON.stringify(members));
+  const isOpenai = /\/(?:responses(?:\/compact)?|chat\/completions)$/.test(url.pathname);
+  if (isOpenai && isAsked(members['background'])) return refused(400, NO_BACKGROUND);
+  const sent = allowsVendorTools && !isOpenai ? bytes : Buffer.from(JSON.stringify(members));
   return { kind: 'body', model, bytes: generates ? withUsage(sent, members, url) : sent };
+}
+
+/** Its response says that the model will answer later, and nothing else is allowed that would get that answer. */
+const NO_BACKGROUND =
+  'Responses in the background are not allowed here, because their usage is not reported. ' +
+  'Send this call without "background".';
+
+/** Some servers also accept `1` and `"true"`. */
+function isAsked(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false;
 }
 
 /** A streamed chat reports its usage only on request. */
 function withUsage(bytes: Uint8Array, members: Readonly<Record<string, unknown>>, url: URL): Uint8Array {
-  if (!url.pathname.endsWith('/chat/completions') || members['stream'] !== true) return bytes;
+  if (!url.pathname.endsWith('/chat/completions') || !isAsked(members['stream'])) return bytes;
   const options = members['stream_options'];
   const asked = typeof options === 'object' && options !== null ? options : {};
   return Buffer.from(JSON.stringify({ ...members, stream_options: { ...asked, include_usage: true } }));

@@ -23,6 +23,15 @@ export interface ModelApiRules {
   readonly calls: RegExp;
   /** Those of them that a model responds to, as opposed to lists and counts. */
   readonly generates: RegExp;
+  /**
+   * `name=value` of the query parameters that are passed on. Google's APIs leave the usage out of a response, or send
+   * it in another format, if a parameter or a header asks for that.
+   *
+   * @see https://docs.cloud.google.com/apis/docs/system-parameters
+   */
+  readonly query: RegExp;
+  /** Headers that would do the same. */
+  readonly unsafeHeaders: RegExp;
   readonly keyHeader: string;
   /** @param event one event of a stream, or a whole response. */
   readonly readTokens: (event: unknown) => SaidTokens;
@@ -103,12 +112,16 @@ function readGemini(event: unknown): SaidTokens {
   };
 }
 
+const NONE = /^$/;
+
 export const MODEL_APIS: Readonly<Record<ModelApiId, ModelApiRules>> = {
   anthropic: {
     base: 'https://api.anthropic.com',
     prefix: /\/v1$/,
     calls: /^(?:POST \/v1\/messages(?:\/count_tokens)?|GET \/v1\/models(?:\/[\w.:-]+)?)$/,
     generates: /\/v1\/messages$/,
+    query: /^(?:beta|limit|after_id|before_id)=/,
+    unsafeHeaders: NONE,
     keyHeader: 'x-api-key',
     readTokens: readAnthropic,
   },
@@ -117,6 +130,8 @@ export const MODEL_APIS: Readonly<Record<ModelApiId, ModelApiRules>> = {
     prefix: /^$/,
     calls: /^(?:POST \/(?:responses|responses\/compact|chat\/completions)|GET \/models(?:\/[\w.:-]+)?)$/,
     generates: /\/(?:responses|responses\/compact|chat\/completions)$/,
+    query: /^(?:api-version|client_version)=/,
+    unsafeHeaders: NONE,
     keyHeader: 'authorization',
     readTokens: readOpenai,
   },
@@ -126,6 +141,8 @@ export const MODEL_APIS: Readonly<Record<ModelApiId, ModelApiRules>> = {
     calls:
       /^(?:POST \/v1(?:beta|alpha)?\/models\/[\w.-]+:(?:generateContent|streamGenerateContent|countTokens)|GET \/v1(?:beta|alpha)?\/models(?:\/[\w.-]+)?)$/,
     generates: /:(?:generateContent|streamGenerateContent)$/,
+    query: /^(?:alt=(?:sse|json)$|pageSize=|pageToken=)/,
+    unsafeHeaders: /^(?:accept|x-goog-(?!api-client$).*)$/,
     keyHeader: 'x-goog-api-key',
     readTokens: readGemini,
   },

@@ -26,10 +26,14 @@ export function createAnswerReader({ contentType, readTokens, onTokens }: Answer
     // Most events of a stream are a few letters of text, which need no parser.
     if (!/usage/i.test(text)) return;
     const json = readJson(text);
-    const said = json.kind === 'json' ? readTokens(json.value) : {};
-    if (Object.keys(said).length === 0) return;
-    tokens = { ...(tokens ?? NO_TOKENS), ...said };
-    onTokens(tokens);
+    if (json.kind !== 'json') return;
+    // Without `alt=sse`, Gemini streams the events as one array.
+    const events: readonly unknown[] = Array.isArray(json.value) ? json.value : [json.value];
+    for (const said of events.map(readTokens)) {
+      if (Object.keys(said).length === 0) continue;
+      tokens = { ...(tokens ?? NO_TOKENS), ...said };
+      onTokens(tokens);
+    }
   };
   const reader = /\bevent-stream\b/i.test(contentType) ? streamed(read) : whole(read);
   return {

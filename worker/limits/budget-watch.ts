@@ -68,7 +68,7 @@ function leftOfSlice(slice: number, used: number): number {
   return slice * (1 + Math.floor(used / slice)) - used;
 }
 
-interface Used {
+export interface Used {
   readonly turns: number;
   readonly tokens: number;
   readonly costUsd: number;
@@ -114,8 +114,11 @@ interface RunUsed {
   readonly tokens: number;
   readonly seconds: number;
   readonly said: RunSpent | undefined;
-  /** If all calls were counted in transit: then that is the usage, whatever else is reported. */
-  readonly counted?: { readonly tokens: number; readonly costUsd: number | undefined } | undefined;
+  /**
+   * If all calls were counted in transit: then that is the usage, whatever else is reported. If some of them have no
+   * price, the cost is at least that of the others.
+   */
+  readonly counted?: { readonly tokens: number; readonly costUsd: number; readonly isPriced: boolean } | undefined;
   /** True if the run continued in the session in which the earlier rounds were counted. */
   readonly sameSession: boolean;
 }
@@ -129,7 +132,10 @@ export function usedBy(run: RunUsed, before: Spent): Used {
     turns: run.turns,
     tokens:
       counted?.tokens ?? Math.max(run.tokens, said?.tokens ?? 0, since(said?.sessionTokens, before.sessionTokens)),
-    costUsd: counted?.costUsd ?? since(said?.sessionCostUsd, before.sessionCostUsd),
+    costUsd:
+      counted?.isPriced === true
+        ? counted.costUsd
+        : Math.max(counted?.costUsd ?? 0, since(said?.sessionCostUsd, before.sessionCostUsd)),
     seconds: run.seconds,
   };
 }

@@ -3,15 +3,17 @@
  * and reports at once if it must not continue: its budget is used up, or it is not in the conversation that it should
  * continue.
  */
-import type { Allowance } from './budget-watch.ts';
+import type { Allowance, Used } from './budget-watch.ts';
 import type { RunningRuntime, RuntimeProgress } from '../runtimes/contract.ts';
 
 const NOTES = 2_000;
 
-/** The cost is undefined if the price of a model is unknown. */
 export interface Counted {
   readonly tokens: number;
-  readonly costUsd: number | undefined;
+  /** Of the models whose price is known. */
+  readonly costUsd: number;
+  /** False if the price of a model is unknown. */
+  readonly isPriced: boolean;
 }
 
 export interface UsageMeter {
@@ -61,7 +63,7 @@ export function createMeter(
     weigh();
   };
   const weigh = (): void => {
-    if (isUsedUp({ tokens, costUsd: undefined, ...counted?.(), turns }, allowance)) stopFor('budget');
+    if (isUsedUp({ tokens, costUsd: 0, ...counted?.(), turns }, allowance)) stopFor('budget');
   };
   const take = (all: readonly RuntimeProgress[]): void => {
     for (const told of all)
@@ -91,10 +93,10 @@ export function createMeter(
   };
 }
 
-function isUsedUp({ turns, tokens, costUsd }: Counted & { readonly turns: number }, allowance: Allowance): boolean {
+function isUsedUp({ turns, tokens, costUsd }: Omit<Used, 'seconds'>, allowance: Allowance): boolean {
   // The turn that uses up the rest may be the one that ends the work; only another one is too many.
   if (turns > (allowance.turns ?? Infinity)) return true;
-  return tokens >= (allowance.tokens ?? Infinity) || (costUsd ?? 0) >= (allowance.costUsd ?? Infinity);
+  return tokens >= (allowance.tokens ?? Infinity) || costUsd >= (allowance.costUsd ?? Infinity);
 }
 
 /**

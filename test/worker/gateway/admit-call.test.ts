@@ -1,29 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { admitCall, type CallHead, readCallBody } from '../../../worker/gateway/admit-call.ts';
-import type { ModelRoute } from '../../../worker/ports/gateway-port.ts';
+import { admitCall, readCallBody } from '../../../worker/gateway/admit-call.ts';
 import type { ModelApiId } from '../../../worker/runtimes/contract.ts';
-
-const routeFor = (api: ModelApiId, more: Partial<ModelRoute> = {}): ModelRoute => ({
-  api,
-  base: new URL('https://models.example.com/base'),
-  key: 'sk-real',
-  standIn: 'agora-0',
-  headers: new Map(),
-  isAzure: false,
-  ...more,
-});
-const call = (target: string, headers: CallHead['headers'] = { 'x-api-key': 'agora-0' }, method = 'POST') => ({
-  method,
-  target,
-  headers,
-});
-
-function admitted(head: CallHead, route: ModelRoute) {
-  const read = admitCall(head, route);
-  if (read.kind === 'refused') throw new Error(read.message);
-  return read;
-}
+import { admitted, call, routeFor } from './admitted-call.ts';
 
 describe('the key', () => {
   it.each([
@@ -168,8 +147,32 @@ describe('the body', () => {
       stream: true,
       stream_options: { a: 1, include_usage: true },
     });
+    const worded = read({ stream: 'true' }, chat);
+    expect(worded.kind === 'body' ? Buffer.from(worded.bytes).toString() : '').toContain('include_usage');
     const plain = read({ model: 'gpt' }, chat);
     expect(plain.kind === 'body' ? Buffer.from(plain.bytes).toString() : '').toBe('{"model":"gpt"}');
+  });
+
+  const responses = admitted(call('/responses', { authorization: 'Bearer agora-0' }), routeFor('openai'));
+
+  it.each([true, 1, 'true'])(
+    'does not ask for a response in the background, whose usage nobody sees: %j',
+    (background) => {
+      const refused = read({ model: 'gpt', background }, responses);
+      expect(refused).toMatchObject({ kind: 'refused', status: 400 });
+      expect(refused.kind === 'refused' ? refused.message : '').toContain('Send this call without "background".');
+    },
+  );
+
+  it('may say that it does not ask for that', () => {
+    for (const background of [false, null]) expect(read({ background }, responses)).toMatchObject({ kind: 'body' });
+    expect(read({ background: true }, messages)).toMatchObject({ kind: 'body' });
+  });
+
+  it('is sent to OpenAI as it was read here, so that no member hides another one', () => {
+    const text = '{"model":"m","background":true,"background":false}';
+    const body = readCallBody(Buffer.from(text), responses, true);
+    expect(body.kind === 'body' ? Buffer.from(body.bytes).toString() : '').toBe('{"model":"m","background":false}');
   });
 
   it.each([

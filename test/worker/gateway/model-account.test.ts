@@ -35,12 +35,56 @@ it('counts each call by its final numbers, by kind and in money', () => {
 it('has no cost when the price of one of the models is unknown, and names that model', () => {
   const account = createModelAccount(undefined);
   account.begin('claude-sonnet-4-5-20250929').tokens(tokens(1_000_000));
-  expect(account.used().costUsd).toBe(3);
+  expect(account.calls().costUsd).toBe(3);
   account.begin('a-model-of-2031').end('counted', 1);
-  expect(account.used().costUsd).toBe(3);
+  expect(account.calls().costUsd).toBe(3);
   account.begin('a-model-of-2031').tokens(tokens(1));
   expect(account.calls()).toMatchObject({ unpriced: ['a-model-of-2031'] });
-  expect(account.used().costUsd).toBeUndefined();
+  expect(account.calls().costUsd).toBeUndefined();
+});
+
+it('still counts the money for all other models, so that one call does not end the limit', () => {
+  const account = createModelAccount(undefined);
+  account.begin('claude-sonnet-4-5').tokens(tokens(1_000_000));
+  expect(account.used()).toMatchObject({ costUsd: 3, isPriced: true });
+  account.begin('a-model-of-2031').tokens(tokens(1));
+  expect(account.used()).toMatchObject({ costUsd: 3, isPriced: false });
+});
+
+it('estimates what a response has used that does not say it, for budgets only', () => {
+  const account = createModelAccount(PRICES);
+  account.begin('dear').end('silent', 1, { sent: 100_000, received: 4_000 });
+  expect(account.used()).toMatchObject({ tokens: 51_000, costUsd: (50_000 * 10 + 1_000 * 100) / 1_000_000 });
+  expect(account.calls()).toMatchObject({ uncounted: 1, tokens: tokens(0) });
+
+  account.begin('dear').end('silent', 1, { sent: 0, received: 0 });
+  expect(account.used().tokens).toBe(61_000);
+});
+
+it('estimates nothing for responses that say what they have used, or that failed', () => {
+  const account = createModelAccount(PRICES);
+  const cut = account.begin('dear');
+  cut.tokens(tokens(7));
+  cut.end('silent', 1, { sent: 100_000, received: 4_000 });
+  account.begin('dear').end('counted', 1, { sent: 100_000, received: 4_000 });
+  account.begin('dear').end('failed', 1, { sent: 100_000, received: 4_000 });
+  expect(account.used().tokens).toBe(7);
+});
+
+it('never makes a call free: whatever was sent and received, its end adds tokens or they were reported', () => {
+  const size = fc.nat(100_000_000);
+  fc.assert(
+    fc.property(size, size, fc.boolean(), (sent, received, isTold) => {
+      const account = createModelAccount(undefined);
+      const call = account.begin('m');
+      if (isTold) call.tokens(tokens(1));
+      call.end('silent', 1, { sent, received });
+      const { tokens: used } = account.used();
+      if (isTold) expect(used).toBe(1);
+      else expect(used).toBeGreaterThanOrEqual(Math.max(10_000, sent / 2 + received / 4));
+      expect(Number.isSafeInteger(used)).toBe(true);
+    }),
+  );
 });
 
 it('reports every change to its watchers until they stop', () => {

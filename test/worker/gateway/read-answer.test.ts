@@ -92,6 +92,16 @@ it("adds the thoughts of Gemini's models to their output, and uses the last even
   expect(last).toEqual({ input: 74, output: 29, cacheRead: 30, cacheWrite: 0 });
 });
 
+it("reads a stream of Gemini's that is one JSON array", () => {
+  const pieces = [{ usageMetadata: { promptTokenCount: 100 } }, { text: 'x' }];
+  const last = { usageMetadata: { promptTokenCount: 100, candidatesTokenCount: 20 } };
+  expect(countOf('gemini', 'application/json', JSON.stringify([...pieces, last]))).toMatchObject({
+    isCounted: true,
+    last: { input: 100, output: 20, cacheRead: 0, cacheWrite: 0 },
+  });
+  expect(countOf('gemini', 'application/json', '[{"usage":1}]').isCounted).toBe(false);
+});
+
 it('reports when a response did not contain its usage', () => {
   expect(countOf('openai', STREAM, events({ type: 'response.created' }))).toMatchObject({ isCounted: false, told: [] });
   expect(countOf('anthropic', 'application/json', '{"usage": "none"}').isCounted).toBe(false);

@@ -266,3 +266,11 @@ it('counts whole tokens, up to the largest exact number', () => {
     tokens: Number.MAX_SAFE_INTEGER,
   });
 });
+
+it('counts as much money as the agent reports if only some of its calls have a price', () => {
+  const run = { turns: 1, tokens: 0, seconds: 1, said: { sessionCostUsd: 2 }, sameSession: false };
+  const costOf = (costUsd: number, isPriced: boolean): number =>
+    usedBy({ ...run, counted: { tokens: 5, costUsd, isPriced } }, NOTHING_SPENT).costUsd;
+
+  expect([costOf(0.5, false), costOf(3, false), costOf(0.5, true)]).toEqual([2, 3, 0.5]);
+});

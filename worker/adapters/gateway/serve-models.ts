@@ -35,15 +35,18 @@ const NOT_PASSED = new Set([
   'proxy-authenticate',
 ]);
 
-export function modelGateway(environment: Readonly<Record<string, string | undefined>>): ModelGateway {
-  return { open: (terms) => open(terms, createUpstream(environment)) };
+export function modelGateway(
+  environment: Readonly<Record<string, string | undefined>>,
+  { silentMs }: { readonly silentMs: number } = { silentMs: SILENT_MS },
+): ModelGateway {
+  return { open: (terms) => open(terms, createUpstream(environment), silentMs) };
 }
 
-async function open(terms: GatewayTerms, upstream: Upstream): Promise<OpenGateway> {
+async function open(terms: GatewayTerms, upstream: Upstream, silentMs: number): Promise<OpenGateway> {
   const limit = pLimit(MOST_AT_ONCE);
   const ended = new AbortController();
   const server = createServer((request, response) => {
-    serve(request, response, { terms, upstream, limit, ended: ended.signal }).catch(() => {
+    serve(request, response, { terms, upstream, limit, silentMs, ended: ended.signal }).catch(() => {
       refuse(response, 502, 'The model could not be reached.');
     });
   });
@@ -87,6 +90,7 @@ interface ServedCalls {
   readonly terms: GatewayTerms;
   readonly upstream: Upstream;
   readonly limit: LimitFunction;
+  readonly silentMs: number;
   /** Aborted when the gateway is closed. */
   readonly ended: AbortSignal;
 }
@@ -146,9 +150,13 @@ interface PassedCall extends ServedCalls {
 
 /**
  * A response is read to its end even if the agent has disconnected: its usage comes last, and a program that
- * disconnects before that would get it for free.
+ * disconnects before that would get it for free. A call that it has left, and that gets no response for minutes, has
+ * kept the model busy all the same.
  */
-async function pass(response: ServerResponse, { call, body, terms, upstream, ended }: PassedCall): Promise<void> {
+async function pass(
+  response: ServerResponse,
+  { call, body, terms, upstream, silentMs, ended }: PassedCall,
+): Promise<void> {
   const began = performance.now();
   const counted = call.generates ? terms.account.begin(body.model) : undefined;
   const gone = new AbortController();
@@ -159,17 +167,21 @@ async function pass(response: ServerResponse, { call, body, terms, upstream, end
     else
       silence = setTimeout(() => {
         gone.abort();
-      }, SILENT_MS).unref();
+      }, silentMs).unref();
   });
   const signal = AbortSignal.any([gone.signal, ended]);
+  const size = { sent: body.bytes.length, received: 0 };
   try {
     const answer = await upstream.call(call, body.bytes, { signal, onRetry: () => counted?.retry() });
-    answer.on('data', () => silence?.refresh());
+    answer.on('data', (chunk: Buffer) => {
+      size.received += chunk.length;
+      silence?.refresh();
+    });
     const isAnswered = (answer.statusCode ?? 0) < 300;
     const end = await relay(answer, response, isAnswered ? counted : undefined, terms);
-    counted?.end(isAnswered ? end : 'failed', performance.now() - began);
+    counted?.end(isAnswered ? end : 'failed', performance.now() - began, size);
   } catch (error) {
-    counted?.end('failed', performance.now() - began);
+    counted?.end(gone.signal.aborted ? 'silent' : 'failed', performance.now() - began, size);
     throw error;
   } finally {
     clearTimeout(silence);

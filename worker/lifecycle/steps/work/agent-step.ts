@@ -23,6 +23,7 @@ import { renderAnswerer } from '../../../../protocol/policy/speaker.ts';
 import { variablesOf } from '../../../../protocol/network/model-clouds.ts';
 import type { RunningRuntime } from '../../../runtimes/contract.ts';
 import { measuresOf } from '../../../limits/budget-watch.ts';
+import { describeGaps } from '../../../limits/budget-gaps.ts';
 import { type Terms, termsOf } from '../../../limits/effective-limits.ts';
 import { findTimeLimit } from '../../../limits/time-limit.ts';
 
@@ -207,7 +208,7 @@ async function runOnRung(
         )
       : undefined;
   if (lost !== undefined) services.book.notice(lost);
-  tellUnpriced(have, services);
+  tellGaps(have, services);
   return {
     ...run,
     timeLimit,
@@ -218,14 +219,9 @@ async function runOnRung(
   };
 }
 
-/** A person who set a budget in money relies on it. */
-function tellUnpriced({ models, terms, bundle: { runtime } }: HaveTerms, { book }: WorkerServices): void {
-  if (models.kind === 'direct' || terms.allowance.costUsd === undefined) return;
-  const { unpriced } = models.account.calls();
-  if (unpriced === undefined || runtime.measures?.includes('cost-usd') === true) return;
-  book.notice(
-    `The budget names cost-usd, and the price of ${unpriced.join(', ')} is not known, so this limit does not apply. Set model-prices.`,
-  );
+function tellGaps({ models, terms, bundle: { runtime } }: HaveTerms, { book }: WorkerServices): void {
+  if (models.kind === 'direct') return;
+  for (const gap of describeGaps(models.account.calls(), terms.allowance, runtime)) book.notice(gap);
 }
 
 /**
