@@ -2,9 +2,13 @@
  * Reads a zip that somebody else made, into memory and never onto a disk.
  *
  * Names stay names: nothing is written, so `../` cannot lead anywhere; such names are refused all the same, because
- * the next reader may write. Sizes are those the archive's own list promises, and the unpacked data cannot exceed them.
+ * the next reader may write. Sizes are those the archive's own list promises, and the unpacked data cannot exceed them:
+ * compressed files are cut at their promised size, and stored files must have it. No two files share their bytes, so a
+ * small archive neither unpacks to many copies of them nor takes the time to unpack them again and again.
  */
 import { type UnzipFileInfo, unzipSync } from 'fflate';
+
+const STORED = 0;
 
 export interface ZipCaps {
   readonly files: number;
@@ -19,19 +23,22 @@ export type ReadZip =
 /** Every file of a zip by its name; refused as a whole when one name or the sum of sizes is not acceptable. */
 export function readZip(zip: Uint8Array, caps: ZipCaps): ReadZip {
   const seen = new Set<string>();
-  let bytes = 0;
+  let [bytes, packed] = [0, 0];
   let why: string | undefined;
   const check = (file: UnzipFileInfo): boolean => {
     if (why === undefined && seen.has(file.name)) why = `it holds ${quoted(file.name)} twice`;
     seen.add(file.name);
     bytes += file.originalSize;
+    packed += file.size;
     why ??=
       findObjection(file) ??
       (seen.size > caps.files
         ? `it holds more than ${caps.files} files`
         : bytes > caps.bytes
           ? `it unpacks to more than ${caps.bytes} bytes`
-          : undefined);
+          : packed > zip.length
+            ? 'its files overlap'
+            : undefined);
     return why === undefined && !file.name.endsWith('/');
   };
   try {
@@ -50,6 +57,9 @@ function findObjection(file: UnzipFileInfo): string | undefined {
   ) {
     return `the name ${quoted(file.name)} leads out of it`;
   }
+  // A stored file is read with its packed size, whatever size it should unpack to.
+  if (file.compression === STORED && file.size !== file.originalSize)
+    return `the sizes of ${quoted(file.name)} differ, and it is not compressed`;
   return undefined;
 }
 

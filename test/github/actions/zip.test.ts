@@ -1,4 +1,4 @@
-import { type Zippable, zipSync } from 'fflate';
+import { deflateSync, type Zippable, zipSync } from 'fflate';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readZip } from '../../../github/actions/zip.ts';
@@ -55,6 +55,67 @@ describe('refuses too much:', () => {
 
     expect(read.kind === 'files' ? (read.files.get('bomb')?.length ?? 0) : 0).toBeLessThanOrEqual(100);
   });
+});
+
+interface Entry {
+  readonly method: number;
+  readonly size: number;
+  readonly originalSize: number;
+}
+
+/** One piece of stored data, and a list of entries that all point to it. */
+function listOver(data: Uint8Array, entries: readonly Entry[]): Buffer {
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  const list = entries.map(({ method, size, originalSize }, index) => {
+    const head = Buffer.alloc(46);
+    head.writeUInt32LE(0x02014b50, 0);
+    head.writeUInt16LE(method, 10);
+    head.writeUInt32LE(size, 20);
+    head.writeUInt32LE(originalSize, 24);
+    head.writeUInt16LE(5, 28);
+    return Buffer.concat([head, Buffer.from(`f${String(index).padStart(4, '0')}`)]);
+  });
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(local.length + data.length, 16);
+  return Buffer.concat([local, data, ...list, end]);
+}
+
+const sizeOf = (files: ReadonlyMap<string, Uint8Array>): number =>
+  [...files.values()].reduce((sum, file) => sum + file.length, 0);
+
+it('refuses a stored file whose two sizes differ, because it has the larger one and counts as the smaller one', () => {
+  const zip = listOver(new Uint8Array(50_000), [{ method: 0, size: 50_000, originalSize: 0 }]);
+
+  expect(readZip(zip, caps)).toEqual({ kind: 'refused', why: 'the sizes of "f0000" differ, and it is not compressed' });
+});
+
+it.each([0, 8])('refuses files that share their bytes, so that a small zip stays small (method %i)', (method) => {
+  const [data, originalSize] = [deflateSync(new Uint8Array(1_000), { level: 0 }), 1_000];
+  const size = method === 0 ? originalSize : data.length;
+  const zip = listOver(
+    data,
+    Array.from({ length: 9 }, () => ({ method, size, originalSize })),
+  );
+
+  expect(readZip(zip, caps)).toEqual({ kind: 'refused', why: 'its files overlap' });
+});
+
+it('never unpacks to more than it may, whatever sizes a zip declares', () => {
+  const size = fc.oneof(fc.constantFrom(0, 1, 5_000, 0xff_ff_ff_ff), fc.nat(30_000));
+  const entry = fc.record({ method: fc.constantFrom(0, 0, 8), size, originalSize: size });
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 12 }), fc.nat(20_000), (entries, length) => {
+      const zip = listOver(new Uint8Array(length), entries);
+      const read = readZip(zip, caps);
+      if (read.kind === 'refused') return;
+      expect(sizeOf(read.files)).toBeLessThanOrEqual(caps.bytes);
+      expect(entries.reduce((sum, one) => sum + one.size, 0)).toBeLessThanOrEqual(zip.length);
+    }),
+  );
 });
 
 it('refuses a name that appears twice, because two readers could read different contents', () => {
