@@ -75,7 +75,9 @@ function readNameList(list: Buffer): ServerName {
 }
 
 const [TLS_PORT, HTTP_PORT] = [443, 80];
-/** Far more than the first line of a request needs. */
+/** Tabs, ends of lines, and spaces. */
+const BLANKS = new Set([9, 10, 11, 12, 13, 32]);
+/** Far more than the first line of a request needs, and the blanks before it. */
 const MOST_LINE = 16_384;
 
 /**
@@ -92,10 +94,10 @@ export function judgeFirstBytes(
   switch (said.kind) {
     case 'more':
       return { kind: 'more' };
-    case 'plain':
-      return port === TLS_PORT
-        ? { kind: 'refused', isTls: false, meant: undefined }
-        : { kind: judgePlain(bytes, port) };
+    case 'plain': {
+      const kind = port === TLS_PORT ? 'refused' : judgePlain(bytes, port);
+      return kind === 'refused' ? { kind, isTls: false, meant: undefined } : { kind };
+    }
     case 'unnamed':
       return { kind: 'refused', isTls: true, meant: undefined };
     case 'named':
@@ -103,11 +105,28 @@ export function judgeFirstBytes(
   }
 }
 
-/** Servers ignore empty lines before a request. */
-function judgePlain(bytes: Buffer, port: number): 'more' | 'passes' | 'http' {
+const VERSION = /[\s\x1c-\x1f\x85]HTTP\/\d/i;
+/** A whole line with a method and an address. Some servers read a host after such a request, too. */
+const NO_VERSION = /^[a-z-]+\s+(?:\/|https?:\/\/)/i;
+/** A method and a space: no other protocol begins like this, and some servers accept any bytes in what follows. */
+const METHOD = /^[a-z-]+[\s\x1c-\x1f\x85]/i;
+/** Text, in the widest sense of a server, whose first character can begin a method. */
+const TEXT = /^[!#$%&'*+.^`|~\w-][\t\v\f\x1c-\x1f\x20-\x7e\x80-\xff]*$/;
+
+/**
+ * Servers ignore empty lines before a request, and some ignore all blanks. A request must not pass because its first
+ * line is not complete, so what may become one is refused at the limit.
+ */
+function judgePlain(bytes: Buffer, port: number): 'more' | 'passes' | 'http' | 'refused' {
   if (port === HTTP_PORT) return 'http';
-  const [, line = '', end] = /^[\r\n]*([^\r\n]*)(\r|\n)?/.exec(bytes.subarray(0, MOST_LINE).toString('latin1')) ?? [];
-  if (/\sHTTP\/\d/i.test(line)) return 'http';
-  const isText = /^[\t\x20-\x7e]*$/.test(line);
-  return isText && end === undefined && bytes.length < MOST_LINE ? 'more' : 'passes';
+  const start = bytes.findIndex((byte) => !BLANKS.has(byte));
+  const blanks = start === -1 ? bytes.length : start;
+  if (blanks >= MOST_LINE) return 'refused';
+  const text = bytes.subarray(blanks, blanks + MOST_LINE).toString('latin1');
+  const [line = ''] = text.split(/[\r\n]/, 1);
+  const hasEnded = line !== text;
+  if (VERSION.test(line) || (hasEnded && NO_VERSION.test(line))) return 'http';
+  const mayBecomeRequest = !hasEnded && (line === '' || METHOD.test(line) || TEXT.test(line));
+  if (!mayBecomeRequest) return 'passes';
+  return text.length < MOST_LINE ? 'more' : 'refused';
 }

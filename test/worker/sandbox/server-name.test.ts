@@ -108,6 +108,8 @@ it('gives an answer for any bytes', () => {
   );
 });
 
+const REFUSED = { kind: 'refused', isTls: false, meant: undefined };
+
 it.each<[string, Buffer, string, number, object]>([
   ['the same name', HELLO, 'shop.example.com', 443, { kind: 'passes' }],
   ['a name below it', HELLO, 'example.com', 443, { kind: 'refused', isTls: true, meant: 'shop.example.com' }],
@@ -132,8 +134,63 @@ it.each<[string, Buffer, string, number, object]>([
   ['a request of HTTP', Buffer.from('GET /a HTTP/1.1\r\nHo'), 'git.example.com', 3000, { kind: 'http' }],
   ['one after empty lines', Buffer.from('\r\n\nget\t/a http/1.0'), 'git.example.com', 3000, { kind: 'http' }],
   ['the first letters of one', Buffer.from('\r\nGET /a HT'), 'git.example.com', 3000, { kind: 'more' }],
+  ['a request after blank lines', Buffer.from(' \t\r\n GET /a HTTP/1.1'), 'git.example.com', 3000, { kind: 'http' }],
+  ['a request without a version', Buffer.from('GET /a\r\nHost: x'), 'git.example.com', 3000, { kind: 'http' }],
+  [
+    'a request after many empty lines',
+    Buffer.from(`${'\r\n'.repeat(8_190)}GET / HTTP/1.1\r\n`),
+    'git.example.com',
+    3000,
+    { kind: 'http' },
+  ],
+  ['more empty lines than that', Buffer.from('\r\n'.repeat(8_192)), 'git.example.com', 3000, REFUSED],
+  ['a request after them', Buffer.from(`${'\n'.repeat(16_385)}GET / HTTP/1.1\r\n`), 'git.example.com', 3000, REFUSED],
+  ['a long first line so far', Buffer.from(`GET /${'a'.repeat(16_378)}`), 'git.example.com', 3000, { kind: 'more' }],
+  ['one that is too long', Buffer.from(`GET /${'a'.repeat(16_379)}`), 'git.example.com', 3000, REFUSED],
+  [
+    'a request with other bytes in it',
+    Buffer.from('GET /\0\x01\xe9', 'latin1'),
+    'git.example.com',
+    3000,
+    { kind: 'more' },
+  ],
+  [
+    'a request of git',
+    Buffer.from('002egit-upload-pack /a.git\0host=x\0'),
+    'git.example.com',
+    9418,
+    { kind: 'passes' },
+  ],
+  ['a command of Redis', Buffer.from('*1\r\n$4\r\nPING\r\n'), 'cache.example.com', 6379, { kind: 'passes' }],
+  ['a command of memcached', Buffer.from('get key\r\n'), 'cache.example.com', 11211, { kind: 'passes' }],
   ['whatever comes where HTTP belongs', Buffer.from([0]), 'www.example.com', 80, { kind: 'http' }],
   ['nothing yet', Buffer.alloc(0), 'git.example.com', 22, { kind: 'more' }],
 ])('judges %s', (_, bytes, host, port, expected) => {
   expect(judgeFirstBytes(bytes, { host, port })).toEqual(expected);
+});
+
+it('never lets a request through unchecked, whatever surrounds it and however much of it has arrived', () => {
+  const blank = fc
+    .oneof(fc.nat(20), fc.constantFrom(8_191, 8_192, 16_384, 16_385))
+    .map((count) => '\r\n'.repeat(count));
+  const path = fc.oneof(
+    fc.string({ unit: fc.nat(255).map((code) => String.fromCharCode(code).replace(/[\r\n]/, 'x')) }),
+    fc.constantFrom(16_300, 16_384, 20_000).map((length) => 'a'.repeat(length)),
+  );
+  const space = fc.constantFrom(' ', '\t', '  ', '\v');
+  const method = fc.constantFrom('GET', 'POST', 'M-SEARCH', 'get');
+  fc.assert(
+    fc.property(
+      blank,
+      method,
+      space,
+      path,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (lines, verb, gap, rest, part) => {
+        const request = `${lines}${verb}${gap}/${rest}${gap}HTTP/1.1\r\nHost: evil.example.org\r\n\r\n`;
+        const bytes = Buffer.from(request.slice(0, Math.ceil(request.length * part)), 'latin1');
+        expect(judgeFirstBytes(bytes, { host: 'git.example.com', port: 3_000 }).kind).not.toBe('passes');
+      },
+    ),
+  );
 });
