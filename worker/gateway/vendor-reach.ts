@@ -13,61 +13,86 @@ type Members = Readonly<Record<string, unknown>>;
 const OWN_TYPES =
   /^(?:custom|function|namespace|local_shell|apply_patch|tool_search(?:_\w+)?|(?:bash|text_editor|memory)_\d{8})$/;
 const GEMINI_OWN = ['functionDeclarations', 'function_declarations'];
-const SERVERS = ['mcp_servers', 'mcpServers', 'web_search_options', 'plugins', 'prompt'];
+/** Members of an agent's tool that are objects. Any other one could be a vendor's tool: its settings are an object. */
+const TOOL_PARTS = new Set([
+  ...GEMINI_OWN,
+  ...['function', 'tools', 'input_schema', 'output_schema', 'parameters', 'format'],
+  ...['cache_control', 'allowed_callers', 'input_examples'],
+]);
+/** By their plain names, like the names below. */
+const SERVERS = new Set(['mcpservers', 'websearchoptions', 'plugins', 'prompt']);
 /** Models that search by themselves. */
-const SEARCHES = /(?:-search-|deep-research|:online)/i;
+const SEARCHES = /(?:-search(?:-|$)|deep-research|:online|(?:^|\/)sonar)/i;
 /** Members whose values are data of the agent's tools, whatever they look like. */
 const OPAQUE = new Set(['input_schema', 'parameters', 'args', 'arguments', 'response', 'schema', 'metadata']);
+/** Anthropic's calls of tools: their `input` is data. That of OpenAI's is a text, which names nothing to fetch. */
+const TOOL_USE = /^(?:[a-z]+_)?tool_use$/;
+/** Images and files by URL, in the formats of the three vendors and of servers that imitate them. */
+const ADDRESS = /^(?:(?:image|video|audio|file|document)ur[il]|inputaudio)$/;
+
+/** Google's APIs accept both `file_data` and `fileData`, also at once, and some servers accept any case. */
+function plain(name: string): string {
+  return name.replaceAll('_', '').toLowerCase();
+}
 
 /** @param model as the URL or the body names it. */
 export function reachesHosts(body: Members, model: string): boolean {
-  return (
-    SERVERS.some((name) => body[name] !== undefined && body[name] !== null) || SEARCHES.test(model) || fetches(body)
-  );
+  const isServer = ([name, value]: readonly [string, unknown]): boolean => isSet(value) && SERVERS.has(plain(name));
+  const others = body['models'];
+  const models = [model].concat(Array.isArray(others) ? others.map(String) : []);
+  return Object.entries(body).some(isServer) || models.some((one) => SEARCHES.test(one)) || fetches(body, 'member');
 }
 
-/** Recursive: the reader of the body limits its depth. */
-function fetches(value: unknown): boolean {
+/**
+ * Recursive: the reader of the body limits its depth.
+ * @param place calls of tools are items of a list. The body itself, which anyone can give a type, is not.
+ */
+function fetches(value: unknown, place: 'item' | 'member'): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some(fetches);
+  if (Array.isArray(value)) return value.some((item) => fetches(item, 'item'));
   const members = value as Members;
-  if (namesAddress(members)) return true;
+  const isUse = place === 'item' && typeof members['type'] === 'string' && TOOL_USE.test(members['type']);
   return Object.entries(members).some(([name, member]) => {
-    if (name === 'tools') return !areOwnTools(member);
-    return !OPAQUE.has(name) && !(name === 'input' && isToolCall(members)) && fetches(member);
+    if (namesAddress(plain(name), member)) return true;
+    if (plain(name) === 'tools') return !areOwnTools(member);
+    return !OPAQUE.has(name) && !(name === 'input' && isUse) && fetches(member, 'member');
   });
 }
 
-function isToolCall({ type }: Members): boolean {
-  return typeof type === 'string' && /tool_(?:use|call)$/.test(type);
+function namesAddress(name: string, given: unknown): boolean {
+  if (name === 'fileid') return typeof given === 'string' && given.includes('://');
+  if (name === 'source') return isMembers(given) && (isUrlType(given['type']) || isAddress(given));
+  return ADDRESS.test(name) && isAddress(given);
 }
 
-/** Images and files by URL, in the formats of the three vendors. */
-function namesAddress(part: Members): boolean {
-  const { source, image_url: image, video_url: video, file_url: file } = part;
-  const data = part['fileData'] ?? part['file_data'];
-  return (
-    (isMembers(source) && source['type'] === 'url') ||
-    [image, video, file].some(isAddress) ||
-    (isMembers(data) && (data['fileUri'] ?? data['file_uri']) !== undefined)
-  );
+function isUrlType(type: unknown): boolean {
+  return typeof type === 'string' && type.toLowerCase() === 'url';
 }
 
+/** Of an object, every `url` counts, in whatever case. */
 function isAddress(given: unknown): boolean {
-  const address = isMembers(given) ? given['url'] : given;
-  return typeof address === 'string' && !/^data:/i.test(address);
+  if (isMembers(given))
+    return Object.entries(given).some(([name, member]) => plain(name) === 'url' && isAddress(member));
+  return typeof given === 'string' && !/^data:/i.test(given);
 }
 
 function areOwnTools(tools: unknown): boolean {
-  if (tools === undefined || tools === null) return true;
+  if (!isSet(tools)) return true;
   return Array.isArray(tools) && tools.every((tool) => isMembers(tool) && isOwnTool(tool));
 }
 
 /** Gemini's tools are identified by their members, others by a type, or only by a name if they are the agent's. */
 function isOwnTool(tool: Members): boolean {
-  const { type, name } = tool;
-  if (typeof type === 'string') return OWN_TYPES.test(type) && areOwnTools(tool['tools']);
+  const { type, name, tools } = tool;
+  const isUnknown = ([part, value]: readonly [string, unknown]): boolean =>
+    typeof value === 'object' && value !== null && !TOOL_PARTS.has(part);
+  if (Object.entries(tool).some(isUnknown) || !areOwnTools(tools)) return false;
+  if (typeof type === 'string') return OWN_TYPES.test(type);
   return type === undefined && (typeof name === 'string' || Object.keys(tool).every((key) => GEMINI_OWN.includes(key)));
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 function isMembers(value: unknown): value is Members {

@@ -28,12 +28,38 @@ it.each<[string, Record<string, unknown>]>([
   ["OpenAI's file by address", { input: [{ content: [{ type: 'input_file', file_url: 'https://e.example/?d' }] }] }],
   ["Gemini's file by address", { contents: [{ parts: [{ fileData: { fileUri: 'https://e.example/?d' } }] }] }],
   ['the same, spelt otherwise', { contents: [{ parts: [{ file_data: { file_uri: 'https://e.example/?d' } }] }] }],
+  [
+    'an image beside a type of the body that looks like a call of a tool',
+    {
+      type: 'x_tool_call',
+      input: [{ role: 'user', content: [{ type: 'input_image', image_url: 'https://e.example' }] }],
+    },
+  ],
+  [
+    'a file that is named in both spellings, once without its address',
+    { contents: [{ parts: [{ fileData: {}, file_data: { fileUri: 'https://e.example/?d' } }] }] },
+  ],
+  [
+    "Anthropic's image by address, in capitals",
+    inMessage({ type: 'image', source: { type: 'URL', url: 'https://x' } }),
+  ],
+  ['a file whose id is an address', inMessage({ type: 'file', file: { file_id: 'https://e.example/?d' } })],
+  ["Gemini's search in a tool with a name", { tools: [{ name: 'x', googleSearch: {}, urlContext: {} }] }],
+  ["a vendor's tool inside a function", { tools: [{ type: 'function', function: { name: 'x' }, web_search: {} }] }],
+  ['tools inside a tool without a type', { tools: [{ name: 'x', tools: [{ type: 'mcp' }] }] }],
+  ['a search of a chat, spelt otherwise', { webSearchOptions: {} }],
+  ['a model that searches among those to fall back to', { models: ['m', 'perplexity/sonar-pro'] }],
+  [
+    "an image in the input of OpenAI's call of a tool",
+    { input: [{ type: 'custom_tool_call', input: [{ image_url: 'https://x' }] }] },
+  ],
+  ['a recording by address', inMessage({ type: 'input_audio', input_audio: { url: 'https://e.example/?d' } })],
   ['one to be counted', { generateContentRequest: { contents: [{ parts: [{ fileData: { fileUri: 'x' } }] }] } }],
 ])('finds %s', (_, body) => {
   expect(reachesHosts(body, 'm')).toBe(true);
 });
 
-it.each(['gpt-4o-search-preview', 'o4-mini-deep-research', 'some/model:online'])(
+it.each(['gpt-4o-search-preview', 'o4-mini-deep-research', 'some/model:online', 'gpt-4o-search', 'perplexity/sonar'])(
   'finds a model that searches: %s',
   (model) => {
     expect(reachesHosts({}, model)).toBe(true);
@@ -59,6 +85,49 @@ it.each<[string, Record<string, unknown>]>([
   ],
   ['those in a namespace', { tools: [{ type: 'namespace', name: 'n', tools: [{ type: 'function', name: 'x' }] }] }],
   ["the agent's tools at Gemini", { tools: [{ functionDeclarations: [{ name: 'x', parameters: schema }] }] }],
+  [
+    'what Claude Code and opencode send as a tool',
+    {
+      tools: [
+        {
+          name: 'x',
+          description: 'd',
+          input_schema: schema,
+          defer_loading: true,
+          cache_control: { type: 'ephemeral' },
+        },
+        { name: 'x', description: 'd', input_schema: schema, eager_input_streaming: true },
+      ],
+    },
+  ],
+  [
+    'what Codex sends as tools',
+    {
+      input: [
+        {
+          type: 'additional_tools',
+          role: 'developer',
+          tools: [
+            {
+              type: 'namespace',
+              name: 'n',
+              description: 'd',
+              tools: [
+                { type: 'custom', name: 'x', format: { type: 'grammar', syntax: 'lark', definition: 'start: "x"' } },
+                { type: 'function', name: 'x', strict: false, parameters: schema },
+              ],
+            },
+          ],
+        },
+        { type: 'custom_tool_call', call_id: 'c', name: 'x', input: 'https://x.example' },
+      ],
+    },
+  ],
+  [
+    'what Gemini CLI sends as a tool',
+    { tools: [{ functionDeclarations: [{ name: 'x', parametersJsonSchema: schema }] }] },
+  ],
+  ['a member of a tool that is not known yet', { tools: [{ name: 'x', input_schema: schema, is_fast: true }] }],
   ['no tools', { tools: null, mcp_servers: null }],
   ['what a tool was given', inMessage({ type: 'tool_use', name: 'x', input: { image_url: 'https://x.example' } })],
   [
@@ -85,6 +154,65 @@ it('works for any body', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (body) => {
       expect(typeof reachesHosts(body, 'm')).toBe('boolean');
+    }),
+  );
+});
+
+/** `image_url`, `imageUrl` or `ImageUrl`, and the case of a type. */
+const spelling = fc.constantFrom<(name: string) => string>(
+  (name) => name,
+  (name) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  (name) => name.toUpperCase(),
+);
+
+it('finds an address in every spelling of its name, beside any other members, at any depth', () => {
+  const address = 'https://evil.example.org/?d';
+  const parts = fc.constantFrom<(spell: (name: string) => string) => Record<string, unknown>>(
+    (spell) => ({ [spell('image_url')]: address }),
+    (spell) => ({ [spell('image_url')]: { [spell('url')]: address } }),
+    (spell) => ({ [spell('video_url')]: address }),
+    (spell) => ({ [spell('file_url')]: address }),
+    (spell) => ({ [spell('file_data')]: { [spell('file_uri')]: address } }),
+    (spell) => ({ source: { type: spell('url'), url: address } }),
+  );
+  // Members that are harmless, and that could be looked at in place of the others.
+  const decoys = fc.subarray([
+    { image_url: 'data:image/png;base64,AA==' },
+    { imageUrl: null },
+    { fileData: {} },
+    { file_data: { mimeType: 'a/b' } },
+    { type: 'tool_call' },
+    { type: 'image' },
+  ]);
+  const depth = fc.array(fc.constantFrom('messages', 'content', 'contents', 'parts', 'input'), { maxLength: 4 });
+  fc.assert(
+    fc.property(parts, spelling, decoys, depth, (part, spell, beside, names) => {
+      const found = [...beside, part(spell)].reduce((all, one) => ({ ...all, ...one }), {});
+      const body = names.reduce<Record<string, unknown>>((inner, name) => ({ [name]: [inner] }), found);
+      expect(reachesHosts(body, 'm')).toBe(true);
+    }),
+  );
+});
+
+it("finds a vendor's tool in every spelling, whatever else its tool claims to be", () => {
+  const name = fc.constantFrom(
+    'google_search',
+    'google_search_retrieval',
+    'url_context',
+    'code_execution',
+    'web_search',
+  );
+  const claims = fc.subarray([
+    ['name', 'x'],
+    ['type', 'function'],
+    ['functionDeclarations', []],
+    ['function', { name: 'x' }],
+    ['input_schema', {}],
+  ] as const);
+  fc.assert(
+    fc.property(name, spelling, spelling, claims, (vendors, spell, spellTools, pairs) => {
+      const tool = { ...Object.fromEntries(pairs), [spell(vendors)]: {} };
+      expect(reachesHosts({ [spellTools('tools')]: [{ name: 'mine' }, tool] }, 'm')).toBe(true);
     }),
   );
 });
