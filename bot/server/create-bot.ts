@@ -23,6 +23,7 @@ import { createOneRequest } from '../adapters/look/one-request.ts';
 import { createOctokit } from '../adapters/installation-octokit.ts';
 import { createRedeliveryWorker } from './redelivery-worker.ts';
 import { createSweepWorker } from './sweep-worker.ts';
+import { createBodyReader } from './read-body.ts';
 import { createWebhookEndpoint } from './webhook-endpoint.ts';
 
 /**
@@ -91,7 +92,7 @@ export async function createBot(config: Config, { log, later }: HostServices): P
       await Promise.all([queue.close(), dashboards.close()]);
     },
     routes: {
-      webhook: createWebhookEndpoint(middleware, probot.webhooks),
+      webhook: createWebhookEndpoint(middleware, probot.webhooks, createBodyReader()),
       ...(config.answers.length > 0 && { answer: createAnswerEndpoint(probot, settings) }),
       ...routesWithToken(config, metrics, turn),
     },

@@ -1,22 +1,28 @@
 /** Passes a delivery to Probot: read once, signed by GitHub, and in a form that Probot can handle. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import type { Probot } from 'probot';
 import { findMalformed } from '../webhooks/malformed-delivery.ts';
 import type { Routes } from './http-server.ts';
+import type { ReadBody } from './read-body.ts';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+const SIGNATURE = /^sha256=[0-9a-f]{64}$/;
 
 /** An unsigned request gets only Probot's refusal, and nothing of it is parsed. */
 export function createWebhookEndpoint(
   middleware: Middleware,
   { verify }: Pick<Probot['webhooks'], 'verify'>,
+  readBody: ReadBody,
 ): Routes['webhook'] {
   return async (request, response) => {
     if (request.method !== 'POST') return middleware(request, response);
-    const body = await text(request);
     const signature = request.headers['x-hub-signature-256'];
-    const isSigned = typeof signature === 'string' && (await verify(body, signature).catch(() => false));
+    if (typeof signature !== 'string' || !SIGNATURE.test(signature)) return refuse(middleware, request, response);
+    const read = await readBody(request);
+    if (read === undefined) return response;
+    const body = read.toString('utf8');
+    const isSigned = await verify(body, signature).catch(() => false);
     const why = isSigned ? findMalformed(request.headers, body) : undefined;
     if (why !== undefined)
       return response
@@ -24,4 +30,10 @@ export function createWebhookEndpoint(
         .end(`${JSON.stringify({ error: why })}\n`);
     return middleware(Object.assign(request, { body }), response);
   };
+}
+
+/** Nothing of the body is read, so the connection cannot be reused. */
+function refuse(middleware: Middleware, request: IncomingMessage, response: ServerResponse): unknown {
+  response.setHeader('connection', 'close');
+  return middleware(Object.assign(request, { body: '' }), response);
 }

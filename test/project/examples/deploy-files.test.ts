@@ -135,7 +135,7 @@ describe('deploy/kubernetes', () => {
 
 describe('deploy/compose', () => {
   const Service = z.looseObject({
-    image: z.string().regex(/:\d+\.\d+\.\d+$/),
+    image: z.string().regex(/(?:prometheus:v|bot:)\d+\.\d+\.\d+$/),
     environment: z.record(z.string(), z.string()).optional(),
     volumes: z.array(z.string()).optional(),
     command: z.array(z.string()).optional(),
