@@ -7,6 +7,7 @@
  * Pure. worker/ask/adapters/sentinel-file.ts writes the file.
  */
 import { canonicalJson } from '../../protocol/base/canonical-json.ts';
+import { cutEarlier } from './replaced-questions.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { NeedsInput, readNeedsInput } from '../../protocol/messages/needs-input.ts';
 import { QuestionPart } from '../../protocol/messages/question-parts.ts';
@@ -114,9 +115,19 @@ function findTooLarge(asked: unknown): string[] {
     : [];
 }
 
-/** The agent gets this once its question is accepted. */
-export const TAKEN =
-  'Your question was recorded and will be put to a person. End your turn now: make no further tool call, and reply with one sentence that says what you asked. You will go on here with the answer.';
+const END_TURN =
+  'End your turn now: make no further tool call, and reply with one sentence that says what you asked. You will go on here with the answer.';
+
+/**
+ * The agent gets this once its question is accepted.
+ *
+ * @param replaced its earlier question, to which the promise no longer applies.
+ */
+export function renderTaken(replaced: string | undefined): string {
+  return replaced === undefined
+    ? `Your question was recorded and will be put to a person. ${END_TURN}`
+    : `This replaces your earlier question "${cutEarlier(replaced)}": only this one will be asked. Use \`questions\` to ask several at once. ${END_TURN}`;
+}
 
 export function renderMistakes(mistakes: readonly string[]): string {
   return `The question was not accepted. Correct this and ask again:\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}`;

@@ -9,7 +9,8 @@
  */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { ASK_TOOL, checkQuestion, renderMistakes, TAKEN } from './check-question.ts';
+import { ASK_TOOL, checkQuestion, renderMistakes, renderTaken } from './check-question.ts';
+import type { QuestionWrite } from './replaced-questions.ts';
 import { checkYield, YIELD_TOOL } from './yield-tool.ts';
 
 const TOOLS = [
@@ -17,8 +18,8 @@ const TOOLS = [
   { ...YIELD_TOOL, check: checkYield },
 ] as const;
 
-/** @param save writes the sentinel. @returns why it could not, if so. */
-export function createToolServer(save: (text: string) => Promise<string | undefined>) {
+/** @param save writes the sentinel. */
+export function createToolServer(save: (text: string) => Promise<QuestionWrite>) {
   // The recommended class would validate the input itself, with messages that do not help to correct it.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const server = new Server({ name: 'agora', version: '1.0.0' }, { capabilities: { tools: {} } });
@@ -37,8 +38,10 @@ export function createToolServer(save: (text: string) => Promise<string | undefi
       );
     const checked = tool.check(params.arguments);
     if (checked.kind === 'mistakes') return failure(renderMistakes(checked.mistakes));
-    const objection = await save(checked.text);
-    return objection === undefined ? { content: [{ type: 'text', text: TAKEN }] } : failure(objection);
+    const written = await save(checked.text);
+    return written.kind === 'written'
+      ? { content: [{ type: 'text', text: renderTaken(written.replaced) }] }
+      : failure(written.why);
   });
   return server;
 }

@@ -104,10 +104,14 @@ it('accepts JSON on standard input, and replaces an earlier question with a bett
   using folder = temporaryFolder();
   ask(folder, [], '{"question":"First?"}');
 
-  const { status } = ask(folder, [], '{"question":"Second?"}');
+  const { status, stdout } = ask(folder, [], '{"question":"Second?"}');
 
   expect(status).toBe(0);
   expect(askedIn(folder)).toEqual({ question: 'Second?' });
+  expect(stdout).toMatch(
+    /^This replaces your earlier question "First\?": only this one will be asked\. Use `questions`/,
+  );
+  expect(stdout).toMatch(/End your turn now/);
 });
 
 it.each([

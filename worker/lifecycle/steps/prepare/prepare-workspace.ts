@@ -10,6 +10,7 @@ import { defineStep, type Earlier } from '../../../context/step-context.ts';
 import type { Workspace } from '../../../ports/work-tree-ports.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
 import type { RunningRuntime } from '../../../runtimes/contract.ts';
+import { replacedListOf } from '../../../ask/replaced-questions.ts';
 import { INPUT_FILE, OWN_FOLDER } from '../../../own-files.ts';
 import { NO_COMMIT } from '../../../../protocol/base/pinned-bundle.ts';
 import type { SavedState } from '../../../state/saved-state.ts';
@@ -82,10 +83,11 @@ async function claimSentinel({ id, sentinel }: RunningRuntime, workspace: Worksp
     );
   await workspace.write(sentinel, Buffer.of());
   await workspace.remove(sentinel);
-  await workspace.exclude(`/${sentinel}`);
+  for (const path of [sentinel, replacedListOf(sentinel)]) await workspace.exclude(`/${path}`);
 }
 
 async function removeStaleSentinel(workspace: Workspace, book: Logbook): Promise<void> {
+  await workspace.remove(replacedListOf(SENTINEL_PATH));
   if ((await workspace.kindOf(SENTINEL_PATH)) === 'absent') return;
   await workspace.remove(SENTINEL_PATH);
   book.log({ kind: 'needs_input.stale_removed', path: SENTINEL_PATH });

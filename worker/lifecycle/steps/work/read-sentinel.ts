@@ -13,6 +13,7 @@ import { describeSpent, findReached, sayAmount, sayLimit, sliceOf } from '../../
 import { askForHosts } from '../../../limits/host-question.ts';
 import { type WorkerQuestion, askForBudget, askForMore, askForPermission } from '../../../limits/worker-questions.ts';
 import { redactQuestion } from '../../../ask/redact-question.ts';
+import { describeReplaced, REPLACED_BYTES, replacedListOf } from '../../../ask/replaced-questions.ts';
 import { defineStep, type AgentRun, type StepFacts } from '../../../context/step-context.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
 import type { DispatchPlan } from '../../../worker-plan.ts';
@@ -144,6 +145,7 @@ function noteUndelivered(count: number, book: Logbook): void {
 }
 
 async function take(path: string, workspace: Workspace, book: Logbook): Promise<Sentinel> {
+  await logReplaced(replacedListOf(path), workspace, book);
   const file = await workspace.readSmall(path, LIMITS.needsInputFileBytes);
   if (file.kind === 'absent') return { kind: 'absent' };
   await workspace.remove(path);
@@ -154,6 +156,14 @@ async function take(path: string, workspace: Workspace, book: Logbook): Promise<
   if (read.kind === 'malformed') return read;
   for (const field of read.ignored) book.log({ kind: 'needs_input.field_ignored', field });
   return { kind: 'asked', asked: redactQuestion(read.asked, book.redactor) };
+}
+
+async function logReplaced(path: string, workspace: Workspace, book: Logbook): Promise<void> {
+  const list = await workspace.readSmall(path, REPLACED_BYTES);
+  if (list.kind === 'absent') return;
+  await workspace.remove(path);
+  if (list.kind !== 'file') return;
+  for (const text of describeReplaced(list.content)) book.log({ kind: 'runtime.note', text });
 }
 
 function decodeUtf8(content: Uint8Array): string | undefined {
