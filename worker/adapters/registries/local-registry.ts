@@ -4,7 +4,7 @@
  * Never in the work tree, which contains what somebody checked out, and perhaps proposes.
  */
 import { constants, type Dirent } from 'node:fs';
-import { lstat, open, readdir, readFile, readlink } from 'node:fs/promises';
+import { type FileHandle, lstat, open, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RepositoryPath } from '../../../protocol/results/changed-files.ts';
 import { withinRegistry } from '../../../protocol/base/registry-paths.ts';
@@ -70,7 +70,7 @@ export function folderRegistry(folder: string): Registry {
     read: async (path) => {
       const file = placeOf(folder, path);
       try {
-        return await readFile(file);
+        return await readRegular(file);
       } catch (error) {
         if (isAbsent(error)) return undefined;
         throw unreadable(file, error);
@@ -132,14 +132,25 @@ async function listEntry(root: string, path: string, entry: Dirent): Promise<Reg
   return [{ path, mode: (mode & 0o100) === 0 ? '100644' : '100755', bytes: size, read: () => readPlainFile(place) }];
 }
 
+/** A link is followed: in a mounted volume, each file may be one. A pipe does not block. */
+async function readRegular(place: string): Promise<Uint8Array> {
+  return readOnce(await open(place, constants.O_RDONLY | constants.O_NONBLOCK));
+}
+
+async function readOnce(file: FileHandle): Promise<Uint8Array> {
+  try {
+    const seen = await file.stat();
+    // Reading a folder fails by itself.
+    if (!seen.isFile() && !seen.isDirectory()) throw new Error('it is not a regular file.');
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+}
+
 async function readPlainFile(place: string): Promise<Uint8Array> {
   try {
-    const file = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    try {
-      return await file.readFile();
-    } finally {
-      await file.close();
-    }
+    return await readOnce(await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK));
   } catch (error) {
     throw unreadable(place, error);
   }

@@ -1,4 +1,5 @@
 /** Artifacts in a folder, the registry in a folder and in Git objects, our own folder, and the chained journal. */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -79,6 +80,20 @@ it('reads the registry in a folder, and nothing outside it', async () => {
   expect(await registry.read('.github/agora/subagents', '')).toBeUndefined();
   await expect(registry.read('.github/agora/../../x', '')).rejects.toThrow();
 });
+
+it('refuses a pipe in the registry at once, and follows the links of a mounted volume', async () => {
+  using folder = temporaryFolder();
+  folder.write('..data/planner.md', 'text');
+  mkdirSync(join(folder.path, 'subagents'));
+  symlinkSync('../..data/planner.md', join(folder.path, 'subagents/planner.md'));
+  execFileSync('mkfifo', [join(folder.path, 'subagents/stuck.md')]);
+  const registry = folderRegistry(folder.path);
+
+  expect(text(await registry.read('.github/agora/subagents/planner.md', ''))).toBe('text');
+  await expect(registry.read('.github/agora/subagents/stuck.md', '')).rejects.toThrow(
+    /subagents\/stuck\.md cannot be read: it is not a regular file/,
+  );
+}, 10_000);
 
 it('reads, lists, writes and clears only files in the scratch folder', async () => {
   using folder = temporaryFolder();
