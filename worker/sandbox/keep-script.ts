@@ -48,7 +48,8 @@ if (!$agent) {
 syscall($prctl, 4, 0, 0, 0, 0);
 $SIG{$_} = 'IGNORE' for qw(INT TERM HUP PIPE);
 $SIG{CHLD} = sub {};
-close STDIN; close STDOUT;
+# Not closed: a file that it opens later would get their numbers, and Perl would warn about it in the program's name.
+open(STDIN, '<', '/dev/null'); open(STDOUT, '>', '/dev/null');
 
 sub children {
   my @own;

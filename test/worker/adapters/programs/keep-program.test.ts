@@ -50,6 +50,8 @@ describe.skipIf(findKeeperCalls() === undefined)('a program with a keeper', () =
 
     expect(end).toMatchObject({ exitCode: 0, endedBy: 'exit' });
     expect([isGone(folder.path, 'one'), isGone(folder.path, 'two')]).toEqual([true, true]);
+    // A warning of the keeper itself would be read as the program's words.
+    expect(Buffer.from(end.stderr).toString('utf8')).toBe('');
   });
 
   it('ends together with them at its timeout, even if it has stopped its keeper', async () => {
