@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { lstat, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PathKind } from '../../ports/work-tree-ports.ts';
 import { holdFolder, type Making } from './held-folder.ts';
@@ -130,5 +130,14 @@ export async function writeSafely(root: string, path: string, content: Uint8Arra
 export async function removeSafely(root: string, path: string): Promise<void> {
   const [above, name] = holdAbove(root, path);
   using held = above;
-  if (held.kind === 'held') await rm(join(held.at, name), { recursive: true, force: true });
+  if (held.kind !== 'held') return;
+  const remove = (): Promise<void> => rm(join(held.at, name), { recursive: true, force: true });
+  try {
+    await remove();
+  } catch (error) {
+    if (!hasCode(error, 'EACCES', 'EPERM')) throw error;
+    // The agent may have locked the folder, which is ours as much as the agent's.
+    await chmod(held.at, 0o755);
+    await remove();
+  }
 }

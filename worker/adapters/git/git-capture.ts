@@ -92,7 +92,7 @@ async function createFolder(tree: Tree, folder: string, at: GitOptions): Promise
   await git(['init', '--quiet', '--template=', `--object-format=${format}`, '--initial-branch=work'], at);
   await writeFile(join(folder, 'info', 'attributes'), ATTRIBUTES);
   const excluded = real === undefined ? '' : await readFile(join(real, 'info', 'exclude'), 'utf8').catch(() => '');
-  await writeFile(join(folder, 'info', 'exclude'), `${excluded}\n/${tree.own}/\n`);
+  await writeFile(join(folder, 'info', 'exclude'), `${excluded}\n/${tree.own}\n`);
   if (real === undefined) return;
   await appendFile(join(folder, 'objects', 'info', 'alternates'), `${join(real, 'objects')}\n`);
   const head = await tryGit(['rev-parse', '--verify', '--quiet', 'HEAD^{tree}'], { cwd: tree.top });

@@ -1,6 +1,15 @@
 /** Unusual files in place of a sentinel: no link is followed, no read hangs, and the size is limited. */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
@@ -115,6 +124,24 @@ it('removes a link, and not what it points to', async () => {
 
   expect(await kindOf(folder.path, 'link')).toBe('absent');
   expect(await kindOf(folder.path, 'victim/file')).toBe('file');
+});
+
+it('removes a file from a folder that its owner has locked', () => {
+  using folder = sentinelFolder();
+  writeFileSync(join(folder.path, PATH), '{}');
+  chmodSync(join(folder.path, '.agora'), 0o555);
+  // Nobody can lock a folder against root.
+  const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  if (account.uid !== undefined)
+    for (const path of ['', '.agora', PATH]) chownSync(join(folder.path, path), account.uid, account.gid);
+  const files = join(import.meta.dirname, '../../../../worker/adapters/files/safe-files.ts');
+  const program = `const { removeSafely } = await import(${JSON.stringify(files)});
+    await removeSafely(${JSON.stringify(folder.path)}, ${JSON.stringify(PATH)});`;
+
+  const end = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8', ...account });
+
+  expect(end.stderr).toBe('');
+  expect(readdirSync(join(folder.path, '.agora'))).toEqual([]);
 });
 
 it.each(['../x', '/x', 'a//b', 'a/./b', '', 'a\0b'])('refuses a path like "%s"', async (path) => {

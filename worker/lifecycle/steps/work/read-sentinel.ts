@@ -4,6 +4,7 @@
  * It is checked before it is opened: a link could make us publish another file, a pipe would never end, and a file of
  * ten gigabytes would crash us.
  */
+import { posix } from 'node:path';
 import { defined } from '../../../../protocol/base/defined.ts';
 import { type Budget, mergeBudgets } from '../../../../protocol/config/budget-limits.ts';
 import { LIMITS } from '../../../../protocol/base/limits.ts';
@@ -147,8 +148,8 @@ function noteUndelivered(count: number, book: Logbook): void {
 async function take(path: string, workspace: Workspace, book: Logbook): Promise<Sentinel> {
   await logReplaced(replacedListOf(path), workspace, book);
   const file = await workspace.readSmall(path, LIMITS.needsInputFileBytes);
-  if (file.kind === 'absent') return { kind: 'absent' };
-  await workspace.remove(path);
+  if (file.kind === 'absent' || (await isFolderLost(path, workspace, book))) return { kind: 'absent' };
+  await discard(path, workspace, book);
   if (file.kind === 'refused') return { kind: 'malformed', why: `${path} ${file.why}.` };
   const text = decodeUtf8(file.content);
   if (text === undefined) return { kind: 'malformed', why: 'The file is not UTF-8.' };
@@ -158,11 +159,26 @@ async function take(path: string, workspace: Workspace, book: Logbook): Promise<
   return { kind: 'asked', asked: redactQuestion(read.asked, book.redactor) };
 }
 
+/** Whatever the agent left in place of the folder is not a question: there is no place for one. */
+async function isFolderLost(path: string, workspace: Workspace, book: Logbook): Promise<boolean> {
+  const folder = posix.dirname(path);
+  const kind = folder === '.' ? 'folder' : await workspace.kindOf(folder);
+  if (kind === 'file' || kind === 'other')
+    book.notice(`The agent left ${folder} as something other than a folder, so it cannot have asked a question there.`);
+  return kind !== 'folder';
+}
+
+/** A question counts even if its file cannot be removed. The next run would say that it is in the way. */
+async function discard(path: string, workspace: Workspace, book: Logbook): Promise<void> {
+  await workspace.remove(path).catch((error: unknown) => {
+    book.notice(`${path} could not be removed: ${error instanceof Error ? error.message : String(error)}`);
+  });
+}
+
 async function logReplaced(path: string, workspace: Workspace, book: Logbook): Promise<void> {
   const list = await workspace.readSmall(path, REPLACED_BYTES);
-  if (list.kind === 'absent') return;
-  await workspace.remove(path);
   if (list.kind !== 'file') return;
+  await discard(path, workspace, book);
   for (const text of describeReplaced(list.content)) book.log({ kind: 'runtime.note', text });
 }
 
