@@ -151,6 +151,8 @@ function readPart(
 function keepWhatFits(given: AskedWords, members: Readonly<Record<string, unknown>>, ignored: string[]): NeedsInput {
   // Not by its schema, which drops members named `__proto__`: notes are returned unchanged.
   const partial = members['partial_state'];
+  // JSON.parse reads a number such as 1e999 as infinite, which cannot be written as JSON again.
+  if (partial !== undefined && !isJson(partial)) ignored.push('partial_state');
   const to = AddresseeText.safeParse(members['to']);
   const isSeveral = given.questions !== undefined;
   const mayName = to.success && !(isSeveral && findAgent(to.data) !== undefined);

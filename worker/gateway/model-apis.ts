@@ -10,6 +10,7 @@ import { z } from '../../protocol/base/zod.ts';
 import { defined } from '../../protocol/base/defined.ts';
 import type { TokenCounts } from '../../protocol/results/model-calls.ts';
 import type { ModelApiId } from '../runtimes/contract.ts';
+import { MOST_TOKENS } from '../runtimes/shared/reported-numbers.ts';
 
 /** The content of one event; a missing member keeps the value of an earlier event. */
 export type SaidTokens = Partial<TokenCounts>;
@@ -37,7 +38,7 @@ export interface ModelApiRules {
   readonly readTokens: (event: unknown) => SaidTokens;
 }
 
-const count = z.optional(z.catch(z.nullable(z.int().check(z.minimum(0))), null));
+const count = z.optional(z.catch(z.nullable(z.int().check(z.minimum(0), z.maximum(MOST_TOKENS))), null));
 const AnthropicUsage = z.object({
   input_tokens: count,
   output_tokens: count,

@@ -5,6 +5,7 @@
 import { z } from '../../protocol/base/zod.ts';
 import { PermissionMode } from '../../protocol/policy/permission-mode.ts';
 import type { RuntimeMethod } from '../runtimes/contract.ts';
+import { MOST_TOKENS, MOST_USD } from '../runtimes/shared/reported-numbers.ts';
 
 const MOST_FILES = 1_000;
 const MOST_TOLD = 1_000;
@@ -21,9 +22,6 @@ const COMMAND_BYTES = 1_000_000;
 const EACH_BYTES = 9;
 /** Its readers are recursive. */
 const USAGE_DEPTH = 50;
-/** No run comes near; sums of such numbers are still exact. */
-const MOST_TOKENS = 1e12;
-const MOST_USD = 1e9;
 
 const Text = z.string();
 /** Id of a session or a turn: used in records, in the result and in a file name. */

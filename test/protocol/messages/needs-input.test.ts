@@ -59,6 +59,14 @@ describe('a question', () => {
   ])('survives %s and lists what was dropped', (_, payload, ignored) => {
     expect(asked(JSON.stringify(payload))).toMatchObject({ ignored, asked: { question: 'q' } });
   });
+
+  it('lists notes with a number that is too large to be passed on', () => {
+    expect(asked('{"question":"q","partial_state":{"seen":1e999}}')).toEqual({
+      kind: 'asked',
+      asked: { question: 'q' },
+      ignored: ['partial_state'],
+    });
+  });
 });
 
 describe('not a question:', () => {

@@ -6,6 +6,7 @@
  * is not treated as such a line.
  */
 import { z } from '../../../protocol/base/zod.ts';
+import { reportedCount, reportedTime, reportedUsd } from '../shared/reported-numbers.ts';
 
 const text = z.catch(z.optional(z.string()), undefined);
 const number = z.catch(z.optional(z.number()), undefined);
@@ -21,19 +22,19 @@ const Block = z.union([
 export type Block = z.infer<typeof Block>;
 
 const ModelUsage = z.object({
-  inputTokens: number,
-  outputTokens: number,
-  cacheReadInputTokens: number,
-  cacheCreationInputTokens: number,
+  inputTokens: reportedCount,
+  outputTokens: reportedCount,
+  cacheReadInputTokens: reportedCount,
+  cacheCreationInputTokens: reportedCount,
 });
 
 const Usage = z.catch(
   z.optional(
     z.object({
-      input_tokens: number,
-      output_tokens: number,
-      cache_read_input_tokens: number,
-      cache_creation_input_tokens: number,
+      input_tokens: reportedCount,
+      output_tokens: reportedCount,
+      cache_read_input_tokens: reportedCount,
+      cache_creation_input_tokens: reportedCount,
     }),
   ),
   undefined,
@@ -49,10 +50,10 @@ export const ClaudeResultLine = z.object({
   errors: z.catch(z.array(z.string()), []),
   session_id: text,
   api_error_status: z.catch(z.nullish(z.number()), undefined),
-  num_turns: number,
-  duration_ms: number,
-  duration_api_ms: number,
-  total_cost_usd: number,
+  num_turns: reportedCount,
+  duration_ms: reportedTime,
+  duration_api_ms: reportedTime,
+  total_cost_usd: reportedUsd,
   usage: Usage,
   modelUsage: z.catch(z.record(z.string(), ModelUsage), {}),
   permission_denials: z.catch(

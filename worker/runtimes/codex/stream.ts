@@ -4,9 +4,9 @@
  * not the run.
  */
 import { z } from '../../../protocol/base/zod.ts';
+import { reportedCount } from '../shared/reported-numbers.ts';
 
 const text = z.catch(z.optional(z.string()), undefined);
-const number = z.catch(z.optional(z.number()), undefined);
 
 const Item = z.object({
   type: z.string(),
@@ -31,10 +31,10 @@ const TurnCompleted = z.object({
   usage: z.catch(
     z.optional(
       z.object({
-        input_tokens: number,
-        cached_input_tokens: number,
-        output_tokens: number,
-        reasoning_output_tokens: number,
+        input_tokens: reportedCount,
+        cached_input_tokens: reportedCount,
+        output_tokens: reportedCount,
+        reasoning_output_tokens: reportedCount,
       }),
     ),
     undefined,

@@ -4,9 +4,9 @@
  * that member, not the run.
  */
 import { z } from '../../../protocol/base/zod.ts';
+import { reportedCount, reportedTime } from '../shared/reported-numbers.ts';
 
 const text = z.catch(z.optional(z.string()), undefined);
-const number = z.catch(z.optional(z.number()), undefined);
 
 const Init = z.object({ type: z.literal('init'), session_id: text, model: text });
 /** What the agent says arrives in pieces. */
@@ -31,11 +31,11 @@ const Result = z.object({
   stats: z.catch(
     z.optional(
       z.object({
-        input_tokens: number,
-        output_tokens: number,
-        cached: number,
-        duration_ms: number,
-        tool_calls: number,
+        input_tokens: reportedCount,
+        output_tokens: reportedCount,
+        cached: reportedCount,
+        duration_ms: reportedTime,
+        tool_calls: reportedCount,
         models: z.catch(z.record(z.string(), z.unknown()), {}),
       }),
     ),

@@ -4,6 +4,7 @@
  * member, not the run.
  */
 import { z } from '../../../protocol/base/zod.ts';
+import { reportedCount, reportedUsd } from '../shared/reported-numbers.ts';
 
 const text = z.catch(z.optional(z.string()), undefined);
 const number = z.catch(z.optional(z.number()), undefined);
@@ -25,13 +26,13 @@ const StepFinish = z.object({
   sessionID: text,
   part: z.object({
     reason: z.string(),
-    cost: number,
+    cost: reportedUsd,
     tokens: z.catch(
       z.optional(
         z.object({
-          input: number,
-          output: number,
-          cache: z.catch(z.optional(z.object({ read: number, write: number })), undefined),
+          input: reportedCount,
+          output: reportedCount,
+          cache: z.catch(z.optional(z.object({ read: reportedCount, write: reportedCount })), undefined),
         }),
       ),
       undefined,
