@@ -86,7 +86,7 @@ it('refuses a pipe in the registry at once, and follows the links of a mounted v
   folder.write('..data/planner.md', 'text');
   mkdirSync(join(folder.path, 'subagents'));
   symlinkSync('../..data/planner.md', join(folder.path, 'subagents/planner.md'));
-  execFileSync('mkfifo', [join(folder.path, 'subagents/stuck.md')]);
+  execFileSync('sh', ['-c', 'mkfifo "$0"', join(folder.path, 'subagents/stuck.md')]);
   const registry = folderRegistry(folder.path);
 
   expect(text(await registry.read('.github/agora/subagents/planner.md', ''))).toBe('text');
