@@ -2,6 +2,8 @@
  * The standalone worker: in a container, or started by hand. Settings from the environment, artifacts in a folder, one
  * JSON line per event on standard output; a question is such a line, and its answer starts the next run.
  */
+// First, because an older Node could not load the rest.
+import './adapters/needed-node.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +20,7 @@ import { probeIsolation } from './adapters/sandbox/probe-isolation.ts';
 import { findPlugins } from './adapters/programs/find-plugin-host.ts';
 import { jsonJournal } from './adapters/files/json-journal.ts';
 import { openStandardInput, type StandardInput } from './adapters/network/standard-input.ts';
-import { openRegistry } from './adapters/registries/open-registry.ts';
+import { findMissingRegistry, openRegistry } from './adapters/registries/open-registry.ts';
 import { platformName } from './adapters/programs/platform.ts';
 import { removeFolder } from './adapters/files/remove-folder.ts';
 import { scratchFolder } from './adapters/files/scratch-folder.ts';
@@ -100,7 +102,7 @@ async function main(): Promise<number> {
 async function dispatch(boot: BootSettings, temporary: string, signal: AbortSignal): Promise<number> {
   const artifacts = folderArtifacts(boot.AGORA_ARTIFACTS, systemClock);
   const services = { registry: openRegistry(boot.AGORA_REGISTRY), artifacts, clock: systemClock, random: randomBytes };
-  const first = await planStandalone(boot, services).catch(async (error: unknown) => {
+  const first = await planFirst(boot, services).catch(async (error: unknown) => {
     await tellRefused(boot, error);
     throw error;
   });
@@ -116,6 +118,15 @@ async function dispatch(boot: BootSettings, temporary: string, signal: AbortSign
   } finally {
     input?.close();
   }
+}
+
+/** @throws DispatchError also if the registry does not exist: otherwise, only its subagent would seem to be missing. */
+async function planFirst(boot: BootSettings, services: StandaloneServices): Promise<DispatchPlan> {
+  const missing = await findMissingRegistry(boot.AGORA_REGISTRY);
+  if (missing === undefined) return planStandalone(boot, services);
+  throw new DispatchError('worker-failed', missing, {
+    fix: 'Set it to a folder with the content of .github/agora, to file:///path or to s3://bucket/prefix.',
+  });
 }
 
 /** Receivers of events are also notified of a dispatch that could not be planned: nothing else would report it. */

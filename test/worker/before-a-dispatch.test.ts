@@ -42,7 +42,39 @@ it('reports a dispatch that could not even be planned to its callback', async ()
   ]);
 });
 
+it('names the folder of the registry if it does not exist', async () => {
+  const end = await start({ AGORA_REGISTRY: '/no/such/registry' });
+
+  expect(end).toEqual({
+    exitCode: 1,
+    lines: [
+      {
+        kind: 'worker.boot.failed',
+        detail: expect.stringMatching(/AGORA_REGISTRY names no folder: \/no\/such\/registry/) as string,
+      },
+    ],
+  });
+});
+
+it('says in one sentence that this Node is too old', async () => {
+  const old =
+    'Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.20.2"}});delete Map.groupBy';
+
+  const end = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(old)}` });
+
+  expect(end).toEqual({
+    exitCode: 1,
+    lines: [
+      {
+        kind: 'worker.boot.failed',
+        detail: 'The worker needs Node 24, and this is Node 20.20.2. Install Node 24 or newer: https://nodejs.org',
+      },
+    ],
+  });
+});
+
 it.each([
+  ['has no registry', { AGORA_REGISTRY: '/no/such/folder' }, 1, [/^AGORA_REGISTRY names no folder/]],
   ['could work', {}, 0, []],
   ['has no work tree', { AGORA_WORKSPACE: '/no/such/folder' }, 1, [/^AGORA_WORKSPACE names no folder/]],
   ['has no programs', { PATH: '/no/such/folder' }, 1, [/git cannot be started/, /bash cannot be started/]],

@@ -107,6 +107,19 @@ const words = z.pipe(
   z.transform((list) => list.split(/[\s,]+/).filter((word) => word !== '')),
 );
 
+/** Only these words: a switch that some spellings turn on and others silently do not is unreliable. */
+const flag = z._default(
+  z.pipe(
+    z.string().check(z.trim()),
+    z.pipe(
+      z.enum(['true', 'false'], 'must be true or false'),
+      z.transform((value) => value === 'true'),
+    ),
+  ),
+  false,
+);
+const ABSOLUTE_PATH = /^\/(?!.*\/\.{1,2}(?:\/|$))/;
+
 const Boot = z.object({
   AGORA_DISPATCH_ID: z.optional(DispatchId),
   AGORA_TASK: z.optional(TaskId),
@@ -132,10 +145,7 @@ const Boot = z.object({
   AGORA_BUDGET: z.optional(budget),
   AGORA_MODEL_PRICES: z.optional(prices),
   AGORA_RETENTION_DAYS: z._default(count(LIMITS.retentionDays), 30),
-  AGORA_RUNTIME_ENV_ALLOW: z.pipe(
-    z._default(z.string(), ''),
-    z.transform((list) => list.split(/[\s,]+/).filter((name) => name !== '')),
-  ),
+  AGORA_RUNTIME_ENV_ALLOW: words,
   AGORA_ISOLATION: z._default(IsolationSetting, 'none'),
   AGORA_SETUP_AS: z._default(SetupAs, 'agent'),
   AGORA_NETWORK: z._default(NetworkSetting, 'open'),
@@ -145,43 +155,27 @@ const Boot = z.object({
     z.array(count(65_535).check(z.refine(isServicePort, 'must not be 60917 or 60918: the sandbox uses them itself'))),
   ),
   AGORA_SANDBOX_READS: z.pipe(
-    z._default(z.string(), ''),
-    z.transform((list) => list.split(/[\s,]+/).filter((path) => path.startsWith('/'))),
+    words,
+    z.array(z.string().check(z.regex(ABSOLUTE_PATH, 'must be absolute paths, without . and ..'))),
   ),
-  /** Only the exact word counts: a switch that some spellings turn on and others do not is unreliable. */
-  AGORA_DISABLE_NEEDS_INPUT_HELPER: z.pipe(
-    z._default(z.string(), ''),
-    z.transform((value) => value === 'true'),
-  ),
+  AGORA_DISABLE_NEEDS_INPUT_HELPER: flag,
   AGORA_CALLBACK_URL: z.optional(WebhookUrl),
   AGORA_CALLBACK_TIMEOUT_SECONDS: z._default(
     z.pipe(seconds, z.number().check(z.maximum(LIMITS.callbackSeconds, `must be at most ${LIMITS.callbackSeconds}`))),
     5,
   ),
-  AGORA_CALLBACK_ALLOW_PRIVATE: z.pipe(
-    z._default(z.string(), ''),
-    z.transform((value) => value === 'true'),
-  ),
+  AGORA_CALLBACK_ALLOW_PRIVATE: flag,
   AGORA_NOTIFICATIONS_JSON: z._default(notifications, []),
   AGORA_ANSWER: z.optional(z.string()),
   /** Nobody will answer again: an agent that asks once more is stopped. */
-  AGORA_ANSWER_IS_FINAL: z.pipe(
-    z._default(z.string(), ''),
-    z.transform((value) => value === 'true'),
-  ),
+  AGORA_ANSWER_IS_FINAL: flag,
   AGORA_IDLE_MS: z.pipe(
     z._default(z.string().check(z.trim(), z.regex(/^\d{1,12}$/, 'must be digits only')), '0'),
     z.transform(Number),
   ),
   AGORA_MESSAGES_JSON: z._default(messages, []),
-  AGORA_INTERACTIVE: z.pipe(
-    z._default(z.string(), ''),
-    z.transform((value) => value === 'true'),
-  ),
-  AGORA_FURTHER_TURNS: z.pipe(
-    z._default(z.string(), ''),
-    z.transform((value) => value === 'true'),
-  ),
+  AGORA_INTERACTIVE: flag,
+  AGORA_FURTHER_TURNS: flag,
   AGORA_ACTOR: z._default(z.pipe(text, PersonText), 'operator'),
   /**
    * What answered in place of a person. Only the value for "nobody answered" is accepted here, so that no person is

@@ -20,14 +20,39 @@ it('needs few settings and shows its defaults for the rest', () => {
   });
 });
 
-it('accepts only the exact word as a switch', () => {
-  for (const value of ['TRUE', '1', 'yes', ' true', 'false'])
-    expect(boot({ AGORA_DISABLE_NEEDS_INPUT_HELPER: value })).toMatchObject({
-      boot: { AGORA_DISABLE_NEEDS_INPUT_HELPER: false },
-    });
-  expect(boot({ AGORA_DISABLE_NEEDS_INPUT_HELPER: 'true' })).toMatchObject({
-    boot: { AGORA_DISABLE_NEEDS_INPUT_HELPER: true },
+it('accepts only the exact words for a switch, and refuses all others together', () => {
+  expect(boot({ AGORA_INTERACTIVE: 'false', AGORA_DISABLE_NEEDS_INPUT_HELPER: ' true' })).toMatchObject({
+    boot: { AGORA_INTERACTIVE: false, AGORA_DISABLE_NEEDS_INPUT_HELPER: true, AGORA_FURTHER_TURNS: false },
   });
+  expect(
+    boot({
+      AGORA_INTERACTIVE: '1',
+      AGORA_FURTHER_TURNS: 'TRUE',
+      AGORA_DISABLE_NEEDS_INPUT_HELPER: 'yes',
+      AGORA_CALLBACK_ALLOW_PRIVATE: 'on',
+      AGORA_MAX_ROUNDS: 'many',
+    }),
+  ).toEqual({
+    kind: 'mistakes',
+    mistakes: [
+      'AGORA_MAX_ROUNDS must be digits only; it is "many"',
+      'AGORA_DISABLE_NEEDS_INPUT_HELPER must be true or false; it is "yes"',
+      'AGORA_CALLBACK_ALLOW_PRIVATE must be true or false; it is "on"',
+      'AGORA_INTERACTIVE must be true or false; it is "1"',
+      'AGORA_FURTHER_TURNS must be true or false; it is "TRUE"',
+    ],
+  });
+});
+
+it('refuses a folder to read in the sandbox that is not an absolute path', () => {
+  expect(boot({ AGORA_SANDBOX_READS: '/opt/tools, /srv' })).toMatchObject({
+    boot: { AGORA_SANDBOX_READS: ['/opt/tools', '/srv'] },
+  });
+  expect(boot({ AGORA_SANDBOX_READS: '/srv tools' })).toEqual({
+    kind: 'mistakes',
+    mistakes: ['AGORA_SANDBOX_READS.1 must be absolute paths, without . and ..; it is "/srv tools"'],
+  });
+  expect(boot({ AGORA_SANDBOX_READS: '/srv/../etc' })).toMatchObject({ kind: 'mistakes' });
 });
 
 it.each(['0', '-1', '1.5', '1e3', '10m', '2147484', '99999999999999999999', 'NaN', '0x10'])(

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
+import { findMissingRegistry } from '../registries/open-registry.ts';
 
 const run = promisify(execFile);
 const PROGRAMS = ['git', 'bash'] as const;
@@ -13,6 +14,7 @@ export async function findMissing(environment: Readonly<Record<string, string | 
   const found = await Promise.all([
     ...PROGRAMS.map((program) => findProgramMistake(program)),
     findFolderMistake('AGORA_WORKSPACE', environment['AGORA_WORKSPACE']),
+    findRegistryMistake(environment['AGORA_REGISTRY']),
     findArtifactsMistake(environment['AGORA_ARTIFACTS']),
   ]);
   return found.filter((mistake) => mistake !== undefined);
@@ -29,6 +31,10 @@ async function findFolderMistake(name: string, folder: string | undefined): Prom
   if (folder === undefined) return `${name} is not set.`;
   if ((await stat(folder).catch(() => undefined))?.isDirectory() !== true) return `${name} names no folder: ${folder}.`;
   return (await mayWrite(folder)) ? undefined : `${name} names a folder that cannot be written: ${folder}.`;
+}
+
+async function findRegistryMistake(address: string | undefined): Promise<string | undefined> {
+  return address === undefined ? 'AGORA_REGISTRY is not set.' : findMissingRegistry(address);
 }
 
 /** The worker creates that folder itself, if it may. */

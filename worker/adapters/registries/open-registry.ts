@@ -1,4 +1,5 @@
 /** A registry by its address: a path, `file://…` or `s3://bucket/prefix`. */
+import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { REGISTRY } from '../../../protocol/base/registry-paths.ts';
 import { DispatchError } from '../../dispatch-error.ts';
@@ -13,6 +14,14 @@ export function openRegistry(address: string): Registry {
   if (bucket !== undefined) return s3Registry(bucket);
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(address)) throw unknownAddress(address);
   return folderRegistry(address);
+}
+
+/** @returns a sentence if it is the address of a folder that does not exist, such as a volume that is not mounted. */
+export async function findMissingRegistry(address: string): Promise<string | undefined> {
+  if (!address.startsWith('file:') && /^[a-z][a-z0-9+.-]+:\/\//i.test(address)) return undefined;
+  const folder = address.startsWith('file:') ? pathOf(address) : address;
+  const seen = await stat(folder).catch(() => undefined);
+  return seen?.isDirectory() === true ? undefined : `AGORA_REGISTRY names no folder: ${folder.slice(0, 200)}.`;
 }
 
 function pathOf(address: string): string {
