@@ -1,4 +1,4 @@
-/** Flags of the programs for contributors. The comment at the top of a program's file is its help text. */
+/** Flags and output of the programs for contributors. The comment at the top of a program's file is its help text. */
 import { readFileSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
@@ -12,7 +12,17 @@ export function headOf(source: string): string {
     .trim();
 }
 
+/** A reader that has seen enough (`… | head`) is no error. It is an event of the stream, which no `catch` sees. */
+function endWithReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+}
+
 /**
+ * From then on, the program also ends quietly when nobody reads its output any more.
+ *
  * @param file the program's file.
  * @returns the result of Node's `parseArgs`. With `--help` or an unknown flag, it prints a message and exits instead.
  */
@@ -20,6 +30,7 @@ export function readFlags<Config extends ParseArgsConfig>(
   file: string,
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
+  endWithReader();
   if (process.argv.includes('--help')) {
     process.stdout.write(`${headOf(readFileSync(file, 'utf8'))}\n`);
     process.exit(0);

@@ -28,3 +28,16 @@ it.each(PROGRAMS)('%s reports an unknown flag', async (program) => {
   expect(stderr).toContain('add --help');
   expect(stderr).not.toContain('    at ');
 });
+
+it('ends quietly when nobody reads its output any more, as with head', async () => {
+  const program = execa('node', ['test/simulation/main.ts', '--seed', '1', '--trace'], {
+    reject: false,
+    preferLocal: true,
+    buffer: { stdout: false },
+  });
+  program.stdout.destroy();
+
+  const { stderr, exitCode } = await program;
+
+  expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+});
