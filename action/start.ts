@@ -14,6 +14,7 @@ import type { TriggerDecision } from './triggers/contract.ts';
 import { registry } from './triggers/registry.gen.ts';
 
 async function main(): Promise<void> {
+  hideSecrets();
   const read = await readInputs(readInput);
   const { mistakes, warnings } = await findMisplacedHere();
   for (const warning of warnings) runnerStep.annotate('warning', 'A setting without effect', warning);
@@ -23,16 +24,14 @@ async function main(): Promise<void> {
     await tellSettings([...(read.kind === 'mistakes' ? read.told : []), ...mistakes], process.env, readEvent());
     return;
   }
-  const { inputs } = read;
-  const secrets = [
-    inputs['github-token'],
-    inputs['callback-key'],
-    inputs['callback-bearer'],
-    ...secretsOf(inputs['state-key'] ?? ''),
-  ];
-  for (const secret of secrets) if (secret !== undefined) hide(secret);
   const context = readRunnerContext(process.env, readEvent());
-  await follow(decide(inputs, context), inputs, context);
+  await follow(decide(read.inputs, context), read.inputs, context);
+}
+
+/** Before anything is said about the inputs: a wrong one may contain the value of another. */
+function hideSecrets(): void {
+  for (const name of ['github-token', 'callback-key', 'callback-bearer', 'state-key'])
+    for (const secret of secretsOf(readInput(name))) hide(secret);
 }
 
 /** Few steps have such a variable, so the module that knows them all is loaded only if there is one. */

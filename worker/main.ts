@@ -29,6 +29,7 @@ import { egressProxy } from './adapters/network/egress-proxy.ts';
 import { modelGateway } from './adapters/gateway/serve-models.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { webhookClient } from './adapters/network/webhook-client.ts';
+import { renderWrongValue } from '../protocol/config/variables/wrong-value.ts';
 import { readBoot, type BootSettings } from './standalone/read-environment.ts';
 import { dropControls } from '../protocol/text/control-characters.ts';
 import { QUESTION_TO_PEOPLE, sayToPeople } from '../protocol/live/question-to-people.ts';
@@ -79,7 +80,7 @@ async function main(): Promise<number> {
   for (const warning of read.boot.warnings) process.stderr.write(`${dropControls(warning)}\n`);
   if (!(await isFolder(read.boot.AGORA_WORKSPACE)))
     return bootFailed(
-      `AGORA_WORKSPACE names no folder: ${read.boot.AGORA_WORKSPACE.slice(0, 200)}. Set it to the work tree that the agent is to work in.`,
+      `AGORA_WORKSPACE names no folder${renderWrongValue(read.boot.AGORA_WORKSPACE)}. Set it to the work tree that the agent is to work in.`,
     );
   // The log is also stored among the artifacts: a missing reader of this one is no reason to stop the agent.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

@@ -14,6 +14,7 @@ import { readJson } from '../../protocol/base/read-json.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { findKeyMistakes } from '../../protocol/config/state-keys.ts';
 import type { WrittenInput } from './structured-inputs.ts';
+import type { ToldMistakes } from './tell-mistakes.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const optional = z.optional(text);
@@ -155,8 +156,7 @@ export const INPUT_NAMES = [...Object.keys(Inputs.shape), ...WRITTEN] as (keyof 
 
 export type ReadInputs =
   | { readonly kind: 'inputs'; readonly inputs: Inputs }
-  /** `told`: the same without any value, for everybody who can read the issue. */
-  | { readonly kind: 'mistakes'; readonly mistakes: readonly string[]; readonly told: readonly string[] };
+  | ({ readonly kind: 'mistakes' } & ToldMistakes);
 
 /** @param get the runner's value of an input, `''` if there is none. */
 export async function readInputs(get: (name: string) => string): Promise<ReadInputs> {
@@ -169,45 +169,13 @@ export async function readInputs(get: (name: string) => string): Promise<ReadInp
     : NOTHING_WRITTEN;
   if (!plain.success || !written.success) {
     const issues = [...(plain.error?.issues ?? []), ...(written.error?.issues ?? [])];
-    return {
-      kind: 'mistakes',
-      mistakes: issues.map((issue) => tell(issue, given)),
-      told: [...new Set(issues.map((issue) => tellShortly(issue, given)))],
-    };
+    const { tellMistakes } = await import('./tell-mistakes.ts');
+    return { kind: 'mistakes', ...tellMistakes(issues, given, WRITTEN) };
   }
   const mistakes = contradictions(plain.data);
   return mistakes.length > 0
     ? { kind: 'mistakes', mistakes, told: mistakes }
     : { kind: 'inputs', inputs: { ...plain.data, ...written.data } };
-}
-
-/** Inputs that may contain a secret or a long text: never repeated in a log. */
-const UNTOLD: readonly string[] = [
-  'github-token',
-  'request',
-  'prompt',
-  'command',
-  'state-key',
-  'secrets',
-  'callback-url',
-  'callback-key',
-  'callback-bearer',
-  'model-headers',
-  'notifications',
-] satisfies (keyof Inputs)[];
-
-function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>): string {
-  const name = String(issue.path[0] ?? 'input');
-  const value = given[name];
-  if (value === undefined) return `${name}: ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
-  return `${name}: ${issue.message}${UNTOLD.includes(name) ? '' : `; it is "${value.replace(/\s+/g, ' ').slice(0, 200)}"`}`;
-}
-
-/** The message about a structured input quotes it. */
-function tellShortly(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>): string {
-  const name = String(issue.path[0] ?? 'input');
-  if (WRITTEN.some((one) => one === name)) return `${name}: cannot be read`;
-  return `${name}: ${given[name] === undefined && issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
 }
 
 function contradictions(inputs: z.infer<typeof Inputs>): string[] {

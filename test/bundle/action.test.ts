@@ -102,3 +102,14 @@ it('registers its secrets as masks before it prints anything else', () => {
   expect(said.indexOf('::add-mask::a-very-long-state-key')).toBeGreaterThanOrEqual(0);
   expect(said.indexOf('::add-mask::ghs_bundle')).toBeGreaterThanOrEqual(0);
 });
+
+it('registers its secrets as masks before it says what is wrong, and repeats no part of a long value', () => {
+  const secret = 'Correct horse battery staple '.repeat(12);
+
+  const { said } = runAction({ 'state-key': 'a-very-long-state-key', 'answers-app': secret, 'max-rounds': 'x' });
+
+  expect(said).toMatch(/answers-app: must be the slug of a GitHub App, as in its address; it has 347 characters/);
+  expect(said).not.toContain('horse');
+  expect(said.indexOf('::add-mask::a-very-long-state-key')).toBeGreaterThanOrEqual(0);
+  expect(said.indexOf('::add-mask::a-very-long-state-key')).toBeLessThan(said.indexOf('::error::'));
+});

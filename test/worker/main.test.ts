@@ -196,7 +196,11 @@ it('reports every mistake in its environment at once, and starts nothing', async
 it.each([
   ['no such subagent', { AGORA_SUBAGENT: 'nobody' }, /no subagent nobody/],
   ['nothing to answer', { AGORA_ANSWER: 'b' }, /no saved state/],
-  ['no work tree', { AGORA_WORKSPACE: '/no/such/folder' }, /AGORA_WORKSPACE names no folder: \/no\/such\/folder/],
+  [
+    'no work tree',
+    { AGORA_WORKSPACE: '/no/such/folder' },
+    /AGORA_WORKSPACE names no folder; it is "\/no\/such\/folder"/,
+  ],
   ['a file for a work tree', { AGORA_WORKSPACE: process.execPath }, /AGORA_WORKSPACE names no folder/],
 ])('does not start the container with %s', async (_, environment, detail) => {
   using here = place('touch ran');

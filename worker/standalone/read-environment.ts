@@ -12,6 +12,7 @@ import { Reference, VariableName } from '../../protocol/config/environment-file.
 import { DispatchId, readDispatchId, TaskId } from '../../protocol/base/ids.ts';
 import { HostRule, isServicePort } from '../../protocol/network/allowed-hosts.ts';
 import { NetworkSetting, IsolationSetting, SetupAs } from '../../protocol/config/isolation.ts';
+import { renderWrongValue } from '../../protocol/config/variables/wrong-value.ts';
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { readModelPrices } from '../../protocol/config/model-prices.ts';
@@ -241,5 +242,5 @@ function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | u
   const value = given[name];
   if (value === undefined)
     return `${issue.path.join('.')} ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
-  return `${issue.path.join('.')} ${issue.message}${UNTOLD.test(name) ? '' : `; it is "${value.replace(/\s+/g, ' ').slice(0, 200)}"`}`;
+  return `${issue.path.join('.')} ${issue.message}${UNTOLD.test(name) ? '' : renderWrongValue(value)}`;
 }

@@ -71,7 +71,7 @@ it('reports all mistakes at once, each with its input', async () => {
   ]);
 });
 
-it('repeats a wrong value, shortened, but never one that may be a secret', async () => {
+it('repeats a short wrong value, but never one that may be a secret', async () => {
   const long = 'x'.repeat(300);
 
   const read = await readInputs(
@@ -86,7 +86,7 @@ it('repeats a wrong value, shortened, but never one that may be a secret', async
 
   const mistakes = read.kind === 'mistakes' ? read.mistakes : [];
   expect(mistakes).toContain('retention-days: must be at most 90; it is "999"');
-  expect(mistakes.find((mistake) => mistake.startsWith('deliver:'))).toContain(`it is "${'x'.repeat(200)}"`);
+  expect(mistakes.find((mistake) => mistake.startsWith('deliver:'))).toMatch(/; it has 300 characters$/);
   expect(mistakes.map((mistake) => mistake.split(':')[0]).sort()).toEqual([
     'callback-key',
     'callback-url',

@@ -65,7 +65,7 @@ it.each(['0', '-1', '1.5', '1e3', '10m', '2147484', '99999999999999999999', 'NaN
   },
 );
 
-it('quotes a wrong value, shortened, and never one that may be a secret', () => {
+it('quotes a short wrong value, and never one that may be a secret', () => {
   const { mistakes } = boot({
     AGORA_SUBAGENT: `Planner ${'x'.repeat(500)}`,
     AGORA_MAX_ROUNDS: 'many',
@@ -78,9 +78,7 @@ it('quotes a wrong value, shortened, and never one that may be a secret', () => 
 
   expect(mistakes).toHaveLength(7);
   expect(mistakes).toContain('AGORA_MAX_ROUNDS must be digits only; it is "many"');
-  expect(mistakes.join()).toMatch(
-    /AGORA_SUBAGENT must be the name of a subagent of the registry; it is "Planner x{192}",/,
-  );
+  expect(mistakes).toContain('AGORA_SUBAGENT must be the name of a subagent of the registry; it has 508 characters');
   expect(mistakes.join()).toMatch(/AGORA_BUDGET budget: .*it is "x"/);
   expect(mistakes.join()).not.toContain('hunter2');
 });
