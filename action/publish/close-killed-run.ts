@@ -20,6 +20,18 @@ const KILLED: Outcome = {
   },
 };
 
+/** The result is in the artifacts of the run, and `/agora retry` continues from it. */
+const UNTOLD: Outcome = {
+  kind: 'failed',
+  exitCode: 1,
+  failure: {
+    reason: 'worker-failed',
+    detail:
+      'The agent has ended and its result was stored, but the run ended before it could report it here: it was killed, or GitHub did not let it write here.',
+    fix: 'Download the result from the artifacts of the run, or fix the cause and start the task again.',
+  },
+};
+
 /** Longer than the lag of GitHub's lists. */
 const LISTED_MS = 25_000;
 
@@ -28,6 +40,8 @@ interface OpenRun {
   readonly comment: number;
   readonly request: DispatchRequest;
   readonly subagent: string;
+  /** Its result was already stored. */
+  readonly stored?: boolean | undefined;
 }
 
 /**
@@ -68,7 +82,7 @@ export async function closeKilledRun(
         await task.show('suspended', { outcome: askedIn(published.question) });
       return false;
     case 'nothing':
-      await sealAsKilled(request, task, context, github);
+      await sealAsKilled(request, task, open.stored === true ? UNTOLD : KILLED, { context, github });
       return true;
   }
 }
@@ -113,23 +127,23 @@ function askedIn(question: QuestionMarker['question'], asked = 'See the question
 async function sealAsKilled(
   request: DispatchRequest,
   task: StatusCommentTask,
-  context: RunnerContext,
-  github: GitHub,
+  outcome: Outcome,
+  { context, github }: { readonly context: RunnerContext; readonly github: GitHub },
 ): Promise<void> {
   const marker = EndMarker.parse({ v: 1, kind: 'end', task: request.task, state: 'failed', round: roundOf(request) });
-  const body = renderEnd(marker, KILLED, {
+  const body = renderEnd(marker, outcome, {
     subagent: task.subagent,
     runUrl: context.runUrl,
     hints: [],
     delivered: false,
     isKept: false,
   });
-  await task.show('failed', { outcome: KILLED, hasLastWord: body !== undefined });
+  await task.show('failed', { outcome, hasLastWord: body !== undefined });
   if (request.issue === undefined || body === undefined) return;
   try {
     await github.thread.post(request.issue, body);
   } catch (error) {
-    await task.show('failed', { outcome: KILLED });
+    await task.show('failed', { outcome });
     throw error;
   }
 }

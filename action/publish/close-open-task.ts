@@ -13,7 +13,12 @@ import { notifyWebhooks } from './notify-webhooks.ts';
 
 type CloseEnvironment = Readonly<Record<string, string | undefined>>;
 
-const Open = z.object({ comment: PositiveInt, request: DispatchRequest, subagent: z.string() });
+const Open = z.object({
+  comment: PositiveInt,
+  request: DispatchRequest,
+  subagent: z.string(),
+  stored: z.optional(z.boolean()),
+});
 
 /**
  * @param remembered what the main step has stored for this.

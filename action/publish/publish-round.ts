@@ -55,9 +55,19 @@ export async function showBegun(
   taken?: CommentEdit,
 ): Promise<void> {
   await task.show(allowed.kind === 'resume' ? 'resuming' : 'running', {}, undefined, taken);
+  rememberOpen(allowed.request, task, step);
+}
+
+/** For the post step, if this one is killed. @param more `stored`: its result is kept, although nobody was told yet. */
+function rememberOpen(
+  request: DispatchRequest,
+  task: StatusCommentTask,
+  step: RunnerStep,
+  more: { readonly stored?: true } = {},
+): void {
   const comment = task.statusComment();
-  if (comment !== undefined)
-    step.remember('open-status', JSON.stringify({ comment, request: allowed.request, subagent: task.subagent }));
+  if (comment === undefined) return;
+  step.remember('open-status', JSON.stringify({ comment, request, subagent: task.subagent, ...more }));
 }
 
 /**
@@ -71,13 +81,18 @@ export async function tellRound(round: PublishedRound, { step, check, failOn = [
   await step.summary(renderSummary(report));
   const red = findFailureReason(report, failOn);
   if (red !== undefined) step.fail(red);
-  await check?.({ subagent: round.task.subagent, outcome: report.outcome, result: round.end.result });
+  await check?.({ subagent: round.task.subagent, outcome: report.outcome, result: round.end.result }).catch(
+    (error: unknown) => {
+      step.annotate('warning', 'No check run', error instanceof Error ? error.message : String(error));
+    },
+  );
 }
 
 /** Shows the outcome in the task's comment; nothing follows in this run. */
 export async function closeRound(round: PublishedRound, { context, github, step }: PublishStage): Promise<void> {
   const { request, task, end } = round;
   const { outcome, artifact, hints } = end;
+  if (artifact !== undefined) rememberOpen(request, task, step, { stored: true });
   const state = stateOf(outcome);
   // A result that could not be stored cannot be delivered, a patch is applied by hand, and a task that answers another
   // agent delivers nothing.

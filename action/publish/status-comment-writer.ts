@@ -99,11 +99,35 @@ export function createTaskView(
         ...(before === undefined ? [] : [before]),
         ...(comment === undefined ? [] : [{ commentId: comment, body }]),
       ];
-      await editComments(github.thread, edits);
+      if (!(await editUnlessGone(edits, comment, github.thread))) comment = undefined;
       comment ??= (await github.thread.post(request.issue, body)).id;
     },
   };
   return view;
+}
+
+/**
+ * Somebody may delete the task's comment while the agent works. The outcome then needs a new one.
+ * @returns false if the comment is gone.
+ */
+async function editUnlessGone(
+  edits: readonly CommentEdit[],
+  comment: number | undefined,
+  thread: GitHub['thread'],
+): Promise<boolean> {
+  try {
+    await editComments(thread, edits);
+    return true;
+  } catch (error) {
+    // If GitHub does not answer this either, the first error is the one to report.
+    const isThere = comment === undefined || (await thread.comment(comment).then(isGiven, () => true));
+    if (isThere) throw error;
+    return false;
+  }
+}
+
+function isGiven(comment: unknown): boolean {
+  return comment !== undefined;
 }
 
 interface ShownComment {

@@ -10,6 +10,7 @@ import { createConversation } from './ask-on-issue.ts';
 import { waitBetweenRounds } from './await-reply/wait-between-rounds.ts';
 import type { ResumedRound } from './await-reply/accept-reply.ts';
 import { saidOfNoWait, type WaitState, waitUntil } from './await-reply/wait-limits.ts';
+import { bestEffort } from '../publish/best-effort-step.ts';
 import { editComments } from '../publish/edit-comments.ts';
 import { renderTaken } from '../publish/render-taken.ts';
 import { latestOf } from '../thread/messages-for-run.ts';
@@ -81,7 +82,7 @@ export async function serveTurns(allowed: Allowed, given: ServingTurns): Promise
     turn = await serveTurn(turn, serving);
 }
 
-/** Published text may link to the hosts that the repository allows. */
+/** Published text may link to the hosts that the repository allows; what only the runner reads may fail. */
 function withLinks({ github, step, ...serving }: ServingTurns, hosts: readonly string[]): ServingTurns {
   const { thread } = github;
   return {
@@ -99,7 +100,7 @@ function withLinks({ github, step, ...serving }: ServingTurns, hosts: readonly s
           ),
       },
     },
-    step: { ...step, summary: (markdown) => step.summary(allowLinks(markdown, hosts)) },
+    step: bestEffort({ ...step, summary: (markdown) => step.summary(allowLinks(markdown, hosts)) }),
   };
 }
 

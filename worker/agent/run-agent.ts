@@ -15,6 +15,9 @@ import type { AgentEnd, RunningRuntime, RuntimeInput } from '../runtimes/contrac
 /** For output that the agent has printed and its runtime has not read yet. */
 const SETTLE_MS = 300_000;
 
+/** The same for every runtime: see worker/plugin/plugin-answers.ts. */
+const MOST_ID_CHARS = 200;
+
 /** The step adds what is the same for every run of a round. */
 export type AgentRunEnd = Omit<AgentRun, 'permissionMode' | 'version' | 'rung' | 'terms' | 'timeLimit'>;
 
@@ -57,11 +60,12 @@ export async function runOnce(
   const text = cutOutput(book.redactor.text(read.text), LIMITS.stdoutBytes);
   book.log({ kind: 'runtime.adapter.ran', exitCode: read.exitCode, durationMs: end.durationMs, stdout: text, stderr });
   for (const note of read.notes) book.notice(note);
+  const sessionId = readSessionId(read.sessionId ?? meter.sessionId(), services);
   const timeIsUp = end.endedBy === 'timeout' && (terms.allowance.seconds ?? Infinity) <= terms.seconds;
   return {
     end: {
       ...read,
-      sessionId: read.sessionId ?? meter.sessionId(),
+      sessionId,
       sessionLost: read.sessionLost || meter.stopped() === 'other-session',
     },
     timedOut: end.endedBy === 'timeout' && !timeIsUp,
@@ -69,6 +73,15 @@ export async function runOnce(
     stderr,
     ...weigh({ read, meter, seconds: end.durationMs / 1_000, timeIsUp, counted: counted?.() }, terms),
   };
+}
+
+/** An id that is cut cannot be resumed, and a longer one does not fit in the comments that name it. */
+function readSessionId(id: string | undefined, { book }: WorkerServices): string | undefined {
+  if (id === undefined || id.length <= MOST_ID_CHARS) return id;
+  book.notice(
+    `The agent reported a session id of ${id.length} characters, and at most ${MOST_ID_CHARS} are possible. Its session cannot be continued.`,
+  );
+  return undefined;
 }
 
 /**

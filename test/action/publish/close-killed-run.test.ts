@@ -49,6 +49,15 @@ it('reports that the run was killed when it had published nothing', async () => 
   expect(there.thread.posted).toEqual([expect.stringContaining('killed') as string]);
 });
 
+it('does not say that nothing was reported when the result was already stored', async () => {
+  const there = scenario({ comments: [status('running')] });
+
+  await closeKilledRun({ ...open, stored: true }, context, there.github, noPause);
+
+  expect(stateOf(there)).toMatchObject({ state: 'failed' });
+  expect(there.thread.posted).toEqual([expect.stringMatching(/its result was stored/) as string]);
+});
+
 it('reports that the question was asked when it is in the thread', async () => {
   const there = scenario({ comments: [status('running'), questionComment] });
 

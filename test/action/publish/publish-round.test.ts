@@ -1,6 +1,8 @@
 /** What a task's own comment leaves to the final comment: each failure is reported once. */
 import { expect, it } from 'vitest';
+import type { GitHub, RunnerStep } from '../../../action/ports.ts';
 import { serve } from '../../../action/run/serve.ts';
+import { findMarker } from '../../../protocol/comments/marker.ts';
 import type { Outcome } from '../../../protocol/results/outcome.ts';
 import { ada, context, scenario, startRequest } from '../support/action-scenario.ts';
 import { ended, finished, serving } from '../support/served-run.ts';
@@ -42,4 +44,51 @@ it('gives the reason for a failure in the comment of the task when it cannot pos
   await expect(serve(startRequest(), on)).rejects.toThrow('GitHub is down');
 
   expect(there.thread.comments.get(1001)).toMatch(/The agent stopped\.[^]*Look at the log\.[^]*Set a key\./);
+});
+
+const noSpace = (): never => {
+  throw new Error('ENOSPC: no space left on device');
+};
+
+it.each<[string, Partial<RunnerStep>]>([
+  ['the summary of the step', { summary: () => Promise.reject(new Error('ENOSPC: no space left on device')) }],
+  ['the outputs of the step', { output: noSpace }],
+  ['the state for the post step', { remember: noSpace }],
+])('delivers a finished result, with one warning, when it cannot write %s', async (_, broken) => {
+  const there = scenario({ comments: [] });
+  const { serving: on, annotations } = serving(there, () => Promise.resolve(ended(finished)));
+
+  await serve(startRequest(), { ...on, step: { ...on.step, ...broken }, context: byHand });
+
+  expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({ state: 'finished' });
+  expect(annotations.filter((text) => text.startsWith('warning'))).toEqual(['warning: Not written']);
+});
+
+it('delivers a finished result when the check run cannot be created', async () => {
+  const there = scenario({ comments: [] });
+  const { serving: on, annotations } = serving(there, () => Promise.resolve(ended(finished)));
+
+  await serve(startRequest(), { ...on, check: () => Promise.reject(new Error('Server Error')) });
+
+  expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({ state: 'finished' });
+  expect(annotations).toContain('warning: No check run');
+});
+
+it('shows the outcome in a new comment when somebody deleted the one of the task while the agent worked', async () => {
+  const there = scenario({ comments: [] });
+  const { thread } = there.github;
+  const isGone = (id: number): boolean => id === 1001;
+  const github: GitHub = {
+    ...there.github,
+    thread: {
+      ...thread,
+      edit: (id, body) => (isGone(id) ? Promise.reject(new Error('Not Found')) : thread.edit(id, body)),
+      comment: (id) => (isGone(id) ? Promise.resolve(undefined) : thread.comment(id)),
+    },
+  };
+  const { serving: on } = serving({ ...there, github }, () => Promise.resolve(ended(finished)));
+
+  await serve(startRequest(), on);
+
+  expect(findMarker(there.thread.comments.get(1002) ?? '')).toMatchObject({ state: 'finished' });
 });

@@ -168,7 +168,11 @@ it('records the open status for the post step, and removes it when it is closed'
 
   await serve(startRequest(), on);
 
-  expect(remembered).toEqual([expect.stringContaining('"comment":1001') as string, '']);
+  expect(remembered).toEqual([
+    expect.stringContaining('"comment":1001') as string,
+    expect.stringContaining('"stored":true') as string,
+    '',
+  ]);
 });
 
 it('takes over the status comment of an earlier attempt', async () => {

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { AgentRuntime } from '../../../worker/runtimes/contract.ts';
 import { leftOf, NOTHING_SPENT } from '../../../worker/limits/budget-watch.ts';
 import type { Channel } from '../../../worker/ports/conversation-ports.ts';
 import { ASK, ended, lab, scriptRuntime, SETTINGS } from '../../support/worker/worker-dispatch.ts';
@@ -206,4 +207,17 @@ describe('between turns', () => {
     expect(end.outcome).toMatchObject({ summary: 'turn 0' });
     expect(channel.arrived).toEqual([]);
   });
+});
+
+it('takes a session id that is too long for none, and says so', async () => {
+  using scenario = lab();
+  const read: AgentRuntime['read'] = (end, input) => ({
+    ...scriptRuntime().read(end, input),
+    sessionId: 's'.repeat(70_000),
+  });
+
+  const end = ended(await scenario.start('echo done', { runtimes: [scriptRuntime({ read })] }));
+
+  expect(end.result.sessionId).toBeUndefined();
+  expect(end.notices).toEqual([expect.stringContaining('a session id of 70000 characters') as string]);
 });
