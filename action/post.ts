@@ -4,24 +4,20 @@
  * It knows only what the main step remembered. If the main step ended normally, there is nothing to do, and almost
  * nothing is loaded.
  */
-import { readFileSync } from 'node:fs';
+import { readEvent } from './adapters/read-event.ts';
 import { recall, runnerStep } from './adapters/runner-step.ts';
 
 async function main(): Promise<void> {
   const remembered = recall('open-status');
   if (remembered === '') return;
   const { closeOpen } = await import('./publish/close-open-task.ts');
-  const path = process.env['GITHUB_EVENT_PATH'];
-  const payload: unknown = path === undefined ? {} : JSON.parse(readFileSync(path, 'utf8'));
+  const payload = readEvent(process.env['GITHUB_EVENT_PATH']);
   await closeOpen(remembered, process.env, payload, (line) => {
     process.stdout.write(`${line}\n`);
   });
 }
 
-void main().catch((error: unknown) => {
-  runnerStep.annotate(
-    'warning',
-    'Agora',
-    `The task's comment may still say that it works: ${error instanceof Error ? error.message : String(error)}`,
-  );
+void main().catch(async (error: unknown) => {
+  const { renderFailure } = await import('./publish/report-failure.ts');
+  runnerStep.annotate('warning', 'Agora', `The task's comment may still say that it works: ${renderFailure(error)}`);
 });

@@ -4,10 +4,10 @@
  * Every run loads this file and its imports; everything else is loaded on demand. GitHub's client and permission
  * checks: handle-request.ts, the worker: create-worker.ts, the artifact client: when something is saved.
  */
-import { readFileSync } from 'node:fs';
 import type { MisplacedVariables } from '../protocol/config/misplaced-variables.ts';
 import { secretsOf } from '../protocol/config/state-keys.ts';
-import { failWith, hide, readInput, runnerStep } from './adapters/runner-step.ts';
+import { readEvent } from './adapters/read-event.ts';
+import { failWith, hide, outcomeSoFar, readInput, runnerStep } from './adapters/runner-step.ts';
 import { readInputs, type Inputs } from './inputs/action-inputs.ts';
 import { readRunnerContext, type RunnerContext } from './inputs/runner-context.ts';
 import type { TriggerDecision } from './triggers/contract.ts';
@@ -21,10 +21,10 @@ async function main(): Promise<void> {
   if (read.kind === 'mistakes' || mistakes.length > 0) {
     failWith([...(read.kind === 'mistakes' ? read.mistakes : []), ...mistakes]);
     const { tellSettings } = await import('./publish/tell-settings.ts');
-    await tellSettings([...(read.kind === 'mistakes' ? read.told : []), ...mistakes], process.env, readEvent());
+    await tellSettings([...(read.kind === 'mistakes' ? read.told : []), ...mistakes], process.env, eventHere());
     return;
   }
-  const context = readRunnerContext(process.env, readEvent());
+  const context = readRunnerContext(process.env, eventHere());
   await follow(decide(read.inputs, context), read.inputs, context);
 }
 
@@ -68,17 +68,16 @@ async function follow(decision: TriggerDecision, inputs: Inputs, context: Runner
   }
 }
 
-function readEvent(): unknown {
-  const path = process.env['GITHUB_EVENT_PATH'];
-  if (path === undefined || path === '') return {};
-  return JSON.parse(readFileSync(path, 'utf8')) as unknown;
+function eventHere(): unknown {
+  return readEvent(process.env['GITHUB_EVENT_PATH']);
 }
 
 async function run(): Promise<void> {
   try {
     await main();
   } catch (error) {
-    runnerStep.fail(error instanceof Error ? error.message : String(error));
+    const { reportFailure } = await import('./publish/report-failure.ts');
+    reportFailure(error, outcomeSoFar(), runnerStep);
   }
 }
 

@@ -32,8 +32,16 @@ export function section(title: string | undefined): void {
   else core.startGroup(title);
 }
 
+let outcome: string | undefined;
+
+/** What the step has output so far. */
+export function outcomeSoFar(): string | undefined {
+  return outcome;
+}
+
 export const runnerStep: RunnerStep = {
   output: (name, value) => {
+    if (name === 'outcome') outcome = value;
     writeAsOurs(() => {
       core.setOutput(name, value);
     });

@@ -19,6 +19,8 @@ import type { ToldMistakes } from './tell-mistakes.ts';
 const text = z.string().check(z.trim(), z.minLength(1));
 const optional = z.optional(text);
 const anything = z.string();
+/** It is sent as a header, and the error about a malformed header repeats it. */
+const token = z.string().check(z.trim(), z.regex(/^[\x21-\x7e]+$/, 'must not contain white space'));
 const wholeNumber = (most: number) =>
   z.pipe(
     anything,
@@ -43,7 +45,7 @@ const words = z.pipe(
 );
 
 const Inputs = z.object({
-  'github-token': text,
+  'github-token': token,
   request: optional,
   subagent: z.optional(
     z
@@ -109,7 +111,7 @@ const Inputs = z.object({
     ),
   ),
   'callback-key': z.optional(z.string().check(z.trim(), z.minLength(16, 'must have at least 16 characters'))),
-  'callback-bearer': z.optional(z.string().check(z.trim(), z.regex(/^[\x21-\x7e]+$/, 'must not contain white space'))),
+  'callback-bearer': z.optional(token),
   'callback-timeout-seconds': wholeNumber(LIMITS.callbackSeconds),
   'callback-allow-private': flag,
   'await-input': z.pipe(

@@ -16,6 +16,7 @@ import { readTextFile } from '../adapters/text-file.ts';
 import { runKeysOf } from '../adapters/run-records.ts';
 import { readRunnerContext, type RunnerContext } from '../inputs/runner-context.ts';
 import type { ThreadReader } from '../ports.ts';
+import { renderFailure } from './report-failure.ts';
 
 /** Only the part of a request that says where it belongs: the rest of it may be what is wrong. */
 export const ToldRequest = z.looseObject({
@@ -36,18 +37,16 @@ export async function tellSettings(
     const json = readJson(readInput('request'));
     const request = json.kind === 'malformed' ? undefined : ToldRequest.safeParse(json.value).data;
     const token = readInput('github-token');
-    if (request === undefined || token === '') return;
+    // With a malformed token, no call is possible, and the error of such a call repeats it.
+    const isUsable = token !== '' && !mistakes.some((mistake) => mistake.startsWith('github-token:'));
+    if (request === undefined || !isUsable) return;
     const context = readRunnerContext(environment, payload);
     const given = mistakes.some((mistake) => mistake.startsWith('state-key:')) ? undefined : readInput('state-key');
     const keys = given === undefined ? undefined : runKeysOf(given || undefined, context, environment);
     const { thread } = createGitHub(token, { ...context, keys });
     await noteMistakes(request, mistakes, context, thread);
   } catch (error) {
-    runnerStep.annotate(
-      'warning',
-      'The issue was not updated',
-      `${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`,
-    );
+    runnerStep.annotate('warning', 'The issue was not updated', renderFailure(error));
   }
 }
 

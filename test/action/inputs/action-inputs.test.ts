@@ -214,3 +214,9 @@ it('shows no value on the issue, because a secret may have been passed to the wr
   });
   expect(JSON.stringify(read.kind === 'mistakes' && read.told)).not.toContain('sk-ant');
 });
+
+it('refuses a token that contains a line break, and does not repeat it', async () => {
+  const read = await readInputs(inputs({ 'github-token': 'ghs_one\nghs_two' }));
+
+  expect(read).toMatchObject({ mistakes: ['github-token: must not contain white space'] });
+});
