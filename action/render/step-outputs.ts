@@ -96,17 +96,23 @@ export function secondsOf(ms: number): string {
  * accept.
  */
 export function findFailureReason(
-  { outcome, hints }: Report,
+  { outcome, hints, artifact }: Report,
   failOn: readonly NoChangeConclusion[],
 ): string | undefined {
   if (outcome.kind === 'failed')
     return cutText(`${outcome.failure.reason}: ${outcome.failure.detail}`.toWellFormed(), LIMITS.annotationChars);
+  if (artifact === undefined && isWorthKeeping(outcome))
+    return 'The agent has finished, but the result could not be stored and is lost. Please start the task again.';
   const conclusion = concludeFrom(outcome);
   if (!failOn.some((one) => one === conclusion)) return undefined;
   return cutText(
     [sayEmptyHanded(outcome), 'The step fails because the input fail-on says so.', ...hints].join(' ').toWellFormed(),
     LIMITS.annotationChars,
   );
+}
+
+function isWorthKeeping(outcome: Outcome): boolean {
+  return outcome.kind === 'finished' && (outcome.changes.files > 0 || outcome.outputs !== undefined);
 }
 
 export type Annotation = {

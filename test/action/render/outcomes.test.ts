@@ -143,9 +143,20 @@ it('says what was refused and what to do about it', () => {
   });
 });
 
+const stored: Report['artifact'] = {
+  runId: 9,
+  artifactId: 6,
+  digest: `sha256:${'d'.repeat(64)}`,
+};
+
+it('fails the job for a result that could not be stored', () => {
+  expect(findFailureReason(reportOf('finished'), [])).toMatch(/could not be stored and is lost/);
+  expect(findFailureReason(reportOf('nothing-changed'), [])).toBeUndefined();
+});
+
 it('fails the job only for a failure, and for the outcomes that the workflow lists', () => {
   const red = (name: Name, ...failOn: NoChangeConclusion[]): boolean =>
-    findFailureReason(reportOf(name), failOn) !== undefined;
+    findFailureReason(reportOf(name, { artifact: stored }), failOn) !== undefined;
 
   expect((Object.keys(OUTCOMES) as Name[]).filter((name) => red(name))).toEqual(['failed']);
   expect((Object.keys(OUTCOMES) as Name[]).filter((name) => red(name, 'nothing-changed'))).toEqual([
@@ -153,7 +164,9 @@ it('fails the job only for a failure, and for the outcomes that the workflow lis
     'failed',
   ]);
   expect((Object.keys(OUTCOMES) as Name[]).filter((name) => red(name, 'blocked'))).toEqual(['blocked', 'failed']);
-  expect(findFailureReason(reportOf('blocked'), ['blocked'])).toMatch(/denied Bash: git push.*fail-on/);
+  expect(findFailureReason(reportOf('blocked', { artifact: stored }), ['blocked'])).toMatch(
+    /denied Bash: git push.*fail-on/,
+  );
 });
 
 it('shows what this run and the whole task used, and what is left', () => {

@@ -187,12 +187,13 @@ it('takes over the status comment of an earlier attempt', async () => {
 
 it('reports that a result which could not be saved is lost', async () => {
   const there = scenario({ comments: [] });
-  const { serving: on } = serving(there, () => Promise.resolve(unstored(finished)));
+  const { serving: on, failures } = serving(there, () => Promise.resolve(unstored(finished)));
 
   await serve(startRequest(), on);
 
   expect(findMarker(there.thread.comments.get(1001) ?? '')).not.toHaveProperty('result');
   expect(there.thread.posted[1]).toContain('could not be stored and is lost');
+  expect(failures).toEqual([expect.stringContaining('could not be stored and is lost') as string]);
 });
 
 it('does not touch a task whose round already has an outcome, however often its run is repeated', async () => {

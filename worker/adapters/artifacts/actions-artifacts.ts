@@ -5,6 +5,7 @@
  * none. An artifact of another run is fetched by its id and compared with the digest that the question names; its name
  * would prove nothing.
  */
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { DefaultArtifactClient } from '@actions/artifact';
@@ -14,6 +15,7 @@ import { DispatchError } from '../../dispatch-error.ts';
 import type { ArtifactStore } from '../../ports/artifact-port.ts';
 import type { FileSet } from '../../ports/work-tree-ports.ts';
 import type { Clock } from '../../ports/clock-port.ts';
+import { catchThrownLater } from './catch-thrown-later.ts';
 
 export interface ActionsArtifactsOptions {
   /** Needs `actions: read`, to fetch artifacts of other runs. */
@@ -61,17 +63,20 @@ async function put(
   try {
     const paths = await writeFiles(root, files);
     const client = await load();
-    const { id, digest } = await client.uploadArtifact(name, paths, root, { retentionDays });
+    const { id, digest } = await catchThrownLater(() => client.uploadArtifact(name, paths, root, { retentionDays }));
     if (id === undefined || digest === undefined) throw new Error('GitHub returned no id for the artifact.');
     const expires = new Date(clock.now().getTime() + retentionDays * DAY_MS).toISOString();
+    await rm(root, { recursive: true, force: true });
     return { runId, artifactId: id, digest: `sha256:${digest.replace(/^sha256:/, '')}`, expires };
   } catch (error) {
+    // The client may still be reading the files: it does not stop when an upload fails early.
+    process.once('exit', () => {
+      rmSync(root, { recursive: true, force: true });
+    });
     throw new DispatchError('worker-failed', `The artifact ${name} could not be stored: ${messageOf(error)}`, {
       fix: 'Check the status of GitHub Actions and your remaining storage, then start again.',
       cause: error,
     });
-  } finally {
-    await rm(root, { recursive: true, force: true });
   }
 }
 
