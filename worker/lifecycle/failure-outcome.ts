@@ -9,6 +9,13 @@ const DETAIL_CHARS = 2_000;
 
 export function outcomeOfFailure(error: unknown, reason: FailureReason): Outcome {
   if (error instanceof DispatchError) return failed(error.reason, error.message, error.fix);
+  const path = findUnwritable(error);
+  if (path !== undefined)
+    return failed(
+      'worker-failed',
+      `The runner's user may not write in \`${path}\`; check who owns the workspace.`,
+      'Check out the repository as the user of the runner, or change the owner of that folder; then start again.',
+    );
   const detail = error instanceof Error ? error.message : String(error);
   return failed(
     reason,
@@ -22,6 +29,16 @@ export function outcomeOfFailure(error: unknown, reason: FailureReason): Outcome
 /** The most common refusal of a machine, and not a bug. */
 function isFull(error: unknown): boolean {
   return hasCode(error, 'ENOSPC', 'EDQUOT');
+}
+
+/** Calls that change files. Programs that cannot be started, and folders that cannot be listed, are something else. */
+const WRITES = new Set(['open', 'mkdir', 'mkdtemp', 'rename', 'unlink', 'rmdir', 'rm', 'symlink', 'link', 'chmod']);
+
+/** Somebody else's checkout, or one that is mounted read-only: neither tampering nor a bug. */
+function findUnwritable(error: unknown): string | undefined {
+  if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS') || !(error instanceof Error)) return undefined;
+  const { syscall, path } = error as NodeJS.ErrnoException;
+  return syscall !== undefined && WRITES.has(syscall) ? path : undefined;
 }
 
 function failed(reason: FailureReason, detail: string, fix: string): Outcome {

@@ -1,0 +1,37 @@
+import { mkdir } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { outcomeOfFailure } from '../../../worker/lifecycle/failure-outcome.ts';
+
+const refusal = (code: string, syscall: string): Error =>
+  Object.assign(new Error(`${code}: refused`), { code, syscall, path: '/w/.git/info/exclude' });
+
+it.each([
+  ['EACCES', 'open'],
+  ['EPERM', 'mkdir'],
+  ['EROFS', 'open'],
+])('says who may not write where, and does not call it tampering: %s of %s', (code, call) => {
+  expect(outcomeOfFailure(refusal(code, call), 'integrity-failed')).toMatchObject({
+    failure: {
+      reason: 'worker-failed',
+      detail: "The runner's user may not write in `/w/.git/info/exclude`; check who owns the workspace.",
+      fix: expect.not.stringContaining('bug') as string,
+    },
+  });
+});
+
+it('recognizes what the system itself says', async () => {
+  const error: unknown = await mkdir('/proc/self/agora').catch((thrown: unknown) => thrown);
+
+  expect(outcomeOfFailure(Object.assign(error as Error, { code: 'EACCES' }), 'integrity-failed')).toMatchObject({
+    failure: { reason: 'worker-failed', detail: expect.stringContaining('/proc/self/agora') as string },
+  });
+});
+
+it.each([
+  ['EACCES', 'spawn'],
+  ['ENOENT', 'open'],
+])('attributes every other error to the step that threw it: %s of %s', (code, call) => {
+  expect(outcomeOfFailure(refusal(code, call), 'integrity-failed')).toMatchObject({
+    failure: { reason: 'integrity-failed', detail: `${code}: refused` },
+  });
+});
