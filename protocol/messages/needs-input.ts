@@ -14,7 +14,8 @@ import { defined } from '../base/defined.ts';
 import { canonicalJson, type Json } from '../base/canonical-json.ts';
 import { LIMITS } from '../base/limits.ts';
 import { isJson, readJsonData } from '../base/read-json.ts';
-import { QuestionPart, readPartId, readParts, renderNumbered } from './question-parts.ts';
+import { QuestionPart, readPartId, readParts, renderNumbered, VisibleText } from './question-parts.ts';
+import { isVisible } from './visible-text.ts';
 
 /** The path of the sentinel, relative to the workspace. */
 export const SENTINEL_PATH = '.agora/needs_input.json';
@@ -23,8 +24,8 @@ const AnyJson = z.json() as z.ZodMiniType<Json>;
 
 export const NeedsInput = z.strictObject({
   /** If several questions are asked at once: all of them as numbered text. */
-  question: z.string().check(z.trim(), z.minLength(1)),
-  options: z.optional(z.array(z.string().check(z.trim(), z.minLength(1)))),
+  question: VisibleText,
+  options: z.optional(z.array(VisibleText)),
   /** The number of the option that the agent recommends, from 1. */
   recommended: z.optional(z.int().check(z.minimum(1))),
   context: z.optional(z.string()),
@@ -110,7 +111,7 @@ function contextOf(texts: readonly (string | undefined)[]): Pick<NeedsInput, 'co
 }
 
 function readText(given: unknown): string | undefined {
-  return typeof given === 'string' && given.trim() !== '' ? given.trim() : undefined;
+  return typeof given === 'string' && isVisible(given) ? given.trim() : undefined;
 }
 
 function readContext(
@@ -203,5 +204,5 @@ function readList(
 }
 
 function readOption(option: unknown): string | undefined {
-  return typeof option === 'string' && option.trim() !== '' ? option.trim() : undefined;
+  return typeof option === 'string' && isVisible(option) ? option.trim() : undefined;
 }

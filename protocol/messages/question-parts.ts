@@ -6,14 +6,20 @@
  */
 import { z } from '../base/zod.ts';
 import { LIMITS } from '../base/limits.ts';
+import { isVisible } from './visible-text.ts';
 
 /** The agent's id of a part, for its own use: people use the number. */
 const PART_ID = /^[A-Za-z0-9][\w-]{0,39}$/;
 
+/** What a person must be able to read. */
+export const VisibleText = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.refine(isVisible, 'must contain a visible character'));
+
 export const QuestionPart = z.strictObject({
   id: z.optional(z.string().check(z.regex(PART_ID))),
-  question: z.string().check(z.trim(), z.minLength(1)),
-  options: z.optional(z.array(z.string().check(z.trim(), z.minLength(1)))),
+  question: VisibleText,
+  options: z.optional(z.array(VisibleText)),
   /** The number of the option that the agent recommends, from 1. */
   recommended: z.optional(z.int().check(z.minimum(1))),
   context: z.optional(z.string()),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../../protocol/base/canonical-json.ts';
 import { LIMITS } from '../../../protocol/base/limits.ts';
 import { readNeedsInput } from '../../../protocol/messages/needs-input.ts';
+import { checkQuestion } from '../../../worker/ask/check-question.ts';
 
 const asked = (text: string) => {
   const read = readNeedsInput(text);
@@ -246,4 +247,40 @@ it.each([null, 5, true, [], 'a question', { options: ['A'] }])('ignore %j, and s
 
   expect(read?.ignored).toEqual(isQuestion ? [] : ['questions[1]']);
   expect(read?.asked.questions).toHaveLength(isQuestion ? 3 : 2);
+});
+
+describe('what nobody sees', () => {
+  const INVISIBLE = [
+    '\u200B',
+    '\u00AD\u2060',
+    '\uFEFF',
+    '\u0000',
+    '\u115F\u1160',
+    '\u3164',
+    '\uFFA0',
+    '\u2800 \u200E',
+    '\u001B[8m',
+  ];
+
+  it.each(INVISIBLE)('is not a question: %j', (question) => {
+    expect(readNeedsInput(JSON.stringify({ question }))).toMatchObject({
+      kind: 'malformed',
+      why: expect.stringContaining('at least one visible character') as string,
+    });
+  });
+
+  it.each(INVISIBLE)('is not an option: %j', (option) => {
+    const read = asked(JSON.stringify({ question: 'A or B?', options: ['A', option, 'B'] }));
+
+    expect(read).toMatchObject({ asked: { options: ['A', 'B'] }, ignored: ['options[1]'] });
+  });
+
+  it.each(INVISIBLE)('is reported to an agent that asks with the tool: %j', (hidden) => {
+    expect(checkQuestion({ question: hidden })).toMatchObject({ kind: 'mistakes' });
+    expect(checkQuestion({ question: 'A or B?', options: ['A', hidden] })).toMatchObject({ kind: 'mistakes' });
+  });
+
+  it('may be part of what people see', () => {
+    expect(asked(JSON.stringify({ question: '👩\u200D💻?' }))?.asked.question).toBe('👩\u200D💻?');
+  });
 });
