@@ -77,9 +77,11 @@ export async function runOnce(
 
 /** An id that is cut cannot be resumed, and a longer one does not fit in the comments that name it. */
 function readSessionId(id: string | undefined, { book }: WorkerServices): string | undefined {
-  if (id === undefined || id.length <= MOST_ID_CHARS) return id;
+  // What is not a text at all is for the validation of the result.
+  const chars = id?.length ?? 0;
+  if (chars <= MOST_ID_CHARS) return id;
   book.notice(
-    `The agent reported a session id of ${id.length} characters, and at most ${MOST_ID_CHARS} are possible. Its session cannot be continued.`,
+    `The agent reported a session id of ${chars} characters, and at most ${MOST_ID_CHARS} are possible. Its session cannot be continued.`,
   );
   return undefined;
 }
