@@ -165,6 +165,7 @@ export interface StepFacts {
     readonly given: () => readonly string[];
   };
   readonly agent: AgentRun;
+  /** Work that cannot be captured replaces "finished" by a failure. */
   readonly verdict: Verdict;
   /** undefined if the work could not be captured, or contains a secret and is not passed on. */
   readonly changes: { readonly kept: Changes | undefined };

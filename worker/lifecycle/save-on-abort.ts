@@ -72,7 +72,7 @@ async function keep(
   ending: Extract<StateEnding, { kind: 'ended' }>,
   services: WorkerServices,
 ): Promise<Partial<StepFacts>> {
-  const changes = known.changes ?? { kept: await captureWork(services.ports.workspace, services.book) };
+  const changes = known.changes ?? (await captureWork(services.ports.workspace, services.book));
   const saved = await tryToKeep(ending, { ...known, changes }, services);
   return { changes, ...defined({ saved }) };
 }

@@ -1,5 +1,5 @@
 /** How a dispatch ends if something else fails or somebody stops it: once, in time, and with the right message. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
@@ -138,14 +138,42 @@ it('leaves the patch, the list of files and their contents, also for a run that 
   expect(DispatchResult.parse(JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')))).toEqual(end.result);
 });
 
-it('finishes without a patch when the repository is gone', async () => {
+it.each([
+  ['fails', 'echo changed > README.md', 'failed'],
+  ['still asks', ASK, 'needs_input'],
+])('%s when its work cannot be captured, and never says that nothing changed', async (_, script, kind) => {
+  using scenario = lab();
+  using own = temporaryFolder();
+  const real = await gitWorkspace({ root: scenario.tree.path, gitFolder: join(own.path, 'git') });
+  const workspace = { ...real, changes: () => Promise.reject(new Error('git could not read the work tree: x')) };
+
+  const end = ended(await scenario.start(script, { ports: { workspace } }));
+
+  expect(end.outcome.kind).toBe(kind);
+  if (kind === 'failed')
+    expect(detailOf(end)).toMatch(/could not be captured and are lost: .*the work tree: x.* start/);
+  expect(end.hints.join()).not.toMatch(/changed no files/);
+  expect(end.notices.join()).toMatch(/could not be captured/);
+});
+
+it('starts no agent when the work tree cannot be read before it', async () => {
+  using scenario = lab();
+  using own = temporaryFolder();
+  const real = await gitWorkspace({ root: scenario.tree.path, gitFolder: join(own.path, 'git') });
+  const workspace = { ...real, baseline: () => Promise.reject(new Error('no git here')) };
+
+  const end = ended(await scenario.start('touch ran', { ports: { workspace } }));
+
+  expect(detailOf(end)).toMatch(/could not be read before the agent started: no git here/);
+  expect(existsSync(join(scenario.tree.path, 'ran'))).toBe(false);
+});
+
+it('keeps the work of an agent that removes the repository', async () => {
   using scenario = lab();
 
   const end = ended(await scenario.start('rm -rf .git; echo changed > README.md'));
 
-  expect(end.outcome).toMatchObject({ kind: 'finished', changes: { files: 0 } });
-  expect(scenario.log).toContainEqual(expect.objectContaining({ kind: 'capture.failed' }));
-  expect(end.notices.join()).toMatch(/could not be captured/);
+  expect(end.outcome).toMatchObject({ kind: 'finished', changes: { files: 1 } });
 });
 
 it("cancels a run within GitHub's time limit, whatever hangs", async () => {

@@ -5,17 +5,21 @@
  * attributes. So nothing in a repository's configuration can run or convert anything (hooks, filters, text conversion,
  * line ends), and the real index is not touched. An agent that commits, switches branches or rewrites history does not
  * affect the result: two trees are compared, from before it started and after it ended. Objects of the real repository
- * are only read.
+ * are only read, and linked where possible (own-objects.ts).
  */
 import { appendFile, copyFile, lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CapturedChange, Changes } from '../../ports/work-tree-ports.ts';
 import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
 import { readContents } from './git-contents.ts';
+import { findFiltered } from './filtered-paths.ts';
 import { countLines } from './git-lines.ts';
-import { parseRawDiff, parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts';
+import { parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts';
 import { readSmall, writeSafely } from '../files/safe-files.ts';
-import { allBut, findCheckedOut, findInnerRepositories, findTouchedSubmodules, stageCommits } from './submodules.ts';
+import { renderLeftOut } from './left-out.ts';
+import { findObjectFolders, keepObjects } from './own-objects.ts';
+import { DIFF, findHuge, stageAll, unstage } from './staging.ts';
+import { findTouchedSubmodules } from './submodules.ts';
 
 export interface Tree {
   /** Absolute path of the top of the work tree. */
@@ -46,6 +50,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
   let before: string | undefined;
   let since = 0;
   let settings: ReadonlyMap<string, Uint8Array> = new Map();
+  let missed: ReadonlySet<string> = new Set();
   const laid = new Set<string>();
   const known = (): string => {
     if (before === undefined) throw new Error('There is no baseline to compare with.');
@@ -55,8 +60,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
     baseline: async () => {
       await createFolder(tree, folder, at);
       settings = await readSettings(folder);
-      const skipped = new Set<string>();
-      await stageAll(at, skipped);
+      missed = new Set((await stageAll(at)).left.map(({ path }) => path));
       // Our own clock may be ahead of the file system's clock.
       // An empty folder has no index, and no submodule.
       since = (await lstat(join(folder, 'index')).catch(() => undefined))?.mtimeMs ?? 0;
@@ -64,15 +68,19 @@ export function createCapture(tree: Tree, folder: string): Capture {
     },
     apply: (patch) => applyPatch(patch, known(), folder, at),
     changes: async () => {
-      const skipped = new Set<string>();
       await restoreSettings(folder, settings);
-      await stageAll(at, skipped);
+      const staged = await stageAll(at);
+      const huge = await findHuge(staged.added, at.cwd);
+      await unstage(new Set(huge.map(({ path }) => path)), known(), at);
       const touched = await unstage(laid, known(), at);
-      const changes = await readChanges(known(), { skipped, since }, at);
+      const changes = await readChanges(known(), { skipped: staged.unborn, since }, at);
+      // What could not be read before the agent started is not the agent's work.
+      const left = staged.left.filter(({ path }) => !missed.has(path));
       return {
         ...changes,
         notices: [
           ...changes.notices,
+          ...renderLeftOut([...left, ...huge]),
           ...touched.map(
             (path) => `${path} was added for this run: the agent's changes to it are not part of the work.`,
           ),
@@ -94,7 +102,10 @@ async function createFolder(tree: Tree, folder: string, at: GitOptions): Promise
   const excluded = real === undefined ? '' : await readFile(join(real, 'info', 'exclude'), 'utf8').catch(() => '');
   await writeFile(join(folder, 'info', 'exclude'), `${excluded}\n/${tree.own}\n`);
   if (real === undefined) return;
-  await appendFile(join(folder, 'objects', 'info', 'alternates'), `${join(real, 'objects')}\n`);
+  const objects = join(folder, 'objects');
+  const lent = await findObjectFolders(join(real, 'objects'));
+  await appendFile(join(objects, 'info', 'alternates'), lent.map((path) => `${path}\n`).join(''));
+  await keepObjects(join(real, 'objects'), objects);
   const head = await tryGit(['rev-parse', '--verify', '--quiet', 'HEAD^{tree}'], { cwd: tree.top });
   // Files that are committed although they are ignored are known from here on.
   if (head.exitCode !== 0) return;
@@ -123,51 +134,6 @@ async function restoreSettings(folder: string, settings: ReadonlyMap<string, Uin
     }),
   );
 }
-
-const UNBORN = /^(?:error|fatal): '(?<path>.*)\/' does not have a commit checked out$/m;
-
-/**
- * Git does not run in nested repositories. A nested repository without a commit stops Git; it is left out and reported.
- */
-async function stageAll(at: GitOptions, skipped: Set<string>): Promise<void> {
-  const inner = await findCheckedOut(await findInnerRepositories(at), at.cwd);
-  for (;;) {
-    const { args, ...input } = allBut([...inner, ...[...skipped].map((path) => Buffer.from(path))]);
-    const end = await tryGit(['add', '--all', ...args], { ...at, ...input });
-    if (end.exitCode === 0) {
-      await stageCommits(inner, at);
-      return;
-    }
-    const path = UNBORN.exec(end.stderr)?.groups?.['path'];
-    if (path === undefined || skipped.has(path))
-      throw new Error(`git could not read the work tree: ${end.stderr.slice(0, 500)}`);
-    skipped.add(path);
-  }
-}
-
-/** Restores those files in the index as they were in the baseline. @returns which of them had changed. */
-async function unstage(paths: ReadonlySet<string>, before: string, at: GitOptions): Promise<string[]> {
-  if (paths.size === 0) return [];
-  const touched = parseRawDiff(await git([...DIFF, '--raw', '-z', '--no-abbrev', before], at)).filter(
-    ({ path, isUtf8 }) => isUtf8 && paths.has(path),
-  );
-  const entries = touched.map(
-    ({ oldMode, oldId, path }) => `${oldMode === '000000' ? '0' : oldMode} ${oldId}\t${path}\0`,
-  );
-  if (entries.length > 0)
-    await git(['update-index', '-z', '--replace', '--index-info'], { ...at, stdin: Buffer.from(entries.join('')) });
-  return touched.map(({ path }) => path);
-}
-
-const DIFF = [
-  'diff',
-  '--cached',
-  '--no-renames',
-  '--no-ext-diff',
-  '--no-textconv',
-  '--no-color',
-  '--ignore-submodules=none',
-];
 
 /** The list of files and the patch, in one call, because each would read the index again. */
 async function readDiff(before: string, without: readonly string[], at: GitOptions): Promise<WholeDiff> {
@@ -204,20 +170,33 @@ async function readChanges(before: string, { skipped, since }: Baseline, at: Git
   const repositories = raw
     .filter(({ oldMode, newMode }) => oldMode === '160000' || newMode === '160000')
     .map(({ path }) => path);
+  const registered = findRegistered(raw);
+  const without = registered.length === 0 ? repositories : [...repositories, MODULES];
   // Rare: then the patch and the counts are computed again, without them.
-  const { patch } = repositories.length === 0 ? all : await readDiff(before, repositories, at);
-  const files = raw.filter(({ path }) => !repositories.includes(path));
+  const { patch } = without.length === 0 ? all : await readDiff(before, without, at);
+  const files = raw.filter(({ path }) => !without.includes(path));
+  const separate = [...new Set([...repositories, ...skipped, ...touched])].filter((path) => !registered.includes(path));
+  const written = files.filter(({ newMode, isUtf8 }) => isUtf8 && newMode !== DELETED).map(({ path }) => path);
+  const filtered = await findFiltered(written, before, at);
   return {
     patch,
     files: await readFiles(
-      files.filter(({ isUtf8 }) => isUtf8),
+      files.filter(({ path, isUtf8 }) => isUtf8 && !filtered.has(path)),
       at,
     ),
     ...countLines(patch),
     notices: [
-      ...[...new Set([...repositories, ...skipped, ...touched])].map(
+      ...registered.map(
+        (path) =>
+          `Adding or removing a submodule is not delivered: ${path}, and the changes to ${MODULES}, are not part of the work.`,
+      ),
+      ...separate.map(
         (path) =>
           `${path} is a separate repository (a submodule, or a clone inside the work tree): changes in it are not part of the work.`,
+      ),
+      ...[...filtered].map(
+        (path) =>
+          `${path} has a filter in .gitattributes (such as Git LFS): the file is in the patch, but cannot be delivered.`,
       ),
       ...files
         .filter(({ isUtf8 }) => !isUtf8)
@@ -229,11 +208,26 @@ async function readChanges(before: string, { skipped, since }: Baseline, at: Git
   };
 }
 
+/** Git's mode of a path that does not exist. */
+const DELETED = '000000';
+const MODULES = '.gitmodules';
+
+/**
+ * The submodules that were added or removed: repositories that appeared or disappeared while their list changed. The
+ * list without the repository, or the other way round, is a half of a change that breaks every clone.
+ */
+function findRegistered(raw: readonly RawChange[]): readonly string[] {
+  if (!raw.some(({ path }) => path === MODULES)) return [];
+  return raw
+    .filter(({ oldMode, newMode }) => (oldMode === '160000') !== (newMode === '160000'))
+    .map(({ path }) => path);
+}
+
 async function readFiles(changes: readonly RawChange[], at: GitOptions): Promise<CapturedChange[]> {
-  const written = changes.filter(({ newMode }) => newMode !== '000000');
+  const written = changes.filter(({ newMode }) => newMode !== DELETED);
   const contents = await readContents(written, at.cwd, at);
   return changes.map(({ path, newMode, newId }) => {
-    if (newMode === '000000') return { path, mode: '100644', content: undefined };
+    if (newMode === DELETED) return { path, mode: '100644', content: undefined };
     const content = contents.get(newId);
     if (content === undefined) throw new Error(`The content of ${path} could not be read.`);
     return { path, mode: newMode === '100755' || newMode === '120000' ? newMode : '100644', content };

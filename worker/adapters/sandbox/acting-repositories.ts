@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import type { Tampering } from '../../ports/isolation-ports.ts';
 import { guardFiles, type FileChange } from '../files/guarded-files.ts';
 import { findGitFolders, foldersIn } from './find-places.ts';
-import { findInnerGit, rememberValidity, removeInnerGit } from './inner-git.ts';
+import { findInnerGit, type Mended, rememberValidity, removeInnerGit } from './inner-git.ts';
 
 const OBEYED = [
   ...['config', 'config.worktree', 'commondir', 'gitdir', 'hooks', 'info/attributes', 'info/grafts'],
@@ -80,10 +80,16 @@ function tellRemoved(path: string): Tampering {
   return { what: `${what} ${done}`, fails: false };
 }
 
-function tellMended(folder: string, end: 'put back' | 'lost' | undefined): Tampering[] {
+const MENDED: Readonly<Record<Mended, string>> = {
+  'put back': 'It was put back.',
+  'without history': 'HEAD was restored, but its history is gone.',
+  'without branches': 'HEAD was restored, but its branches are gone.',
+  lost: 'It could not be put back.',
+};
+
+function tellMended(folder: string, end: Mended | undefined): Tampering[] {
   if (end === undefined) return [];
-  const done = end === 'put back' ? 'It was put back.' : 'It could not be put back.';
-  return [{ what: `${folder} was no longer a Git folder when the agent had ended. ${done}`, fails: false }];
+  return [{ what: `${folder} was no longer a Git folder when the agent had ended. ${MENDED[end]}`, fails: false }];
 }
 
 export function tellFile({ path, before, isUndone }: FileChange): Tampering {

@@ -83,11 +83,14 @@ function isValid(head: Head): boolean {
   return 'link' in head ? head.link.startsWith('refs/') : /^(?:ref:\s*refs\/|[0-9a-f]{40})/.test(head.text);
 }
 
+/** What became of an invalid Git folder; a folder that is missing in it can only be replaced by an empty one. */
+export type Mended = 'put back' | 'without history' | 'without branches' | 'lost';
+
 /**
  * Git ignores an invalid git folder, and uses the next one instead.
  * @returns makes it valid again, and returns the result; undefined if it was still valid.
  */
-export function rememberValidity(folder: string): () => 'put back' | 'lost' | undefined {
+export function rememberValidity(folder: string): () => Mended | undefined {
   const path = join(folder, 'HEAD');
   const before = readHead(path);
   // A further work tree has neither.
@@ -101,7 +104,8 @@ export function rememberValidity(folder: string): () => 'put back' | 'lost' | un
         mkdirSync(join(folder, name), { recursive: true });
       }
       if (!isValid(readHead(path))) writeHead(path, before);
-      return 'put back';
+      if (missing.includes('objects')) return 'without history';
+      return missing.includes('refs') ? 'without branches' : 'put back';
     } catch {
       return 'lost';
     }

@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -215,4 +216,40 @@ it("finds a question at a container's path when it is newer than the run", async
 
   expect(await workspace.findStraySentinel(new Date(0))).toBe(join(container.path, '.agora/needs_input.json'));
   expect(await workspace.findStraySentinel(new Date(Date.now() + 60_000))).toBeUndefined();
+});
+
+it('keeps the other work, and names what git cannot add and what GitHub would refuse', async () => {
+  using tree = repository({ 'README.md': 'one\n', 'kept.txt': 'kept\n' });
+
+  const changes = await changesAfter(tree, () => {
+    tree.write('README.md', 'two\n');
+    rmSync(join(tree.path, 'kept.txt'));
+    execFileSync('sh', ['-c', 'mkfifo kept.txt'], { cwd: tree.path });
+    tree.write('.GIT/config', 'x');
+    mkdirSync(join(tree.path, 'empty'));
+    tree.git('-C', 'empty', 'init', '--quiet');
+    tree.write('empty/x.txt', 'x\n');
+    tree.write('data/huge.bin', '');
+    truncateSync(join(tree.path, 'data/huge.bin'), 104_857_601);
+  });
+
+  expect(filesOf(changes)).toEqual([['README.md', '100644', 'two\n']]);
+  expect(changes.notices).toEqual([
+    expect.stringMatching(/^empty is a separate repository/),
+    'kept.txt is not part of the work: it is not a file.',
+    '.GIT/config is not part of the work: Git does not accept such a path.',
+    'data/huge.bin is not part of the work: it is larger than 100 MB, which GitHub refuses.',
+  ]);
+});
+
+it('says nothing about an odd path that was there before the agent', async () => {
+  using tree = repository({ 'README.md': 'one\n' });
+  tree.write('.GIT/config', 'x');
+
+  const changes = await changesAfter(tree, () => {
+    tree.write('README.md', 'two\n');
+  });
+
+  expect(filesOf(changes)).toEqual([['README.md', '100644', 'two\n']]);
+  expect(changes.notices).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { gitWorkspace } from '../../../../worker/adapters/git/git-workspace.ts';
 import { repository, temporaryFolder } from '../../../support/worker/work-tree.ts';
-import { changesAfter, filesOf } from './git-changes.ts';
+import { changesAfter, filesOf, open } from './git-changes.ts';
 
 it('sees files that were written, changed, removed, made executable, linked or renamed', async () => {
   using tree = repository({ 'a.txt': 'a\n', 'b.txt': 'b\n', 'c.sh': 'echo\n', 'd.txt': 'd\n' });
@@ -112,15 +112,17 @@ it('works whatever an agent does with the repository itself', async () => {
   ]);
 });
 
-it('fails with a reason when the repository is gone and old contents are needed', async () => {
+it('fails with a reason when the old contents are gone, in the repository and in our own folder', async () => {
   using tree = repository();
+  using own = temporaryFolder();
+  const workspace = await open(tree, own);
+  await workspace.baseline();
 
-  const capture = changesAfter(tree, () => {
-    tree.write('README.md', 'changed\n');
-    rmSync(join(tree.path, '.git'), { recursive: true });
-  });
+  tree.write('README.md', 'changed\n');
+  rmSync(join(tree.path, '.git'), { recursive: true });
+  rmSync(join(own.path, 'git/objects'), { recursive: true });
 
-  await expect(capture).rejects.toThrow(/git/);
+  await expect(workspace.changes()).rejects.toThrow(/git/);
 });
 
 it('captures a plain folder, and a repository without a commit, in the same way', async () => {

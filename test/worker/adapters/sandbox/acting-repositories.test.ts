@@ -199,6 +199,21 @@ describe('a repository that existed before', () => {
   });
 });
 
+it.each([
+  ['objects', /HEAD was restored, but its history is gone\./],
+  ['refs', /HEAD was restored, but its branches are gone\./],
+])('does not say that a Git folder was put back when its %s are gone', async (removed, said) => {
+  using made = makeTree();
+  const putBack = await watchRepositories(made.tree.path, join(made.tree.path, '.git'));
+
+  rmSync(join(made.tree.path, '.git', removed), { recursive: true });
+  const told = (await putBack()).map(({ what }) => what).join();
+
+  expect(told).toMatch(said);
+  expect(told).not.toMatch(/put back/);
+  expect(made.tree.git('rev-parse', '--is-inside-work-tree')).toBe('true');
+});
+
 it('does not continue a rebase that an agent began, because its steps may be commands', async () => {
   using made = makeTree();
   const { tree } = made;

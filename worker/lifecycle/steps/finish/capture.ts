@@ -4,6 +4,7 @@
  * Work that contains a registered secret goes nowhere. It is not redacted either: a patch with a replaced word still
  * applies, but is wrong.
  */
+import type { Failure } from '../../../../protocol/results/failure-codes.ts';
 import { LIMITS } from '../../../../protocol/base/limits.ts';
 import { cutText } from '../../../../protocol/text/sanitize.ts';
 import { defineStep } from '../../../context/step-context.ts';
@@ -12,26 +13,39 @@ import { bothStreams, limitsOf } from '../../../agent-output/cut-output.ts';
 import type { Changes, Workspace } from '../../../ports/work-tree-ports.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
 
-export const captureChanges = defineStep('capture changes', ['verdict'], async (_, { ports, book }) => ({
-  changes: { kept: await captureWork(ports.workspace, book) },
-}));
+export const captureChanges = defineStep('capture changes', ['verdict'], async ({ verdict }, { ports, book }) => {
+  const changes = await captureWork(ports.workspace, book);
+  // A question can still be answered. But nobody may read "finished, and changed nothing" when the work is lost.
+  if (changes.failure === undefined || verdict.kind !== 'finished') return { changes };
+  return { changes, verdict: { kind: 'failed', failure: changes.failure, exitCode: 1 } };
+});
 
-/** @returns `undefined` if it cannot be captured or is not passed on, which a notice reports. */
-export async function captureWork(workspace: Workspace, book: Logbook): Promise<Changes | undefined> {
+interface CapturedWork {
+  /** `undefined` if it cannot be captured or is not passed on, which a notice reports. */
+  readonly kept: Changes | undefined;
+  /** Why it cannot be captured. */
+  readonly failure?: Failure;
+}
+
+export async function captureWork(workspace: Workspace, book: Logbook): Promise<CapturedWork> {
   try {
     const changes = await workspace.changes();
     for (const notice of changes.notices) book.notice(notice);
-    if (!holdsSecret(changes, book)) return changes;
+    if (!holdsSecret(changes, book)) return { kept: changes };
     book.notice(
       'The changed files hold a secret of this run (a key or a token) and were not kept. Remove the secret from what the agent writes, then start again.',
     );
+    return { kept: undefined };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    book.log({ kind: 'capture.failed', detail });
-    book.notice(`The changes to files could not be captured and are lost: ${cutText(detail, 500)}`);
+    const said = error instanceof Error ? error.message : String(error);
+    book.log({ kind: 'capture.failed', detail: said });
+    const detail = `The changes to files could not be captured and are lost: ${cutText(said, 500)}`;
+    book.notice(detail);
+    return { kept: undefined, failure: { reason: 'worker-failed', detail, fix: FIX } };
   }
-  return undefined;
 }
+
+const FIX = 'Correct what the message names (a file that cannot be read, a full disk), then start again.';
 
 /**
  * Contents one by one, because the patch encodes binary ones; then the patch, which also contains names and old lines.

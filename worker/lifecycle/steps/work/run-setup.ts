@@ -3,7 +3,7 @@
  * baseline is taken after it, and the saved work of an earlier round is applied on top of that.
  */
 import { DispatchError } from '../../../dispatch-error.ts';
-import { defineStep } from '../../../context/step-context.ts';
+import { defineStep, type WorkerServices } from '../../../context/step-context.ts';
 import { OUTPUTS } from '../../../own-files.ts';
 import { followStep, watch } from '../../../agent/stream-output.ts';
 import { decode, limitsOf } from '../../../agent-output/cut-output.ts';
@@ -73,16 +73,16 @@ export const restoreWork = defineStep('restore work', ['earlier'], async ({ earl
   return { work: 'lost' };
 });
 
-/**
- * Without a baseline there will be no patch, but there can still be a question or an answer, so this is not a failure.
- */
-async function takeBaseline(
-  { workspace }: WorkerPorts,
-  log: (event: { kind: 'capture.failed'; detail: string }) => void,
-): Promise<void> {
+/** @throws DispatchError worker-failed, because without a baseline the agent's work would be lost. */
+async function takeBaseline({ workspace }: WorkerPorts, log: WorkerServices['book']['log']): Promise<void> {
   try {
     await workspace.baseline();
   } catch (error) {
-    log({ kind: 'capture.failed', detail: error instanceof Error ? error.message : String(error) });
+    const said = error instanceof Error ? error.message : String(error);
+    log({ kind: 'capture.failed', detail: said });
+    throw new DispatchError('worker-failed', `The work tree could not be read before the agent started: ${said}`, {
+      fix: 'Correct what the message names in the steps before the agent (the checkout, the setup), then start again.',
+      cause: error,
+    });
   }
 }

@@ -1,0 +1,34 @@
+/** A file that a filter converts is not delivered as it is in the work tree. */
+import { expect, it } from 'vitest';
+import { repository } from '../../../support/worker/work-tree.ts';
+import { changesAfter, filesOf } from './git-changes.ts';
+
+it('leaves a file with a filter out of the delivery, keeps it in the patch, and names it', async () => {
+  using tree = repository({ '.gitattributes': '*.bin filter=lfs\n', 'old.bin': 'version 1\n' });
+
+  const changes = await changesAfter(tree, () => {
+    tree.write('old.bin', 'raw\n');
+    tree.write('new.bin', 'raw too\n');
+    tree.write('plain.txt', 'plain\n');
+  });
+
+  expect(filesOf(changes)).toEqual([['plain.txt', '100644', 'plain\n']]);
+  expect(Buffer.from(changes.patch).toString()).toContain('raw too');
+  expect(changes.notices).toEqual([
+    expect.stringMatching(/^new\.bin has a filter/),
+    expect.stringMatching(/^old\.bin has a filter/),
+  ]);
+});
+
+it('delivers the deletion of such a file, and obeys no attributes that the agent wrote', async () => {
+  using tree = repository({ '.gitattributes': '*.bin filter=lfs\n', 'old.bin': 'version 1\n' });
+
+  const changes = await changesAfter(tree, () => {
+    tree.git('rm', '--quiet', 'old.bin');
+    tree.write('.gitattributes', '*.txt filter=lfs\n');
+    tree.write('plain.txt', 'plain\n');
+  });
+
+  expect(filesOf(changes).map(([path]) => path)).toEqual(['.gitattributes', 'old.bin', 'plain.txt']);
+  expect(changes.notices).toEqual([]);
+});

@@ -1,0 +1,62 @@
+/** Submodules are not delivered, and neither is the half of a change that would only register or remove one. */
+import { expect, it } from 'vitest';
+import { repository, type TemporaryFolder } from '../../../support/worker/work-tree.ts';
+import { changesAfter, filesOf } from './git-changes.ts';
+
+const add = (tree: TemporaryFolder, lib: TemporaryFolder) =>
+  tree.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', lib.path, 'part');
+
+it('leaves out .gitmodules with a submodule that was added, and says so', async () => {
+  using lib = repository({ 'lib.txt': 'a\n' });
+  using tree = repository();
+
+  const changes = await changesAfter(tree, () => {
+    add(tree, lib);
+    tree.write('README.md', 'two\n');
+  });
+
+  expect(filesOf(changes)).toEqual([['README.md', '100644', 'two\n']]);
+  expect(Buffer.from(changes.patch).toString()).not.toContain('.gitmodules');
+  expect(changes.notices).toContain(
+    'Adding or removing a submodule is not delivered: part, and the changes to .gitmodules, are not part of the work.',
+  );
+});
+
+it('leaves out .gitmodules with a submodule that was removed', async () => {
+  using lib = repository({ 'lib.txt': 'a\n' });
+  using tree = repository();
+  add(tree, lib);
+  tree.git('commit', '--quiet', '--message', 'With a part');
+
+  const changes = await changesAfter(tree, () => {
+    tree.git('rm', '--quiet', '--force', 'part');
+  });
+
+  expect(filesOf(changes)).toEqual([]);
+  expect(changes.notices).toEqual([expect.stringMatching(/^Adding or removing a submodule is not delivered: part,/)]);
+});
+
+it('keeps other changes to .gitmodules', async () => {
+  using lib = repository({ 'lib.txt': 'a\n' });
+  using tree = repository();
+  add(tree, lib);
+  tree.git('commit', '--quiet', '--message', 'With a part');
+  const settings = '[submodule "part"]\n\tpath = part\n\turl = ./other\n';
+
+  const changes = await changesAfter(tree, () => {
+    tree.write('.gitmodules', settings);
+  });
+
+  expect(filesOf(changes)).toEqual([['.gitmodules', '100644', settings]]);
+});
+
+it('reports a clone in the work tree as a clone', async () => {
+  using lib = repository({ 'lib.txt': 'a\n' });
+  using tree = repository();
+
+  const changes = await changesAfter(tree, () => {
+    tree.git('clone', '--quiet', lib.path, 'clone');
+  });
+
+  expect(changes.notices).toEqual([expect.stringMatching(/^clone is a separate repository/)]);
+});

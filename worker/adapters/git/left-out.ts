@@ -1,0 +1,62 @@
+/**
+ * What `git add` could not add, read from its messages: one unreadable or odd path must not cost the rest of the work.
+ * Pure. Git runs with LC_ALL=C, so the words are always these. A path with a line break is not recognized.
+ */
+
+/** A path from the top of the work tree, and why it is not part of the work. */
+export interface UnstagedPath {
+  readonly path: string;
+  readonly why: string;
+}
+
+const NO_COMMIT = /^(?:error|fatal): '(?<path>.*)\/' does not have a commit checked out$/;
+
+interface MessagePattern {
+  readonly line: RegExp;
+  readonly why: string;
+}
+
+const UNREADABLE = 'it could not be read';
+const PATTERNS: readonly MessagePattern[] = [
+  { line: /^error: unable to index file '(?<path>.+)'$/, why: UNREADABLE },
+  { line: /^warning: could not open directory '(?<path>.+?)\/?': /, why: 'the folder could not be read' },
+  { line: /^error: invalid path '(?<path>.+)'$/i, why: 'Git does not accept such a path' },
+  {
+    line: /^error: (?<path>.+): can only add regular files, symbolic links or git-directories$/,
+    why: 'it is not a file',
+  },
+  // Git looks at a known file and may not, because of the folder that it is in.
+  { line: /^(?!error: |fatal: |warning: )(?<path>.+): (?:Permission denied|File name too long)$/, why: UNREADABLE },
+];
+
+/** @returns paths of nested repositories without a commit. */
+export function readUnborn(messages: string): readonly string[] {
+  return messages.split('\n').flatMap((line) => NO_COMMIT.exec(line)?.groups?.['path'] ?? []);
+}
+
+/** One entry for each path, in Git's order. */
+export function readLeftOut(messages: string): readonly UnstagedPath[] {
+  const found = new Map<string, UnstagedPath>();
+  for (const line of messages.split('\n')) {
+    const known = readLine(line);
+    if (known !== undefined && !found.has(known.path)) found.set(known.path, known);
+  }
+  return [...found.values()];
+}
+
+function readLine(line: string): UnstagedPath | undefined {
+  for (const { line: pattern, why } of PATTERNS) {
+    const path = pattern.exec(line)?.groups?.['path'];
+    if (path !== undefined) return { path, why };
+  }
+  return undefined;
+}
+
+const MOST_NAMED = 10;
+
+/** One sentence each, and one for all that are too many to name. */
+export function renderLeftOut(left: readonly UnstagedPath[]): string[] {
+  const named = left.slice(0, MOST_NAMED).map(({ path, why }) => `${path} is not part of the work: ${why}.`);
+  const more = left.length - MOST_NAMED;
+  return more > 0 ? [...named, `${more} more paths are not part of the work, for such reasons.`] : named;
+}

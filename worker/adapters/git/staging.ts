@@ -1,0 +1,80 @@
+/**
+ * Puts the work tree into our own index. A path that Git cannot add, or that GitHub would refuse, is left out and
+ * named; the other work is kept.
+ */
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { git, tryGit, type GitOptions } from './git-command.ts';
+import { parseRawDiff } from './git-output.ts';
+import { readLeftOut, readUnborn, type UnstagedPath } from './left-out.ts';
+import { allBut, findCheckedOut, findInnerRepositories, stageCommits } from './submodules.ts';
+
+export const DIFF = [
+  'diff',
+  '--cached',
+  '--no-renames',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--no-color',
+  '--ignore-submodules=none',
+];
+
+/** GitHub refuses larger files. */
+const MOST_BYTES = 104_857_600;
+
+interface Staged {
+  /** Nested repositories without a commit. */
+  readonly unborn: ReadonlySet<string>;
+  readonly left: readonly UnstagedPath[];
+  /** Paths whose content is new in the index. One with a line break is missing. */
+  readonly added: readonly string[];
+}
+
+/**
+ * Git does not run in nested repositories. What it cannot add stays in the index as it was.
+ * @throws Error if Git gave up, or left something out that it did not name.
+ */
+export async function stageAll(at: GitOptions): Promise<Staged> {
+  const inner = await findCheckedOut(await findInnerRepositories(at), at.cwd);
+  const { args, ...input } = allBut(inner);
+  const end = await tryGit(['add', '--all', '--verbose', '--ignore-errors', ...args], { ...at, ...input });
+  const unborn = new Set(readUnborn(end.stderr));
+  const left = readLeftOut(end.stderr);
+  // 1: some were left out, and the index was written; otherwise it was not.
+  if (end.exitCode > 1 || (end.exitCode === 1 && unborn.size + left.length === 0))
+    throw new Error(`git could not read the work tree: ${end.stderr.slice(0, 500)}`);
+  await stageCommits(inner, at);
+  return { unborn, left, added: readAdded(end.stdout) };
+}
+
+/** `git add --verbose` does not quote paths. */
+function readAdded(output: Uint8Array): string[] {
+  return Buffer.from(output)
+    .toString('utf8')
+    .split('\n')
+    .flatMap((line) => (line.startsWith("add '") && line.endsWith("'") ? [line.slice(5, -1)] : []));
+}
+
+/** Only of what was added: to walk through the whole work tree again would take as long as to stage it. */
+export async function findHuge(added: readonly string[], top: string): Promise<UnstagedPath[]> {
+  const huge: UnstagedPath[] = [];
+  for (const path of added) {
+    const size = (await lstat(join(top, path)).catch(() => undefined))?.size ?? 0;
+    if (size > MOST_BYTES) huge.push({ path, why: 'it is larger than 100 MB, which GitHub refuses' });
+  }
+  return huge;
+}
+
+/** Restores those files in the index as they were in the baseline. @returns which of them had changed. */
+export async function unstage(paths: ReadonlySet<string>, before: string, at: GitOptions): Promise<string[]> {
+  if (paths.size === 0) return [];
+  const touched = parseRawDiff(await git([...DIFF, '--raw', '-z', '--no-abbrev', before], at)).filter(
+    ({ path, isUtf8 }) => isUtf8 && paths.has(path),
+  );
+  const entries = touched.map(
+    ({ oldMode, oldId, path }) => `${oldMode === '000000' ? '0' : oldMode} ${oldId}\t${path}\0`,
+  );
+  if (entries.length > 0)
+    await git(['update-index', '-z', '--replace', '--index-info'], { ...at, stdin: Buffer.from(entries.join('')) });
+  return touched.map(({ path }) => path);
+}
