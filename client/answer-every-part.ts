@@ -1,4 +1,6 @@
 /**
+ * What the text of an answer must have before it is given, in either place.
+ *
  * Outside the page of the questions, several questions at once must be answered together: a text that leaves one out is
  * not accepted. Pure.
  */
@@ -16,6 +18,14 @@ export function findUnanswered(answer: string, questions: readonly AskedPart[] |
   return open.length === 0
     ? undefined
     : `The answer leaves out ${sayOpen(open)} of the ${questions.length} that were asked: name each by its number, such as "1: ..., 2: ...".`;
+}
+
+/** @throws ClientError mistake when it has no text: an agent could not be told what was answered. */
+export function insistOnText(answer: string): void {
+  if (answer.trim() !== '') return;
+  throw new ClientError('mistake', 'The answer is empty.', {
+    fix: "Give an option's number or text, or your own text.",
+  });
 }
 
 /** @throws ClientError mistake when one is left out. */

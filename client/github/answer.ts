@@ -12,7 +12,7 @@ import { withoutMarker } from '../../protocol/comments/marker.ts';
 import { ClientError } from '../client-error.ts';
 import type { AnswerOptions } from '../types.ts';
 import type { Marked } from '../../protocol/thread/read-thread.ts';
-import { insistOnEvery } from '../answer-every-part.ts';
+import { insistOnEvery, insistOnText } from '../answer-every-part.ts';
 import { partsOf, type TaskFacts } from './facts.ts';
 import { findRunOf, type TaskFinder } from './find-task.ts';
 import { pause } from './results.ts';
@@ -38,10 +38,7 @@ export async function postAnswer(
     throw new ClientError('mistake', `"${id.slice(0, 200)}" is not the id of a question.`, {
       fix: 'Use the id, q_ and twelve characters, from `agora questions`.',
     });
-  if (answer.trim() === '')
-    throw new ClientError('mistake', 'The answer is empty.', {
-      fix: 'Give an option’s number or text, or your own text.',
-    });
+  insistOnText(answer);
   const { asked, facts } = await findQuestion(finder, question.data);
   const { state } = facts;
   if (asked.marker.answered !== undefined || (state !== 'suspended' && state !== 'idle'))

@@ -47,6 +47,14 @@ export interface JournalState {
   readonly endedBy: string | undefined;
 }
 
+/**
+ * An empty answer was once accepted, and its worker refused to begin. It answered nothing, so the question is still
+ * open.
+ */
+function cannotBegin({ answer }: TurnRecord): boolean {
+  return answer?.trim() === '';
+}
+
 /** @param results of the same task: a worker may have ended its turn when nobody was left to record that. */
 export function foldJournal(
   records: readonly JournalRecord[],
@@ -60,6 +68,7 @@ export function foldJournal(
   for (const record of records)
     switch (record.kind) {
       case 'turn':
+        if (cannotBegin(record)) break;
         // A turn that left its result, and whose process was killed before it recorded the end.
         if (record.round !== turn?.round) endedBy = undefined;
         // The turn includes all waiting messages.

@@ -7,7 +7,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { DispatchId, dispatchIdOf, readDispatchId, type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
-import { insistOnEvery } from '../../answer-every-part.ts';
+import { insistOnEvery, insistOnText } from '../../answer-every-part.ts';
 import { ClientError } from '../../client-error.ts';
 import { readTaskId } from '../../task-id.ts';
 import { historyOfRecords, type StoredTask } from '../../local/record-history.ts';
@@ -164,6 +164,7 @@ async function answer(
   text: string,
   options: AnswerOptions,
 ): Promise<DispatchResult> {
+  insistOnText(text);
   const { record, result } = await findAsked(place, question);
   const { round, needsInput } = result;
   insistOnEvery(text, needsInput?.questions);

@@ -16,7 +16,7 @@ import { ClientError } from '../../client-error.ts';
 import type { Progress } from '../../types.ts';
 
 /** As seen from the bundle of the library, from a chunk of the command's bundle, and from the sources. */
-const PLACES = ['../worker/main.cjs', '../../worker/main.cjs', '../../../../worker/main.ts'];
+const PLACES = ['../worker/main.cjs', '../../worker/main.cjs', '../../../worker/main.ts'];
 const Line = z.looseObject({ kind: z.string() });
 const STDERR_CHARS = 2_000;
 const LOOK_MS = 300;

@@ -28,6 +28,13 @@ describe('a journal', () => {
     expect(foldJournal([turn(1), over(1), turn(2)], []).cut).toEqual(turn(2));
   });
 
+  it('does not count a turn that was to begin with an empty answer', () => {
+    const empty: JournalRecord = { kind: 'turn', at, round: 2, answer: ' ' };
+
+    expect(foldJournal([turn(1), over(1), empty], [resultOf(1, later)]).cut).toBeUndefined();
+    expect(idsOf([turn(1), over(1), said('a'), empty], [resultOf(1, later)])).toEqual(['a']);
+  });
+
   it('knows that a turn with a result has ended, although nobody recorded the end', () => {
     expect(foldJournal([turn(2)], [resultOf(2, later)]).cut).toBeUndefined();
     expect(foldJournal([turn(2)], [resultOf(1, later)]).cut).toEqual(turn(2));

@@ -1,0 +1,57 @@
+/** Tasks on this machine, through the client library: each worker is a process that runs the sources. */
+import { expect, it } from 'vitest';
+import { createClient } from '../../../../client/index.ts';
+import { openTasks } from '../../../../client/adapters/local-turns/old-folders.ts';
+import type { Client } from '../../../../client/types.ts';
+import { repository, temporaryFolder } from '../../../support/worker/work-tree.ts';
+
+/** Asks in its first round, and writes down the answer in its second. */
+const ASKS = `if [ "$AGORA_ROUND" = 1 ]; then echo '{"v":1,"question":"Which?"}' > "$AGORA_SENTINEL"; else cp "$AGORA_ANSWER_FILE" said.txt; fi`;
+
+interface Machine extends Disposable {
+  readonly client: Client;
+  readonly home: string;
+  readonly tree: string;
+}
+
+/** @param command of the subagent `fixer`. @param more settings of the user's shell. */
+function machine(command: string, more: Readonly<Record<string, string>> = {}): Machine {
+  const tree = repository({
+    'README.md': '# Shop\n',
+    '.github/agora/subagents/fixer.md': `---\nruntime: command\ncommand: ${JSON.stringify(command)}\n---\nDo it.\n`,
+  });
+  const home = temporaryFolder();
+  const environment = { PATH: process.env['PATH'], HOME: home.path, AGORA_ACTOR: 'ada', ...more };
+  return {
+    client: createClient({ local: { repository: tree.path, home: home.path, environment } }),
+    home: home.path,
+    tree: tree.path,
+    [Symbol.dispose]: () => {
+      for (const folder of [tree, home]) folder[Symbol.dispose]();
+    },
+  };
+}
+
+it.each(['', ' \n'])('refuses an answer without a word, and the question stays open: %j', async (nothing) => {
+  using here = machine(ASKS);
+  const { taskId, needsInput } = await here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' } });
+
+  const answered = here.client.answer(needsInput?.id ?? '', nothing);
+
+  await expect(answered).rejects.toMatchObject({ code: 'mistake', message: 'The answer is empty.' });
+  const { task } = await here.client.describe(taskId);
+  expect(task).toMatchObject({ state: 'suspended', question: { id: needsInput?.id } });
+  expect(task.isLost).toBeUndefined();
+});
+
+it('continues a task whose question once received an empty answer', async () => {
+  using here = machine(ASKS);
+  const { taskId, needsInput } = await here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' } });
+  openTasks(here.home).append(taskId, [{ kind: 'turn', at: new Date().toISOString(), round: 2, answer: '' }]);
+
+  const { task } = await here.client.describe(taskId);
+  const result = await here.client.answer(needsInput?.id ?? '', 'The red one');
+
+  expect(task).toMatchObject({ state: 'suspended', question: { id: needsInput?.id } });
+  expect(result).toMatchObject({ outcome: 'finished', round: 2 });
+});
