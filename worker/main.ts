@@ -90,7 +90,11 @@ async function main(): Promise<number> {
     process.on(name, () => {
       cancel.abort();
     });
-  const temporary = await mkdtemp(join(tmpdir(), 'agora-'));
+  const temporary = await mkdtemp(join(tmpdir(), 'agora-')).catch(() => undefined);
+  if (temporary === undefined)
+    return bootFailed(
+      `No folder for temporary files can be created in ${tmpdir().slice(0, 200)}. Set TMPDIR to a folder that exists and can be written to.`,
+    );
   try {
     return await dispatch(read.boot, temporary, cancel.signal);
   } catch (error) {

@@ -11,6 +11,7 @@ import { defined } from '../../../protocol/base/defined.ts';
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import type { LocalTurn } from '../../../protocol/live/local-turn.ts';
 import { ClientError } from '../../client-error.ts';
+import type { WorkerEnd } from '../../local/worker-end.ts';
 import type { DispatchResult } from '../../types.ts';
 import { copyCommit } from '../local/git-copy.ts';
 import {
@@ -39,7 +40,7 @@ export function openTurns(at: RoundPlace, options: TurnOptions): LocalTurns {
     await copy?.worker.leave();
     if (copy !== undefined) await remove(copy.tree);
   };
-  const work = async (round: LocalRound): Promise<string | undefined> => {
+  const work = async (round: LocalRound): Promise<WorkerEnd | undefined> => {
     if (left?.worker.isWaiting() === true) {
       left.note(round.round);
       left.worker.begin(turnOf(round));
@@ -49,26 +50,26 @@ export function openTurns(at: RoundPlace, options: TurnOptions): LocalTurns {
     }
     await left.worker.turnOver();
     if (left.worker.isWaiting()) return undefined;
-    const killed = await left.worker.ended;
+    const end = await left.worker.ended;
     // The worker has stopped nothing that it had started. If something cannot be stopped, the next turn does not begin.
-    if (killed !== undefined) await stopLeftovers(left.tree).catch(() => undefined);
+    if (end.isKilled) await stopLeftovers(left.tree).catch(() => undefined);
     await close();
-    return killed;
+    return end;
   };
   return {
     close,
     play: async (round) => {
       tellBegun(at, round, options);
-      let killed: string | undefined;
+      let end: WorkerEnd | undefined;
       try {
-        killed = await work(round);
+        end = await work(round);
       } catch (error) {
         await close();
         // It could not begin, and may be tried again with other words.
         at.folder.journal.append({ kind: 'over', round: round.round });
         throw error;
       }
-      return resultOf(at, round, killed);
+      return resultOf(at, round, end);
     },
   };
 }
@@ -139,12 +140,12 @@ function tellBegun(
 async function resultOf(
   { folder, record }: RoundPlace,
   { round }: LocalRound,
-  killed: string | undefined,
+  end: WorkerEnd | undefined,
 ): Promise<DispatchResult> {
   const dispatchId = dispatchIdOf(record.task, round);
   const result = (await folder.results()).findLast((one) => one.result.dispatchId === dispatchId)?.result;
   if (result !== undefined) return result;
-  throw new ClientError('no-result', killed ?? 'The worker stored no result.', {
+  throw new ClientError('no-result', end?.why ?? 'The worker stored no result.', {
     fix: `Start this turn again with \`agora run --task ${record.task}\`.`,
   });
 }

@@ -34,7 +34,7 @@ export async function runModule(
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), text);
     }
-    const killed = await runWorker({
+    const { isKilled, why } = await runWorker({
       environment: {
         PATH: environment['PATH'],
         HOME: join(folder, 'home'),
@@ -51,7 +51,7 @@ export async function runModule(
         if (progress.kind === 'log') log.push(progress.event);
       },
     });
-    if (killed !== undefined) throw new Error(killed);
+    if (isKilled) throw new Error(why);
     const left = await readFile(join(folder, 'tree', WITHHELD), 'utf8').catch(() => undefined);
     return { log, isPutBack: left === TEXT };
   } finally {

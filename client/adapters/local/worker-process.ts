@@ -13,6 +13,7 @@ import { QUESTION_TO_PEOPLE } from '../../../protocol/live/question-to-people.ts
 import { readJson } from '../../../protocol/base/read-json.ts';
 import { IsolationReport } from '../../../protocol/network/isolation-report.ts';
 import { ClientError } from '../../client-error.ts';
+import { readWorkerEnd, type WorkerEnd } from '../../local/worker-end.ts';
 import type { Progress } from '../../types.ts';
 
 /** As seen from the bundle of the library, from a chunk of the command's bundle, and from the sources. */
@@ -54,10 +55,10 @@ function findWorker(): string {
 /** A worker that is working, or waiting between two turns. */
 export interface WorkerProcess {
   /**
-   * Settles when the process is gone, with its last output if it was killed.
+   * Settles when the process is gone.
    * @throws ClientError no-result when it could not even begin.
    */
-  readonly ended: Promise<string | undefined>;
+  readonly ended: Promise<WorkerEnd>;
   /** Waits until its turn is over: it waits for the next one, or the process is gone. @throws as `ended`. */
   readonly turnOver: () => Promise<void>;
   readonly isWaiting: () => boolean;
@@ -67,12 +68,8 @@ export interface WorkerProcess {
   readonly leave: () => Promise<void>;
 }
 
-/**
- * Runs the worker to its end.
- * @returns its last output when it was killed.
- * @throws ClientError no-result when it could not even begin.
- */
-export async function runWorker(run: WorkerRun): Promise<string | undefined> {
+/** Runs the worker to its end. @throws ClientError no-result when it could not even begin. */
+export async function runWorker(run: WorkerRun): Promise<WorkerEnd> {
   return startWorker(run).ended;
 }
 
@@ -162,14 +159,14 @@ function readOutput(
   return { refused: () => refused, stderr: () => errors };
 }
 
-async function endOf(child: ReturnType<typeof spawn>, said: SaidByWorker): Promise<string | undefined> {
+async function endOf(child: ReturnType<typeof spawn>, said: SaidByWorker): Promise<WorkerEnd> {
   const code = await new Promise<number | null>((done, failed) => {
     child.once('error', failed).once('close', done);
   });
   const refused = said.refused();
   if (refused !== undefined)
     throw new ClientError('no-result', refused, { fix: 'Fix what is named here, then start again.' });
-  return code === null ? `The worker was killed. ${said.stderr()}`.trim() : undefined;
+  return readWorkerEnd(code, said.stderr());
 }
 
 /** Which isolation works on this machine, as the worker finds out. Undefined when it does not say. */

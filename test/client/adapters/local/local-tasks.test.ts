@@ -55,3 +55,25 @@ it('continues a task whose question once received an empty answer', async () => 
   expect(task).toMatchObject({ state: 'suspended', question: { id: needsInput?.id } });
   expect(result).toMatchObject({ outcome: 'finished', round: 2 });
 });
+
+it('says why the worker could not begin', async () => {
+  using here = machine('true', { TMPDIR: '/nope' });
+
+  const run = here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' } });
+
+  await expect(run).rejects.toMatchObject({
+    code: 'no-result',
+    message: expect.stringMatching(/no folder for temporary files.*\/nope.*TMPDIR/i) as unknown,
+  });
+});
+
+it('says how the worker ended, when it broke down', async () => {
+  using here = machine('true', { NODE_OPTIONS: '--require=/nope/broken.cjs' });
+
+  const run = here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' } });
+
+  await expect(run).rejects.toMatchObject({
+    code: 'no-result',
+    message: expect.stringMatching(/ended with exit code 1 and stored no result.*broken\.cjs/s) as unknown,
+  });
+});
