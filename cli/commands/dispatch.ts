@@ -12,7 +12,7 @@ import { explainFailure } from '../../client/github/guard-backend.ts';
 import type { GitHubContext } from '../../client/github/client-context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Anywhere, OnGitHub, readInput, readOptions, wholeNumber } from '../command-options.ts';
-import { renderResult, renderTask } from '../render/render-task.ts';
+import { renderDescription, renderResult } from '../render/render-task.ts';
 import type { CliContext } from '../cli-context.ts';
 import { createAnswers, followUp, tellProgress } from './follow.ts';
 import { exitCodeOf } from './run.ts';
@@ -135,9 +135,7 @@ export async function dispatchDescribe(id: string, given: unknown, context: CliC
     terminal.out(JSON.stringify(description));
     return EXIT.done;
   }
-  for (const line of renderTask(description.task, terminal.paint)) terminal.out(line);
-  if (description.result !== undefined)
-    for (const line of ['', ...renderResult(description.result, terminal.paint)]) terminal.out(line);
+  for (const line of renderDescription(description, terminal.paint)) terminal.out(line);
   const ran = description.resolved?.subagent;
   if (ran !== undefined) terminal.out(`\n  ran ${ran.name}  ${ran.contentHash}\n    at ${ran.at}`);
   return EXIT.done;

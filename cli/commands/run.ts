@@ -1,8 +1,9 @@
 /** `agora run`: a dispatch on this machine, with its questions in the terminal. */
 import { defined } from '../../protocol/base/defined.ts';
 import { z } from '../../protocol/base/zod.ts';
+import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { ClientError } from '../../client/client-error.ts';
-import type { AnswerOptions, Client, DispatchResult } from '../../client/types.ts';
+import type { AnswerOptions, Client, DispatchResult, TaskView } from '../../client/types.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Common, readInput, readOptions } from '../command-options.ts';
 import { renderResult } from '../render/render-task.ts';
@@ -92,6 +93,7 @@ async function goOn(
       });
     return client.recover(task, how);
   }
+  if (hasEnded(view.state)) throw notWaiting(view);
   if (result?.needsInput === undefined)
     throw new ClientError('mistake', `The task ${task.slice(0, 200)} is not waiting for an answer.`, {
       fix: 'List the ones that do with `agora questions --local`.',
@@ -99,6 +101,13 @@ async function goOn(
   const answer = await answers.next(result.needsInput);
   if (answer === undefined) return result;
   return client.answer(result.needsInput.id, answer, how);
+}
+
+/** The result of a task that was cancelled or has expired still has its question. Nobody can answer it any more. */
+function notWaiting({ task, state, subagent = '<subagent>' }: TaskView): ClientError {
+  return new ClientError('mistake', `The task ${task} is not waiting for an answer: it is ${state}.`, {
+    fix: `See it with \`agora dispatch describe --local ${task}\`, or start a new one with \`agora run ${subagent}\`.`,
+  });
 }
 
 function environmentOf({ runtime, model, command }: Options, { environment }: CliContext): CliContext['environment'] {

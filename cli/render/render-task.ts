@@ -1,7 +1,8 @@
 /** Renders tasks, questions and results for a terminal. Pure. */
 import { letterOf } from '../../protocol/comments/parts/part-boxes.ts';
-import type { AskedPart, DispatchResult, OpenQuestion, TaskState, TaskView } from '../../client/types.ts';
+import type { AskedPart, Description, DispatchResult, OpenQuestion, TaskState, TaskView } from '../../client/types.ts';
 import { renderTaskUsage } from '../../protocol/comments/usage-text.ts';
+import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { sayStanding } from '../../protocol/comments/status-heading.ts';
 import { type Paint, plain, plainLine } from '../paint.ts';
 
@@ -190,14 +191,26 @@ export function renderResult(result: DispatchResult, paint: Paint): string[] {
   return lines;
 }
 
-function headline({ outcome, conclusion, title, verify }: DispatchResult, paint: Paint): string {
+export function renderDescription({ task, result }: Description, paint: Paint): string[] {
+  const lines = renderTask(task, paint);
+  return result === undefined ? lines : [...lines, '', ...renderResult(withoutClosed(result, task), paint)];
+}
+
+/** A result keeps its question for ever. It is not asked again once a later round has begun or the task has ended. */
+function withoutClosed(result: DispatchResult, { state, round }: TaskView): DispatchResult {
+  return hasEnded(state) || round > result.round ? { ...result, needsInput: undefined } : result;
+}
+
+function headline({ outcome, conclusion, title, verify, needsInput }: DispatchResult, paint: Paint): string {
   switch (outcome) {
     case 'finished':
       return sayStanding('finished', { conclusion, verify }) !== 'finished'
         ? paint.yellow(`○ ${plainLine(title ?? 'Finished')}`)
         : paint.green(`✔ ${plainLine(title ?? 'Finished')}`);
     case 'needs_input':
-      return paint.yellow('? Waiting for an answer');
+      return needsInput === undefined
+        ? '? It asked, and its question is closed'
+        : paint.yellow('? Waiting for an answer');
     case 'failed':
       return paint.red('✘ Failed');
     case 'cancelled':

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderResult, renderTask } from '../../../cli/render/render-task.ts';
+import { renderDescription, renderResult, renderTask } from '../../../cli/render/render-task.ts';
 import { COLOURLESS } from '../../../cli/paint.ts';
 import type { DispatchResult, TaskView } from '../../../client/types.ts';
 
@@ -105,4 +105,20 @@ it('shows what the whole task used, without unknown numbers', () => {
   expect(shown).toContain('opus');
   expect(shown).toContain('3 turns · $0.25');
   expect(shown).not.toContain('tokens');
+});
+
+it.each(['cancelled', 'finished'] as const)('does not ask the question of a task that is %s', (state) => {
+  const asked: DispatchResult = {
+    ...result,
+    outcome: 'needs_input',
+    needsInput: { id: 'q_0123456789ab', question: 'Which?' },
+  };
+  const about = { taskId: task.task, dispatchId: asked.dispatchId, result: asked };
+
+  const ended = renderDescription({ ...about, task: { ...task, state, round: 1 } }, COLOURLESS).join('\n');
+  const waiting = renderDescription({ ...about, task: { ...task, state: 'suspended', round: 1 } }, COLOURLESS);
+
+  expect(ended).toContain('It asked, and its question is closed');
+  expect(ended).not.toMatch(/Waiting for an answer|Which\?/);
+  expect(waiting.join('\n')).toMatch(/Waiting for an answer[\s\S]*Which\?/);
 });
