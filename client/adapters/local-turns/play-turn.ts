@@ -5,7 +5,14 @@
  */
 import type { AnswerOptions, DispatchResult } from '../../types.ts';
 import { runLive } from '../local/live-run.ts';
-import { type FirstRound, handIn, type LocalRound, newestOf, type RoundPlace } from '../local/local-round.ts';
+import {
+  type FirstRound,
+  handIn,
+  type LocalRound,
+  newestOf,
+  type RoundPlace,
+  showEarlier,
+} from '../local/local-round.ts';
 import { taskFolder } from '../local/task-folder.ts';
 import { insistOnOpen } from './close-task.ts';
 import { holdTask } from './hold-task.ts';
@@ -25,7 +32,7 @@ export async function playTurn(
     const at: RoundPlace = { place, record, folder, registry };
     await awaitWorker(folder, options);
     const { begins, endedBy } = await beginTurn(folder, record.task, wanted);
-    if (begins === undefined) return await folder.withOutput(await newestOf(at));
+    if (begins === undefined) return await showEarlier(at, await newestOf(at));
     const result =
       options.interactive === undefined
         ? await playAlone(at, begins, options)

@@ -109,3 +109,13 @@ export async function applyPatch(
     return { applied: false, why: firstLine(error) };
   }
 }
+
+/** Whether a work tree has all changes of a patch. Changes nothing. */
+export async function hasPatch(top: string, patch: string): Promise<boolean> {
+  try {
+    await git(top, 'apply', '--reverse', '--check', '--binary', '--whitespace=nowarn', '--', patch);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -26,7 +26,7 @@ import { answerLive } from './answer-live.ts';
 import { attachSocket } from './attach-socket.ts';
 import { findAsked } from './find-asked.ts';
 import { findSource } from './git-copy.ts';
-import { type FirstRound, namedActor, type RoundFolders } from './local-round.ts';
+import { type FirstRound, namedActor, type RoundFolders, showEarlier } from './local-round.ts';
 import { playTurn } from '../local-turns/play-turn.ts';
 import { openTasks } from '../local-turns/old-folders.ts';
 import type { TaskStore } from '../local-turns/task-store.ts';
@@ -224,7 +224,7 @@ async function describe(place: RoundFolders, id: string): Promise<Description> {
     dispatchId,
     task: view,
     ...(result?.resolved !== undefined && { resolved: result.resolved }),
-    ...(result !== undefined && { result: await taskFolder(place, taskId).withOutput(result) }),
+    ...(result !== undefined && { result: await showEarlier({ place, folder: taskFolder(place, taskId) }, result) }),
   };
 }
 

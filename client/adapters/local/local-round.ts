@@ -7,7 +7,7 @@ import { PersonText, type SILENCE } from '../../../protocol/policy/speaker.ts';
 import { ClientError } from '../../client-error.ts';
 import { type TaskRecord, withSettings } from '../../local/task-record.ts';
 import type { AnswerOptions, DispatchResult, LocalOptions } from '../../types.ts';
-import { applyPatch, type CopySource } from './git-copy.ts';
+import { applyPatch, type CopySource, hasPatch } from './git-copy.ts';
 import type { TaskFolder, TaskHome } from './task-folder.ts';
 import { VARIABLE_CHARS, type WorkerTalk } from './worker-process.ts';
 
@@ -92,6 +92,25 @@ export async function handIn(
   if (patch === undefined) return {};
   if (options.apply === false) return { work: { patch, applied: false, why: 'it was not asked for' } };
   return { work: { patch, ...(await applyPatch(source.top, patch)) } };
+}
+
+/** A result from earlier, with its output, and with where its work is. Nothing is applied without being asked. */
+export async function showEarlier(
+  at: Pick<RoundPlace, 'place' | 'folder'>,
+  result: DispatchResult,
+): Promise<DispatchResult> {
+  return { ...(await at.folder.withOutput(result)), ...(await findWork(at, result)) };
+}
+
+/** The worker may have finished while the process that had started it was gone. */
+async function findWork(
+  { place: { source }, folder }: Pick<RoundPlace, 'place' | 'folder'>,
+  result: DispatchResult,
+): Promise<Pick<DispatchResult, 'work'>> {
+  const patch = result.outcome === 'finished' ? await folder.patchOf(result.dispatchId) : undefined;
+  if (patch === undefined) return {};
+  if (await hasPatch(source.top, patch)) return { work: { patch, applied: true } };
+  return { work: { patch, applied: false, why: 'apply it with `git apply`' } };
 }
 
 /**

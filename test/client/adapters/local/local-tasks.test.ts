@@ -1,4 +1,6 @@
 /** Tasks on this machine, through the client library: each worker is a process that runs the sources. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createClient } from '../../../../client/index.ts';
 import { openTasks } from '../../../../client/adapters/local-turns/old-folders.ts';
@@ -76,4 +78,21 @@ it('says how the worker ended, when it broke down', async () => {
     code: 'no-result',
     message: expect.stringMatching(/ended with exit code 1 and stored no result.*broken\.cjs/s) as unknown,
   });
+});
+
+it('says where finished work is, also later and to another process', async () => {
+  using here = machine('echo new > made.txt');
+  const { taskId, work } = await here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' } });
+
+  const kept = await here.client.describe(taskId);
+  rmSync(join(here.tree, 'made.txt'));
+  const undone = await here.client.describe(taskId);
+  const recovered = await here.client.recover(taskId);
+
+  const { patch } = work ?? {};
+  const missing = { patch, applied: false, why: 'apply it with `git apply`' };
+  expect(work).toMatchObject({ applied: true });
+  expect(kept.result?.work).toEqual({ patch, applied: true });
+  expect(undone.result?.work).toEqual(missing);
+  expect(recovered.work).toEqual(missing);
 });
