@@ -82,6 +82,12 @@ export async function beginTurn(
 /** Messages that were not heard are included. */
 function turnOf(wanted: FirstRound | 'cut', { cut, queued }: JournalState): TurnRecord | undefined {
   if (wanted !== 'cut')
-    return { kind: 'turn', at: '', round: wanted.round, ...defined({ answer: wanted.answer }), messages: [...queued] };
+    return {
+      kind: 'turn',
+      at: '',
+      round: wanted.round,
+      ...defined({ answer: wanted.answer, isFinal: wanted.isFinal }),
+      messages: [...queued],
+    };
   return cut === undefined ? undefined : { ...cut, messages: [...(cut.messages ?? []), ...queued] };
 }

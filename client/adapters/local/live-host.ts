@@ -15,6 +15,7 @@ import {
 } from '../../live/live-conversation.ts';
 import { dueAt, type LiveConversation, type LiveRules } from '../../live/live-phase.ts';
 import type { JournalRecord } from '../../live/journal-fold.ts';
+import { isEndOfInput } from '../../live/end-words.ts';
 import { createEventStream } from '../../live/event-stream.ts';
 import type { InboundFrame } from '../../live/frames.ts';
 import { createHistory, type History } from '../../live/history.ts';
@@ -176,7 +177,7 @@ function recordsOf(
 }
 
 function happeningOf(frame: InboundFrame, author: string, clock: HostClock): Happening {
-  return frame.type === 'end_input'
+  return frame.type === 'end_input' || isEndOfInput(frame.text)
     ? { kind: 'input-over', by: frame.by ?? author }
     : { kind: 'said', question: frame.question, message: messageBy(frame.by ?? author, frame.text, clock) };
 }

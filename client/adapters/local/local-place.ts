@@ -32,6 +32,7 @@ import { openTasks } from '../local-turns/old-folders.ts';
 import type { TaskStore } from '../local-turns/task-store.ts';
 import { closeTask } from '../local-turns/close-task.ts';
 import { stopWorker } from '../local-turns/takeover.ts';
+import { firstWordsOf, isEndOfInput } from '../../live/end-words.ts';
 import { foldJournal } from '../../live/journal-fold.ts';
 import { nodeClock } from '../node-clock.ts';
 import { findStateFolder } from './state-folder.ts';
@@ -167,7 +168,7 @@ async function answer(
   insistOnText(text);
   const { record, result } = await findAsked(place, question);
   const { round, needsInput } = result;
-  insistOnEvery(text, needsInput?.questions);
+  if (!isEndOfInput(text)) insistOnEvery(text, needsInput?.questions);
   const said = {
     task: record.task,
     round,
@@ -176,7 +177,7 @@ async function answer(
     by: namedActor(place),
   };
   const taken = await answerLive(taskFolder(place, record.task), said, options);
-  return taken ?? work(place, record, { round: round + 1, answer: text }, options);
+  return taken ?? work(place, record, { round: round + 1, ...firstWordsOf(text, needsInput) }, options);
 }
 
 /** Continues the turn that was cut off when its process was killed, with the same words. */

@@ -48,6 +48,7 @@ export interface FirstRound {
   readonly round: number;
   /** Left out when the task begins. */
   readonly answer?: string;
+  readonly isFinal?: boolean;
 }
 
 export interface LocalRound extends FirstRound {
@@ -55,7 +56,6 @@ export interface LocalRound extends FirstRound {
   readonly by?: string | undefined;
   /** What answered, when it was not a person. */
   readonly from?: typeof SILENCE | undefined;
-  readonly isFinal?: boolean;
   /** How long the run has waited for it. */
   readonly idleMs?: number;
   readonly messages?: readonly LocalMessage[];

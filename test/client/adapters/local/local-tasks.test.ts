@@ -1,5 +1,5 @@
 /** Tasks on this machine, through the client library: each worker is a process that runs the sources. */
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createClient } from '../../../../client/index.ts';
@@ -95,4 +95,14 @@ it('says where finished work is, also later and to another process', async () =>
   expect(kept.result?.work).toEqual({ patch, applied: true });
   expect(undone.result?.work).toEqual(missing);
   expect(recovered.work).toEqual(missing);
+});
+
+it('tells the agent that no answer will come, when its question is answered with /agora end', async () => {
+  using here = machine(ASKS);
+  const { needsInput } = await here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' } });
+
+  const result = await here.client.answer(needsInput?.id ?? '', '/agora end');
+
+  expect(result.outcome).toBe('finished');
+  expect(readFileSync(join(here.tree, 'said.txt'), 'utf8')).toMatch(/^No answer will come/);
 });
