@@ -12,7 +12,7 @@ import { explainFailure } from '../../client/github/guard-backend.ts';
 import type { GitHubContext } from '../../client/github/client-context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Anywhere, OnGitHub, readInput, readOptions, wholeNumber } from '../command-options.ts';
-import { renderDescription, renderResult } from '../render/render-task.ts';
+import { renderDescription, renderRan, renderResult } from '../render/render-task.ts';
 import type { CliContext } from '../cli-context.ts';
 import { createAnswers, followUp, tellProgress } from './follow.ts';
 import { exitCodeOf } from './run.ts';
@@ -137,7 +137,7 @@ export async function dispatchDescribe(id: string, given: unknown, context: CliC
   }
   for (const line of renderDescription(description, terminal.paint)) terminal.out(line);
   const ran = description.resolved?.subagent;
-  if (ran !== undefined) terminal.out(`\n  ran ${ran.name}  ${ran.contentHash}\n    at ${ran.at}`);
+  if (ran !== undefined) for (const line of renderRan(ran)) terminal.out(line);
   return EXIT.done;
 }
 

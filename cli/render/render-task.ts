@@ -2,6 +2,7 @@
 import { letterOf } from '../../protocol/comments/parts/part-boxes.ts';
 import type { AskedPart, Description, DispatchResult, OpenQuestion, TaskState, TaskView } from '../../client/types.ts';
 import { renderTaskUsage } from '../../protocol/comments/usage-text.ts';
+import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { sayStanding } from '../../protocol/comments/status-heading.ts';
 import { type Paint, plain, plainLine } from '../paint.ts';
@@ -194,6 +195,11 @@ export function renderResult(result: DispatchResult, paint: Paint): string[] {
 export function renderDescription({ task, result }: Description, paint: Paint): string[] {
   const lines = renderTask(task, paint);
   return result === undefined ? lines : [...lines, '', ...renderResult(withoutClosed(result, task), paint)];
+}
+
+/** Which subagent ran. A folder on this machine has no commit. */
+export function renderRan({ name, contentHash, at }: NonNullable<Description['resolved']>['subagent']): string[] {
+  return ['', `  ran ${name}  ${contentHash}`, ...(at === NO_COMMIT ? [] : [`    at ${at}`])];
 }
 
 /** A result keeps its question for ever. It is not asked again once a later round has begun or the task has ended. */

@@ -100,7 +100,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
 
     const { end } = await run(machine, model, { env: { PATH: process.env['PATH'] ?? '', ...address } });
 
-    expect(end.failure?.fix).toMatch(new RegExp(`^Set the secret .*(${runtime.keys.join('|')})`));
+    expect(end.failure?.fix).toMatch(new RegExp(`^Set .*(${runtime.keys.join('|')})`));
     expect(model.requests).toEqual([]);
   });
 

@@ -24,15 +24,18 @@ const NO_KEY =
 const DENIED =
   /requires approval|permission (?:was |is |has been )?denied by|haven'?t granted|being denied|not allowed to use (?:the )?tool/i;
 
+/** True on a person's own machine as well. */
+const WHERE_KEYS_GO = "in the worker's environment; in a workflow, pass it from a secret in the `env:` of the step.";
+
 const HINTS: readonly Hint[] = [
   {
     when: ({ outcome, said }) => isFailed(outcome, 'provider-failed') && NO_KEY.test(said),
-    text: 'The agent seems to have no working model key. Set its key (for Claude Code `ANTHROPIC_API_KEY`) from a secret in the `env:` of the step.',
+    text: `The agent seems to have no working model key. Set its key (for Claude Code \`ANTHROPIC_API_KEY\`) ${WHERE_KEYS_GO}`,
   },
   {
     when: ({ outcome, said }) =>
       isFailed(outcome, 'provider-failed') && outcome.kind === 'failed' && outcome.exitCode === 1 && said.trim() === '',
-    text: 'The agent ended with exit code 1 and without any output: most often its model key is missing. Set it from a secret in the `env:` of the step.',
+    text: `The agent ended with exit code 1 and without any output: most often its model key is missing. Set it ${WHERE_KEYS_GO}`,
   },
   {
     when: ({ said }) => DENIED.test(said),

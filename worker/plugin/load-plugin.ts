@@ -14,6 +14,7 @@ import { DispatchError } from '../dispatch-error.ts';
 import { isDenied } from '../environment/agent-environment.ts';
 import { MODULES, PLUGIN_SOCKETS } from '../own-files.ts';
 import type { WorkerPorts } from '../ports.ts';
+import { sayAtCommit, sayHowToCorrect } from '../registry/registry-words.ts';
 import { findPathMistake } from '../registry/overlay/paths.ts';
 import type { AgentRuntime, RunningRuntime } from '../runtimes/contract.ts';
 import { cleanLine, type Redact } from './clean-words.ts';
@@ -140,7 +141,7 @@ export async function loadRuntimeByPath(
   if (!PATH.test(path)) throw refusal(path, `it must be a path like ./runtimes/mine.mjs below ${FOLDER}`);
   if (plugins === undefined) throw refusal(path, 'this worker loads no modules');
   const source = await registry.read(`${FOLDER}/${path.slice(2)}`, at);
-  if (source === undefined) throw refusal(path, `it does not exist at commit ${at}`);
+  if (source === undefined) throw refusal(path, `it does not exist${sayAtCommit(at)}`);
   const module = await scratch.write(`${MODULES}/${path.slice(2)}`, source);
   const { defer, redact, ...place } = await openPlace();
   const connection = await plugins
@@ -194,7 +195,7 @@ function wordsOf(error: unknown, root: string, redact: Redact): string {
 
 function refusal(path: string, why: string, cause?: unknown): DispatchError {
   return new DispatchError('worker-failed', `The runtime ${cutText(path, 200)} cannot be used: ${why}.`, {
-    fix: `Correct ${FOLDER}/${cutText(path.slice(2), 200)} on the default branch, then start the task again.`,
+    fix: sayHowToCorrect(`${FOLDER}/${cutText(path.slice(2), 200)}`),
     cause,
   });
 }

@@ -3,6 +3,7 @@
  * its process ends the round as `worker-failed`, with the module's own message, and never the worker.
  */
 import { cutText } from '../../protocol/text/sanitize.ts';
+import { sayHowToCorrect } from '../registry/registry-words.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import type { AgentEnd, AgentRuntime, RunningRuntime, RuntimeMethod, RuntimeProgress } from '../runtimes/contract.ts';
 import { ANSWERS, MOST_CHARS } from './plugin-answers.ts';
@@ -127,7 +128,7 @@ export function pluginFailed(
     'worker-failed',
     `The runtime ${cutText(path, PATH_CHARS)} failed${method === undefined ? '' : ` in ${method}()`}: ${cleanLine(words, WHY_CHARS, redact)}`,
     {
-      fix: `Correct .github/agora/${cutText(path.slice(2), PATH_CHARS)} on the default branch, then start the task again.`,
+      fix: sayHowToCorrect(`.github/agora/${cutText(path.slice(2), PATH_CHARS)}`),
       cause: why,
     },
   );

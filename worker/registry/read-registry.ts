@@ -13,6 +13,7 @@ import type { ResolvedBundle } from '../../protocol/base/pinned-bundle.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import type { Registry, RegistryEntry } from '../ports/registry-ports.ts';
 import { findFolderMistakes, makeCapability, type Capability, type CapabilityFile } from './capability.ts';
+import { sayAtCommit, sayHowToCorrect } from './registry-words.ts';
 
 export interface Environment extends ResolvedBundle {
   readonly bundle: EnvBundle;
@@ -32,7 +33,7 @@ export async function readCapability(name: string, at: string, registry: Registr
   if (entries.length === 0)
     throw new DispatchError(
       'worker-failed',
-      `There is no capability ${name}: ${folder} holds no file${atCommit(at)}.`,
+      `There is no capability ${name}: ${folder} holds no file${sayAtCommit(at)}.`,
       { fix: `Add files to ${folder}, or take ${name} out of the subagent's capabilities.` },
     );
   const mistakes = findFolderMistakes(entries);
@@ -75,7 +76,7 @@ export async function readEnvironment(name: string, at: string, registry: Regist
   if (content === undefined)
     throw new DispatchError(
       'worker-failed',
-      `There is no environment ${name}: ${path} does not exist${atCommit(at)}.`,
+      `There is no environment ${name}: ${path} does not exist${sayAtCommit(at)}.`,
       { fix: `Write ${path}, or take ${name} out of the subagent's env.` },
     );
   const read = readEnvBundle(Buffer.from(content).toString('utf8'));
@@ -85,7 +86,7 @@ export async function readEnvironment(name: string, at: string, registry: Regist
       isOnlySecrets(read.why) ? 'fetch-failed' : 'worker-failed',
       `${path} cannot be used: ${read.why.join('; ')}.`,
       {
-        fix: `Fix ${path} on the default branch, then start the task again.`,
+        fix: sayHowToCorrect(path),
       },
     );
   return { name, contentHash: contentHash(content), bundle: read.env };
@@ -126,11 +127,6 @@ export function checkLock(
   throw new DispatchError('integrity-failed', detail, {
     fix: `Find out who changed ${key}; when the change is meant, put its hash into ${LOCK_PATH}.`,
   });
-}
-
-/** A folder or a bucket has no commits. */
-function atCommit(at: string): string {
-  return /^0+$/.test(at) ? '' : ` at commit ${at}`;
 }
 
 const KINDS = { subagent: 'subagent', capability: 'capability', env: 'environment' } as const;

@@ -134,6 +134,6 @@ function failureOf(exitCode: number, stderr: string): NonNullable<AgentEnd['fail
   const last = said.length <= LAST_CHARS ? said : `…${said.slice(-LAST_CHARS).replace(/^\S*\s/, '')}`;
   return {
     detail: `The command ended with exit code ${exitCode}.${last === '' ? '' : ` It said last: ${last}`}`,
-    fix: 'Read what the command printed in the log of the run, and fix the command or its input.',
+    fix: "Read what the command printed in the worker's log, and fix the command or its input.",
   };
 }

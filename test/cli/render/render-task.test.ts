@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderDescription, renderResult, renderTask } from '../../../cli/render/render-task.ts';
+import { renderDescription, renderRan, renderResult, renderTask } from '../../../cli/render/render-task.ts';
 import { COLOURLESS } from '../../../cli/paint.ts';
 import type { DispatchResult, TaskView } from '../../../client/types.ts';
 
@@ -121,4 +121,15 @@ it.each(['cancelled', 'finished'] as const)('does not ask the question of a task
   expect(ended).toContain('It asked, and its question is closed');
   expect(ended).not.toMatch(/Waiting for an answer|Which\?/);
   expect(waiting.join('\n')).toMatch(/Waiting for an answer[\s\S]*Which\?/);
+});
+
+it('shows the commit of the subagent that ran, if it had one', () => {
+  const ran = { name: 'fixer', contentHash: 'sha256:abc' };
+
+  expect(renderRan({ ...ran, at: 'c'.repeat(40) })).toEqual([
+    '',
+    '  ran fixer  sha256:abc',
+    `    at ${'c'.repeat(40)}`,
+  ]);
+  expect(renderRan({ ...ran, at: '0'.repeat(40) })).toEqual(['', '  ran fixer  sha256:abc']);
 });

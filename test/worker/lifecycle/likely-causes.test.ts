@@ -56,6 +56,18 @@ it('does not report a failed setup script again, because the failure itself does
   expect(findHints(failed('worker-failed'), log)).toEqual([]);
 });
 
+it.each(['Error: Missing ANTHROPIC_API_KEY', ''])(
+  'names the place of a missing key here and in a workflow: %j',
+  (said) => {
+    const failure = { reason: 'provider-failed', detail: '', fix: '' } as const;
+    const hints = findHints({ kind: 'failed', exitCode: 1, failure }, [agent(said)]).join('\n');
+
+    expect(hints).toContain(
+      "in the worker's environment; in a workflow, pass it from a secret in the `env:` of the step",
+    );
+  },
+);
+
 it('suggests no cause when a run ended well', () => {
   expect(findHints(finished(2), [agent('I have set the API key handling straight.')])).toEqual([]);
 });

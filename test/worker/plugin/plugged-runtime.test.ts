@@ -92,7 +92,7 @@ it.each([
   const end = ended(await scenario.start('true', { frontMatter: FRONT, ports: { plugins } }));
 
   expect(detailOf(end)).toMatch(words);
-  expect(detailOf(end)).toMatch(/\.github\/agora\/runtimes\/mine\.mjs on the default branch/);
+  expect(detailOf(end)).toMatch(/\.github\/agora\/runtimes\/mine\.mjs \(on GitHub, on the default branch\)/);
 });
 
 const THROWS = '() => { throw new Error("not like this"); }';

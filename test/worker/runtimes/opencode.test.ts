@@ -122,7 +122,7 @@ describe('the end', () => {
     });
 
     expect(opencode.read(endWith(line, { exitCode: 1 }), input({ env: {} })).failure?.fix).toMatch(
-      /^Set the secret ANTHROPIC_API_KEY or OPENAI_API_KEY/,
+      /^Set ANTHROPIC_API_KEY or OPENAI_API_KEY/,
     );
   });
 

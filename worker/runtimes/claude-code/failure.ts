@@ -6,6 +6,7 @@
  */
 import { cutText } from '../../../protocol/text/sanitize.ts';
 import type { ProcessEnd } from '../../ports/process-ports.ts';
+import { sayHowToSetKey } from '../shared/why-failed.ts';
 import type { ClaudeResultLine } from './stream.ts';
 
 interface ClaudeFailureFacts {
@@ -27,7 +28,7 @@ const CAUSES: readonly ClaudeFailureCause[] = [
   },
   {
     applies: ({ said }) => /not logged in|run \/login|no api key/i.test(said),
-    fix: 'Set the secret ANTHROPIC_API_KEY or CLAUDE_CODE_OAUTH_TOKEN of the repository and pass it to the step as an environment variable.',
+    fix: sayHowToSetKey(['ANTHROPIC_API_KEY', 'CLAUDE_CODE_OAUTH_TOKEN']),
   },
   {
     applies: ({ said }) => /credit balance|billing/i.test(said),
@@ -51,7 +52,7 @@ const CAUSES: readonly ClaudeFailureCause[] = [
   },
   {
     applies: ({ said }) => /prompt is too long/i.test(said),
-    fix: 'Shorten the issue or the system prompt: together, they are too long for the model.',
+    fix: 'Shorten the request or the system prompt: together, they are too long for the model.',
   },
   {
     applies: ({ subtype }) => subtype === 'error_max_turns',

@@ -32,8 +32,7 @@ const CAUSES: readonly FailureCause[] = [
       /missing environment variable|no api key|api key is missing|must specify the \w+_API_KEY|set an auth method|not logged in|could not load the default credentials/i.test(
         said,
       ),
-    fix: ({ keys }) =>
-      `Set the secret ${keys.join(' or ')} of the repository and pass it to the step as an environment variable.`,
+    fix: ({ keys }) => sayHowToSetKey(keys),
   },
   {
     applies: (said) => /insufficient_quota|exceeded your current quota|billing|credit balance/i.test(said),
@@ -63,7 +62,7 @@ const CAUSES: readonly FailureCause[] = [
   {
     applies: (said) =>
       /context.{0,20}(window|length)|(prompt|input).{0,30}too (long|large)|exceeds the maximum/i.test(said),
-    fix: () => 'Shorten the issue or the system prompt: together, they are too long for the model.',
+    fix: () => 'Shorten the request or the system prompt: together, they are too long for the model.',
   },
   {
     applies: (said, status) =>
@@ -92,6 +91,11 @@ const UNKNOWN_FIX = 'Read the log of the run for what happened before, then star
 
 /** The HTTP status in a message. */
 const STATUS = /\b(?:status(?:[ _]?code)?|code|error)"?:?\s*\(?([45]\d\d)\b/i;
+
+/** True for a workflow's step and for a person's own shell: both are the environment of the worker. */
+export function sayHowToSetKey(keys: readonly string[]): string {
+  return `Set ${keys.join(' or ')} in the environment of the worker; in a workflow, pass it to the step from a secret of the repository.`;
+}
 
 export function whyFailed(
   program: FailedProgram,

@@ -15,6 +15,7 @@ import { findTemplateMistake } from '../../../prompt/render-prompt.ts';
 import { carefulRegistry } from '../../../registry/careful-registry.ts';
 import { notificationsOf, readBundles } from '../../../registry/read-bundles.ts';
 import { findReferences } from '../../../registry/bundle-variables.ts';
+import { sayAtCommit, sayHowToCorrect } from '../../../registry/registry-words.ts';
 import { findRenamedWords } from '../../../registry/renamed-words.ts';
 import { fetchEarlier } from '../../fetch-earlier-state.ts';
 import { checkMode } from '../../../limits/effective-limits.ts';
@@ -68,7 +69,7 @@ async function fetchSubagent(resolved: ResolvedSubagent, registry: Registry): Pr
   if (content === undefined) {
     throw new DispatchError(
       'integrity-failed',
-      `The subagent ${resolved.name} does not exist at its pin: ${path} does not exist at commit ${resolved.at}.`,
+      `The subagent ${resolved.name} does not exist at its pin: ${path} does not exist${sayAtCommit(resolved.at)}.`,
       { fix: `Start the task again, so that the current ${path} is pinned.` },
     );
   }
@@ -88,7 +89,7 @@ function parseSubagent(path: string, text: string): Subagent {
   const mistakes = read.kind === 'malformed' ? read.why : templateMistakes(read.subagent);
   if (read.kind === 'subagent' && mistakes.length === 0) return read.subagent;
   throw new DispatchError('worker-failed', `${path} cannot be used: ${mistakes.join('; ')}.`, {
-    fix: `Fix ${path} on the default branch, then start the task again.`,
+    fix: sayHowToCorrect(path),
   });
 }
 
