@@ -10,7 +10,7 @@ import { askSettings, type InitAnswers } from '../init/ask-settings.ts';
 import { listFiles } from '../init/init-files.ts';
 import type { InitSettings } from '../init/init-settings.ts';
 import { MODEL_KEYS } from '../init/init-settings.ts';
-import { planFiles, renderPlan, type PlannedFile } from '../init/plan-files.ts';
+import { listUncommitted, planFiles, renderPlan, type PlannedFile } from '../init/plan-files.ts';
 import { listSteps, type PublishStep } from '../init/publish-steps.ts';
 import { lookAround, type LocalSetup } from '../init/look-around.ts';
 import { publish, renderSteps } from '../init/run-steps.ts';
@@ -43,9 +43,7 @@ export async function init(folder: string | undefined, given: unknown, context: 
   const planned = planFiles(listFiles(answers.settings), at.texts);
   const steps = listSteps(answers.settings, {
     ...at,
-    files: planned.flatMap(({ path, state }) =>
-      state === 'kept' || at.ignored.has(path) || at.committed.has(path) ? [] : [path],
-    ),
+    files: listUncommitted(planned, at),
   });
   if (!options.json) for (const line of renderPlan(planned)) terminal.out(paintLine(line, context));
   if (options.dryRun) return report('dry-run', planned, steps, options, context);

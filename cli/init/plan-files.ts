@@ -3,7 +3,8 @@
  *
  * An existing file is not changed: when the command is repeated, users keep what they have changed.
  */
-import type { ProposedFile } from './init-files.ts';
+import { RELAY_PATH, type ProposedFile } from './init-files.ts';
+import type { LocalSetup } from './look-around.ts';
 
 export interface PlannedFile extends ProposedFile {
   /** `kept`: a file with other content exists. */
@@ -16,8 +17,23 @@ export function planFiles(
 ): readonly PlannedFile[] {
   return proposed.map((file) => {
     const before = there.get(file.path);
-    return { ...file, state: before === undefined ? 'new' : before === file.text ? 'unchanged' : 'kept' };
+    return { ...file, state: before === undefined ? 'new' : isSame(file, before) ? 'unchanged' : 'kept' };
   });
+}
+
+/** The minutes of our relay follow from the repository's name, which is another one once there is a remote. */
+function isSame({ path, text }: ProposedFile, before: string): boolean {
+  const timeless = (file: string): string =>
+    path === RELAY_PATH ? file.replace(/^( *- cron: ')\d+,\d+(?= \* \* \* \*')/m, '$1') : file;
+  return timeless(before) === timeless(text);
+}
+
+/** All that git can and does not yet contain: kept files as well, because the new ones do not work without them. */
+export function listUncommitted(
+  planned: readonly PlannedFile[],
+  { ignored, committed }: Pick<LocalSetup, 'ignored' | 'committed'>,
+): readonly string[] {
+  return planned.map(({ path }) => path).filter((path) => !ignored.has(path) && !committed.has(path));
 }
 
 /** What is written, as `git diff` shows it. For files that are kept, one line. */

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { COLOURLESS } from '../../../cli/paint.ts';
 import type { CliContext, ProgramResult } from '../../../cli/cli-context.ts';
 import type { InitSettings } from '../../../cli/init/init-settings.ts';
-import { planFiles, renderPlan } from '../../../cli/init/plan-files.ts';
+import { listFiles, RELAY_PATH } from '../../../cli/init/init-files.ts';
+import { listUncommitted, planFiles, renderPlan } from '../../../cli/init/plan-files.ts';
 import { publish } from '../../../cli/init/run-steps.ts';
 import { listSteps, type PublishPlace, renderCommand } from '../../../cli/init/publish-steps.ts';
 
@@ -203,4 +204,27 @@ it('changes no existing file', () => {
     '= same: is up to date',
     '= theirs: exists and is not changed',
   ]);
+});
+
+it('commits everything that git does not contain yet, also files that it keeps', () => {
+  const planned = planFiles(
+    ['new', 'kept', 'kept-in-git', 'ignored'].map((path) => ({ path, text: 'x\n' })),
+    new Map([
+      ['kept', 'own\n'],
+      ['kept-in-git', 'own\n'],
+    ]),
+  );
+  const at = { ignored: new Set(['ignored']), committed: new Set(['kept-in-git']) };
+
+  expect(listUncommitted(planned, at)).toEqual(['new', 'kept']);
+});
+
+it('recognizes its relay after the repository got another name, but not a changed one', () => {
+  const before = listFiles({ ...SETTINGS, repository: 'folder' }).find(({ path }) => path === RELAY_PATH)?.text ?? '';
+  const stateOf = (text: string) =>
+    planFiles(listFiles(SETTINGS), new Map([[RELAY_PATH, text]])).find(({ path }) => path === RELAY_PATH);
+
+  expect(stateOf(before)).toMatchObject({ state: 'unchanged' });
+  expect(stateOf(before)?.text).not.toBe(before);
+  expect(stateOf(`${before}# ours\n`)).toMatchObject({ state: 'kept' });
 });
