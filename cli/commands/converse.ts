@@ -4,7 +4,7 @@ import { tellFailure } from '../exit-codes.ts';
 import { plainLine } from '../paint.ts';
 import { renderEvent } from '../render/render-live.ts';
 import type { Attached, AttachEvent } from '../../client/types.ts';
-import type { TerminalTalk, CliContext } from '../cli-context.ts';
+import type { TerminalTalk, CliContext, Typed } from '../cli-context.ts';
 
 export interface Conversing {
   readonly json: boolean;
@@ -23,6 +23,8 @@ interface TerminalConversation {
   answered: string | undefined;
   /** The question to which a line was sent last. */
   sent: string | undefined;
+  /** Settles with the first reading of the task: false when it ended before. Until then, no open question is known. */
+  readonly known: PromiseWithResolvers<boolean>;
 }
 
 /** @returns how the task ended. Undefined when it continues without us. */
@@ -38,6 +40,7 @@ export async function converse(
     withOptions: new Set(),
     answered: undefined,
     sent: undefined,
+    known: Promise.withResolvers(),
   };
   const handled = handleTyped(conversation, onInterrupt, json, terminal.paint);
   try {
@@ -48,10 +51,12 @@ export async function converse(
       conversation.open = openAfter(conversation.open, event, sent);
       if (event.type === 'answered') conversation.answered = event.id;
       if (event.type === 'question' && event.options.length > 0) conversation.withOptions.add(event.id);
+      if (event.type === 'state' || event.type === 'ended') conversation.known.resolve(true);
       if (event.type === 'ended') return event;
     }
     return undefined;
   } finally {
+    conversation.known.resolve(false);
     conversation.talk.close();
     await handled;
   }
@@ -70,7 +75,7 @@ async function handleTyped(
   json: boolean,
   paint: CliContext['terminal']['paint'],
 ): Promise<void> {
-  const { attached, talk } = conversation;
+  const { talk } = conversation;
   const trying = async (act: () => Promise<void> | void): Promise<void> => {
     try {
       await act();
@@ -81,18 +86,32 @@ async function handleTyped(
       talk.note(`${paint.red('error:')} ${plainLine(message, 1_000)}${fix === undefined || json ? '' : `\n  ${fix}`}`);
     }
   };
+  let handled: Promise<unknown> = Promise.resolve();
   for await (const typed of talk.typed)
-    switch (typed.kind) {
-      case 'interrupt':
-        await trying(onInterrupt);
-        break;
-      case 'end':
-        await trying(() => attached.end());
-        break;
-      case 'lines':
-        for (const said of wordsOf(typed.texts, conversation)) await trying(() => send(said, conversation, paint));
-    }
+    if (typed.kind === 'interrupt') await trying(onInterrupt);
+    // Not awaited: an interrupt must not wait for what is held or being sent.
+    else handled = handled.then(() => handleInput(typed, conversation, trying, paint));
+  await handled;
 }
+
+/** A line that is typed before the first reading could be an answer, so it waits for it. */
+async function handleInput(
+  typed: Exclude<Typed, { kind: 'interrupt' }>,
+  conversation: TerminalConversation,
+  trying: (act: () => Promise<void>) => Promise<void>,
+  paint: CliContext['terminal']['paint'],
+): Promise<void> {
+  const { attached, talk, known } = conversation;
+  const isKnown = await known.promise;
+  if (typed.kind === 'end') {
+    if (isKnown) await trying(() => attached.end());
+    return;
+  }
+  if (!isKnown) talk.note(`${paint.yellow('!')} Not sent, because the task was not read: ${listed(typed.texts)}`);
+  else for (const said of wordsOf(typed.texts, conversation)) await trying(() => send(said, conversation, paint));
+}
+
+const listed = (lines: readonly string[]): string => plainLine(lines.join(' '), 200);
 
 interface TypedWords {
   readonly text: string;

@@ -18,13 +18,24 @@ const asked = (options: string[]): AttachEvent => ({
   options,
 });
 
-/** Types after an event. @returns what was sent, with the question that it answers. */
+const started: AttachEvent = { seq: 2, at, type: 'state', state: 'suspended', round: 1 };
+
+/** Types after an event, in a thread that has been read once. @returns what was sent, with the question that it answers. */
 async function type(texts: readonly string[], event?: AttachEvent, refused?: string) {
+  const played = open(refused);
+  if (event !== undefined) played.events.put(event);
+  played.events.put(started);
+  await new Promise(setImmediate);
+  played.typed.put({ kind: 'lines', texts });
+  return played.end();
+}
+
+/** A terminal at a task of which nothing is known yet. */
+function open(refused?: string) {
   const events = createEventStream<AttachEvent>();
   const typed = createEventStream<Typed>();
   const sent: [string, string | undefined][] = [];
   const notes: string[] = [];
-  if (event !== undefined) events.put(event);
   const talk = {
     typed: typed.events,
     show: () => undefined,
@@ -41,16 +52,17 @@ async function type(texts: readonly string[], event?: AttachEvent, refused?: str
       return Promise.resolve();
     },
     end: () => Promise.resolve(),
-    detach: () => undefined,
+    detach: events.close,
   };
   const terminal = { talk: () => talk, paint: COLOURLESS } as unknown as Parameters<typeof converse>[1]['terminal'];
-  const done = converse(attached, { terminal }, { json: false, onInterrupt: () => undefined });
-  await new Promise(setImmediate);
-  typed.put({ kind: 'lines', texts });
-  await new Promise(setImmediate);
-  events.close();
-  await done;
-  return { sent, notes: notes.join('\n') };
+  const done = converse(attached, { terminal }, { json: false, onInterrupt: attached.detach });
+  const end = async () => {
+    await new Promise(setImmediate);
+    events.close();
+    await done;
+    return { sent, notes: notes.join('\n') };
+  };
+  return { events, typed, end };
 }
 
 it('sends several lines at once as one message', async () => {
@@ -86,4 +98,26 @@ it('splits a text that is too long for one message into several, with whole line
 
 it('sends nothing for empty lines', async () => {
   expect((await type(['', '  '])).sent).toEqual([]);
+});
+
+it('holds a line that was typed before the thread was read, and answers the open question with it', async () => {
+  const { events, typed, end } = open();
+  typed.put({ kind: 'lines', texts: ['1'] });
+  await new Promise(setImmediate);
+  events.put(asked(['A', 'B']));
+  await new Promise(setImmediate);
+  events.put(started);
+
+  expect((await end()).sent).toEqual([['1', 'q_1']]);
+});
+
+it('sends nothing of what it held when the user leaves, and says so', async () => {
+  const { typed, end } = open();
+  typed.put({ kind: 'lines', texts: ['1'] });
+  typed.put({ kind: 'interrupt' });
+
+  const { sent, notes } = await end();
+
+  expect(sent).toEqual([]);
+  expect(notes).toContain('Not sent');
 });
