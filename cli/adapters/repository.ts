@@ -9,6 +9,7 @@ import { findApiUrl, hostOfApi } from '../../client/adapters/credentials.ts';
 import { nodeClock } from '../../client/adapters/node-clock.ts';
 import { clientOf } from '../../client/client.ts';
 import { ClientError } from '../../client/client-error.ts';
+import { explainFailedGit } from '../../client/no-repository.ts';
 import type { GitHubOptions } from '../../client/types.ts';
 import { type FoundRepository, readRemote, readRepository } from '../repository-names.ts';
 import type { WantedRepository, CliContext } from '../cli-context.ts';
@@ -66,7 +67,11 @@ async function findRepository(
 
 async function findRemote(environment: CliContext['environment']): Promise<FoundRepository | undefined> {
   for (const name of ['upstream', 'origin']) {
-    const { stdout } = await run('git', ['remote', 'get-url', name]).catch(() => ({ stdout: '' }));
+    const { stdout } = await run('git', ['remote', 'get-url', name]).catch((error: unknown) => {
+      const refusal = explainFailedGit('.', true, error);
+      if (refusal !== undefined) throw refusal;
+      return { stdout: '' };
+    });
     const remote = readRemote(stdout);
     // If the environment names an API, everything is there: the remote only says which repository it is.
     if (remote !== undefined)

@@ -1,5 +1,6 @@
 /** What exists before `agora init` asks anything: the folder's files, its remote, its language. */
 import { ClientError } from '../../client/client-error.ts';
+import { explainRefusal } from '../../client/no-repository.ts';
 import { GITHUB, readRemote } from '../repository-names.ts';
 import type { CliContext, ProgramResult } from '../cli-context.ts';
 import { findPartFolders, joinParts } from './detect-parts.ts';
@@ -37,7 +38,9 @@ export async function lookAround(
   if ((await files.names(folder)) === undefined)
     throw new ClientError('not-found', `There is no folder ${folder}.`, { fix: 'Name the folder of your repository.' });
   const top = await git('rev-parse', '--show-toplevel');
-  if (top.code === undefined) throw new ClientError('mistake', 'git is not installed.', { fix: 'Install git.' });
+  const isStarted = top.code !== undefined;
+  const refusal = explainRefusal({ folder, isFolderThere: true, isStarted, said: top.code === 0 ? '' : top.err });
+  if (refusal !== undefined) throw refusal;
   if (top.code !== 0 && (await git('rev-parse', '--is-bare-repository')).out.trim() === 'true')
     throw new ClientError('mistake', `${folder} is a bare repository, without files to work on.`, {
       fix: 'Clone it, and name the folder of the clone.',

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { isMap, isNode, isScalar, parse, parseDocument, stringify } from 'yaml';
+import { explainFailedGit } from '../../client/no-repository.ts';
 
 const run = promisify(execFile);
 const AGENT = '.github/agora/agents/rehearsal.mjs';
@@ -25,7 +26,13 @@ export async function prepareFolder(
   { subagent, isOwnAgent }: { readonly subagent: string; readonly isOwnAgent: boolean },
 ): Promise<PreparedFolder> {
   const { stdout: top } = await run('git', ['-C', folder, 'rev-parse', '--show-toplevel']).catch((error: unknown) => {
-    throw new Error(`${folder} is not in a Git repository. Run \`git init\` in it first.`, { cause: error });
+    const refusal = explainFailedGit(folder, existsSync(folder), error);
+    throw new Error(
+      refusal === undefined
+        ? `${folder} is not in a Git repository. Run \`git init\` in it first.`
+        : `${refusal.message} ${refusal.fix}`,
+      { cause: error },
+    );
   });
   const from = top.replace(/\n$/, '');
   const { stdout } = await run(

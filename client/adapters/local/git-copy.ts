@@ -9,6 +9,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { ClientError } from '../../client-error.ts';
+import { explainFailedGit, sayFailedGit } from '../../no-repository.ts';
 
 const run = promisify(execFile);
 
@@ -33,12 +34,6 @@ async function git(cwd: string, ...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-function firstLine(error: unknown): string {
-  const said =
-    error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : String(error);
-  return (said.trim().split('\n')[0] ?? '').slice(0, 200);
-}
-
 export interface CopySource {
   /** The top of the work tree. */
   readonly top: string;
@@ -61,29 +56,14 @@ export async function findSource(folder: string): Promise<CopySource> {
   return { top, commit, isDirty: (await git(top, 'status', '--porcelain', '--untracked-files=normal')) !== '' };
 }
 
-/** Explains why there is no repository: three causes look the same to the caller of git, and each needs another fix. */
 function explainNoRepository(folder: string, cause: unknown): ClientError {
-  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')
-    return existsSync(folder)
-      ? new ClientError('mistake', 'The program git could not be started.', {
-          fix: 'Install git, and check that it is on the PATH.',
-          cause,
-        })
-      : new ClientError('mistake', `There is no folder ${folder}.`, {
-          fix: 'Name the folder of a git repository.',
-          cause,
-        });
-  const said = firstLine(cause);
-  const owned = /dubious ownership in repository at '(?<top>[^']+)'/.exec(said)?.groups?.['top'];
-  if (owned !== undefined)
-    return new ClientError('mistake', `The repository in ${owned} belongs to another user, so git refuses to use it.`, {
-      fix: `If you trust it: git config --global --add safe.directory '${owned}'`,
+  return (
+    explainFailedGit(folder, existsSync(folder), cause) ??
+    new ClientError('mistake', `${folder} is not in a git repository: ${sayFailedGit(cause)}`, {
+      fix: 'Run it inside a repository, or create one with `git init` and a first commit.',
       cause,
-    });
-  return new ClientError('mistake', `${folder} is not in a git repository: ${said}`, {
-    fix: 'Run it inside a repository, or create one with `git init` and a first commit.',
-    cause,
-  });
+    })
+  );
 }
 
 /**
@@ -106,7 +86,7 @@ export async function applyPatch(
     await git(top, 'apply', '--binary', '--whitespace=nowarn', '--', patch);
     return { applied: true };
   } catch (error) {
-    return { applied: false, why: firstLine(error) };
+    return { applied: false, why: sayFailedGit(error) };
   }
 }
 
