@@ -58,10 +58,32 @@ const FIX_OF_SYSTEM: Readonly<Record<string, string>> = {
   EDQUOT: 'Make room on that disk, and run it again.',
   ENOTDIR: 'A file lies where a folder is needed: check the path.',
   EISDIR: 'A folder lies where a file is needed: check the path.',
+  ENOENT: 'A file or a folder of that path does not exist: check the path.',
+  EBUSY: 'The system uses that path itself, or it is a folder: name a file.',
 };
 
-function fixOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? FIX_OF_SYSTEM[error.code]
-    : undefined;
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+const fixOf = (error: unknown): string | undefined => FIX_OF_SYSTEM[codeOf(error)];
+
+const UNWRITABLE: Readonly<Record<string, { readonly why: string; readonly fix: string }>> = {
+  EBUSY: { why: 'it is a folder', fix: 'Name a file in it.' },
+  EISDIR: { why: 'it is a folder', fix: 'Name a file in it.' },
+  ENOENT: { why: 'its folder does not exist', fix: 'Create the folder, or name a file in another one.' },
+  ENOTDIR: { why: 'a part of its path is a file', fix: 'Name a file in another folder.' },
+  EACCES: { why: 'its folder does not let you write', fix: 'Name a file in a folder of yours.' },
+  EPERM: { why: 'its folder does not let you write', fix: 'Name a file in a folder of yours.' },
+  EROFS: { why: 'its file system is read-only', fix: 'Name a file in another folder.' },
+};
+
+/** @returns the same error when it is not about the path that the user has named. */
+export function explainUnwritable(file: string, error: unknown): unknown {
+  const known = UNWRITABLE[codeOf(error)];
+  return known === undefined
+    ? error
+    : new ClientError('mistake', `${file.slice(0, 200)} cannot be written: ${known.why}.`, {
+        fix: known.fix,
+        cause: error,
+      });
 }

@@ -1,9 +1,10 @@
 /** Reads and writes files of this machine for the commands. */
 import { lstat, mkdir, readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises';
 import { promises } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { RegistryFile } from '../../worker/registry/registry-files.ts';
+import { explainUnwritable } from '../exit-codes.ts';
 import type { Files } from '../cli-context.ts';
 
 export const files: Files = {
@@ -18,9 +19,14 @@ export const files: Files = {
   read: (file) => readFile(file).catch(absent),
   // The file is complete or absent: until it is complete, a reader gets the old one.
   write: async (file, content) => {
-    const fresh = `${file}.${process.pid}.new`;
-    await writeFile(fresh, content);
-    await rename(fresh, file);
+    const fresh = join(dirname(resolve(file)), `.${basename(resolve(file))}.${process.pid}.new`);
+    try {
+      await writeFile(fresh, content);
+      await rename(fresh, file);
+    } catch (error) {
+      await rm(fresh, { force: true }).catch(() => undefined);
+      throw explainUnwritable(file, error);
+    }
   },
   append: (file, content) => promises.appendFile(file, content),
   create: async (file, content) => {

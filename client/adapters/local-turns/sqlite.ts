@@ -104,6 +104,17 @@ function withoutExperimentalWarning<T>(load: () => T): T {
 
 /** Only its owner may read it. SQLite gives the files next to it the same permissions. */
 function createPrivately(file: string): void {
+  try {
+    createFile(file);
+  } catch (cause) {
+    throw new ClientError('mistake', `${file} cannot be created: ${sayCause(cause)}.`, {
+      fix: 'Make its folder writable, or set XDG_STATE_HOME to a folder in which you may write.',
+      cause,
+    });
+  }
+}
+
+function createFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
   // After a power cut, a new file only exists if its folder has been written to the disk as well.
@@ -133,9 +144,10 @@ function isBusy(error: unknown): boolean {
 }
 
 function explain(file: string, cause: unknown): ClientError {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new ClientError('mistake', `${file} cannot be opened: ${why.slice(0, 200)}.`, {
+  return new ClientError('mistake', `${file} cannot be opened: ${sayCause(cause)}.`, {
     fix: 'Move the file away; the results of its tasks stay in the folder `tasks` beside it.',
     cause,
   });
 }
+
+const sayCause = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause)).slice(0, 200);

@@ -1,0 +1,59 @@
+/** Files that a user names and that cannot be written: what the command says, and what it leaves behind. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { files } from '../../../cli/adapters/write-files.ts';
+import { explainUnwritable, tellFailure } from '../../../cli/exit-codes.ts';
+import { openDatabase } from '../../../client/adapters/local-turns/sqlite.ts';
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'agora-write-'));
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+it('writes a file, and leaves nothing beside it', () =>
+  inFolder(async (folder) => {
+    await files.write(join(folder, 'report.html'), 'x');
+
+    expect(await readFile(join(folder, 'report.html'), 'utf8')).toBe('x');
+    expect(await readdir(folder)).toEqual(['report.html']);
+  }));
+
+it('says that a folder is no file, and removes what it had begun', () =>
+  inFolder(async (folder) => {
+    const written = files.write(`${folder}/.`, 'x');
+
+    await expect(written).rejects.toMatchObject({
+      message: expect.stringContaining('cannot be written: it is a folder'),
+    });
+    expect(await readdir(folder)).toEqual([]);
+    expect((await readdir(join(folder, '..'))).filter((name) => name.endsWith(`.${process.pid}.new`))).toEqual([]);
+  }));
+
+it('says which folder is missing', async () => {
+  await expect(files.write('/nope/report.html', 'x')).rejects.toMatchObject({
+    message: '/nope/report.html cannot be written: its folder does not exist.',
+    fix: 'Create the folder, or name a file in another one.',
+  });
+});
+
+it.each(['EACCES', 'EBUSY', 'EISDIR', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'])('knows a fix for %s', (code) => {
+  const error = Object.assign(new Error(`${code}: raw`), { code });
+
+  expect(tellFailure(explainUnwritable('a.html', error))).toMatchObject({ code: 2, error: { code: 'mistake' } });
+  expect(tellFailure(error).error.fix).not.toContain('AGORA_DEBUG');
+});
+
+it('names the variable for another state folder when that of tasks cannot be created', () =>
+  inFolder(async (folder) => {
+    await files.write(join(folder, 'file'), 'x');
+
+    expect(() => openDatabase(join(folder, 'file/agora/tasks.db'), '', 1)).toThrow(
+      expect.objectContaining({ fix: expect.stringContaining('XDG_STATE_HOME') as string }) as Error,
+    );
+  }));
