@@ -15,6 +15,6 @@ export async function askReady(address: string | undefined): Promise<FindingFact
     return known((await answer.text()).trim().slice(0, MOST_CHARS));
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
-    return known(`nothing: ${cause instanceof Error ? cause.message : String(cause)}`);
+    return known(`cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
 }

@@ -1,5 +1,6 @@
 /** `agora doctor`: checks whether a repository is set up, and says what to do about each failed check. */
 import { z } from '../../protocol/base/zod.ts';
+import { ClientError } from '../../client/client-error.ts';
 import { listPins } from '../doctor/doctor-pins.ts';
 import { examine } from '../doctor/doctor-report.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -17,6 +18,7 @@ const DoctorArguments = z.extend(OnGitHub, {
 
 export async function doctor(given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(DoctorArguments, given);
+  requireAddress(options.bot);
   const { context: github, name } = await context.github(options);
   const { terminal } = context;
   const checks: DoctorCheck[] = [];
@@ -30,6 +32,14 @@ export async function doctor(given: unknown, context: CliContext): Promise<numbe
   for (const check of listPins(context.environment)) show(check);
   if (options.json) terminal.out(JSON.stringify({ repository: name, checks }));
   return checks.some(({ outcome }) => outcome === 'fail') ? EXIT.failed : EXIT.done;
+}
+
+/** @throws ClientError mistake when the address of the bot is not a URL. */
+export function requireAddress(bot: string | undefined): void {
+  if (bot === undefined || (URL.canParse(bot) && /^https?:$/.test(new URL(bot).protocol))) return;
+  throw new ClientError('mistake', `--bot ${bot.slice(0, 200)} is not the address of a bot.`, {
+    fix: 'Write a URL, such as https://agora.example.org.',
+  });
 }
 
 async function readMachine({

@@ -224,8 +224,9 @@ export const HOST_CHECKS: readonly SetupCheck[] = [
     look: ({ botReady }) =>
       judge(botReady, (said) => {
         if (said === undefined) return skip('Pass the bot’s address with --bot to check it.');
-        return said.startsWith('ready')
-          ? pass(said)
+        if (said.startsWith('ready')) return pass(said);
+        return said.startsWith('cannot be reached')
+          ? fail(`It ${said}.`, 'Check the address of --bot, and that the bot runs there: docs/bot.md.')
           : fail(`It reports: ${said}`, 'Set what it names, then restart it: docs/bot.md.');
       }),
   },

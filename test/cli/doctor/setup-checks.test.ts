@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { known } from '../../../cli/doctor/checks/finding.ts';
 import { SETUP_CHECKS } from '../../../cli/doctor/checks/setup-checks.ts';
 import type { SetupFacts } from '../../../cli/doctor/checks/setup-facts.ts';
+import { requireAddress } from '../../../cli/commands/doctor.ts';
 import { FIXES } from '../../../cli/doctor/fixes.ts';
 import { readWorkflowText } from '../../../cli/doctor/checks/workflow-text.ts';
 
@@ -98,6 +99,7 @@ it.each<[string, 'fail' | 'warn', Partial<SetupFacts>]>([
   ['schedule-alive', 'fail', { scheduledRuns: known([run({ createdAt: NOW - 30 * HOUR })]) }],
   ['one-host', 'fail', { pinnedHosts: 1 }],
   ['bot-ready', 'fail', { botReady: known('not ready: GitHub rejects APP_ID and PRIVATE_KEY') }],
+  ['bot-ready', 'fail', { botReady: known('cannot be reached: bad port') }],
 ])('%s reports its fault (%s), and says what to do', (id, outcome, fault) => {
   const found = look(id, { ...WHOLE, ...fault });
 
@@ -168,4 +170,23 @@ it('repairs only what is checked, and the documents list every check', () => {
   expect(
     Object.keys(FIXES).filter((id) => !new RegExp(`^\\| \`${id}\` \\|.*\\| yes \\|$`, 'm').test(document)),
   ).toEqual([]);
+});
+
+it('says that a bot cannot be reached, and what to check', () => {
+  expect(look('bot-ready', { ...WHOLE, botReady: known('cannot be reached: bad port') })).toEqual({
+    outcome: 'fail',
+    detail: 'It cannot be reached: bad port.',
+    fix: 'Check the address of --bot, and that the bot runs there: docs/bot.md.',
+  });
+});
+
+it.each(['agora', 'ftp://agora.example.org', 'http://', ''])('refuses %j as the address of a bot', (bot) => {
+  expect(() => {
+    requireAddress(bot);
+  }).toThrow('is not the address of a bot');
+});
+
+it('accepts an address of a bot, and none', () => {
+  requireAddress('http://127.0.0.1:9');
+  requireAddress(undefined);
 });
