@@ -15,7 +15,7 @@ export function createProgram(context: CliContext, done: (code: number) => void)
     .version(context.version, '-V, --version')
     .showSuggestionAfterError()
     .showHelpAfterError('  See --help.')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'show the help of a command')
     .configureHelp({ sortSubcommands: false })
     .addHelpText(
       'after',

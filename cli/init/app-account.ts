@@ -12,7 +12,9 @@ export async function readApp(
   context: Pick<CliContext, 'github'>,
 ): Promise<{ readonly login: string; readonly id: number }> {
   const login = `${slug.replace(/\[bot\]$/, '')}[bot]`;
-  const { context: github } = await context.github({});
+  const { context: github } = await context.github({}).catch((error: unknown) => {
+    throw isWithoutRepository(error) ? explainNoRemote(error) : error;
+  });
   try {
     const { data } = await github.client.request('GET /users/{username}', { username: login });
     return Account.parse(data);
@@ -23,3 +25,13 @@ export async function readApp(
     });
   }
 }
+
+/** `--repo`, which that error recommends, is not an option of `init`. */
+const isWithoutRepository = (error: unknown): error is ClientError =>
+  error instanceof ClientError && error.fix.includes('--repo');
+
+const explainNoRemote = (cause: ClientError): ClientError =>
+  new ClientError('mistake', `--app: ${cause.message}`, {
+    fix: 'Add a remote, set GH_REPO, or leave out --app and name the bot user in .github/agora/config.yaml later.',
+    cause,
+  });

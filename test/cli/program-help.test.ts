@@ -68,3 +68,17 @@ it('detects a command or an option that does not exist', () => {
     'agora run has no --modle',
   ]);
 });
+
+it.each([
+  [['help'], 'Usage: agora [options]'],
+  [['help', 'run'], 'Usage: agora run [options]'],
+  [['help', 'nothing'], 'Usage: agora [options]'],
+])('shows help for `agora %j`', async (words, shown) => {
+  let text = '';
+  const output = { writeOut: (more: string) => (text += more), writeErr: (more: string) => (text += more) };
+  const own = createProgram({ version: '0' } as CliContext, () => undefined);
+  for (const command of [own, ...own.commands]) command.exitOverride().configureOutput(output);
+
+  await expect(own.parseAsync(words, { from: 'user' })).rejects.toThrow();
+  expect(text).toContain(shown);
+});
