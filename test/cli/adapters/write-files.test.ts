@@ -29,7 +29,7 @@ it('says that a folder is no file, and removes what it had begun', () =>
     const written = files.write(`${folder}/.`, 'x');
 
     await expect(written).rejects.toMatchObject({
-      message: expect.stringContaining('cannot be written: it is a folder'),
+      message: expect.stringContaining('cannot be written: it is a folder') as string,
     });
     expect(await readdir(folder)).toEqual([]);
     expect((await readdir(join(folder, '..'))).filter((name) => name.endsWith(`.${process.pid}.new`))).toEqual([]);
