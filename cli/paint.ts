@@ -38,23 +38,17 @@ export function choosePaint(environment: Readonly<Record<string, string | undefi
   return isTerminal || !['', '0', 'false'].includes(environment['FORCE_COLOR'] ?? '') ? COLOURS : COLOURLESS;
 }
 
-/**
- * Whole sequences, so that their parameters do not remain as text. Of a sequence without an end, only the first
- * character is removed.
- */
-const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[PX^_][^\u001b]*\u001b\\)/g;
-/**
- * Control characters, and marks that change the direction of writing or are invisible. Joiners are kept, because some
- * scripts need them.
- */
-const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+/** Marks that change the direction of writing or are invisible. Joiners are kept, because some scripts need them. */
+const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
  * Text that an agent or a stranger wrote, made safe for a terminal. A terminal obeys escape sequences: they could hide
  * a question, fake an answer, or write to the clipboard.
  */
 export function plain(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(ESCAPES, '').replace(INVISIBLE, '');
+  return dropControls(text)
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(INVISIBLE, '');
 }
 
 export function plainLine(text: string, chars = 120): string {

@@ -10,10 +10,12 @@ import { decodeQuotedPrintable, type DecodedRun, decodeRuns } from './encoded-ru
 import { onceForEach } from './once-for-each.ts';
 import { findWords, type FoundShape, scanRules } from './scan-rules.ts';
 import { TOKEN_BEGINNINGS } from './token-beginnings.ts';
-import { isAscii, joinLines, originOf, type Shadow, shadowOf } from './text-shadow.ts';
+import { hasSequences, isAscii, joinLines, originOf, type Shadow, shadowsOf } from './text-shadow.ts';
 
 /** In longer texts, only the text itself is searched, and the text without invisible characters. */
 const THOROUGH_CHARS = 1_048_576;
+
+const LINE_END = /[\r\n\u2028\u2029]/;
 
 const LONGEST_BEGINNING = Math.max(...TOKEN_BEGINNINGS.map(({ length }) => length));
 
@@ -22,33 +24,41 @@ const BEGINNING_CHARS = 1_024;
 
 /** In order, joined if they overlap. */
 export function detectCredentials(text: string): readonly FoundShape[] {
-  const shadow = shadowOf(text);
-  const found = back(scanRules(shadow.text, 'all'), shadow).map((shape) => withRest(text, shape));
-  if (text.length > THOROUGH_CHARS) return join(found);
+  return join(shadowsOf(text, 'with-words').flatMap((shadow) => detectIn(text, shadow)));
+}
+
+function detectIn(text: string, shadow: Shadow): FoundShape[] {
+  const found = back(
+    scanRules(shadow.text, 'all').map((shape) => withRest(shadow.text, shape)),
+    shadow,
+  );
+  if (text.length > THOROUGH_CHARS) return found;
   const joined = joinLines(shadow);
   const across =
     joined.text === shadow.text
       ? []
       : back(scanRules(joined.text, 'shapes'), joined).filter(
-          (shape) => /[\r\n]/.test(text.slice(shape.start, shape.end)) && !isKnownOnItsLines(text, shape, found),
+          (shape) => LINE_END.test(text.slice(shape.start, shape.end)) && !isKnownOnItsLines(text, shape, found),
         );
-  return join([
+  return [
     ...found,
     ...across,
     ...back(encoded(decodeRuns(joined.text)), joined),
     ...back([...encoded(decodeQuotedPrintable(shadow.text)), ...reversed(shadow.text)], shadow),
-  ]);
+  ];
 }
 
 /** The longest text that is needed to recognize a shape, with each character in the longest escape. */
 const NEAR_CHARS = 8 * BEGINNING_CHARS;
 
 /**
- * The same for a text in which nothing was found before some places were changed: anything new is near one.
+ * The same for a text in which nothing was found before some places were changed: anything new is near one, unless a
+ * terminal command reaches farther now.
  *
  * @param places in order.
  */
 export function detectNear(text: string, places: readonly number[]): readonly FoundShape[] {
+  if (hasSequences(text)) return detectCredentials(text);
   const parts = partsAround(text, places);
   const isMost = parts.reduce((sum, { length }) => sum + length, 0) > text.length / 2;
   return isMost || parts.some((part) => detectCredentials(part).length > 0) ? detectCredentials(text) : [];

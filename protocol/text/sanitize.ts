@@ -6,10 +6,14 @@
  * loses its effects.
  */
 import { type Fence, fenceAfter } from './code-fence.ts';
+import { dropControls } from './control-characters.ts';
 import { LINK_EFFECTS } from './link-effects.ts';
 
+/** Control characters have been removed before, with their sequences. */
 const INVISIBLE =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
+  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
+/** Without them, words of two lines would become one, which nobody has looked at. */
+const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
 
 /**
  * An invisible word joiner after a character: GitHub then neither mentions nor links nor renders, and a reader sees no
@@ -45,7 +49,7 @@ const EFFECTS = [
 /** Neutralizes one piece of agent text for a comment body. Idempotent. */
 export function renderUntrusted(text: string): string {
   // Half a character is invalid, and GitHub does not document how it handles it.
-  const plain = text.toWellFormed().replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
+  const plain = dropControls(text.toWellFormed()).replace(LINE_ENDS, '\n').replace(INVISIBLE, '');
   return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
 }
 

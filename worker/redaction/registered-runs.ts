@@ -1,7 +1,7 @@
 /** Finds registered secrets in a text, also with invisible characters, unusual letters or line ends inside. Pure. */
 import { decodeQuotedPrintable, decodeRuns } from '../../protocol/credentials/encoded-runs.ts';
 import type { Run, Search } from '../../protocol/credentials/multi-pattern-search.ts';
-import { joinLines, originOf, type Shadow, shadowOf } from '../../protocol/credentials/text-shadow.ts';
+import { joinLines, originOf, type Shadow, shadowsOf } from '../../protocol/credentials/text-shadow.ts';
 import { searchDumps } from './dumps/search-dumps.ts';
 import { scanAlone } from './lines/scan-lines.ts';
 import { MAY_LEAVE } from './joined-output.ts';
@@ -15,14 +15,22 @@ const DECODED_CHARS = 1_048_576;
 
 /** In UTF-16 units. */
 export function findInText(text: string, search: Search): Run[] {
-  const shadow = shadowOf(text);
-  const plain = [...runsIn(text, search), ...back(decodedRuns(shadow.text, search), shadow)];
+  // What a terminal does not show is not decoded: that would cost every colored output time.
+  const [shown, ...others] = shadowsOf(text, 'all');
+  return [
+    ...runsIn(text, search),
+    ...back(decodedRuns(shown.text, search), shown),
+    ...[shown, ...others].flatMap((shadow) => findInShadow(shadow, search)),
+  ];
+}
+
+function findInShadow(shadow: Shadow, search: Search): Run[] {
   const folded = shadow.origins === undefined ? [] : back(runsIn(shadow.text, search), shadow);
-  if (search.longest < SHORTEST_ACROSS) return [...plain, ...folded];
+  if (search.longest < SHORTEST_ACROSS) return folded;
   const joined = joinLines(shadow);
-  if (joined.text === shadow.text) return [...plain, ...folded];
+  if (joined.text === shadow.text) return folded;
   const across = runsIn(joined.text, search).filter(([start, end]) => end - start >= SHORTEST_ACROSS);
-  return [...plain, ...folded, ...back(across, joined)];
+  return [...folded, ...back(across, joined)];
 }
 
 /** Secrets encoded only in part, or in another way than variantsOf does it. */

@@ -2,13 +2,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  escapeLength,
   isHiddenPoint,
+  isSeparator,
   joinLines,
   originOf,
   type Shadow,
   shadowOf,
+  shadowsOf,
 } from '../../../protocol/credentials/text-shadow.ts';
+import { sequenceBytes, sequenceLength } from '../../../protocol/text/control-characters.ts';
 
 /** Pieces of a text, and their searched form. */
 const AS_THEMSELVES = [
@@ -32,7 +34,16 @@ const AS_THEMSELVES = [
   '😀',
 ];
 const HIDDEN = ['\0', '\x08', '\x7f', '\x85', '\u200b', '\ufeff', '\u3164', '\uffff', '\ue000', '\ud800', '\u{e0041}'];
-const ESCAPES = ['\x1b[31m', '\x1b]8;;https://e.example\x07', '\x1b]0;title\x1b\\', '\x1bM'];
+const ESCAPES = [
+  '\x1b[31m',
+  '\x1b]8;;https://e.example\x07',
+  '\x1b]0;title\x1b\\',
+  '\x1bM',
+  '\x1b(B',
+  '\x1bPx\x1b\\',
+  '\x9b0m',
+  '\x9d0;title\x9c',
+];
 const FOLDED: readonly (readonly [written: string, searched: string])[] = [
   ['ａ', 'a'],
   ['\ufb03', 'ffi'],
@@ -40,6 +51,8 @@ const FOLDED: readonly (readonly [written: string, searched: string])[] = [
   ['\u{1d7d9}', '1'],
   ['\u2474', '(1)'],
   ['\u00aa', 'a'],
+  ['\u2028', '\n'],
+  ['\u2029', '\n'],
 ];
 
 interface Piece {
@@ -111,6 +124,49 @@ it('joins lines without what precedes them, and tracks the origin of each letter
   );
 });
 
+it('finds the same terminal commands in UTF-8', () => {
+  const piece = fc.constantFrom(
+    ...ESCAPES,
+    '\x1b',
+    '\x9b',
+    '\x90',
+    '\x9c',
+    '\x07',
+    ']',
+    '[',
+    'm',
+    'Â',
+    'é',
+    '字',
+    '\n',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (some) => {
+      const text = some.join('');
+      const bytes = Buffer.from(text).toString('latin1');
+      for (let at = 0; at < text.length; at += 1) {
+        const found = text.slice(at, at + sequenceLength(text, at));
+
+        expect(sequenceBytes(bytes, Buffer.byteLength(text.slice(0, at)))).toBe(Buffer.byteLength(found));
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('has a second form for a text with terminal commands: with the words in them', () => {
+  const formsOf = (text: string, commands: 'all' | 'with-words') => shadowsOf(text, commands).map((form) => form.text);
+
+  for (const commands of ['all', 'with-words'] as const) {
+    expect(formsOf('a\x1b]0;b\x07c', commands)).toEqual(['ac', 'a]0;bc']);
+    expect(formsOf('a\x90b\x9cc', commands)).toEqual(['ac', 'abc']);
+    expect(formsOf('a\u200bb', commands)).toEqual(['ab']);
+    expect(formsOf('ab', commands)).toEqual(['ab']);
+  }
+  expect(formsOf('a\x1b[31mb', 'all')).toEqual(['ab', 'a[31mb']);
+  expect(formsOf('a\x1b[31mb', 'with-words')).toEqual(['ab']);
+});
+
 it.each(AS_THEMSELVES)('searches a text of one letter unchanged: %j', (letter) => {
   expect(shadowOf(letter).text).toBe(letter);
 });
@@ -118,6 +174,12 @@ it.each(AS_THEMSELVES)('searches a text of one letter unchanged: %j', (letter) =
 it('knows which characters are invisible, and how long a terminal escape sequence is', () => {
   expect(HIDDEN.filter((char) => !isHiddenPoint(char.codePointAt(0) ?? 0))).toEqual([]);
   expect(['a', 'é', '字', '😀', 'ａ'].filter((char) => isHiddenPoint(char.codePointAt(0) ?? 0))).toEqual([]);
-  expect(ESCAPES.map((escape) => escapeLength(`x${escape}m`, 1))).toEqual(ESCAPES.map(({ length }) => length));
-  expect(escapeLength('x[31m', 0)).toBe(0);
+  expect(['\u2028', '\u2029', '\n', 'a'].map((char) => isSeparator(char.charCodeAt(0)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(ESCAPES.map((escape) => sequenceLength(`x${escape}m`, 1))).toEqual(ESCAPES.map(({ length }) => length));
+  expect(sequenceLength('x[31m', 0)).toBe(0);
 });

@@ -128,12 +128,16 @@ describe('neutralized text', () => {
     '\u00AD',
     '\u061C',
     '\0',
-    '\x1b',
-    '\x9b',
+    '\x1b[31m',
+    '\x9b31m',
+    '\x1b]0;title\x07',
     '\uFE0F',
-    '\u2028',
   ])('contains nothing invisible: %j', (sign) => {
     expect(seen(renderUntrusted(`a${sign}b`))).toBe('ab');
+  });
+
+  it.each(['\r\n', '\r', '\u2028', '\u2029'])('keeps the line end of another program, %j, as one', (end) => {
+    expect(renderUntrusted(`a${end}b`)).toBe('a\nb');
   });
 
   it('reads the same, also in code', () => {

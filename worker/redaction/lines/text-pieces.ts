@@ -5,7 +5,8 @@
  * It leaves out the same things as protocol/credentials/text-shadow.ts, but for the bytes of a stream. The usual case,
  * plain lines, runs at the speed of memchr.
  */
-import { escapeLength, isHiddenPoint } from '../../../protocol/credentials/text-shadow.ts';
+import { isHiddenPoint, isSeparator } from '../../../protocol/credentials/text-shadow.ts';
+import { sequenceBytes } from '../../../protocol/text/control-characters.ts';
 
 /**
  * By number of a piece: where it begins and ends. No piece is empty, and there is something between any two of them.
@@ -17,7 +18,6 @@ export interface TextPieces {
 
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
-const ESCAPE = 0x1b;
 const FIRST_BEYOND_ASCII = 0x80;
 /** For each byte: 1 for line ends and for what is put before a line that is quoted or indented. */
 export const BEFORE_LINES = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -97,10 +97,12 @@ function findUnseen(bytes: Buffer, text: string, from: number): Gap | undefined 
   ODD.lastIndex = from;
   for (let odd = ODD.exec(text); odd !== null; odd = ODD.exec(text)) {
     const start = odd.index;
-    if (bytes[start] === ESCAPE) return { start, end: start + Math.max(1, escapeLength(text, start)) };
+    const hidden = sequenceBytes(text, start);
+    if (hidden > 0) return { start, end: start + hidden };
     const units = charLength(bytes, start);
     const point = bytes.toString('utf8', start, start + units).codePointAt(0) ?? 0;
     if (isHiddenPoint(point)) return { start, end: start + units };
+    if (isSeparator(point)) return { start, end: skipIndent(bytes, start + units) };
     ODD.lastIndex = start + units;
   }
   return undefined;
