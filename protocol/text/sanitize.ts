@@ -21,24 +21,27 @@ const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
  */
 export const BREAK = '\u2060';
 
-/** Text with an effect, up to the character after which it is broken. */
+/**
+ * Text with an effect, up to the character after which it is broken. Markdown removes a backslash before punctuation,
+ * and what is left may have the effect.
+ */
 const EFFECTS = [
   /** Tags, HTML comments, processing instructions, autolinks. */
   /<(?=[!/?a-z])/gi,
   /** Images: a browser loads them without asking. */
   /!(?=\[)/g,
-  /** Mentions of people and teams. */
-  /@(?=[a-z0-9])/gi,
+  /** Mentions of people and teams, and addresses of mail. */
+  /@(?=\\*[a-z0-9_-])/gi,
   /** References to issues and pull requests, which leave a trace there; "fixes #1" would even close one. */
   /#(?=\d)/g,
-  /(?<![a-z0-9])GH-(?=\d)/gi,
+  /(?<![a-z0-9])GH(?=\\*-\d)/gi,
   /** Character references: they could produce any of these characters. */
   /&(?=#|[a-z][a-z0-9]*;)/gi,
   /** A closing keyword before the URL of an issue, which needs no `#`. */
-  /(?<![a-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=:?\s+https?:\/\/)/gi,
+  /(?<![a-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=\\*:?[\s>]+https?:\/\/)/gi,
   ...LINK_EFFECTS,
   /** Alerts look like GitHub's own text, or ours. */
-  /\[(?=!(?:note|tip|important|warning|caution)\])/gi,
+  /\[(?=\\*!(?:note|tip|important|warning|caution)\\*\])/gi,
   /** Keeps workflows from running, in a title or a commit message. */
   /\[(?=(?:skip[ -](?:ci|actions)|(?:ci|actions)[ -]skip|no[ -]ci)\])/gi,
   /\bskip-(?=checks:)/gi,
