@@ -5,7 +5,7 @@
  * a command at the start of a line, an image that sends data to somebody's server. The text stays readable; it only
  * loses its effects.
  */
-import { type Fence, fenceAfter } from './code-fence.ts';
+import { closeFences } from './code-fence.ts';
 import { dropControls } from './control-characters.ts';
 import { LINK_EFFECTS } from './link-effects.ts';
 
@@ -75,22 +75,14 @@ export function cutText(text: string, chars: number): string {
 }
 
 /**
- * At most `chars` UTF-16 units of Markdown, and closes what the cut left open: an unclosed code fence would swallow
- * everything that we write below it.
+ * At most `chars` UTF-16 units of Markdown, and closes what the cut or the text itself left open: an unclosed code
+ * fence would swallow everything that we write below it.
  */
 export function cutMarkdown(text: string, chars: number): string {
-  let cut = cutText(text, chars);
-  for (;;) {
-    const open = openFence(cut);
-    // Closed where it was opened: a fence inside a list item ends at its indentation.
-    const end = open === undefined ? '' : `\n${open.indent}${open.mark}`;
-    if (cut.length + end.length <= chars) return cut + end;
-    cut = cutText(text, chars - end.length);
+  for (let kept = chars; ; ) {
+    const cut = cutText(text, kept);
+    const closed = closeFences(cut, BREAK);
+    if (closed.length <= chars || cut === '') return closed;
+    kept = Math.min(kept, cut.length) - (closed.length - chars);
   }
-}
-
-function openFence(text: string): Fence | undefined {
-  let open: Fence | undefined;
-  for (const line of text.split('\n')) open = fenceAfter(line, open);
-  return open;
 }
