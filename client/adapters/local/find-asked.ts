@@ -37,7 +37,7 @@ export async function findAsked(
       );
     return { record, result: asked.result };
   }
-  throw new ClientError('not-found', `There is no question ${question.slice(0, 200)} on this machine.`, {
+  throw new ClientError('not-found', `There is no question ${question.slice(0, 200)} in this repository.`, {
     fix: 'List the open ones with `agora questions --local`.',
   });
 }

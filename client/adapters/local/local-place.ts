@@ -32,6 +32,7 @@ import { openTasks } from '../local-turns/old-folders.ts';
 import type { TaskStore } from '../local-turns/task-store.ts';
 import { closeTask } from '../local-turns/close-task.ts';
 import { stopWorker } from '../local-turns/takeover.ts';
+import { attachEnded } from '../../live/ended-task.ts';
 import { firstWordsOf, isEndOfInput } from '../../live/end-words.ts';
 import { foldJournal } from '../../live/journal-fold.ts';
 import { nodeClock } from '../node-clock.ts';
@@ -180,14 +181,19 @@ async function answer(
   return taken ?? work(place, record, { round: round + 1, ...firstWordsOf(text, needsInput) }, options);
 }
 
-/** Continues the turn that was cut off when its process was killed, with the same words. */
-async function recover(place: RoundFolders, task: TaskId, options: AnswerOptions): Promise<DispatchResult> {
+/** @throws ClientError not-found: each repository has its own tasks, so it may exist in another one. */
+function findTask(place: RoundFolders, task: TaskId): { readonly folder: TaskFolder; readonly record: TaskRecord } {
   const folder = taskFolder(place, task);
   const record = folder.record();
-  if (record === undefined)
-    throw new ClientError('not-found', `There is no task ${task} on this machine.`, {
-      fix: 'List the tasks with `agora status --local`.',
-    });
+  if (record !== undefined) return { folder, record };
+  throw new ClientError('not-found', `There is no task ${task} in this repository.`, {
+    fix: 'List its tasks with `agora status --local`, or go to the repository in which it was started.',
+  });
+}
+
+/** Continues the turn that was cut off when its process was killed, with the same words. */
+async function recover(place: RoundFolders, task: TaskId, options: AnswerOptions): Promise<DispatchResult> {
+  const { record } = findTask(place, task);
   return work(place, record, 'cut', options);
 }
 
@@ -195,12 +201,7 @@ async function viewOf(
   place: RoundFolders,
   task: TaskId,
 ): Promise<{ readonly view: TaskView; readonly results: Awaited<ReturnType<TaskFolder['results']>> }> {
-  const folder = taskFolder(place, task);
-  const record = folder.record();
-  if (record === undefined)
-    throw new ClientError('not-found', `There is no task ${task} on this machine.`, {
-      fix: 'List the tasks with `agora status --local`.',
-    });
+  const { folder, record } = findTask(place, task);
   const results = await folder.results();
   return { view: viewIn(folder, record, results), results };
 }
@@ -217,7 +218,7 @@ async function describe(place: RoundFolders, id: string): Promise<Description> {
   const dispatchId = named ?? dispatchIdOf(taskId, view.round);
   const result = results.findLast((one) => one.result.dispatchId === dispatchId)?.result;
   if (named !== undefined && result === undefined && readDispatchId(named).round !== view.round)
-    throw new ClientError('not-found', `There is no dispatch ${named} on this machine.`, {
+    throw new ClientError('not-found', `There is no dispatch ${named} in this repository.`, {
       fix: `See the task with \`agora dispatch describe --local ${taskId}\`.`,
     });
   return {
@@ -257,8 +258,8 @@ async function attach(place: RoundFolders, task: TaskId, signal: AbortSignal | u
   const { view } = await viewOf(place, task);
   const attached = await attachSocket(taskFolder(place, task).socket, { signal, by: namedActor(place) });
   if (attached !== undefined) return attached;
-  const why =
-    hasEnded(view.state) || view.state === 'suspended' ? `is ${view.state}` : 'was not started with --interactive';
+  if (hasEnded(view.state)) return attachEnded(view);
+  const why = view.state === 'suspended' ? 'is suspended' : 'was not started with --interactive';
   throw new ClientError('mistake', `No message can be sent: the task ${task} ${why}.`, {
     fix:
       view.state === 'suspended'

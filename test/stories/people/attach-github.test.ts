@@ -92,17 +92,19 @@ it('follows a task on GitHub from its thread to its end, answers its question an
   await story.quiet();
 });
 
-it.each([
-  ['is over', undefined, 2, /the task t_\S+ is finished/],
-  ['was never there', 't_000000000000', 3, /There is no task t_000000000000/],
-] as const)('reports that nobody can talk to a local task that %s', async (_, named, code, words) => {
+it('shows how a local task ended, and reports that a task was never there', async () => {
   using home = openHome('echo Done.');
-  const { taskId } = outputOf(
-    'run',
-    await agora(['run', 'planner', '--json', 'x'], { cwd: home.tree.path, env: home.env }),
-  );
+  const at = { cwd: home.tree.path, env: home.env };
+  const { taskId } = outputOf('run', await agora(['run', 'planner', '--json', 'x'], at));
 
-  const ended = await agora(['attach', '--local', named ?? taskId], { cwd: home.tree.path, env: home.env });
+  const over = await agora(['attach', '--local', '--json', taskId], at);
+  const unknown = await agora(['attach', '--local', 't_000000000000'], at);
 
-  expect(ended).toMatchObject({ code, out: '', err: expect.stringMatching(words) as unknown });
+  expect(over.code, over.err).toBe(0);
+  expect(JSON.parse(over.out)).toMatchObject({ type: 'ended', state: 'finished' });
+  expect(unknown).toMatchObject({
+    code: 3,
+    out: '',
+    err: expect.stringMatching(/There is no task t_000000000000/) as unknown,
+  });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createClient } from '../../../../client/index.ts';
 import { openTasks } from '../../../../client/adapters/local-turns/old-folders.ts';
-import type { Client } from '../../../../client/types.ts';
+import type { AttachEvent, Client } from '../../../../client/types.ts';
 import { repository, temporaryFolder } from '../../../support/worker/work-tree.ts';
 
 /** Asks in its first round, and writes down the answer in its second. */
@@ -105,4 +105,27 @@ it('tells the agent that no answer will come, when its question is answered with
 
   expect(result.outcome).toBe('finished');
   expect(readFileSync(join(here.tree, 'said.txt'), 'utf8')).toMatch(/^No answer will come/);
+});
+
+it('shows how a task ended to somebody who attaches to it later, and accepts no message', async () => {
+  using here = machine('true');
+  const { taskId } = await here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' } });
+
+  const attached = await here.client.attach(taskId);
+
+  const events: AttachEvent[] = [];
+  for await (const event of attached.events) events.push(event);
+  expect(events).toMatchObject([{ type: 'ended', state: 'finished', conclusion: 'nothing-changed' }]);
+  await expect(attached.send('One more thing')).rejects.toMatchObject({
+    message: `No message can be sent: the task ${taskId} is finished.`,
+  });
+});
+
+it.each(['describe', 'recover', 'cancel'] as const)('looks for a task in this repository only: %s', async (call) => {
+  using here = machine('true');
+
+  await expect(here.client[call]('t_0123456789ab')).rejects.toMatchObject({
+    code: 'not-found',
+    message: 'There is no task t_0123456789ab in this repository.',
+  });
 });
