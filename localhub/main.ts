@@ -12,7 +12,8 @@ import { basename, join } from 'node:path';
 import { startHub } from './hub.ts';
 import type { Hub, ScheduleView } from './hub-options.ts';
 import { renderActivity, renderSchedules } from './terminal/activity-lines.ts';
-import { readArguments, USAGE, type StartArguments } from './terminal/hub-arguments.ts';
+import { readArguments, USAGE, type CommandLine, type StartArguments } from './terminal/hub-arguments.ts';
+import { explainPort, tellFailed } from './terminal/local-failure.ts';
 import { findNode } from './terminal/find-node.ts';
 import { bringForward } from './terminal/schedule-command.ts';
 import { stopWhenUnread } from './terminal/stop-when-unread.ts';
@@ -56,11 +57,7 @@ async function start(given: StartArguments, workDir: string): Promise<Hub> {
       },
     });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new Error(`Port ${String(given.port)} is already in use. Choose another port, or leave out --port.`, {
-        cause: error,
-      });
-    throw error;
+    throw explainPort(error, given.port);
   }
 }
 
@@ -137,7 +134,6 @@ function waitForEnd(hub: Hub, name: string, out: NodeJS.WriteStream): Promise<vo
 }
 
 async function serve(given: StartArguments): Promise<void> {
-  await checkFolder(given.folder);
   const workDir = await mkdtemp(join(tmpdir(), 'localhub-'));
   try {
     const hub = await start(given, workDir);
@@ -153,14 +149,22 @@ async function serve(given: StartArguments): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
-  const given = readArguments(process.argv.slice(2));
+/** @throws Error that says which argument is wrong. */
+async function readCommandLine(args: readonly string[]): Promise<CommandLine> {
+  const given = readArguments(args);
+  if (given.kind === 'start') await checkFolder(given.folder);
+  return given;
+}
+
+async function run(given: CommandLine): Promise<number> {
   if (given.kind === 'help') process.stdout.write(USAGE);
   else if (given.kind === 'schedule') say(await bringForward(given.url));
   else await serve(given);
+  return 0;
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nTry --help.\n`);
-  process.exitCode = 1;
-});
+const ARGUMENTS = process.argv.slice(2);
+process.exitCode = await readCommandLine(ARGUMENTS).then(
+  (given) => run(given).catch((error: unknown) => tellFailed(error, 'unexpected', ARGUMENTS)),
+  (error: unknown) => tellFailed(error, 'mistake', ARGUMENTS),
+);

@@ -96,9 +96,8 @@ function readPairs(option: string, texts: readonly string[]): Record<string, str
   return Object.fromEntries(
     texts.map((text): [string, string] => {
       const at = text.indexOf('=');
-      // The value may be a secret, so the message only repeats the name.
-      if (at < 1)
-        throw new Error(`${option} needs NAME=VALUE, but got "${text.slice(0, Math.min(at < 0 ? 20 : at, 20))}…".`);
+      // Without a name, all of it may be a secret, so the message repeats nothing.
+      if (at < 1) throw new Error(`${option} needs NAME=VALUE, but ${at < 0 ? 'no "="' : 'no name'} was given.`);
       return [text.slice(0, at), text.slice(at + 1)];
     }),
   );

@@ -153,7 +153,7 @@ it.each([
 ])('rejects the command line %j of the local GitHub with a reason', async (args, words) => {
   const { code, err } = await runMain(args);
 
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(err).toContain(words);
 });
 
