@@ -25,12 +25,20 @@ export function answerAlways(answer: string): PromptSource {
   };
 }
 
-/** Somebody who types. When the input has ended, the page is the only place left to answer. */
-export function promptForAnswers(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): PromptSource {
+/**
+ * Somebody who types. When the input has ended, the page is the only place left to answer.
+ * @param interrupt what Ctrl+C does: in raw mode the terminal sends no signal for it, but readline recognizes it.
+ */
+export function promptForAnswers(
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+  interrupt: () => void = () => process.kill(process.pid, 'SIGINT'),
+): PromptSource {
   return {
     answer: async (options, signal) => {
       const lines = createInterface({ input, output });
       const ended = new AbortController();
+      lines.on('SIGINT', interrupt);
       lines.once('close', () => {
         ended.abort();
       });
@@ -41,7 +49,7 @@ export function promptForAnswers(input: NodeJS.ReadableStream, output: NodeJS.Wr
               signal: AbortSignal.any([signal, ended.signal]),
             })
           ).trim();
-          if (typed === '') return undefined;
+          if (typed === '') continue;
           if (!isBeyond(typed, options)) return asReply(typed, options);
           output.write(`There is no option ${typed}.\n`);
         }

@@ -6,6 +6,7 @@
 import { findMarker, withoutMarker, type QuestionMarker } from '../protocol/comments/marker.ts';
 import type { Hub, RunView } from '../localhub/hub.ts';
 import { SHOP } from './demo-environment.ts';
+import { explainStall, type StallFacts } from './explain-stall.ts';
 import type { PromptSource } from './answer-prompt.ts';
 
 /** Who plays what, and where. */
@@ -15,6 +16,8 @@ export interface DemoStory {
   readonly login: string;
   readonly name: string;
   readonly subagent: string;
+  /** Whether a server reacts to events; otherwise a workflow of the repository does. */
+  readonly hasBot: boolean;
   readonly issue: { readonly title: string; readonly body: string };
 }
 
@@ -53,10 +56,14 @@ export const shopStory = (subagent: string): DemoStory => ({
   login: 'alice',
   name: 'Alice',
   subagent,
+  hasBot: true,
   issue: ISSUE,
 });
 
-/** Plays until the task has ended. @throws when nothing happens for five minutes, a person's thinking aside. */
+/**
+ * Plays until the task has ended.
+ * @throws Error that says why, when nothing can follow, or nothing happens for five minutes; a person's thinking aside.
+ */
 export async function runScenario(
   hub: Hub,
   story: DemoStory,
@@ -78,6 +85,8 @@ export async function runScenario(
     patience.check();
     if (runs.look()) patience.renew();
     reporter.busy(sayBusy(hub));
+    // Before the thread is read: then it contains all that the last run has left there.
+    const isQuiet = await findQuiet(hub);
     const thread = await readThread(hub, story, issue.number);
     if (thread.ended !== undefined)
       return {
@@ -93,6 +102,7 @@ export async function runScenario(
       await converse({ hub, story, issue: issue.number }, open, person, reporter);
       patience.renew();
     }
+    patience.look(isQuiet && open === undefined, { runs: hub.runs(), hasBot: story.hasBot });
     await new Promise((wake) => setTimeout(wake, 150));
   }
 }
@@ -224,14 +234,35 @@ function sayRun(run: RunView, state: string): string {
   return `Run ${run.id} (${run.title}): ${state.replace('_', ' ')}${took}`;
 }
 
-function patienceOf(ms: number): { check(): void; renew(): void } {
+/** @returns whether no run, request or webhook is in progress, without waiting for those that are. */
+function findQuiet(hub: Hub): Promise<boolean> {
+  const waited = new Promise<false>((wake) => {
+    setTimeout(wake, 100, false);
+  });
+  return Promise.race([hub.settle().then(() => true), waited]);
+}
+
+interface StoryPatience {
+  check(): void;
+  renew(): void;
+  /** @throws Error that says why nothing can follow. */
+  look(isQuiet: boolean, facts: Omit<StallFacts, 'quietMs'>): void;
+}
+
+function patienceOf(ms: number): StoryPatience {
   let deadline = Date.now() + ms;
+  let quietSince = Date.now();
   return {
     check: () => {
       if (Date.now() > deadline) throw new Error(`Nothing has happened for ${ms / 60_000} minutes.`);
     },
     renew: () => {
       deadline = Date.now() + ms;
+    },
+    look: (isQuiet, facts) => {
+      if (!isQuiet) quietSince = Date.now();
+      const why = explainStall({ ...facts, quietMs: Date.now() - quietSince });
+      if (why !== undefined) throw new Error(why);
     },
   };
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isSuccess, summarizeDemo } from './demo-summary.ts';
+import { explainPort, tellFailed } from '../localhub/terminal/local-failure.ts';
 import { stopWhenUnread } from '../localhub/terminal/stop-when-unread.ts';
 import { HELP, readOptions, type DemoOptions } from './demo-options.ts';
 import { runScenario, shopStory, type DemoReporter } from './demo-scenario.ts';
@@ -21,10 +22,7 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  if (read.kind === 'mistakes') {
-    process.stderr.write(`${read.mistakes.join('\n')}\n\n${HELP}`);
-    return 2;
-  }
+  if (read.kind === 'mistakes') return tellFailed(new Error(read.mistakes.join('\n')), 'mistake', args);
   buildWhatRuns(PROJECT);
   return runDemo(read.options);
 }
@@ -38,6 +36,9 @@ async function runDemo(options: DemoOptions): Promise<number> {
   const secrets: Record<string, string> =
     options.runtime === 'claude-code' && key !== undefined ? { ANTHROPIC_API_KEY: key } : {};
   let code = 1;
+  let hasFailed = false;
+  let opened: DemoEnvironment | undefined;
+  stopOnSignals({ workDir, place: () => opened, hasFailed: () => hasFailed });
   try {
     await using shop = await startDemoEnvironment({
       project: PROJECT,
@@ -45,9 +46,11 @@ async function runDemo(options: DemoOptions): Promise<number> {
       secrets,
       extraEnv: machineOf(PROJECT, process.env),
       ...defined({ port: options.port }),
+    }).catch((error: unknown) => {
+      throw explainPort(error, options.port);
     });
+    opened = shop;
     reporter.line(`A local GitHub is running at ${shop.hub.url}. Nothing leaves this machine.`);
-    stopOnSignals(() => shop.close());
     stopWhenUnread(out);
     const person = options.answer === undefined ? promptForAnswers(process.stdin, out) : answerAlways(options.answer);
     const ending = await runScenario(
@@ -61,6 +64,7 @@ async function runDemo(options: DemoOptions): Promise<number> {
     showEnding(ending, summary, reporter);
     if (options.json) process.stdout.write(`${JSON.stringify(summary)}\n`);
     code = isSuccess(summary) ? 0 : 1;
+    hasFailed = code === 1;
     if (options.stay) await stay(shop, reporter);
     else if (options.answer === undefined && process.stdin.isTTY) await lookAround(shop, reporter);
   } finally {
@@ -85,7 +89,5 @@ async function lookAround(shop: DemoEnvironment, reporter: DemoReporter): Promis
   lines.close();
 }
 
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  return 1;
-});
+const ARGUMENTS = process.argv.slice(2);
+process.exitCode = await main(ARGUMENTS).catch((error: unknown) => tellFailed(error, 'unexpected', ARGUMENTS));

@@ -1,6 +1,7 @@
 /** What the demo and a rehearsal have in common: how they are built, told and stopped. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { defined } from '../protocol/base/defined.ts';
 import type { DemoReporter, ScenarioResult } from './demo-scenario.ts';
@@ -79,8 +80,22 @@ function indentRest(lines: readonly string[], stamp: string): string[] {
   return lines.map((each, index) => `${index === 0 ? stamp : ' '.repeat(stamp.length)}  ${each}`);
 }
 
-/** Neither Ctrl+C nor a closed terminal leaves a process behind. */
-export function stopOnSignals(close: () => Promise<void>): void {
+/** What is closed, and which folder goes, when somebody stops it. */
+export interface StoppedPlay {
+  readonly workDir: string;
+  /** Undefined until it has started. */
+  readonly place: () => { close(): Promise<void> } | undefined;
+  /** After a failure, the files explain it and stay. */
+  readonly hasFailed: () => boolean;
+}
+
+/** Neither Ctrl+C nor a closed terminal leaves a process or a folder behind. */
+export function stopOnSignals({ workDir, place, hasFailed }: StoppedPlay): void {
+  const close = async (): Promise<void> => {
+    await place()?.close();
+    if (hasFailed()) process.stderr.write(`For details, see the files in ${workDir}.\n`);
+    else await rm(workDir, { recursive: true, force: true, maxRetries: 5 });
+  };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       void close().finally(() => {

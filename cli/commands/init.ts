@@ -52,7 +52,8 @@ export async function init(folder: string | undefined, given: unknown, context: 
     return EXIT.done;
   }
   await write(at.root, planned, context);
-  if (!(await rehearse(at, options, answers, context))) return EXIT.failed;
+  const rehearsed = await rehearse(at, options, answers, context);
+  if (rehearsed !== EXIT.done) return rehearsed;
   return finish({ at, options, planned, steps }, context);
 }
 
@@ -106,24 +107,25 @@ async function write(root: string, planned: readonly PlannedFile[], { files }: C
       });
 }
 
-/** @returns false when it was played and did not reach its end. */
+/** @returns the exit code: done also when it is skipped. */
 async function rehearse(
   { root, repository }: LocalSetup,
   options: InitOptions,
   { settings }: InitAnswers,
   context: CliContext,
-): Promise<boolean> {
-  if (!options.rehearsal) return true;
+): Promise<number> {
+  if (!options.rehearsal) return EXIT.done;
   tell(options, context, '\nA rehearsal on a local GitHub: an issue, a question, a pull request.');
   const code = await context.runScript(
     'demo/rehearsal/main.ts',
     listRehearsalArguments(root, repository, options, settings),
   );
-  if (code === 0) return true;
+  if (code === EXIT.done) return EXIT.done;
+  const isStopped = code === EXIT.interrupted;
   context.terminal.tell(
-    'The rehearsal did not reach a pull request; the written files stay. Try again with `agora rehearse`, or skip it with --no-rehearsal.',
+    `The rehearsal ${isStopped ? 'was stopped' : 'did not reach a pull request'}; the written files stay. Try again with \`agora rehearse\`, or skip it with --no-rehearsal.`,
   );
-  return false;
+  return isStopped ? EXIT.interrupted : EXIT.failed;
 }
 
 function listRehearsalArguments(

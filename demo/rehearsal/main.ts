@@ -2,9 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tellFailed } from '../../localhub/terminal/local-failure.ts';
 import { stopWhenUnread } from '../../localhub/terminal/stop-when-unread.ts';
 import { answerAlways, promptForAnswers } from '../answer-prompt.ts';
-import { startDemoEnvironment } from '../demo-environment.ts';
+import { startDemoEnvironment, type DemoEnvironment } from '../demo-environment.ts';
 import { runScenario, type DemoReporter, type DemoStory } from '../demo-scenario.ts';
 import { summarizeDemo, type DemoSummary } from '../demo-summary.ts';
 import { buildWhatRuns, createReporter, findProject, machineOf, showEnding, stopOnSignals } from '../play.ts';
@@ -21,10 +22,7 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(REHEARSAL_HELP);
     return 0;
   }
-  if (read.kind === 'mistake') {
-    process.stderr.write(`${read.why}\nTry --help.\n`);
-    return 2;
-  }
+  if (read.kind === 'mistake') return tellFailed(new Error(read.why), 'mistake', args);
   buildWhatRuns(PROJECT);
   return rehearse(read.options);
 }
@@ -36,10 +34,14 @@ async function rehearse(options: RehearsalOptions): Promise<number> {
   const workDir = await mkdtemp(join(tmpdir(), 'agora-rehearsal-'));
   let hasBegun = false;
   let isDone = false;
+  let hasFailed = false;
+  let opened: DemoEnvironment | undefined;
+  stopOnSignals({ workDir, place: () => opened, hasFailed: () => hasFailed });
   try {
     const secrets = readSecrets(options.secrets);
     const { folder, hasRelay } = await prepareFolder(options.folder, join(workDir, 'copy'), options);
     hasBegun = true;
+    const hasBot = (options.host ?? (hasRelay ? 'relay' : 'bot')) === 'bot';
     await using place = await startDemoEnvironment({
       project: PROJECT,
       workDir,
@@ -47,18 +49,19 @@ async function rehearse(options: RehearsalOptions): Promise<number> {
       at: options.at,
       people: ['you'],
       repository: folder,
-      hasBot: (options.host ?? (hasRelay ? 'relay' : 'bot')) === 'bot',
+      hasBot,
       extraEnv: machineOf(PROJECT, process.env),
     });
-    stopOnSignals(() => place.close());
+    opened = place;
     stopWhenUnread(out);
     reporter.line(`A local GitHub is running at ${place.hub.url} with a copy of ${options.folder}.`);
     const person = options.answer === undefined ? promptForAnswers(process.stdin, out) : answerAlways(options.answer);
-    const ending = await runScenario(place.hub, storyOf(options), person, reporter);
+    const ending = await runScenario(place.hub, storyOf(options, hasBot), person, reporter);
     await place.hub.settle();
     const summary = summarizeDemo(place.hub, ending, Date.now() - started);
     showEnding(ending, summary, reporter);
     isDone = reachedPullRequest(summary);
+    hasFailed = !isDone;
     if (options.isJson) process.stdout.write(`${JSON.stringify(summary)}\n`);
     for (const line of place.hub
       .runs()
@@ -76,7 +79,8 @@ async function rehearse(options: RehearsalOptions): Promise<number> {
 const reachedPullRequest = ({ outcome, pullRequest }: DemoSummary): boolean =>
   outcome === 'finished' && pullRequest !== undefined;
 
-const storyOf = ({ at, subagent, isOwnAgent }: RehearsalOptions): DemoStory => ({
+const storyOf = ({ at, subagent, isOwnAgent }: RehearsalOptions, hasBot: boolean): DemoStory => ({
+  hasBot,
   at,
   subagent,
   login: 'you',
@@ -103,7 +107,5 @@ async function stay(url: string, out: NodeJS.WriteStream): Promise<void> {
   await new Promise(() => undefined);
 }
 
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  return 1;
-});
+const ARGUMENTS = process.argv.slice(2);
+process.exitCode = await main(ARGUMENTS).catch((error: unknown) => tellFailed(error, 'unexpected', ARGUMENTS));

@@ -63,6 +63,26 @@ it('accepts any text when there are no options', async () => {
   expect((await type(['9'], [])).answer).toBe('9');
 });
 
+it('asks again for an empty line', async () => {
+  const { answer, shown } = await type(['', '  ', '2']);
+
+  expect(answer).toBe('2');
+  expect(shown.match(/Your answer/g)).toHaveLength(3);
+});
+
+it('passes on the first Ctrl+C, which a terminal in raw mode sends as a character', async () => {
+  const [input, output] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY: true, columns: 80 })];
+  const stopped = new AbortController();
+  const prompt = promptForAnswers(input, output, () => {
+    stopped.abort();
+  });
+  const answered = prompt.answer(OPTIONS, stopped.signal);
+  input.write('\u0003');
+
+  expect(await answered).toBeUndefined();
+  expect(stopped.signal.aborted).toBe(true);
+});
+
 it.each([[[]], [['']]])('leaves the answer to the page when the user types %j', async (typed) => {
   expect((await type(typed)).answer).toBeUndefined();
 });

@@ -20,7 +20,7 @@ const asked = (options: string[]): AttachEvent => ({
 
 const started: AttachEvent = { seq: 2, at, type: 'state', state: 'suspended', round: 1 };
 
-/** Types after an event, in a thread that has been read once. @returns what was sent, with the question that it answers. */
+/** Types after an event, in a thread that was read once. @returns what was sent, with the question that it answers. */
 async function type(texts: readonly string[], event?: AttachEvent, refused?: string) {
   const played = open(refused);
   if (event !== undefined) played.events.put(event);
