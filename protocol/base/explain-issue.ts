@@ -11,6 +11,7 @@ import type { z } from './zod.ts';
 /** The start of a schema's own messages; all others were written for people. */
 const SCHEMATIC = /^(?:Invalid (?:input|option)|Too (?:small|big))/;
 const SHOWN_CHARS = 100;
+const NEAR_LETTERS = 2;
 
 const WANTED: Readonly<Record<string, string>> = {
   string: 'a string',
@@ -60,4 +61,55 @@ function sayGiven(input: unknown): string {
 function sayBound(origin: string, bound: number | bigint, how: string): string {
   if (origin === 'string') return `have ${how} ${bound} ${bound === 1 ? 'character' : 'characters'}`;
   return origin === 'array' ? `have ${how} ${bound} ${bound === 1 ? 'entry' : 'entries'}` : `be ${how} ${bound}`;
+}
+
+/**
+ * @param path of the object that has the unknown key.
+ * @returns the message with the key that was probably meant, or else with all keys that exist.
+ */
+export function sayUnknownKey(key: string, schema: z.core.$ZodType, path: readonly PropertyKey[]): string {
+  const known = listKeys(schema, path);
+  const near = known.find(
+    (one) => letterDistance(one, key.slice(0, SHOWN_CHARS)) <= Math.min(NEAR_LETTERS, one.length / 2),
+  );
+  const more =
+    near !== undefined
+      ? `; did you mean "${near}"?`
+      : known.length === 0
+        ? ''
+        : `; there ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}`;
+  return `does not know "${key.slice(0, 200)}"${more}`;
+}
+
+/** The keys of the object at a path of a schema. None when the schema cannot be followed to it. */
+function listKeys(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'pipe') return listKeys(def.in, path);
+  if (def.type === 'default' || def.type === 'prefault' || def.type === 'optional' || def.type === 'nullable')
+    return listKeys(def.innerType, path);
+  const [first, ...rest] = path;
+  if (first === undefined) return def.type === 'object' ? Object.keys(def.shape) : [];
+  const member =
+    def.type === 'object'
+      ? def.shape[String(first)]
+      : def.type === 'record'
+        ? def.valueType
+        : def.type === 'array'
+          ? def.element
+          : undefined;
+  return member === undefined ? [] : listKeys(member, rest);
+}
+
+/** The number of letters that have to be changed, added or removed. */
+export function letterDistance(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 0; row < one.length; row += 1) {
+    const now = [row + 1];
+    for (let at = 1; at <= other.length; at += 1) {
+      const changed = (before[at - 1] ?? 0) + (other[at - 1] === one[row] ? 0 : 1);
+      now.push(Math.min(changed, (before[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1));
+    }
+    before = now;
+  }
+  return before[other.length] ?? 0;
 }

@@ -16,7 +16,7 @@ import {
   type Node,
   type YAMLParseError,
 } from 'yaml';
-import { sayIssue } from './explain-issue.ts';
+import { sayIssue, sayUnknownKey } from './explain-issue.ts';
 
 /** A mistake. Line and column count from 1, in the file. */
 export interface Mistake {
@@ -72,7 +72,7 @@ export function readYaml<T>(
     if (parsed.success) return { kind: 'value', value: parsed.data };
     return malformed(
       parsed.error.issues
-        .flatMap((issue) => spell(issue, what))
+        .flatMap((issue) => spell(issue, what, schema))
         .map(({ path, message, atKey }) => ({ ...place(offsetOf(document, path, atKey)), message })),
     );
   } catch (error) {
@@ -83,6 +83,17 @@ export function readYaml<T>(
         message: `${what}: ${error instanceof Error ? sayThrown(plain(error.message)) : 'cannot be read'}`,
       },
     ]);
+  }
+}
+
+/** @returns the members of a document that has mistakes, as far as the parser gets. */
+export function readLoose(text: string): Readonly<Record<string, unknown>> {
+  try {
+    if (nesting(text) > MOST_BRACKETS) return {};
+    const value = parseDocument(text, { logLevel: 'error' }).toJS({ maxAliasCount: MOST_ALIASES }) as unknown;
+    return z.safeParse(z.record(z.string(), z.unknown()), value).data ?? {};
+  } catch {
+    return {};
   }
 }
 
@@ -118,6 +129,9 @@ function plain(message: string): string {
   return said;
 }
 
+/** The parser says this with a colon in the middle of the sentence. */
+const LONG_KEY = 'a key may have at most 1,024 characters, with its ":" on the same line';
+
 function sayThrown(message: string): string {
   return message.startsWith('Excessive alias count')
     ? `its aliases expand to more than ${MOST_ALIASES} values; write them out`
@@ -126,6 +140,7 @@ function sayThrown(message: string): string {
 
 /** The reader sees the line; a duplicate in it deserves an explanation. */
 function sayYamlError({ code, message, pos }: Pick<YAMLParseError, 'code' | 'message' | 'pos'>, text: string): string {
+  if (code === 'KEY_OVER_1024_CHARS') return LONG_KEY;
   if (code !== 'DUPLICATE_KEY') return plain(message);
   const key = /^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? '';
   return `"${key}" is given a second time; each key may be given once`;
@@ -152,12 +167,12 @@ interface Spelled {
   readonly atKey: boolean;
 }
 
-function spell(issue: z.core.$ZodIssue, what: string): Spelled[] {
+function spell(issue: z.core.$ZodIssue, what: string, schema: z.core.$ZodType): Spelled[] {
   const name = issue.path.join('.') || what;
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
       path: [...issue.path, key],
-      message: `${name}: does not know "${key.slice(0, 200)}"`,
+      message: `${name}: ${sayUnknownKey(key, schema, issue.path)}`,
       atKey: true,
     }));
   if (issue.code === 'invalid_key')

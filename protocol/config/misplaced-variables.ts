@@ -2,6 +2,7 @@
  * `AGORA_*` variables that are set where nothing reads them: reported with the place where they would take effect.
  * Pure.
  */
+import { letterDistance } from '../base/explain-issue.ts';
 import { AGORA_VARIABLES } from './agora-variables.ts';
 import type { AgoraVariable, VariableReader } from './variables/variable-places.ts';
 
@@ -86,25 +87,12 @@ function isNear(known: string, given: string): boolean {
   const [one, other] = [known.slice(6), given.slice(6).toUpperCase()];
   if (other.length >= 5 && (one.endsWith(`_${other}`) || other.endsWith(`_${one}`))) return true;
   return [one, ...longEndsOf(one)].some(
-    (part) => part.length >= 5 && Math.abs(part.length - other.length) <= 2 && distance(part, other.slice(0, 40)) <= 2,
+    (part) =>
+      part.length >= 5 && Math.abs(part.length - other.length) <= 2 && letterDistance(part, other.slice(0, 40)) <= 2,
   );
 }
 
 /** The parts after each of its underscores that are long enough to be specific. */
 function longEndsOf(name: string): string[] {
   return [...name.matchAll(/_/g)].map(({ index }) => name.slice(index + 1)).filter((end) => end.length >= LONG_END);
-}
-
-/** The number of letters that have to be changed, added or removed. */
-function distance(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 0; row < one.length; row += 1) {
-    const now = [row + 1];
-    for (let at = 1; at <= other.length; at += 1) {
-      const changed = (before[at - 1] ?? 0) + (other[at - 1] === one[row] ? 0 : 1);
-      now.push(Math.min(changed, (before[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1));
-    }
-    before = now;
-  }
-  return before[other.length] ?? 0;
 }

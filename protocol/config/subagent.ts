@@ -10,7 +10,7 @@ import { Budget } from './budget-limits.ts';
 import { DeliveryMode } from './delivery-mode.ts';
 import { LIMITS } from '../base/limits.ts';
 import { PermissionMode } from '../policy/permission-mode.ts';
-import { findPlace, readYaml, renderMistake, type Mistake } from '../base/read-yaml.ts';
+import { findPlace, readLoose, readYaml, renderMistake, type Mistake } from '../base/read-yaml.ts';
 import { BundleName } from '../base/registry-paths.ts';
 import { ToolServers } from '../tools/subagent-tools.ts';
 
@@ -142,6 +142,25 @@ export function readSubagent(text: string): ReadSubagent {
   if (body === '' && yaml.value['prompt-template'] === undefined)
     return malformed('it has neither a system prompt (the text below the front matter) nor a prompt-template', 1);
   return { kind: 'subagent', subagent: { ...yaml.value, systemPrompt: body } };
+}
+
+const References = z.pick(FrontMatter, {
+  'runtime': true,
+  'capabilities': true,
+  'env': true,
+  'may-ask': true,
+  'prompt-template': true,
+});
+export type SubagentReferences = Partial<z.infer<typeof References>>;
+
+/** What a subagent names, as far as it can be read: each member for itself, whatever is wrong with the others. */
+export function readReferences(text: string): SubagentReferences {
+  const written = readLoose(FENCED.exec(plainText(text))?.groups?.['yaml'] ?? '');
+  const read = Object.entries(References.shape).flatMap(([key, schema]): [string, unknown][] => {
+    const parsed = z.safeParse(schema, written[key]);
+    return parsed.success && parsed.data !== undefined ? [[key, parsed.data]] : [];
+  });
+  return z.safeParse(References, Object.fromEntries(read)).data ?? {};
 }
 
 function malformed(message: string, line: number): ReadSubagent {

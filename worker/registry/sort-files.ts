@@ -7,6 +7,8 @@ import { makeCapability, type Capability } from './capability.ts';
 import type { RegistryFile } from './registry-files.ts';
 
 export interface SortedFiles {
+  /** All of them, from the folder of the registry. */
+  readonly paths: ReadonlySet<string>;
   /** By name. */
   readonly subagents: ReadonlyMap<string, RegistryFile>;
   /** The files of each capability by its name, with paths below its folder. */
@@ -33,6 +35,7 @@ export function sortFiles(files: readonly RegistryFile[]): SortedFiles {
     ({ name }) => name,
   );
   return {
+    paths: new Set(files.map(({ path }) => path)),
     subagents: byName(files, SUBAGENT),
     capabilities: new Map([...capabilities].map(([name, members]) => [name, members.map(({ file }) => file)])),
     envs: byName(files, ENV),

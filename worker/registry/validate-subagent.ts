@@ -1,6 +1,11 @@
 /** Finds what is wrong with a subagent of a registry, and with what it names. Pure. */
 import { findAgent } from '../../protocol/policy/recipient.ts';
-import { findInFrontMatter, readSubagent, type Subagent } from '../../protocol/config/subagent.ts';
+import {
+  findInFrontMatter,
+  readReferences,
+  readSubagent,
+  type SubagentReferences,
+} from '../../protocol/config/subagent.ts';
 import { planOverlay } from './overlay/plan-overlay.ts';
 import { findTemplateMistake } from '../prompt/render-prompt.ts';
 import { findFolderMistakes } from './capability.ts';
@@ -18,18 +23,23 @@ export function findSubagentMistakes(
   if (read.kind === 'malformed') {
     const mistakes = read.mistakes.map((mistake): RegistryMistake => ({ ...mistake, file: file.path, level: 'error' }));
     // Everything that can be judged without the rest is still judged, so that nobody has to correct a file twice.
-    const runtime = /^---[ \t]*\r?\n[\s\S]*?^runtime:[ \t]*(?<runtime>[^\s#'"]+)/m.exec(text)?.groups?.['runtime'];
-    const unknown = findRuntimeFault(runtime, runtimes).map(
-      ({ at, message }): RegistryMistake => ({
-        file: file.path,
-        ...findInFrontMatter(text, at),
-        level: 'error',
-        message,
-      }),
-    );
-    return [...mistakes, ...unknown];
+    const named = findFaults({ runtime: findRuntimeLine(text), ...readReferences(text) }, sorted, runtimes);
+    const places = new Set(mistakes.map(({ line, column }) => `${line}:${column}`));
+    return [
+      ...mistakes,
+      ...placeFaults(named, file, text).filter(({ line, column }) => !places.has(`${line}:${column}`)),
+    ];
   }
-  return findFaults(read.subagent, sorted, runtimes).map(({ at, message }) => ({
+  return placeFaults(findFaults(read.subagent, sorted, runtimes), file, text);
+}
+
+/** Also of front matter that is not YAML. */
+function findRuntimeLine(text: string): string | undefined {
+  return /^---[ \t]*\r?\n[\s\S]*?^runtime:[ \t]*(?<runtime>[^\s#'"]+)/m.exec(text)?.groups?.['runtime'];
+}
+
+function placeFaults(faults: readonly Fault[], file: RegistryFile, text: string): RegistryMistake[] {
+  return faults.map(({ at, message }) => ({
     file: file.path,
     ...findInFrontMatter(text, at),
     level: 'error',
@@ -42,23 +52,31 @@ interface Fault {
   readonly message: string;
 }
 
-/**
- * A runtime that is given as a path is a file of the registry. Whether it exists and what it is becomes known when it
- * is loaded.
- */
-function findRuntimeFault(runtime: string | undefined, runtimes: readonly string[] | undefined): Fault[] {
-  if (runtime === undefined || runtimes === undefined || runtimes.includes(runtime) || runtime.startsWith('./'))
-    return [];
+/** A runtime that is given as a path is a file of the registry. What it is becomes known when it is loaded. */
+function findRuntimeFault(
+  runtime: string | undefined,
+  paths: ReadonlySet<string>,
+  runtimes: readonly string[] | undefined,
+): Fault[] {
+  if (runtime === undefined || runtimes === undefined || runtimes.includes(runtime)) return [];
+  if (runtime.startsWith('./'))
+    return paths.has(runtime.slice(2))
+      ? []
+      : [{ at: ['runtime'], message: `there is no file ${runtime.slice(0, 200)} in the registry` }];
   return [
     { at: ['runtime'], message: `there is no runtime "${runtime.slice(0, 200)}"; there are ${runtimes.join(', ')}` },
   ];
 }
 
-function findFaults(subagent: Subagent, sorted: SortedFiles, runtimes: readonly string[] | undefined): Fault[] {
+function findFaults(
+  subagent: SubagentReferences,
+  sorted: SortedFiles,
+  runtimes: readonly string[] | undefined,
+): Fault[] {
   const { runtime, capabilities = [], env = [], 'prompt-template': template, 'may-ask': mayAsk = [] } = subagent;
   const mistake = template === undefined ? undefined : findTemplateMistake(template);
   return [
-    ...findRuntimeFault(runtime, runtimes),
+    ...findRuntimeFault(runtime, sorted.paths, runtimes),
     ...(mistake === undefined ? [] : [{ at: ['prompt-template'], message: `prompt-template: ${mistake}` }]),
     ...capabilities.flatMap((name, index) =>
       sorted.capabilities.has(name)

@@ -68,3 +68,25 @@ it('accepts as many nested brackets as a file may have, and not one more', () =>
     mistakes: [{ message: 'the list: nests deeper than 200 levels' }],
   });
 });
+
+const Nested = z.strictObject({
+  'who-may': z.prefault(z.strictObject({ start: z._default(z.string(), ''), answer: z.optional(z.string()) }), {}),
+  'list': z.optional(z.array(z.strictObject({ one: z.string() }))),
+});
+const messagesOf = (text: string): string[] => {
+  const read = readYaml(text, Nested, { what: 'the file' });
+  return read.kind === 'malformed' ? read.mistakes.map(({ message }) => message) : [];
+};
+
+it.each([
+  ['who-may: {anwser: x}', 'who-may: does not know "anwser"; did you mean "answer"?'],
+  ['who-may: {usd: x}', 'who-may: does not know "usd"; there are start, answer'],
+  ['list: [{one: a, zweitens: b}]', 'list.0: does not know "zweitens"; there is one'],
+  ['whomay: x', 'the file: does not know "whomay"; did you mean "who-may"?'],
+])('names the keys that exist for an unknown one: %s', (text, message) => {
+  expect(messagesOf(`${text}\n`)).toEqual([message]);
+});
+
+it('explains a key that is too long', () => {
+  expect(messagesOf(`who-may:\n  ${'k'.repeat(1_100)}: x\n`)[0]).toMatch(/^a key may have at most 1,024 characters/);
+});

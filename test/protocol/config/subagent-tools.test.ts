@@ -48,7 +48,7 @@ const EVERY = [
   'line 25: tools.both.allow: names one of them twice',
   'line 26: tools.n: must be keys with values, not 5',
   'line 6: tools.tracker.url: is set together with command; a server has one or the other',
-  'line 7: tools.tracker: does not know "alow"',
+  'line 7: tools.tracker: does not know "alow"; did you mean "allow"?',
   'line 9: tools.agora: is the name of the tool server that every agent is given to ask with',
 ];
 

@@ -71,7 +71,7 @@ it('reports all mistakes at once, each with its place', () => {
     expect.stringContaining('envs/ci.yaml:3:3 error values.B-C: is not a valid environment variable name'),
     expect.stringContaining('envs/old.yml:1:1 warning is not read'),
     expect.stringContaining('subagents/Odd Name.md:1:1 error the name "Odd Name"'),
-    'subagents/broken.md:2:1 error front matter: does not know "modle"',
+    'subagents/broken.md:2:1 error front matter: does not know "modle"; did you mean "model"?',
     'subagents/fixer.md:2:10 error there is no runtime "commando"; there are command, codex',
     'subagents/fixer.md:5:5 error there is no capability nothing: the folder capabilities/nothing holds no file',
     'subagents/fixer.md:6:11 error there is no environment absent: write envs/absent.yaml',
