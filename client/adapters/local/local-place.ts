@@ -127,7 +127,7 @@ async function insistOnSubagent(registry: string, name: string): Promise<void> {
       fix: 'Use lowercase letters, digits and hyphens.',
     });
   if (isAddress(registry)) return;
-  const files = await readdir(join(registry, 'subagents')).catch(() => undefined);
+  const files = await readdir(join(registry, 'subagents')).catch(refuseUnreadable);
   if (files === undefined)
     throw new ClientError('not-found', `There is no folder ${join(registry, 'subagents')}.`, {
       fix: `Write your first subagent: ${join(registry, 'subagents', `${name}.md`)}`,
@@ -142,6 +142,15 @@ async function insistOnSubagent(registry: string, name: string): Promise<void> {
       known.length === 0
         ? `Write ${join(registry, 'subagents', `${name}.md`)}`
         : `Name one of these: ${known.join(', ')}.`,
+  });
+}
+
+/** @throws ClientError mistake for a folder that exists and may not be read. */
+function refuseUnreadable(error: unknown): undefined {
+  if (!(error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM'))) return;
+  throw new ClientError('mistake', `The registry may not be read: ${error.message.slice(0, 300)}.`, {
+    fix: 'Let your user read the folder, for example with chmod -R u+rX.',
+    cause: error,
   });
 }
 
