@@ -146,7 +146,7 @@ async function insistOnSubagent(registry: string, name: string): Promise<void> {
 }
 
 /** @throws ClientError mistake for a folder that exists and may not be read. */
-function refuseUnreadable(error: unknown): undefined {
+export function refuseUnreadable(error: unknown): undefined {
   if (!(error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM'))) return;
   throw new ClientError('mistake', `The registry may not be read: ${error.message.slice(0, 300)}.`, {
     fix: 'Let your user read the folder, for example with chmod -R u+rX.',
