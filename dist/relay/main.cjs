@@ -23826,6 +23826,85 @@ function notGitHub(status, { method, url }) {
 	return Object.assign(/* @__PURE__ */ new Error(`The answer to ${method} ${pathOf(url)} is not GitHub's (status ${status}, but another content). A proxy may have answered instead; it is asked again.`), { status: 502 });
 }
 
+// protocol/base/explain-issue.ts
+/** The start of a schema's own messages; all others were written for people. */
+const SCHEMATIC = /^(?:Invalid (?:input|option)|Too (?:small|big))/;
+const SHOWN_CHARS = 100;
+const NEAR_LETTERS = 2;
+const WANTED = {
+	string: "a string",
+	number: "a number",
+	int: "a whole number",
+	boolean: "true or false",
+	array: "a list, like [one, two]",
+	object: "keys with values",
+	record: "keys with values"
+};
+/** @param issue of a schema that was told to report the input: an issue without input is about something missing. */
+function sayIssue(issue) {
+	if (!SCHEMATIC.test(issue.message)) return issue.message;
+	switch (issue.code) {
+		case "invalid_type": return `${sayMust(issue.input)} be ${WANTED[issue.expected] ?? issue.expected}${sayGiven(issue.input)}`;
+		case "invalid_value": return `${sayMust(issue.input)} be ${issue.values.map(String).join(" or ")}${typeof issue.input === "string" ? `, not "${issue.input.slice(0, SHOWN_CHARS)}"` : sayGiven(issue.input)}`;
+		case "too_small": return `must ${sayBound(issue.origin, issue.minimum, issue.inclusive === false ? "more than" : "at least")}`;
+		case "too_big": return `must ${sayBound(issue.origin, issue.maximum, issue.inclusive === false ? "less than" : "at most")}`;
+		case "custom":
+		case "invalid_element":
+		case "invalid_format":
+		case "invalid_key":
+		case "invalid_union":
+		case "not_multiple_of":
+		case "unrecognized_keys": return issue.message;
+	}
+}
+function sayMust(input) {
+	return input === void 0 ? "is missing; it must" : "must";
+}
+function sayGiven(input) {
+	if (input === void 0) return "";
+	if (input === null) return ", but is empty";
+	if (Array.isArray(input)) return ", not a list";
+	if (typeof input === "object") return ", not keys with values";
+	return typeof input === "string" ? ", not a string" : `, not ${JSON.stringify(input)}`;
+}
+function sayBound(origin, bound, how) {
+	if (origin === "string") return `have ${how} ${bound} ${bound === 1 ? "character" : "characters"}`;
+	return origin === "array" ? `have ${how} ${bound} ${bound === 1 ? "entry" : "entries"}` : `be ${how} ${bound}`;
+}
+/**
+* @param path of the object that has the unknown key.
+* @returns the message with the key that was probably meant, or else with all keys that exist.
+*/
+function sayUnknownKey(key, schema, path) {
+	const known = listKeys(schema, path);
+	const near = known.find((one) => letterDistance(one, key.slice(0, SHOWN_CHARS)) <= Math.min(NEAR_LETTERS, one.length / 2));
+	const more = near !== void 0 ? `; did you mean "${near}"?` : known.length === 0 ? "" : `; there ${known.length === 1 ? "is" : "are"} ${known.join(", ")}`;
+	return `does not know "${key.slice(0, 200)}"${more}`;
+}
+/** The keys of the object at a path of a schema. None when the schema cannot be followed to it. */
+function listKeys(schema, path) {
+	const { def } = schema._zod;
+	if (def.type === "pipe") return listKeys(def.in, path);
+	if (def.type === "default" || def.type === "prefault" || def.type === "optional" || def.type === "nullable") return listKeys(def.innerType, path);
+	const [first, ...rest] = path;
+	if (first === void 0) return def.type === "object" ? Object.keys(def.shape) : [];
+	const member = def.type === "object" ? def.shape[String(first)] : def.type === "record" ? def.valueType : def.type === "array" ? def.element : void 0;
+	return member === void 0 ? [] : listKeys(member, rest);
+}
+/** The number of letters that have to be changed, added or removed. */
+function letterDistance(one, other) {
+	let before = Array.from({ length: other.length + 1 }, (_, at) => at);
+	for (let row = 0; row < one.length; row += 1) {
+		const now = [row + 1];
+		for (let at = 1; at <= other.length; at += 1) {
+			const changed = (before[at - 1] ?? 0) + (other[at - 1] === one[row] ? 0 : 1);
+			now.push(Math.min(changed, (before[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1));
+		}
+		before = now;
+	}
+	return before[other.length] ?? 0;
+}
+
 // protocol/config/agora-variables.ts
 const WORKER = [
 	"worker",
@@ -24159,7 +24238,7 @@ const ONE_RUN = {
 		type: "text",
 		default: "operator",
 		where: WORKER,
-		what: "who answers"
+		what: "who answers; for the command and the library, your user name"
 	}
 };
 const COMMAND_AND_BOT = {
@@ -24497,24 +24576,11 @@ function variableOf(name) {
 function isNear(known, given) {
 	const [one, other] = [known.slice(6), given.slice(6).toUpperCase()];
 	if (other.length >= 5 && (one.endsWith(`_${other}`) || other.endsWith(`_${one}`))) return true;
-	return [one, ...longEndsOf(one)].some((part) => part.length >= 5 && Math.abs(part.length - other.length) <= 2 && distance(part, other.slice(0, 40)) <= 2);
+	return [one, ...longEndsOf(one)].some((part) => part.length >= 5 && Math.abs(part.length - other.length) <= 2 && letterDistance(part, other.slice(0, 40)) <= 2);
 }
 /** The parts after each of its underscores that are long enough to be specific. */
 function longEndsOf(name) {
 	return [...name.matchAll(/_/g)].map(({ index }) => name.slice(index + 1)).filter((end) => end.length >= LONG_END);
-}
-/** The number of letters that have to be changed, added or removed. */
-function distance(one, other) {
-	let before = Array.from({ length: other.length + 1 }, (_, at) => at);
-	for (let row = 0; row < one.length; row += 1) {
-		const now = [row + 1];
-		for (let at = 1; at <= other.length; at += 1) {
-			const changed = (before[at - 1] ?? 0) + (other[at - 1] === one[row] ? 0 : 1);
-			now.push(Math.min(changed, (before[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1));
-		}
-		before = now;
-	}
-	return before[other.length] ?? 0;
 }
 
 // protocol/config/state-keys.ts
@@ -24781,13 +24847,13 @@ const FROM_WORDS = [...[
 ]];
 /** The first line of a header block, if there is neither an address nor a subject. */
 const FROM = new RegExp(`^ {0,4}\\*{0,2}(?:${FROM_WORDS.join("|")})[\u00A0 ]?[:\uFF1A]`, "iu");
-const SEPARATOR = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{10,}|-{3,}(?:[^-]|-(?!-)){4,60}-{3,})\s*$/;
+const SEPARATOR$1 = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{10,}|-{3,}(?:[^-]|-(?!-)){4,60}-{3,})\s*$/;
 /** Nextcloud: a name, an address and a time, with nothing after them. */
 const NAMED_MOMENT = /^[^:]{0,120}\*{3}@\*{3}\.\*{3}>?\W{1,5}.{0,40}\d{4}.{0,12}\d{1,2}[:.]\d{2}\W{0,3}$/;
 /** Yahoo on Android puts the quotation after its attribution. */
 const WROTE_ON_ONE_LINE = /^On\b.{8,250}\bwrote:\s{2,}\S/;
 /** A horizontal line, which some put above an attribution. */
-const RULE = /^\s{0,3}(?:-{3,}|_{3,}|\*{3,})\s*$/;
+const RULE$1 = /^\s{0,3}(?:-{3,}|_{3,}|\*{3,})\s*$/;
 /** GroupWise: `>>> Ada <address> 3/3/2026 10:11 AM >>>`, with no marks in front of the quotation. */
 const BETWEEN_MARKS = /^>>> .{8,300} >>>$/;
 /** What Apple Mail puts above the header block of a forwarded mail, in the languages of the program. */
@@ -24983,12 +25049,12 @@ function beginsQuotation(lines, at) {
 	if (BETWEEN_DASHES.test(line.trim()) && ADDRESS$1.test(line) && TIME.test(line)) return true;
 	if (/^\s*[—–-]\s*$/.test(line)) return FOOTER.test((lines[nextText(lines, at + 1)] ?? "").trim());
 	if (NOTES_HEAD.test(line) && ADDRESS$1.test(line) && isHeaderBlock(lines, at + 1, FEWEST_HEADERS)) return true;
-	const isSeparator = SEPARATOR.test(line);
+	const isSeparator = SEPARATOR$1.test(line);
 	return isSeparator && /original message|forwarded message|ursprüngliche nachricht|message d'origine/i.test(line) || isSeparator && line.trim().startsWith("_".repeat(30)) ? true : isSeparator || PASSED_ON.test(line.trim()) ? isHeaderBlock(lines, nextText(lines, at + 1), FEWER_HEADERS) : isHeaderBlock(lines, at, FEWEST_HEADERS);
 }
 /** Lines of an attribution, including a rule above it. */
 function countHead(lines, at) {
-	const below = RULE.test(lines[at] ?? "") ? nextText(lines, at + 1) : at;
+	const below = RULE$1.test(lines[at] ?? "") ? nextText(lines, at + 1) : at;
 	const heads = countAttribution(lines, below);
 	if (heads > 0) return below - at + heads;
 	return NAMED_MOMENT.test((lines[at] ?? "").trim()) && QUOTED$1.test(lines[at + 1] ?? "") ? 1 : 0;
@@ -38568,7 +38634,7 @@ const LANGUAGE = /^[\w+#.:{}/-]{1,24}$/;
 /** A tag with a `/` in an unquoted value: a tag for GitHub, and text for our parser. */
 const UNQUOTED = /(?<!(?<!\\)(?:\\\\){0,9}\\)<[a-z][a-z\d-]{0,39}(?:\s+[a-z_:][\w.:-]{0,80}(?:\s*=\s*(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s"'=<>\x60]+))?)+\s*\/?>/gi;
 /** Invisible: spaces, and the empty pattern of Braille. */
-const BLANK$1 = /[\s\u2800]+/g;
+const BLANK$2 = /[\s\u2800]+/g;
 /** A page shows the number of a footnote, and not its name. */
 const LONGEST_NOTE = 24;
 const LONGEST_TARGET = 2e3;
@@ -38715,7 +38781,7 @@ function findCellsOutside({ children: rows }) {
 /** A link is visible if it contains an image or a letter. */
 function isShown(node) {
 	if (node.type === "image" || node.type === "imageReference") return true;
-	if (node.type === "text" || node.type === "inlineCode") return node.value.replace(BLANK$1, "") !== "";
+	if (node.type === "text" || node.type === "inlineCode") return node.value.replace(BLANK$2, "") !== "";
 	return "children" in node && node.children.some(isShown);
 }
 /** Definitions without references are not shown, and neither are repeated ones. */
@@ -39322,24 +39388,137 @@ function subagentOfLabel(label) {
 
 // protocol/text/code-fence.ts
 /**
-* The code fence that is open after a line: code that shortens a text must close it, or it swallows what follows.
+* Closes the code fence that a text leaves open, or it would swallow what we write below it. Pure, linear.
 *
 * A fence opens with three marks and closes with as many and nothing after them; "```js" inside a block closes nothing,
-* and backticks with text between them on one line are not a fence.
+* and backticks with text between them on one line are not a fence. A fence inside a quotation or a list item ends with
+* it: a line that closed it there would open one of its own. So the item that a fence may be part of is followed.
+*
+* Not with the parser, which takes too long for a text of the maximum length. Where only a parser could tell whether
+* the item is still open, the fence is broken: it is then shown as the marks it consists of.
 *
 * @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks
 */
 /** A line separator (U+2028) ends no line in Markdown, so any character can follow the mark. */
 const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}(?!`)|~{3,}(?!~))(?<info>.*)$/s;
+const BLANK$1 = /^[ \t]*$/;
+/** A bullet or a number, with the spaces up to the text. */
+const MARKER = /^(?<indent> {0,3})(?:(?<bullet>[-*+])|(?<number>\d{1,9})(?<sign>[.)]))(?<spaces>[ \t]*)/;
+/** A rule between paragraphs, which looks like an item. */
+const RULE = /^ {0,3}([-*])[ \t]*(?:\1[ \t]*){2,}$/;
+/** With more spaces than this, the text of an item is code, one space behind its marker. */
+const MOST_SPACES = 4;
+/** No text of an item starts before this column. */
+const LEAST_COLUMN = 2;
 /** The fence that is open after a line, given the one that was open before it. */
 function fenceAfter(line, open) {
 	const { indent = "", mark = "", info = "" } = FENCE.exec(line)?.groups ?? {};
 	if (mark === "") return open;
-	if (open !== void 0) return mark.startsWith(open.mark) && info.trim() === "" ? void 0 : open;
+	if (open !== void 0) return mark.startsWith(open.mark) && BLANK$1.test(info) ? void 0 : open;
 	return mark.startsWith("`") && info.includes("`") ? void 0 : {
 		indent,
 		mark
 	};
+}
+const NONE$1 = { kind: "none" };
+const UNKNOWN = { kind: "unknown" };
+/** @param sign what a broken fence is broken with: an invisible character. */
+function closeFences(text, sign) {
+	let open;
+	let item = NONE$1;
+	let isAfterBlank = true;
+	const lines = text.split("\n").map((line) => {
+		const next = fenceAfter(line, open);
+		const wasAfterBlank = isAfterBlank;
+		isAfterBlank = BLANK$1.test(line);
+		if (open === void 0 && next !== void 0) {
+			if (isPartOf(next.indent.length, item)) return line;
+			if (item.kind === "unknown" && next.indent.length >= LEAST_COLUMN) return breakFence(line, next, sign);
+		}
+		item = open === void 0 && next === void 0 ? itemAfter(line, item, wasAfterBlank) : NONE$1;
+		open = next;
+		return line;
+	});
+	return open === void 0 ? lines.join("\n") : [...lines, open.mark].join("\n");
+}
+/** Two marks are no fence, and marks behind other text are none either. */
+function breakFence(line, { indent }, sign) {
+	const at = indent.length + 2;
+	return line.slice(0, at) + sign + line.slice(at);
+}
+function isPartOf(indent, item) {
+	return item.kind === "open" && indent >= item.column;
+}
+function itemAfter(line, item, isAfterBlank) {
+	if (BLANK$1.test(line)) return item;
+	const indent = indentOf(line);
+	if (isPartOf(indent, item)) return item;
+	const marker = MARKER.exec(line)?.groups;
+	if (marker !== void 0) return readItem(line, marker, item, isAfterBlank);
+	const isOutside = isAfterBlank || line.startsWith(">", indent);
+	const isBefore = item.kind === "open" || indent < LEAST_COLUMN;
+	return item.kind === "none" || isOutside && isBefore ? NONE$1 : UNKNOWN;
+}
+/** A tab reaches to the fourth column, in which no fence of ours can be. */
+function indentOf(line) {
+	const [spaces = ""] = /^ *\t?/.exec(line) ?? [];
+	return spaces.endsWith("	") ? Math.max(MOST_SPACES, spaces.length) : spaces.length;
+}
+function readItem(line, { indent = "", bullet, number = "", sign = "", spaces = "" }, item, isAfterBlank) {
+	const kind = bullet ?? sign;
+	const isNext = item.kind === "open" && item.sign === kind;
+	const mayStart = bullet !== void 0 || number === "1" || isAfterBlank || isNext;
+	const markerEnd = indent.length + number.length + 1;
+	const hasText = markerEnd + spaces.length < line.length;
+	if (!mayStart || !hasText || spaces === "" || spaces.includes("	") || RULE.test(line)) return UNKNOWN;
+	return {
+		kind: "open",
+		column: markerEnd + (spaces.length > MOST_SPACES ? 1 : spaces.length),
+		sign: kind
+	};
+}
+
+// protocol/text/control-characters.ts
+const IN_TEXT = {
+	one: (codes) => `[${codes}]`,
+	others: (codes) => `[^\\u0007\\u001B${codes}]*`
+};
+/** In UTF-8, as one unit for each byte. */
+const IN_BYTES = {
+	one: (codes) => `\\u00C2[${codes}]`,
+	others: (codes) => `[^\\u0007\\u001B\\u00C2]*(?:\\u00C2(?![${codes}])[^\\u0007\\u001B\\u00C2]*)*`
+};
+/** What starts a string in C1. A wrongly decoded Windows-1252 letter starts none, unless something ends it. */
+const STRINGS = "\\u0090\\u0098\\u009D-\\u009F";
+function sequencePattern({ one, others }) {
+	const end = `(?:\\u0007|\\u001B\\\\|${one("\\u009C")})`;
+	return [
+		`\\u001B(?:\\[[0-?]*[ -/]*[@-~]|[\\]PX^_k]${others("\\u009C")}${end}|[ -/]*[0-~])`,
+		`${one("\\u009B")}[0-?]*[ -/]*[@-~]`,
+		`${one(STRINGS)}${others(`${STRINGS}\\u009C`)}${end}`
+	].join("|");
+}
+const SEQUENCES = new RegExp(sequencePattern(IN_TEXT), "g");
+const SEQUENCE = new RegExp(sequencePattern(IN_TEXT), "y");
+const SEQUENCE_IN_BYTES = new RegExp(sequencePattern(IN_BYTES), "y");
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
+const RETURNS = /\r(?!\n)/g;
+const ANY = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/;
+/** Idempotent. */
+function dropControls(text) {
+	return ANY.test(text) ? text.replace(SEQUENCES, "").replace(CONTROL, "").replace(RETURNS, "\n") : text;
+}
+/** Whether an escape sequence may start with this unit. */
+function mayStartSequence(unit) {
+	return unit === 27 || unit >= 144 && unit <= 159;
+}
+/** Units of the escape sequence that starts there; 0 if none does. */
+function sequenceLength(text, at) {
+	return lengthOf(SEQUENCE, text, at);
+}
+function lengthOf(pattern, text, at) {
+	pattern.lastIndex = at;
+	return pattern.exec(text)?.[0].length ?? 0;
 }
 
 // protocol/text/link-effects.ts
@@ -39348,9 +39527,12 @@ function fenceAfter(line, open) {
 * stays readable. Pure.
 *
 * Browsers accept more forms of a URL to another host than `https://`: a backslash for a slash, `http:host`, two
-* slashes after a bracket; Markdown removes a backslash before a slash. And a name continues after punctuation:
+* slashes after a bracket; Markdown removes a backslash before punctuation, and inside a quotation the marks at the
+* start of a line, so an address may stand below its bracket. And a name continues after punctuation:
 * `github.com.example.org` and `github.com:x@example.org` lead elsewhere. The invisible character is put before the
 * colon, because browsers ignore it within a host name.
+*
+* Expressions and not the parser: what they find is broken wherever the text is put later, and they are faster.
 */
 /** What follows a complete host name: a port, then the path, or the end of the URL. */
 const HOST_END = "(?::\\d{1,5})?(?:[/?#|<]|[)\\]>.,;'\"`*_~]*(?:\\s|$))";
@@ -39359,10 +39541,13 @@ const GITHUB = "(?:[a-z0-9-]+\\.)?github\\.com";
 function hostPattern(names) {
 	return `:\\/\\/(?:${names.join("|")})${HOST_END}`;
 }
+/** Except those that the first expression breaks. */
+const SCHEME = "(?!(?:https?|ftp)\\\\*:)[a-z](?:\\\\*[a-z0-9+.-])*";
 const LINK_EFFECTS = [
-	new RegExp(`(?:https?|ftp)(?!${hostPattern([GITHUB])})(?=:\\S)`, "gi"),
-	/www(?=\.\S)/gi,
-	/(?:\(|\]:)\s*(?:<\s*)?[/\\]\s*(?=[/\\])/g
+	new RegExp(`(?:https?|ftp)(?!${hostPattern([GITHUB])})(?=\\\\*:.)`, "gi"),
+	/www(?=\\*\.\S)/gi,
+	/(?:\(|\]:)[\s>]*(?:<\s*)?[/\\]\s*(?=[/\\])/g,
+	new RegExp(`\\](?:\\(|:)[\\s>]*(?:<\\s*${SCHEME}(?=\\\\*:)|${SCHEME}(?=\\\\*:\\S))`, "gi")
 ];
 
 // protocol/text/sanitize.ts
@@ -39373,30 +39558,36 @@ const LINK_EFFECTS = [
 * a command at the start of a line, an image that sends data to somebody's server. The text stays readable; it only
 * loses its effects.
 */
-const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
+/** Control characters have been removed before, with their sequences. */
+const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
+/** Without them, words of two lines would become one, which nobody has looked at. */
+const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
 /**
 * An invisible word joiner after a character: GitHub then neither mentions nor links nor renders, and a reader sees no
 * difference, even inside code, where an escaped character would show its escape.
 */
 const BREAK = "⁠";
-/** Text with an effect, up to the character after which it is broken. */
+/**
+* Text with an effect, up to the character after which it is broken. Markdown removes a backslash before punctuation,
+* and what is left may have the effect.
+*/
 const EFFECTS = [
 	/<(?=[!/?a-z])/gi,
 	/!(?=\[)/g,
-	/@(?=[a-z0-9])/gi,
+	/@(?=\\*[a-z0-9_-])/gi,
 	/#(?=\d)/g,
-	/(?<![a-z0-9])GH-(?=\d)/gi,
+	/(?<![a-z0-9])GH(?=\\*-\d)/gi,
 	/&(?=#|[a-z][a-z0-9]*;)/gi,
-	/(?<![a-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=:?\s+https?:\/\/)/gi,
+	/(?<![a-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=\\*:?[\s>]+https?:\/\/)/gi,
 	...LINK_EFFECTS,
-	/\[(?=!(?:note|tip|important|warning|caution)\])/gi,
+	/\[(?=\\*!(?:note|tip|important|warning|caution)\\*\])/gi,
 	/\[(?=(?:skip[ -](?:ci|actions)|(?:ci|actions)[ -]skip|no[ -]ci)\])/gi,
 	/\bskip-(?=checks:)/gi,
 	/^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim
 ];
 /** Neutralizes one piece of agent text for a comment body. Idempotent. */
 function renderUntrusted(text) {
-	const plain = text.toWellFormed().replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
+	const plain = dropControls(text.toWellFormed()).replace(LINE_ENDS, "\n").replace(INVISIBLE, "");
 	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + "⁠"), plain);
 }
 /** Untrusted text on a single line, for a title or a list item. */
@@ -39414,22 +39605,16 @@ function cutText(text, chars) {
 	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 /**
-* At most `chars` UTF-16 units of Markdown, and closes what the cut left open: an unclosed code fence would swallow
-* everything that we write below it.
+* At most `chars` UTF-16 units of Markdown, and closes what the cut or the text itself left open: an unclosed code
+* fence would swallow everything that we write below it.
 */
 function cutMarkdown(text, chars) {
-	let cut = cutText(text, chars);
-	for (;;) {
-		const open = openFence(cut);
-		const end = open === void 0 ? "" : `\n${open.indent}${open.mark}`;
-		if (cut.length + end.length <= chars) return cut + end;
-		cut = cutText(text, chars - end.length);
+	for (let kept = chars;;) {
+		const cut = cutText(text, kept);
+		const closed = closeFences(cut, "⁠");
+		if (closed.length <= chars || cut === "") return closed;
+		kept = Math.min(kept, cut.length) - (closed.length - chars);
 	}
-}
-function openFence(text) {
-	let open;
-	for (const line of text.split("\n")) open = fenceAfter(line, open);
-	return open;
 }
 
 // protocol/results/conclusion.ts
@@ -39537,51 +39722,6 @@ const LIMITS = {
 	/** The most people who can be required to give the same answer. Ours. */
 	answerers: 10
 };
-
-// protocol/base/explain-issue.ts
-/** The start of a schema's own messages; all others were written for people. */
-const SCHEMATIC = /^(?:Invalid (?:input|option)|Too (?:small|big))/;
-const SHOWN_CHARS = 100;
-const WANTED = {
-	string: "a string",
-	number: "a number",
-	int: "a whole number",
-	boolean: "true or false",
-	array: "a list, like [one, two]",
-	object: "keys with values",
-	record: "keys with values"
-};
-/** @param issue of a schema that was told to report the input: an issue without input is about something missing. */
-function sayIssue(issue) {
-	if (!SCHEMATIC.test(issue.message)) return issue.message;
-	switch (issue.code) {
-		case "invalid_type": return `${sayMust(issue.input)} be ${WANTED[issue.expected] ?? issue.expected}${sayGiven(issue.input)}`;
-		case "invalid_value": return `${sayMust(issue.input)} be ${issue.values.map(String).join(" or ")}${typeof issue.input === "string" ? `, not "${issue.input.slice(0, SHOWN_CHARS)}"` : sayGiven(issue.input)}`;
-		case "too_small": return `must ${sayBound(issue.origin, issue.minimum, issue.inclusive === false ? "more than" : "at least")}`;
-		case "too_big": return `must ${sayBound(issue.origin, issue.maximum, issue.inclusive === false ? "less than" : "at most")}`;
-		case "custom":
-		case "invalid_element":
-		case "invalid_format":
-		case "invalid_key":
-		case "invalid_union":
-		case "not_multiple_of":
-		case "unrecognized_keys": return issue.message;
-	}
-}
-function sayMust(input) {
-	return input === void 0 ? "is missing; it must" : "must";
-}
-function sayGiven(input) {
-	if (input === void 0) return "";
-	if (input === null) return ", but is empty";
-	if (Array.isArray(input)) return ", not a list";
-	if (typeof input === "object") return ", not keys with values";
-	return typeof input === "string" ? ", not a string" : `, not ${JSON.stringify(input)}`;
-}
-function sayBound(origin, bound, how) {
-	if (origin === "string") return `have ${how} ${bound} ${bound === 1 ? "character" : "characters"}`;
-	return origin === "array" ? `have ${how} ${bound} ${bound === 1 ? "entry" : "entries"}` : `be ${how} ${bound}`;
-}
 
 // protocol/base/read-json.ts
 const BOM = /^\uFEFF/;
@@ -39876,6 +40016,19 @@ function renderRequest(request) {
 	return text;
 }
 
+// protocol/messages/visible-text.ts
+/**
+* Whether a person would see anything of a text. Pure.
+*
+* Zero-width characters, fillers and blanks of other scripts are not white space to `trim`, but a comment made of them
+* is empty, and a question that nobody sees waits forever.
+*/
+/** Everything else is white space, ignorable, a control, or drawn as nothing (U+2800, the Hangul fillers). */
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Cs}\u115F\u1160\u2800\u3164\uFFA0]/u;
+function isVisible(text) {
+	return SEEN.test(dropControls(text));
+}
+
 // protocol/messages/question-parts.ts
 /**
 * Several questions asked at once: the parts of one question, each with its own options and its own answer. Pure.
@@ -39885,10 +40038,12 @@ function renderRequest(request) {
 */
 /** The agent's id of a part, for its own use: people use the number. */
 const PART_ID = /^[A-Za-z0-9][\w-]{0,39}$/;
+/** What a person must be able to read. */
+const VisibleText = string$2().check(_trim(), _minLength(1), refine(isVisible, "must contain a visible character"));
 const QuestionPart = strictObject({
 	id: optional(string$2().check(_regex(PART_ID))),
-	question: string$2().check(_trim(), _minLength(1)),
-	options: optional(array(string$2().check(_trim(), _minLength(1)))),
+	question: VisibleText,
+	options: optional(array(VisibleText)),
 	/** The number of the option that the agent recommends, from 1. */
 	recommended: optional(int().check(_gte(1))),
 	context: optional(string$2())
@@ -40430,16 +40585,6 @@ async function tellRelaySettings(issue, mistake, { repositoryId, runUrl, workflo
 	});
 	if (note.kind === "post") await thread.post(note.body);
 	else await thread.edit(note.id, note.body);
-}
-
-// protocol/text/control-characters.ts
-const SEQUENCE = new RegExp(`${/\u001B(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_k][^\u0007\u001B\u009C]*(?:\u0007|\u001B\\|\u009C)|[ -/]*[0-~])/.source}|${/\u009B[0-?]*[ -/]*[@-~]|[\u0090\u0098\u009D-\u009F][^\u0007\u001B\u0090\u0098\u009C-\u009F]*(?:\u0007|\u001B\\|\u009C)/.source}`, "g");
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
-const RETURNS = /\r(?!\n)/g;
-const ANY = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/;
-/** Idempotent. */
-function dropControls(text) {
-	return ANY.test(text) ? text.replace(SEQUENCE, "").replace(CONTROL, "").replace(RETURNS, "\n") : text;
 }
 
 // protocol/credentials/once-for-each.ts
@@ -42800,28 +42945,52 @@ const OWN_RULES = [
 ];
 
 // protocol/credentials/text-shadow.ts
+/**
+* A text as it is searched: without invisible characters, and with the plain letters that unusual ones stand for.
+*
+* Everything that a later step may remove (protocol/text/) has to be invisible here, and everything that it makes a
+* line end has to be one: otherwise that step would complete a secret that the search has not seen.
+*
+* Only searched, never shown: findings are removed from the original, with the help of the origins. So Unicode
+* normalization (NFKC) never changes anybody's text.
+*
+* Pure.
+*/
 /** Neither printable ASCII nor a tab or a line end. */
 const UNUSUAL = /[^\t\n\r\x20-\x7e]/;
-const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u115F\u1160\u3164\uFFA0]/u;
-const ANSI = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])/y;
+/** The headless note is a symbol in Unicode, and invisible on a page. */
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u115F\u1160\u3164\uFFA0\u{1D159}]/u;
+/** The line and the paragraph separator, which end a line for some programs. */
+const SEPARATOR = /[\u2028\u2029]/;
+const SEQUENCE_START = /[\u001B\u0090-\u009F]/;
+/** Colours and other commands that begin with a bracket contain no words, and most output has only these. */
+const START_WITH_WORDS = /\u001B(?!\[)|[\u0090-\u009F]/;
 const ASCII = /^[\x20-\x7e]+$/;
 /** Includes empty lines, so that many of them cost no more than one. */
-const LINE_END = /[\r\n][\r\n \t>|]*/y;
+const LINE_END$1 = /[\r\n][\r\n \t>|]*/y;
 /** The library checks this in a tenth of the time of any loop. Such a text is processed in half the time. */
 function isAscii(text) {
 	return Buffer.byteLength(text, "utf8") === text.length;
 }
-/** Units of the terminal escape sequence that starts there; 0 if none does. */
-function escapeLength(text, at) {
-	ANSI.lastIndex = at;
-	return ANSI.exec(text)?.[0].length ?? 0;
+/** Whether parts of the text may belong to a terminal, which a reader of its source sees. */
+function hasSequences(text) {
+	return SEQUENCE_START.test(text);
 }
 function shadowOf(text) {
-	return UNUSUAL.test(text) ? build(text) : {
+	return UNUSUAL.test(text) ? build(text, sequenceLength) : {
 		text,
 		source: text,
 		origins: void 0
 	};
+}
+/**
+* All ways to read a text: as a terminal does, and with the words that a terminal would not show.
+* @param commands the commands for which a second way is worth its time.
+*/
+function shadowsOf(text, commands) {
+	const shadow = shadowOf(text);
+	if (shadow.origins === void 0) return [shadow];
+	return (commands === "all" ? SEQUENCE_START : START_WITH_WORDS).test(text) ? [shadow, build(text, () => 0)] : [shadow];
 }
 /** The same without line ends and without what precedes a quoted or indented line. */
 function joinLines({ text, source, origins }) {
@@ -42855,8 +43024,8 @@ function joinLines({ text, source, origins }) {
 	};
 }
 function lineEndLength(text, at) {
-	LINE_END.lastIndex = at;
-	return LINE_END.exec(text)?.[0].length ?? 1;
+	LINE_END$1.lastIndex = at;
+	return LINE_END$1.exec(text)?.[0].length ?? 1;
 }
 /** Maps a run of the shadow back to the original. */
 function originOf({ source, origins }, start, end) {
@@ -42864,7 +43033,8 @@ function originOf({ source, origins }, start, end) {
 	const last = origins[end - 1] ?? end - 1;
 	return [origins[start] ?? start, last + ((source.codePointAt(last) ?? 0) > 65535 ? 2 : 1)];
 }
-function build(text) {
+/** @param hiddenAt units that are hidden together, whatever they are. */
+function build(text, hiddenAt) {
 	let origins = new Int32Array(text.length);
 	let units = new Uint16Array(text.length);
 	let length = 0;
@@ -42877,7 +43047,7 @@ function build(text) {
 		length += 1;
 	};
 	for (let at = 0; at < text.length;) {
-		const seen = unusualAt(text, at);
+		const seen = unusualAt(text, at, hiddenAt);
 		if (seen === void 0) {
 			add(text.charCodeAt(at), at);
 			at += 1;
@@ -42904,21 +43074,25 @@ function textOf$1(units, all) {
 	return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString("utf16le");
 }
 const folded = /* @__PURE__ */ new Map();
-/** What an unusual character is searched as: nothing, plain letters, or (undefined) itself. */
+/** What an unusual character is searched as: nothing, plain letters, a line end, or (undefined) itself. */
 function foldOf(point) {
 	if (folded.has(point)) return folded.get(point);
-	const char = String.fromCodePoint(point);
-	const form = HIDDEN.test(char) ? "" : char.normalize("NFKC");
-	const shown = form === "" || form !== char && ASCII.test(form) ? form : void 0;
+	const shown = readFold(String.fromCodePoint(point));
 	if (folded.size < 4096) folded.set(point, shown);
 	return shown;
 }
+function readFold(char) {
+	if (HIDDEN.test(char)) return "";
+	if (SEPARATOR.test(char)) return "\n";
+	const form = char.normalize("NFKC");
+	return form !== char && ASCII.test(form) ? form : void 0;
+}
 /** How many units to consume, and what replaces them. */
-function unusualAt(text, at) {
+function unusualAt(text, at, hiddenAt) {
 	const unit = text.charCodeAt(at);
 	if (unit >= 32 && unit <= 126 || unit === 9 || unit === 10 || unit === 13) return void 0;
-	if (unit === 27) {
-		const length = escapeLength(text, at);
+	if (mayStartSequence(unit)) {
+		const length = hiddenAt(text, at);
 		if (length > 0) return [length, ""];
 	}
 	const point = text.codePointAt(at) ?? unit;
@@ -43530,31 +43704,36 @@ const TOKEN_BEGINNINGS = [.../* @__PURE__ */ new Set([...[
 */
 /** In longer texts, only the text itself is searched, and the text without invisible characters. */
 const THOROUGH_CHARS = 1048576;
+const LINE_END = /[\r\n\u2028\u2029]/;
 const LONGEST_BEGINNING = Math.max(...TOKEN_BEGINNINGS.map(({ length }) => length));
 /** No shape needs more of a text to be recognized. */
 const BEGINNING_CHARS = 1024;
 /** In order, joined if they overlap. */
 function detectCredentials(text) {
-	const shadow = shadowOf(text);
-	const found = back(scanRules(shadow.text, "all"), shadow).map((shape) => withRest(text, shape));
-	if (text.length > THOROUGH_CHARS) return join(found);
+	return join(shadowsOf(text, "with-words").flatMap((shadow) => detectIn(text, shadow)));
+}
+function detectIn(text, shadow) {
+	const found = back(scanRules(shadow.text, "all").map((shape) => withRest(shadow.text, shape)), shadow);
+	if (text.length > THOROUGH_CHARS) return found;
 	const joined = joinLines(shadow);
-	const across = joined.text === shadow.text ? [] : back(scanRules(joined.text, "shapes"), joined).filter((shape) => /[\r\n]/.test(text.slice(shape.start, shape.end)) && !isKnownOnItsLines(text, shape, found));
-	return join([
+	const across = joined.text === shadow.text ? [] : back(scanRules(joined.text, "shapes"), joined).filter((shape) => LINE_END.test(text.slice(shape.start, shape.end)) && !isKnownOnItsLines(text, shape, found));
+	return [
 		...found,
 		...across,
 		...back(encoded(decodeRuns(joined.text)), joined),
 		...back([...encoded(decodeQuotedPrintable(shadow.text)), ...reversed(shadow.text)], shadow)
-	]);
+	];
 }
 /** The longest text that is needed to recognize a shape, with each character in the longest escape. */
 const NEAR_CHARS = 8 * BEGINNING_CHARS;
 /**
-* The same for a text in which nothing was found before some places were changed: anything new is near one.
+* The same for a text in which nothing was found before some places were changed: anything new is near one, unless a
+* terminal command reaches farther now.
 *
 * @param places in order.
 */
 function detectNear(text, places) {
+	if (hasSequences(text)) return detectCredentials(text);
 	const parts = partsAround(text, places);
 	return parts.reduce((sum, { length }) => sum + length, 0) > text.length / 2 || parts.some((part) => detectCredentials(part).length > 0) ? detectCredentials(text) : [];
 }
@@ -53695,7 +53874,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			kind: "value",
 			value: parsed.data
 		};
-		return malformed$3(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
+		return malformed$3(parsed.error.issues.flatMap((issue) => spell(issue, what, schema)).map(({ path, message, atKey }) => ({
 			...place(offsetOf(document, path, atKey)),
 			message
 		})));
@@ -53726,11 +53905,14 @@ function plain$1(message) {
 	const [said = ""] = first.replace(/ at line \d{1,9}, column \d{1,9}:?$/, "").split(": ", 1);
 	return said;
 }
+/** The parser says this with a colon in the middle of the sentence. */
+const LONG_KEY = "a key may have at most 1,024 characters, with its \":\" on the same line";
 function sayThrown(message) {
 	return message.startsWith("Excessive alias count") ? `its aliases expand to more than ${MOST_ALIASES} values; write them out` : message;
 }
 /** The reader sees the line; a duplicate in it deserves an explanation. */
 function sayYamlError({ code, message, pos }, text) {
+	if (code === "KEY_OVER_1024_CHARS") return LONG_KEY;
 	if (code !== "DUPLICATE_KEY") return plain$1(message);
 	return `"${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}" is given a second time; each key may be given once`;
 }
@@ -53744,11 +53926,11 @@ function nesting(text) {
 	for (const [indent] of text.matchAll(/^ +/gm)) most = Math.max(most, indent.length / 2);
 	return most;
 }
-function spell(issue, what) {
+function spell(issue, what, schema) {
 	const name = issue.path.join(".") || what;
 	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({
 		path: [...issue.path, key],
-		message: `${name}: does not know "${key.slice(0, 200)}"`,
+		message: `${name}: ${sayUnknownKey(key, schema, issue.path)}`,
 		atKey: true
 	}));
 	if (issue.code === "invalid_key") return [{
@@ -54800,18 +54982,22 @@ function unzipSync(data, opts) {
 * Reads a zip that somebody else made, into memory and never onto a disk.
 *
 * Names stay names: nothing is written, so `../` cannot lead anywhere; such names are refused all the same, because
-* the next reader may write. Sizes are those the archive's own list promises, and the unpacked data cannot exceed them.
+* the next reader may write. Sizes are those the archive's own list promises, and the unpacked data cannot exceed them:
+* compressed files are cut at their promised size, and stored files must have it. No two files share their bytes, so a
+* small archive neither unpacks to many copies of them nor takes the time to unpack them again and again.
 */
+const STORED = 0;
 /** Every file of a zip by its name; refused as a whole when one name or the sum of sizes is not acceptable. */
 function readZip(zip, caps) {
 	const seen = /* @__PURE__ */ new Set();
-	let bytes = 0;
+	let [bytes, packed] = [0, 0];
 	let why;
 	const check = (file) => {
 		if (why === void 0 && seen.has(file.name)) why = `it holds ${quoted(file.name)} twice`;
 		seen.add(file.name);
 		bytes += file.originalSize;
-		why ??= findObjection(file) ?? (seen.size > caps.files ? `it holds more than ${caps.files} files` : bytes > caps.bytes ? `it unpacks to more than ${caps.bytes} bytes` : void 0);
+		packed += file.size;
+		why ??= findObjection(file) ?? (seen.size > caps.files ? `it holds more than ${caps.files} files` : bytes > caps.bytes ? `it unpacks to more than ${caps.bytes} bytes` : packed > zip.length ? "its files overlap" : void 0);
 		return why === void 0 && !file.name.endsWith("/");
 	};
 	try {
@@ -54833,6 +55019,7 @@ function readZip(zip, caps) {
 function findObjection(file) {
 	const segments = file.name.replace(/\/$/, "").split("/");
 	if (/[\\\0]/.test(file.name) || segments.some((segment) => segment === "" || segment === "." || segment === ".." || /^[a-z]:$/i.test(segment))) return `the name ${quoted(file.name)} leads out of it`;
+	if (file.compression === STORED && file.size !== file.originalSize) return `the sizes of ${quoted(file.name)} differ, and it is not compressed`;
 }
 function quoted(name) {
 	return JSON.stringify(name.slice(0, 200));
@@ -56807,6 +56994,11 @@ async function postOnce(place, about, body, ports, isDue) {
 	await ports.threads.say(place.issue, body);
 	return "said";
 }
+/** Whether another process has claimed the occasion, and may still be about to post. Claims nothing. */
+async function isBeingPosted(place, about, { claims, now }) {
+	const { attempt, seenAt } = await claims.newest(subjectOf$2(place.where.id, place.issue, about));
+	return attempt > 0 && now() < seenAt + (claims.turnMs ?? 6e5);
+}
 /**
 * A process that claimed it long ago has usually posted it: a list without the comment may be old, or its pages may be
 * from different moments.
@@ -57879,7 +58071,8 @@ function decideAttempt(tries) {
 		tried
 	};
 	if (run?.conclusion === "cancelled" || tries.givenUp.has(newest)) return { kind: "rest" };
-	const deadAt = run === void 0 ? Math.max(wordAt, tries.seenAt, lastEnd(tries)) + graceMs * tried : now;
+	const waitMs = graceMs * Math.min(tried, MAX_TRIES);
+	const deadAt = run === void 0 ? Math.max(wordAt, tries.seenAt, lastEnd(tries)) + waitMs : now;
 	if (now < deadAt) return {
 		kind: "wait",
 		for: "holder",
@@ -62905,8 +63098,8 @@ const IsolationReport = strictObject({
 const AnyJson = json();
 const NeedsInput = strictObject({
 	/** If several questions are asked at once: all of them as numbered text. */
-	question: string$2().check(_trim(), _minLength(1)),
-	options: optional(array(string$2().check(_trim(), _minLength(1)))),
+	question: VisibleText,
+	options: optional(array(VisibleText)),
 	/** The number of the option that the agent recommends, from 1. */
 	recommended: optional(int().check(_gte(1))),
 	context: optional(string$2()),
@@ -63278,9 +63471,13 @@ async function edit({ commentId, body, seen }, { threads }) {
 */
 async function endNow({ marker, text, fence, seen }, place, ports) {
 	if (!await standsAs(seen, ports)) return "soon";
-	if (fence !== void 0) await overtake(fence, ports);
+	const about = `end:${marker.task}`;
+	if (fence !== void 0) {
+		if (await isBeingPosted(place, about, ports)) return "under-way";
+		await overtake(fence, ports);
+	}
 	const body = `${renderMarker(marker)}\n${text}`;
-	return await postOnce(place, `end:${marker.task}`, body, ports, () => standsAs(seen, ports)) === "lost" ? "under-way" : "again";
+	return await postOnce(place, about, body, ports, () => standsAs(seen, ports)) === "lost" ? "under-way" : "again";
 }
 /**
 * A call may have been delayed since this was decided, and the run that seemed lost may have reported its end. A run

@@ -1,4 +1,4 @@
-/** Bodies that nobody has verified yet, over real HTTP: those without a signature are not read, the others have a limit. */
+/** Bodies that nobody has verified yet, over real HTTP: some are not read, and the others have a limit. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';

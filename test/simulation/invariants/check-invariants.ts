@@ -14,7 +14,15 @@ import type { Witness } from '../hosted/effects.ts';
 import { needsTwo } from '../hosted/files.ts';
 import { isIntact, mightDecide, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';
-import { type Asked, checkPulled, checkStarted, checkWorked, mayBeCalledOff, type Watch } from './agents.ts';
+import {
+  type Asked,
+  checkPulled,
+  checkStarted,
+  checkWorked,
+  isAskedAtItsEnd,
+  mayBeCalledOff,
+  type Watch,
+} from './agents.ts';
 import type { Finding, Kind } from './findings.ts';
 import { createLines, type Lines } from './judge-continuation.ts';
 import { createEars, type Ears } from './judge-messages.ts';
@@ -48,8 +56,6 @@ export interface Audience {
 const PERMISSION_MS = 15 * MINUTE;
 /** Replies within this time of each other can be read in any order. */
 const ORDER_MS = MINUTE;
-/** Between the last check of a run and its comment. */
-const TIE_MS = 1_000;
 
 /** @param seed of the schedule, which determines what its agents say. */
 export function createInvariantCheck(
@@ -112,19 +118,7 @@ export function createInvariantCheck(
   /** The status comment can change long after the final comment. */
   const mayEnd = (task: TaskId): boolean => calledOff.has(task) || mayBeCalledOff(watch, task);
 
-  /**
-   * Whether a run that GitHub had reported as lost asked within the second in which the bot posted its end. GitHub has
-   * no conditional write, so neither can prevent it; the bot then closes the question.
-   */
-  const isTie = (task: TaskId): boolean => {
-    const end = ends.get(task);
-    const said = end === undefined ? undefined : findMarker(textOf(end));
-    const isLost = said?.kind === 'end' && said.run !== undefined;
-    const endedAt = isLost ? (end?.createdAt ?? 0) : 0;
-    return [...asked.values()].some(
-      ({ comment, marker }) => marker.task === task && Math.abs(comment.createdAt - endedAt) < TIE_MS,
-    );
-  };
+  const isTie = (task: TaskId): boolean => isAskedAtItsEnd(task, asked, ends.get(task));
 
   /** Each round has one outcome: of one run, of one kind. A waiting round can be called off. */
   const decided = (task: TaskId, round: number, run: number, kind: TaskState): void => {
