@@ -188,6 +188,13 @@ export function isHandedToHumans({ comments }: Store, question: QuestionId): boo
   });
 }
 
+/** The comments that showed the question of a round. */
+export function findAsked(asked: Watch['asked'], task: TaskId, round: number): StoredComment[] {
+  return [...asked.values()].flatMap(({ comment, marker }) =>
+    marker.task === task && marker.round === round ? [comment] : [],
+  );
+}
+
 /**
  * Whether a run that GitHub had reported as lost asked within the second in which the bot posted the end of its task.
  * GitHub has no conditional write, so neither can prevent it; the bot then closes the question.

@@ -19,6 +19,7 @@ import {
   checkPulled,
   checkStarted,
   checkWorked,
+  findAsked,
   isAskedAtItsEnd,
   mayBeCalledOff,
   type Watch,
@@ -110,13 +111,7 @@ export function createInvariantCheck(
 
   /** Whether the question was deleted or changed since, so that the run, the bot or people can ask it again. */
   const isUnasked = (task: TaskId, round: number): boolean =>
-    [...asked.values()].some(
-      ({ comment, marker }) =>
-        marker.task === task && marker.round === round && (comment.deletedAt !== undefined || isForgedText(comment)),
-    );
-
-  /** The status comment can change long after the final comment. */
-  const mayEnd = (task: TaskId): boolean => calledOff.has(task) || mayBeCalledOff(watch, task);
+    findAsked(asked, task, round).some((comment) => comment.deletedAt !== undefined || isForgedText(comment));
 
   const isTie = (task: TaskId): boolean => isAskedAtItsEnd(task, asked, ends.get(task));
 
@@ -125,18 +120,20 @@ export function createInvariantCheck(
     const before = outcomes.get(`${task}.r${round}`);
     const now = `${kind} by run ${run}`;
     const isWaiting = before?.startsWith('suspended') === true;
+    // The status comment can change long after the final comment.
+    const mayEnd = calledOff.has(task) || mayBeCalledOff(watch, task);
     // judge-deadlines.ts checks whether it is allowed to expire by then.
-    const isCalledOff = isWaiting && (kind === 'expired' || (kind === 'cancelled' && mayEnd(task)));
+    const isCalledOff = isWaiting && (kind === 'expired' || (kind === 'cancelled' && mayEnd));
     const isMade = before === undefined || before === now || isUnasked(task, round);
-    if (isTie(task)) conditions.cover('a question and the end of its task in the same second');
-    else if (!isMade && !isCalledOff) find('two-outcomes', `${task} round ${round}: ${before}, then ${now}`);
+    if (isTie(task)) return;
+    if (!isMade && !isCalledOff) find('two-outcomes', `${task} round ${round}: ${before}, then ${now}`);
     else outcomes.set(`${task}.r${round}`, now);
     conditions.cover(`outcome: ${kind} in round ${Math.min(round, 4)}`);
   };
 
   const question = (comment: StoredComment, marker: QuestionMarker): void => {
-    const artifact = store.artifacts.get(marker.state.artifactId);
-    if (artifact?.finalizedAt === undefined || artifact.digest !== marker.state.digest)
+    const { finalizedAt, digest } = store.artifacts.get(marker.state.artifactId) ?? {};
+    if (finalizedAt === undefined || digest !== marker.state.digest)
       find('question-before-state', `${marker.question} can be seen before its state can be read`);
     const isAgain = asked.has(marker.question);
     if (isAgain && !isUnasked(marker.task, marker.round)) find('two-questions', `${marker.question} was asked twice`);
