@@ -44,8 +44,6 @@ export interface Watch {
 const CLOCK_MS = 17 * MINUTE;
 /** The default of the configuration. */
 const DEPTH = 3;
-/** Between the last check of a run and its comment. */
-const TIE_MS = 1_000;
 
 export function checkStarted({ asked, store, find }: Watch, { id, request }: StoredRun): void {
   if (request.kind !== 'start' || request.source.kind !== 'question') return;
@@ -186,23 +184,4 @@ export function isHandedToHumans({ comments }: Store, question: QuestionId): boo
       (marker.about === `to-people:${question}` || marker.about.startsWith(`gave-up:${question}:`))
     );
   });
-}
-
-/** The comments that showed the question of a round. */
-export function findAsked(asked: Watch['asked'], task: TaskId, round: number): StoredComment[] {
-  return [...asked.values()].flatMap(({ comment, marker }) =>
-    marker.task === task && marker.round === round ? [comment] : [],
-  );
-}
-
-/**
- * Whether a run that GitHub had reported as lost asked within the second in which the bot posted the end of its task.
- * GitHub has no conditional write, so neither can prevent it; the bot then closes the question.
- */
-export function isAskedAtItsEnd(task: TaskId, asked: Watch['asked'], end: StoredComment | undefined): boolean {
-  const said = end === undefined ? undefined : findMarker(textOf(end));
-  if (end === undefined || said?.kind !== 'end' || said.run === undefined) return false;
-  return [...asked.values()].some(
-    ({ comment, marker }) => marker.task === task && Math.abs(comment.createdAt - end.createdAt) < TIE_MS,
-  );
 }

@@ -14,16 +14,7 @@ import type { Witness } from '../hosted/effects.ts';
 import { needsTwo } from '../hosted/files.ts';
 import { isIntact, mightDecide, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';
-import {
-  type Asked,
-  checkPulled,
-  checkStarted,
-  checkWorked,
-  findAsked,
-  isAskedAtItsEnd,
-  mayBeCalledOff,
-  type Watch,
-} from './agents.ts';
+import { type Asked, checkPulled, checkStarted, checkWorked, mayBeCalledOff, type Watch } from './agents.ts';
 import type { Finding, Kind } from './findings.ts';
 import { createLines, type Lines } from './judge-continuation.ts';
 import { createEars, type Ears } from './judge-messages.ts';
@@ -31,7 +22,7 @@ import { checkDelivered } from './judge-deliveries.ts';
 import { createDeadlines, type FindPlainAnswer } from './judge-deadlines.ts';
 import { checkProven, isForgedRun, isForgedText, isOurWord, wasShownAsAsked } from './judge-forgeries.ts';
 import { checkMoved } from './judge-transfers.ts';
-import { createStates, type States } from './judge-states.ts';
+import { createStates, findAsked, isAskedAtItsEnd, type States } from './judge-states.ts';
 import { isAgreed, isPlainAnswer, isSaid } from './same-words.ts';
 
 export interface InvariantCheck extends Witness {
@@ -113,8 +104,6 @@ export function createInvariantCheck(
   const isUnasked = (task: TaskId, round: number): boolean =>
     findAsked(asked, task, round).some((comment) => comment.deletedAt !== undefined || isForgedText(comment));
 
-  const isTie = (task: TaskId): boolean => isAskedAtItsEnd(task, asked, ends.get(task));
-
   /** Each round has one outcome: of one run, of one kind. A waiting round can be called off. */
   const decided = (task: TaskId, round: number, run: number, kind: TaskState): void => {
     const before = outcomes.get(`${task}.r${round}`);
@@ -125,7 +114,7 @@ export function createInvariantCheck(
     // judge-deadlines.ts checks whether it is allowed to expire by then.
     const isCalledOff = isWaiting && (kind === 'expired' || (kind === 'cancelled' && mayEnd));
     const isMade = before === undefined || before === now || isUnasked(task, round);
-    if (isTie(task)) return;
+    if (isAskedAtItsEnd(task, asked, ends.get(task))) return;
     if (!isMade && !isCalledOff) find('two-outcomes', `${task} round ${round}: ${before}, then ${now}`);
     else outcomes.set(`${task}.r${round}`, now);
     conditions.cover(`outcome: ${kind} in round ${Math.min(round, 4)}`);
@@ -151,7 +140,8 @@ export function createInvariantCheck(
     if (marker.attempt > 1) conditions.cover(`attempt: ${Math.min(marker.attempt, 4)}`);
     if (before !== undefined && before.comment !== comment.id)
       find('two-status-comments', `${marker.task} has the status comments ${before.comment} and ${comment.id}`);
-    if (before !== undefined && hasEnded(before.state) && marker.state !== before.state && !isTie(marker.task))
+    const isLate = isAskedAtItsEnd(marker.task, asked, ends.get(marker.task));
+    if (before !== undefined && hasEnded(before.state) && marker.state !== before.state && !isLate)
       find('left-terminal', `${marker.task} goes from ${before.state} to ${marker.state}`);
     states.set(marker.task, { comment: comment.id, state: marker.state, round: marker.round });
     if (marker.state === 'suspended' || hasEnded(marker.state))

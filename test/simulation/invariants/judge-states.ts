@@ -26,6 +26,8 @@ interface Loss {
   readonly at: number;
 }
 
+/** Between the last check of a run and its comment. */
+const TIE_MS = 1_000;
 /** The bot polls every half hour, and its clock can be wrong by a quarter of an hour. */
 const SOON_MS = 60 * MINUTE;
 const SAYS_SO = /saved state of (?:the paused round|<?`?t_)[^.]* is gone/;
@@ -110,4 +112,23 @@ export function createStates(
       }
     },
   };
+}
+
+/** The comments that showed the question of a round. */
+export function findAsked(asked: Watch['asked'], task: TaskId, round: number): StoredComment[] {
+  return [...asked.values()].flatMap(({ comment, marker }) =>
+    marker.task === task && marker.round === round ? [comment] : [],
+  );
+}
+
+/**
+ * Whether a run that GitHub had reported as lost asked within the second in which the bot posted the end of its task.
+ * GitHub has no conditional write, so neither can prevent it; the bot then closes the question.
+ */
+export function isAskedAtItsEnd(task: TaskId, asked: Watch['asked'], end: StoredComment | undefined): boolean {
+  const said = end === undefined ? undefined : findMarker(textOf(end));
+  if (end === undefined || said?.kind !== 'end' || said.run === undefined) return false;
+  return [...asked.values()].some(
+    ({ comment, marker }) => marker.task === task && Math.abs(comment.createdAt - end.createdAt) < TIE_MS,
+  );
 }
