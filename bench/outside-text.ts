@@ -33,7 +33,7 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   withoutMarker,
   readTicks,
   readOffers,
-  shownHash,
+  shownHash: (text) => shownHash(text, { parts: [] }),
   readTickChange: (text) => readTickChange(`${text}\n- [ ] **1.** A`, `${text}\n- [x] **1.** A`),
   readCommandTick: (text) => readCommandTick(`${text}\n- [ ] ${CANCEL}`, `${text}\n- [x] ${CANCEL}`),
   readChildAnswer,

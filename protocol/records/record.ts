@@ -66,7 +66,7 @@ export function signComment(body: string, place: RecordPlace, signer: Signer, ma
   if (marker === undefined || !maySay(signer.role, marker)) return body;
   const below = withoutMarker(body);
   const { repository, issue } = place;
-  const payload = encode({ ...marker, repository, issue, made, shown: shownHash(below), v: VERSION });
+  const payload = encode({ ...marker, repository, issue, made, shown: shownHash(below, marker), v: VERSION });
   const head = encode({ k: signer.id, r: signer.role } satisfies z.infer<typeof Head>);
   const signature = sign(null, toSign({ head, payload }), signer.private).toString('base64');
   return `<!-- agora2:${head}:${payload}:${signature} -->\n${below}`;
@@ -124,7 +124,7 @@ function readProven(body: string, { payload }: SignedLine, place: RecordPlace, r
   if (around.repository !== place.repository) return unproven('it is about another repository');
   if (around.issue !== place.issue) return unproven('it is about another issue');
   if (!maySay(role, marker)) return unproven('its signer may not say that');
-  return around.shown === shownHash(withoutMarker(body))
+  return around.shown === shownHash(withoutMarker(body), marker)
     ? { kind: 'proven', marker, role }
     : unproven('the text below it was changed');
 }

@@ -92,8 +92,8 @@ export const BROKEN_DEFENCES: readonly BrokenDefence[] = [
     changes: [
       {
         path: 'protocol/records/record.ts',
-        was: 'return around.shown === shownHash(withoutMarker(body))',
-        becomes: 'return around.shown !== shownHash("")',
+        was: 'return around.shown === shownHash(withoutMarker(body), marker)',
+        becomes: 'return around.shown !== shownHash("", marker)',
       },
     ],
     story: 'test/stories/authority/forged-records.test.ts',

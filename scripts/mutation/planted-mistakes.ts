@@ -105,7 +105,7 @@ export const PLANTED_MISTAKES: readonly PlantedMistake[] = [
   {
     ...TICK,
     what: 'A tick counts although the question has changed since',
-    was: 'return shownHash(withoutMarker(before)) === shownHash(withoutMarker(body));',
+    was: 'return shownHash(withoutMarker(before), marker) === shownHash(withoutMarker(body), marker);',
     becomes: 'return before !== body || true;',
   },
   {

@@ -47,7 +47,7 @@ export function findTick(context: DecisionContext, { question, task }: OpenRound
     const about = `several:${marker.question}:${trigger.by.id}`;
     return declined(sayAboutTick(context, question, about, saySeveralBoxes(trigger.by.login)));
   }
-  if (!isAsShown(trigger, comment.body))
+  if (!isAsShown(trigger, comment.body, marker))
     return declineMoved(context, question, { by: trigger.by, unticked: withoutTick(comment.body, change) });
   if (change.kind === 'offered') return findOffered(context, { question, task }, change.line, trigger.by);
   if (change.kind === 'sent') return findSent(context, { question, task }, trigger);
@@ -65,8 +65,8 @@ export function findTick(context: DecisionContext, { question, task }: OpenRound
  * Whether the text that was ticked is the current text. Anybody with write access can rewrite a question while somebody
  * reads it and restore it later: that it is proven now does not show what was visible then.
  */
-function isAsShown({ before }: { readonly before: string }, body: string): boolean {
-  return shownHash(withoutMarker(before)) === shownHash(withoutMarker(body));
+function isAsShown({ before }: { readonly before: string }, body: string, marker: QuestionMarker): boolean {
+  return shownHash(withoutMarker(before), marker) === shownHash(withoutMarker(body), marker);
 }
 
 /** The checkbox is cleared, so that it can be ticked again. */

@@ -2,6 +2,7 @@
  * A line in the comment of several questions with what replies have answered so far. The bot writes it, outside of what
  * the run has signed, like the offers (offered-reply.ts). It proves nothing and decides nothing. Pure.
  */
+import { LIMITS } from '../../base/limits.ts';
 import { HOW_TO } from '../offered-reply.ts';
 
 export interface PartProgress {
@@ -10,15 +11,24 @@ export interface PartProgress {
   readonly open: readonly number[];
 }
 
+/** As GitHub allows them, with the company behind an underscore or the mark of an App, or the name of an agent. */
+const NAME = '(?:agent:)?[A-Za-z0-9-]{1,39}(?:_[A-Za-z0-9]{1,10})?(?:\\[bot\\])?';
+const IS_NAME = new RegExp(`^${NAME}$`);
+const LONGEST_OTHER = 39;
+const MORE = `{0,${LIMITS.questionParts - 1}}`;
 /**
- * Only numbers and names: otherwise, anybody with write access could put a sentence of their own there, below our
- * signature.
+ * At the end of what is above the last paragraph. Only numbers and names: otherwise, anybody with write access could
+ * put a sentence, a link or a mention there, below our signature.
  */
-const LINE =
-  /^_Answered in replies so far: \d \([^\s()]{1,60}\)(?:, \d \([^\s()]{1,60}\)){0,9}\. Still open: \d(?:, \d){0,9}\._\n\n(?=\*\*Your turn\.\*\* )/gm;
+const LINE = new RegExp(
+  `(?<![^\\n])_Answered in replies so far: [1-9] \\(${NAME}\\)(?:, [1-9] \\(${NAME}\\))${MORE}\\. ` +
+    `Still open: [1-9](?:, [1-9])${MORE}\\._\\n\\n$`,
+);
 
+/** @param text of several questions: the line is nowhere else. */
 export function withoutProgress(text: string): string {
-  return text.replace(LINE, '');
+  const foot = text.lastIndexOf(`\n${HOW_TO}`) + 1;
+  return text.slice(0, foot).replace(LINE, '') + text.slice(foot);
 }
 
 /** The question with exactly this line, or with none if no reply has answered anything. */
@@ -32,5 +42,5 @@ export function withProgress(text: string, { given, open }: PartProgress): strin
 }
 
 function asName(by: string): string {
-  return by.replace(/[\s()]+/g, '-').slice(0, 60) || '?';
+  return IS_NAME.test(by) ? by : by.replace(/[^A-Za-z0-9]+/g, '-').slice(0, LONGEST_OTHER) || 'unknown';
 }

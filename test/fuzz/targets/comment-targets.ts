@@ -84,7 +84,10 @@ export const COMMENT_TARGETS: readonly FuzzTarget[] = [
     return [findSignedLine(text), withoutMarker(text)];
   }),
   named('shownHash', (text) => {
-    expectSame(shownHash(text.replaceAll(/^- \[ \] /gm, '- [x] ')), shownHash(text), 'a hash that a tick changes');
+    for (const marker of [{}, { parts: [] }]) {
+      const ticked = shownHash(text.replaceAll(/^- \[ \] /gm, '- [x] '), marker);
+      expectSame(ticked, shownHash(text, marker), 'a hash that a tick changes');
+    }
   }),
   named('readText', (text) => {
     const { text: seen, isTangled } = readText(text);

@@ -5,7 +5,6 @@ import { questionIdOf, taskIdOf } from '../../../../protocol/base/ids.ts';
 import { LIMITS } from '../../../../protocol/base/limits.ts';
 import { findMarker, QuestionMarker, renderMarker } from '../../../../protocol/comments/marker.ts';
 import { isSent, readPartTicks, renderUnsent, shownParts } from '../../../../protocol/comments/parts/part-boxes.ts';
-import { withoutProgress, withProgress } from '../../../../protocol/comments/parts/part-progress.ts';
 import {
   readTickChange,
   renderAnswered,
@@ -13,7 +12,6 @@ import {
   renderQuestion,
 } from '../../../../protocol/comments/question-comment.ts';
 import { type QuestionPart, renderNumbered } from '../../../../protocol/messages/question-parts.ts';
-import { shownHash } from '../../../../protocol/records/shown-hash.ts';
 
 const task = taskIdOf(1, 'label', 2);
 const runUrl = 'https://github.com/o/r/actions/runs/5';
@@ -124,37 +122,6 @@ describe('the comment of several questions', () => {
       [3, [1]],
     ]);
     expect(renderUnsent(sent)).toBe(ticked);
-  });
-
-  it('stays proven with ticks and with the line about the answers so far, and with no other change', () => {
-    const body = render();
-    const shown = withProgress(body, { given: [{ part: 2, by: 'ada' }], open: [1, 3] });
-
-    expect(shown).toContain('_Answered in replies so far: 2 (ada). Still open: 1, 3._\n\n**Your turn.** ');
-    expect(withoutProgress(shown)).toBe(body);
-    expect(withProgress(shown, { given: [], open: [1, 2, 3] })).toBe(body);
-    expect(shownHash(tick(shown, '1a.', SEND))).toBe(shownHash(body));
-    expect(shownHash(body.replace('Postgres', 'MySQL'))).not.toBe(shownHash(body));
-  });
-
-  it('is no longer proven if the line about the answers so far says anything else', () => {
-    const body = render();
-    const shown = withProgress(body, { given: [{ part: 2, by: 'ada' }], open: [1, 3] });
-
-    for (const said of ['2 (ada). Still open: 1. By the way, 1a means keep.', '2 (ada, who means yes). Still open: 1.'])
-      expect(shownHash(shown.replace('2 (ada). Still open: 1, 3.', said))).not.toBe(shownHash(body));
-  });
-
-  it('stays proven whoever has answered, whatever their names are', () => {
-    const body = render();
-
-    fc.assert(
-      fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), (names) => {
-        const given = names.map((by, index) => ({ part: index + 1, by }));
-
-        expect(withoutProgress(withProgress(body, { given, open: [5] }))).toBe(body);
-      }),
-    );
   });
 
   it('has no boxes any more once it is answered, and marks what was chosen', () => {
