@@ -3,6 +3,7 @@
  * note about where the rest is if it was cut.
  */
 import { dropControls } from './control-characters.ts';
+import { nameInvisible } from './markdown/invisible-characters.ts';
 import { cutMarkdown, renderUntrusted } from './sanitize.ts';
 
 /** Where the full text is: every dispatch keeps it in its result. */
@@ -19,19 +20,27 @@ export function renderQuote(text: string, chars: number): string {
   return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
 }
 
-/** A code block that its content cannot end. @param kept which end of a text that is too long is kept. */
+/**
+ * A code block that its content cannot end, and that shows what could mislead a reviewer: the text itself is not
+ * changed anywhere else.
+ * @param kept which end of a text that is too long is kept.
+ */
 export function renderCodeBlock(
   text: string,
   chars: number,
   kept: 'beginning' | 'end',
   language: 'text' | 'diff' = 'text',
 ): string {
-  const safe = dropControls(text.toWellFormed());
-  const cut =
-    kept === 'end'
-      ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, '')
-      : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, '');
+  // Names are longer than what they stand for. Cut before as well, or a long text would be named in vain.
+  const cut = cutEnd(nameInvisible(cutEnd(dropControls(text.toWellFormed()), chars, kept)), chars, kept);
   const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
   const mark = '`'.repeat(longest + 1);
   return `${mark}${language}\n${cut}\n${mark}`;
+}
+
+function cutEnd(text: string, chars: number, kept: 'beginning' | 'end'): string {
+  if (text.length <= chars) return text;
+  return kept === 'end'
+    ? text.slice(text.length - chars).replace(/^[\uDC00-\uDFFF]/, '')
+    : text.slice(0, chars).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -18,6 +18,8 @@ const RTL = /(?!\u061C)[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
 const DIRECTION = /[\u200E\u200F\u061C]/;
 /** A mark follows a letter, or is between spaces and punctuation next to one. */
 const BESIDE = 3;
+/** What changes the order of letters, or ends a line for some programs: a reviewer has to see all of these. */
+const MISLEADING = /[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g;
 const JOINING = new RegExp(
   `[${'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt'
     .split(' ')
@@ -76,6 +78,24 @@ export function findInvisible(text: string): Cut[] {
   if (end > start) runs.push({ start, end, why: INVISIBLE });
   runs.push(...findOddSpaces(text));
   return runs;
+}
+
+/**
+ * Text for a reviewer: what is invisible has its name in its place, such as `<U+202E>`. Joiners and selectors stay
+ * where pictures and scripts need them, because these would fall apart without them.
+ */
+export function nameInvisible(text: string): string {
+  const runs = findInvisible(text).toSorted((one, other) => one.start - other.start);
+  const parts = runs.map(
+    ({ start, end }, at) =>
+      text.slice(runs[at - 1]?.end ?? 0, start) + Array.from(text.slice(start, end), nameOf).join(''),
+  );
+  return [...parts, text.slice(runs.at(-1)?.end ?? 0)].join('').replace(MISLEADING, nameOf);
+}
+
+function nameOf(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 }
 
 function findOddSpaces(text: string): Cut[] {
