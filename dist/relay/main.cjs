@@ -25464,6 +25464,8 @@ const RTL = /(?!\u061C)[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
 const DIRECTION = /[\u200E\u200F\u061C]/;
 /** A mark follows a letter, or is between spaces and punctuation next to one. */
 const BESIDE$1 = 3;
+/** What changes the order of letters, or ends a line for some programs: a reviewer has to see all of these. */
+const MISLEADING = /[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g;
 const JOINING = new RegExp(`[${"Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt".split(" ").map((script) => `\\p{scx=${script}}`).join("")}]`, "u");
 const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}]/u;
 const BASE_OF_PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
@@ -25547,6 +25549,17 @@ function findInvisible(text) {
 	});
 	runs.push(...findOddSpaces(text));
 	return runs;
+}
+/**
+* Text for a reviewer: what is invisible has its name in its place, such as `<U+202E>`. Joiners and selectors stay
+* where pictures and scripts need them, because these would fall apart without them.
+*/
+function nameInvisible(text) {
+	const runs = findInvisible(text).toSorted((one, other) => one.start - other.start);
+	return [...runs.map(({ start, end }, at) => text.slice(runs[at - 1]?.end ?? 0, start) + Array.from(text.slice(start, end), nameOf$1).join("")), text.slice(runs.at(-1)?.end ?? 0)].join("").replace(MISLEADING, nameOf$1);
+}
+function nameOf$1(sign) {
+	return `<U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`;
 }
 function findOddSpaces(text) {
 	return [...text.matchAll(SPACES$1)].filter(({ 0: run }) => new Set(run).size > 1).map(({ 0: run, index }) => ({
@@ -38274,7 +38287,7 @@ const DIAGRAM_SETTINGS = /^[^\n]*\n\s*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,20
 /** The style of a part, which nobody reads: kept if it is only that. */
 const LOOKS = /^[ \t]*(?:style|linkStyle|classDef)[ \t]+[^\s:]+[ \t]+(?<looks>[^\s][^\n]*)$/gm;
 const LOOK = /^(?:fill|stroke|stroke-width|stroke-dasharray|stroke-opacity|fill-opacity|color|opacity|background|font-size|font-weight|font-style|font-family|text-align|rx|ry|padding|width|height|interpolate)\s*:[\w#.%() -]{1,40}$/;
-const NAME$4 = "name in a diagram";
+const NAME$5 = "name in a diagram";
 /** Names of styles: where they are defined, and where they are assigned to a part. */
 const MADE = /^[ \t]*classDef[ \t]+(?<names>[^\s:]+)(?:[ \t\r:][^\n]*)?$/gm;
 const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]*,[ \t]*[\w-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
@@ -38299,7 +38312,7 @@ function findUnseenInDiagram(code, start) {
 		...findSettings(code, start),
 		...findNames(code, start),
 		...findMeta(code, start),
-		...[...code.matchAll(MARKS$1)].map(({ 0: found, index }) => cutOf(start + index, found, NAME$4))
+		...[...code.matchAll(MARKS$1)].map(({ 0: found, index }) => cutOf(start + index, found, NAME$5))
 	];
 }
 function findInDiagram(code, start) {
@@ -38331,16 +38344,16 @@ function findNames(code, from) {
 	for (const { 0: found, index, groups } of code.matchAll(GIVEN)) {
 		const name = groups?.["name"] ?? groups?.["other"] ?? "";
 		used.add(name);
-		if (!isName(name, LONGEST_NAME, MOST_WORDS$1)) cuts.push(cutOf(from + index, found, NAME$4));
+		if (!isName(name, LONGEST_NAME, MOST_WORDS$1)) cuts.push(cutOf(from + index, found, NAME$5));
 	}
 	for (const { 0: found, index, groups } of code.matchAll(MADE)) {
 		const isPlain = (name) => isName(name, LONGEST_NAME, MOST_WORDS$1) && (used.has(name) || wordsOf(name) < MOST_WORDS$1);
-		if (!(groups?.["names"] ?? "").split(",").every(isPlain)) cuts.push(cutOf(from + index, found, NAME$4));
+		if (!(groups?.["names"] ?? "").split(",").every(isPlain)) cuts.push(cutOf(from + index, found, NAME$5));
 	}
 	const called = IS_FLOW.test(code) ? code.matchAll(CALLED) : [];
 	for (const { 0: found, index, groups } of [...called, ...code.matchAll(ALIAS)]) {
 		const name = groups?.["name"] ?? groups?.["state"] ?? "";
-		if (!isName(name, LONGEST_ID, MOST_ID_WORDS)) cuts.push(cutOf(from + index + found.lastIndexOf(name), name, NAME$4));
+		if (!isName(name, LONGEST_ID, MOST_ID_WORDS)) cuts.push(cutOf(from + index + found.lastIndexOf(name), name, NAME$5));
 	}
 	return cuts;
 }
@@ -38386,7 +38399,7 @@ const SETTINGS = /\\(?:require\s{0,8}\{[^{}]{0,200}\}|mmlToken\s{0,8}\{[^{}]{0,4
 const ENVIRONMENT = /\\(?:re)?newenvironment\s{0,8}\{[^{}]{0,80}\}\s{0,8}(?:\[\d\]\s{0,8})?/g;
 /** A target of references in formulas: anything but a name is invisible text. */
 const REFERENCE$1 = /\\(?:eq)?ref\s{0,8}\{(?<name>[^{}]{0,400})\}/g;
-const NAME$3 = /^[\w:.-]{1,40}$/;
+const NAME$4 = /^[\w:.-]{1,40}$/;
 /** After a group in braces, or after the argument of a command without braces. */
 function endOfGroup(formula, from) {
 	if (formula[from] !== "{") {
@@ -38431,7 +38444,7 @@ function findAsides(formula) {
 				3
 			]
 		]
-	].flatMap((aside) => partsOf(aside, formula)), ...[...formula.matchAll(REFERENCE$1)].flatMap(({ 0: found, index, groups }) => NAME$3.test(groups?.["name"] ?? "") ? [] : [[index, index + found.length]])];
+	].flatMap((aside) => partsOf(aside, formula)), ...[...formula.matchAll(REFERENCE$1)].flatMap(({ 0: found, index, groups }) => NAME$4.test(groups?.["name"] ?? "") ? [] : [[index, index + found.length]])];
 }
 function partsOf([command, most, unseen], formula) {
 	let done = 0;
@@ -40746,8 +40759,8 @@ const ASSIGNED_WORDS = [..."passw pwd passphrase bindpw rootpw secret token cred
 	"-",
 	" "
 ].map((sign) => `${word}${sign}key`))];
-const NAME$2 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase|bindpw|rootpw)` + String.raw`|secret|token|(?:${KEYS.replaceAll(" ", "|")}|secret)[ _-]?key|credentials?|"auth`;
-const ASSIGNED = new RegExp(String.raw`(?:${NAME$2})(?<rest>[\w.-]{0,24})(?=[^\w.-]|is\b)(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:(?!:)|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>"{3}|'{3}|\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "iy");
+const NAME$3 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase|bindpw|rootpw)` + String.raw`|secret|token|(?:${KEYS.replaceAll(" ", "|")}|secret)[ _-]?key|credentials?|"auth`;
+const ASSIGNED = new RegExp(String.raw`(?:${NAME$3})(?<rest>[\w.-]{0,24})(?=[^\w.-]|is\b)(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:(?!:)|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>"{3}|'{3}|\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "iy");
 const MOST_READ = 400;
 /** The rest of a value that was read in part. */
 const RUN = /[^\s"'\x60\\]{0,20000}/y;
@@ -42274,7 +42287,7 @@ const GITLEAKS = [
 /** A password as the argument of a command: not a variable, not an option, with a digit. */
 const ARGUMENT = String.raw`["']?((?![$<{%-])(?=[^\s"']{0,120}\d)[^\s"']{8,})`;
 /** The end of a secret's name. */
-const NAME$1 = String.raw`[\w.-]{0,40}(?:password|passwd|secret|token|api[._-]?key|_key|credentials?)`;
+const NAME$2 = String.raw`[\w.-]{0,40}(?:password|passwd|secret|token|api[._-]?key|_key|credentials?)`;
 const VALUE = String.raw`((?![$<{*%#])(?=[^\s"',}]{0,120}\d)[^\s"',}<>()]{8,})`;
 /** A password in a sentence, where any word may follow: letters of both cases and digits. */
 const CHANCE = String.raw`((?!PBKDF|SHA|AES|RSA|HMAC)(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[a-z])(?=[^\s"'\x60]{0,60}[A-Z])` + String.raw`(?![\w.]{0,60}[a-z]{6})[\w!#$%&*+=?@^~-]{10,60})(?![\w(./:-])`;
@@ -42323,7 +42336,7 @@ const COMMAND_RULES = [
 	[
 		"a password",
 		`password" secret" token" key" password' secret' token' key'`,
-		new RegExp(String.raw`["']${NAME$1}["']\s{0,4},\s{0,4}["']${VALUE}["']`, "i")
+		new RegExp(String.raw`["']${NAME$2}["']\s{0,4},\s{0,4}["']${VALUE}["']`, "i")
 	],
 	[
 		"a password",
@@ -42333,7 +42346,7 @@ const COMMAND_RULES = [
 	[
 		"a password",
 		"value",
-		new RegExp(String.raw`\b(?:name|key)["']?\s{0,4}[:=]\s{0,4}["']?${NAME$1}s?["']?\s{0,4}[,\s]\s{0,20}["']?value["']?\s{0,4}[:=]\s{0,4}["']?${VALUE}`, "i")
+		new RegExp(String.raw`\b(?:name|key)["']?\s{0,4}[:=]\s{0,4}["']?${NAME$2}s?["']?\s{0,4}[,\s]\s{0,20}["']?value["']?\s{0,4}[:=]\s{0,4}["']?${VALUE}`, "i")
 	],
 	[
 		"a token of a request",
@@ -42355,7 +42368,7 @@ const COMMAND_RULES = [
 		"cypress",
 		/\bcypress\s+run\b[^\n]{0,80}?\s--key[= ]([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/
 	],
-	set("setx set", String.raw`\b(?:setx|set[ \t]-\w{1,4})[ \t]{1,4}${NAME$1}\w{0,10}[ \t]{1,4}["']?`),
+	set("setx set", String.raw`\b(?:setx|set[ \t]-\w{1,4})[ \t]{1,4}${NAME$2}\w{0,10}[ \t]{1,4}["']?`),
 	set("secret", String.raw`\bsecret[ \t]set[ \t]\w{1,60}[ \t][^\n|;]{0,60}?(?:--body|-b)[= ]["']?`),
 	set("login", String.raw`\blogin[ \t]{1,4}(?:-\w[ \t]\w{1,20}[ \t])?`, String.raw`((?:s\.)?(?=[A-Za-z_-]{0,60}\d[\w-]{0,60}?\d)[\w-]{24,})(?![\w./:@-])`),
 	set("requirepass masterauth", String.raw`\b(?:requirepass|masterauth)[ \t]{1,4}["']?`),
@@ -52782,13 +52795,20 @@ function withOfferUnticked(text, line) {
 * A line in the comment of several questions with what replies have answered so far. The bot writes it, outside of what
 * the run has signed, like the offers (offered-reply.ts). It proves nothing and decides nothing. Pure.
 */
+/** As GitHub allows them, with the company behind an underscore or the mark of an App, or the name of an agent. */
+const NAME$1 = "(?:agent:)?[A-Za-z0-9-]{1,39}(?:_[A-Za-z0-9]{1,10})?(?:\\[bot\\])?";
+const IS_NAME = new RegExp(`^${NAME$1}$`);
+const LONGEST_OTHER = 39;
+const MORE = `{0,${LIMITS.questionParts - 1}}`;
 /**
-* Only numbers and names: otherwise, anybody with write access could put a sentence of their own there, below our
-* signature.
+* At the end of what is above the last paragraph. Only numbers and names: otherwise, anybody with write access could
+* put a sentence, a link or a mention there, below our signature.
 */
-const LINE = /^_Answered in replies so far: \d \([^\s()]{1,60}\)(?:, \d \([^\s()]{1,60}\)){0,9}\. Still open: \d(?:, \d){0,9}\._\n\n(?=\*\*Your turn\.\*\* )/gm;
+const LINE = new RegExp(`(?<![^\\n])_Answered in replies so far: [1-9] \\(${NAME$1}\\)(?:, [1-9] \\(${NAME$1}\\))${MORE}\\. Still open: [1-9](?:, [1-9])${MORE}\\._\\n\\n$`);
+/** @param text of several questions: the line is nowhere else. */
 function withoutProgress(text) {
-	return text.replace(LINE, "");
+	const foot = text.lastIndexOf(`\n${HOW_TO}`) + 1;
+	return text.slice(0, foot).replace(LINE, "") + text.slice(foot);
 }
 /** The question with exactly this line, or with none if no reply has answered anything. */
 function withProgress(text, { given, open }) {
@@ -52799,20 +52819,23 @@ function withProgress(text, { given, open }) {
 	return `${bare.slice(0, foot + 1)}${line}\n\n${bare.slice(foot + 1)}`;
 }
 function asName(by) {
-	return by.replace(/[\s()]+/g, "-").slice(0, 60) || "?";
+	return IS_NAME.test(by) ? by : by.replace(/[^A-Za-z0-9]+/g, "-").slice(0, LONGEST_OTHER) || "unknown";
 }
 
 // protocol/records/shown-hash.ts
 /**
 * The hash of the visible text below a record. What people may edit is left out: ticks, the line ends of GitHub's
 * editor, trailing spaces, the replies that the bot offers in a question, each of which the reply itself proves
-* (protocol/comments/offered-reply.ts), and its line about the answers so far, which decides nothing
-* (protocol/comments/parts/part-progress.ts). Any other change invalidates the record.
+* (protocol/comments/offered-reply.ts), and, if there are several questions, its line about the answers so far, which
+* decides nothing (protocol/comments/parts/part-progress.ts). Any other change invalidates the record.
 */
 /** At the start of a line: `m` would also match after U+2028. */
 const TICKED$1 = /(?<![^\n])- \[[xX]\] /g;
-function shownHash(text) {
-	return contentHash(withoutProgress(withoutOffers(text)).replace(TICKED$1, "- [ ] ").trimEnd());
+/** @param marker the record's: only one of several questions (`parts`) has the line about the answers so far. */
+function shownHash(text, marker = {}) {
+	const asked = withoutOffers(text);
+	const bare = marker["parts"] === void 0 ? asked : withoutProgress(asked);
+	return contentHash(bare.replace(TICKED$1, "- [ ] ").trimEnd());
 }
 
 // protocol/records/record.ts
@@ -52865,7 +52888,7 @@ function signComment(body, place, signer, made) {
 		repository,
 		issue,
 		made,
-		shown: shownHash(below),
+		shown: shownHash(below, marker),
 		v: VERSION
 	});
 	const head = encode({
@@ -52918,7 +52941,7 @@ function readProven(body, { payload }, place, role) {
 	if (around.repository !== place.repository) return unproven("it is about another repository");
 	if (around.issue !== place.issue) return unproven("it is about another issue");
 	if (!maySay(role, marker)) return unproven("its signer may not say that");
-	return around.shown === shownHash(withoutMarker(body)) ? {
+	return around.shown === shownHash(withoutMarker(body), marker) ? {
 		kind: "proven",
 		marker,
 		role
@@ -60052,13 +60075,20 @@ function renderQuote(text, chars) {
 	const quoted = cutMarkdown(plain, chars).split("\n").map((line) => `> ${line}`.trimEnd()).join("\n");
 	return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
 }
-/** A code block that its content cannot end. @param kept which end of a text that is too long is kept. */
+/**
+* A code block that its content cannot end, and that shows what could mislead a reviewer: the text itself is not
+* changed anywhere else.
+* @param kept which end of a text that is too long is kept.
+*/
 function renderCodeBlock(text, chars, kept, language = "text") {
-	const safe = dropControls(text.toWellFormed());
-	const cut = kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
+	const cut = cutEnd(nameInvisible(cutEnd(dropControls(text.toWellFormed()), chars, kept)), chars, kept);
 	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
 	const mark = "`".repeat(longest + 1);
 	return `${mark}${language}\n${cut}\n${mark}`;
+}
+function cutEnd(text, chars, kept) {
+	if (text.length <= chars) return text;
+	return kept === "end" ? text.slice(text.length - chars).replace(/^[\uDC00-\uDFFF]/, "") : text.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 // protocol/comments/parts/part-boxes.ts
@@ -60202,7 +60232,7 @@ function findTick(context, { question, task }) {
 		if (change.why !== "several") return NONE;
 		return declined(sayAboutTick(context, question, `several:${marker.question}:${trigger.by.id}`, saySeveralBoxes(trigger.by.login)));
 	}
-	if (!isAsShown(trigger, comment.body)) return declineMoved(context, question, {
+	if (!isAsShown(trigger, comment.body, marker)) return declineMoved(context, question, {
 		by: trigger.by,
 		unticked: withoutTick(comment.body, change)
 	});
@@ -60229,8 +60259,8 @@ function findTick(context, { question, task }) {
 * Whether the text that was ticked is the current text. Anybody with write access can rewrite a question while somebody
 * reads it and restore it later: that it is proven now does not show what was visible then.
 */
-function isAsShown({ before }, body) {
-	return shownHash(withoutMarker(before)) === shownHash(withoutMarker(body));
+function isAsShown({ before }, body, marker) {
+	return shownHash(withoutMarker(before), marker) === shownHash(withoutMarker(body), marker);
 }
 /** The checkbox is cleared, so that it can be ticked again. */
 function declineMoved(context, question, { by, unticked }) {
