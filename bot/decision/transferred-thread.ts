@@ -26,6 +26,21 @@ function isAboutTransfer(marker: Marker): boolean {
   return marker.kind === 'note' && /^(?:moved|transferred):/.test(marker.about);
 }
 
+/**
+ * The newest command that our note about the transfer names. A relay does not know the App, so it may not recognize
+ * what came along. 0 without a note.
+ */
+function findToldUpTo(comments: readonly ThreadComment[], slug: string | undefined): number {
+  const about = comments.flatMap((comment) => {
+    const marker = readBelieved(comment, slug)?.marker;
+    return marker?.kind === 'note' ? [marker.about] : [];
+  });
+  return Math.max(
+    0,
+    ...about.map((text) => Number(/^transferred:(?<command>\d+)$/.exec(text)?.groups?.['command'] ?? 0)),
+  );
+}
+
 /** @param repository id of this one. */
 export function findTransfer(
   comments: readonly ThreadComment[],
@@ -40,14 +55,16 @@ export function findTransfer(
   };
   const foreign = comments.filter(({ author, body }) => isOurs(author, slug) && isForeign(findMarker(body)));
   const since = foreign.map(({ createdAt }) => createdAt).reduce((one, other) => (other > one ? other : one), '');
-  if (since === '' || comments.some((comment) => comment.createdAt <= since && isOfThisThread(comment)))
+  const toldUpTo = findToldUpTo(comments, slug);
+  if (since !== '' && comments.some((comment) => comment.createdAt <= since && isOfThisThread(comment)))
     return undefined;
+  if (since === '' && toldUpTo === 0) return undefined;
   const questions = foreign
     .map(({ body }) => findMarker(body))
     .filter((marker): marker is QuestionMarker => marker?.kind === 'question');
   return {
     question: questions.findLast(({ answered }) => answered === undefined),
     asked: new Set(questions.map(({ question }) => question)),
-    replies: replies.filter(({ createdAt }) => createdAt <= since),
+    replies: replies.filter(({ createdAt, id }) => createdAt <= since || id <= toldUpTo),
   };
 }

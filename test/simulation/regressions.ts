@@ -171,5 +171,6 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 737_605_671,
     was: 'a run that seemed lost asked within the second in which the bot ended its task, which nobody can prevent',
   },
+  { seed: 737_608_643, was: 'a relay beside a bot started again what had come along with a transferred issue' },
   { seed: 115_010_909, was: 'a question that was deleted, asked again and closed without a proof counted as gone' },
 ];

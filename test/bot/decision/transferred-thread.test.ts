@@ -71,3 +71,23 @@ it('finds none behind what the version before wrote, if GitHub confirms it', () 
   expect(find([{ ...older, isBacked: true }, foreign(2, 2)])).toBeUndefined();
   expect(find([older, foreign(2, 2)])).toBeDefined();
 });
+
+it.each([
+  ['proven', true, [100, 101]],
+  ['not proven', false, undefined],
+] as const)(
+  'goes by the note about the transfer of an App that the relay does not know, if it is %s',
+  (_, isProven, ids) => {
+    const marker = { v: 1, kind: 'note', task: questionMarker().task, about: 'transferred:101' } as const;
+    const author = { login: 'agora[bot]', id: 900, type: 'Bot' } as const;
+    const told = { ...comment(9, { author, body: `${renderMarker(marker)}\nIt was transferred.` }), isProven };
+    const replies = [100, 101, 102].map((id) => ({ ...reply(id, ada, '/agora run planner'), createdAt: at(1) }));
+
+    const found = findTransfer([told, { ...foreign(1, 2), author }], replies, {
+      slug: 'github-actions',
+      repository: 77,
+    });
+
+    expect(found?.replies.map(({ id }) => id)).toEqual(ids);
+  },
+);
