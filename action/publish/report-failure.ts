@@ -74,5 +74,6 @@ function pathOf(url: string): string {
   return url
     .replace(/^https?:\/\/[^/]+(?:\/api\/v3(?=\/))?/, '')
     .replace(/[?#].*/s, '')
+    .replaceAll('%2F', '/')
     .slice(0, MOST_CHARS);
 }

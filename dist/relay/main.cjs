@@ -57881,6 +57881,17 @@ async function findSubagent({ told }, name, { registry }) {
 function isAboutTransfer(marker) {
 	return marker.kind === "note" && /^(?:moved|transferred):/.test(marker.about);
 }
+/**
+* The newest command that our note about the transfer names. A relay does not know the App, so it may not recognize
+* what came along. 0 without a note.
+*/
+function findToldUpTo(comments, slug) {
+	const about = comments.flatMap((comment) => {
+		const marker = readBelieved(comment, slug)?.marker;
+		return marker?.kind === "note" ? [marker.about] : [];
+	});
+	return Math.max(0, ...about.map((text) => Number(/^transferred:(?<command>\d+)$/.exec(text)?.groups?.["command"] ?? 0)));
+}
 /** @param repository id of this one. */
 function findTransfer(comments, replies, { slug, repository }) {
 	const isForeign = (marker) => marker?.["repository"] !== void 0 && marker["repository"] !== repository;
@@ -57890,12 +57901,14 @@ function findTransfer(comments, replies, { slug, repository }) {
 	};
 	const foreign = comments.filter(({ author, body }) => isOurs$1(author, slug) && isForeign(findMarker(body)));
 	const since = foreign.map(({ createdAt }) => createdAt).reduce((one, other) => other > one ? other : one, "");
-	if (since === "" || comments.some((comment) => comment.createdAt <= since && isOfThisThread(comment))) return void 0;
+	const toldUpTo = findToldUpTo(comments, slug);
+	if (since !== "" && comments.some((comment) => comment.createdAt <= since && isOfThisThread(comment))) return void 0;
+	if (since === "" && toldUpTo === 0) return void 0;
 	const questions = foreign.map(({ body }) => findMarker(body)).filter((marker) => marker?.kind === "question");
 	return {
 		question: questions.findLast(({ answered }) => answered === void 0),
 		asked: new Set(questions.map(({ question }) => question)),
-		replies: replies.filter(({ createdAt }) => createdAt <= since)
+		replies: replies.filter(({ createdAt, id }) => createdAt <= since || id <= toldUpTo)
 	};
 }
 

@@ -80,6 +80,6 @@ it('asks GitHub through the proxy of the runner', async () => {
   rmSync(folder, { recursive: true });
 
   expect(exitCode).toBe(1);
-  expect(stdout).toContain('::error::Bad credentials');
+  expect(stdout).toMatch(/::error::GitHub refused GET \/repos\/o\/r\/\S+ \(401\): Bad credentials\./);
   expect(new Set(tunnels)).toEqual(new Set(['api.example.com:80']));
 });
