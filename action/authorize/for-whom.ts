@@ -7,7 +7,7 @@
  * never vouches.
  */
 import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
-import { childTaskOf, type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
+import { childTaskOf, type TaskId, taskIdOf, taskOfSender } from '../../protocol/base/ids.ts';
 import type { DispatchRequest, Person, StartRequest } from '../../protocol/messages/dispatch-request.ts';
 import { ACTIONS_BOT } from '../../protocol/thread/trusted-accounts.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
@@ -53,21 +53,21 @@ export function findStranger(
     : `${what} If @${actor.login} is the bot of this repository, name it in .github/agora/config.yaml on the default branch: authority.vouches: [{login: '${actor.login}', id: ${actor.id}}].`;
 }
 
-type RunOfTask = Pick<RunnerContext, 'repositoryId' | 'runId' | 'runAttempt'>;
+type RunOfTask = Pick<RunnerContext, 'actor' | 'repositoryId' | 'runId' | 'runAttempt'>;
 
 /**
  * A start that nobody vouches for. It could name somebody else's task, end it and change its pull request. So it keeps
  * the id that it names only if that follows from what it is about. Otherwise, one run is one task, as in
  * manual-start.ts.
  */
-export function withOwnTask(request: StartRequest, { repositoryId, runId, runAttempt }: RunOfTask): StartRequest {
-  return request.task === taskOfSource(request, repositoryId)
+export function withOwnTask(request: StartRequest, run: RunOfTask): StartRequest {
+  return request.task === taskOfSource(request, run)
     ? request
-    : { ...request, task: taskIdOf(repositoryId, 'run', runId), attempt: runAttempt };
+    : { ...request, task: taskIdOf(run.repositoryId, 'run', run.runId), attempt: run.runAttempt };
 }
 
-/** The id that the bot derives from the same source; `undefined` if the request does not contain all of it. */
-function taskOfSource({ source, continues }: StartRequest, repositoryId: number): TaskId | undefined {
+/** The id that follows from the source; `undefined` if the request does not contain all that it is derived from. */
+function taskOfSource({ source, continues }: StartRequest, { actor, repositoryId }: RunOfTask): TaskId | undefined {
   switch (source.kind) {
     case 'comment':
     case 'retry':
@@ -76,8 +76,9 @@ function taskOfSource({ source, continues }: StartRequest, repositoryId: number)
       return childTaskOf(source.question);
     case 'queued':
       return continues === undefined ? undefined : taskIdOf(repositoryId, 'queued', continues.task);
-    case 'issue':
     case 'manual':
+      return source.nonce === undefined ? undefined : taskOfSender(repositoryId, actor.id, source.nonce);
+    case 'issue':
       return undefined;
   }
 }

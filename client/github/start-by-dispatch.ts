@@ -10,7 +10,7 @@ import { findRepository, whoAmI } from '../../github/repositories.ts';
 import { startRun } from '../../github/actions/runs.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { StartRequest, dispatchIdOfRequest } from '../../protocol/messages/dispatch-request.ts';
-import { taskIdOf } from '../../protocol/base/ids.ts';
+import { taskOfSender } from '../../protocol/base/ids.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import type { ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
 import { readSubagent } from '../../protocol/config/subagent.ts';
@@ -43,14 +43,15 @@ export async function startTask(context: GitHubContext, options: StartOptions): 
     });
   const by = await whoAmI(client);
   const subagent = await resolveSubagent(context, options.subagent, repository.defaultBranch);
+  const nonce = Buffer.from(context.random(16)).toString('hex');
   const request = StartRequest.parse({
     v: 1,
     kind: 'start',
     attempt: 1,
     by,
     subagent,
-    task: taskIdOf(repository.id, 'client', by.id, Buffer.from(context.random(16)).toString('hex')),
-    source: { kind: 'manual', text },
+    task: taskOfSender(repository.id, by.id, nonce),
+    source: { kind: 'manual', text, nonce },
     ...defined({ issue: options.issue }),
   });
   const since = new Date(context.clock.now().getTime() - SKEW_MS);

@@ -39900,7 +39900,8 @@ const StartSource = discriminatedUnion("kind", [
 	}),
 	strictObject({
 		kind: literal("manual"),
-		text: string$2().check(_maxLength(LIMITS.inlineAnswerChars))
+		text: string$2().check(_maxLength(LIMITS.inlineAnswerChars)),
+		nonce: optional(string$2().check(_regex(/^[0-9a-f]{32}$/)))
 	})
 ]);
 const TickSource = extend(Said, { kind: literal("tick") });

@@ -41,6 +41,11 @@ export function taskIdOf(...cause: readonly (string | number)[]): TaskId {
   return TaskId.parse(`t_${tail(['task', ...cause])}`);
 }
 
+/** The task that a person starts themselves: nobody else can derive it, and it says nothing about other tasks. */
+export function taskOfSender(repositoryId: number, senderId: number, nonce: string): TaskId {
+  return taskIdOf(repositoryId, 'client', senderId, nonce);
+}
+
 /** The question of a round. One round asks at most one question, so the pair identifies it. */
 export function questionIdOf(task: TaskId, round: number): QuestionId {
   return QuestionId.parse(`q_${tail(['question', task, round])}`);

@@ -45,8 +45,15 @@ export const StartSource = z.discriminatedUnion('kind', [
   z.extend(Said, { kind: z.literal('queued'), of: FirstSource }),
   /** The question of another task's agent to this subagent, and the comment that contains it. */
   z.extend(Said, { kind: z.literal('question'), question: QuestionId }),
-  /** Started by hand or by the API: the actor of the run is responsible for it. */
-  z.strictObject({ kind: z.literal('manual'), text: z.string().check(z.maxLength(LIMITS.inlineAnswerChars)) }),
+  /**
+   * Started by hand or by the API: the actor of the run is responsible for it. `nonce`: what the sender derived the
+   * task's id from, together with their own id (`taskOfSender`).
+   */
+  z.strictObject({
+    kind: z.literal('manual'),
+    text: z.string().check(z.maxLength(LIMITS.inlineAnswerChars)),
+    nonce: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
+  }),
 ]);
 export type StartSource = z.infer<typeof StartSource>;
 

@@ -120,6 +120,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'network': 'Which hosts could be reached: `open` or `allowlist`.',
   'result.network': 'Which hosts were reached and which were refused.',
   'dispatch-result.network': 'Which hosts were reached and which were refused.',
+  'nonce': 'What the sender derived the id of the task from, together with the id of their own account.',
   'note': 'A note about it.',
   'notices': 'Notices about unexpected events.',
   'number': 'Its number.',

@@ -1,7 +1,7 @@
 /** A person who sends a request by hand acts only for themselves: other people's ticks and replies do not count. */
 import { describe, expect, it } from 'vitest';
 import { findRerunner, findStranger, findVouchedFor, withOwnTask } from '../../../action/authorize/for-whom.ts';
-import { childTaskOf, taskIdOf, questionIdOf } from '../../../protocol/base/ids.ts';
+import { childTaskOf, taskIdOf, taskOfSender, questionIdOf } from '../../../protocol/base/ids.ts';
 import { AuthorityFile, authorityOf } from '../../../protocol/config/authority.ts';
 import { type AnswerSource, ResumeRequest, StartRequest } from '../../../protocol/messages/dispatch-request.ts';
 
@@ -136,7 +136,8 @@ it.each([
 });
 
 describe('the task of a start that nobody vouches for', () => {
-  const run = { repositoryId: 1, runId: 9, runAttempt: 2 };
+  const run = { actor: bob, repositoryId: 1, runId: 9, runAttempt: 2 };
+  const nonce = 'a'.repeat(32);
   const own = { task: taskIdOf(1, 'run', 9), attempt: 2 };
   const saved = { task, round: 1, statusComment: 4, state: { runId: 1, artifactId: 2, digest: sha256 } };
   const start = (over: object) =>
@@ -165,6 +166,7 @@ describe('the task of a start that nobody vouches for', () => {
     ['a message to no task', { source: { kind: 'queued', commentId: 6, sha256, of: first } }, undefined],
     ['a label', { source: first }, undefined],
     ['a start by hand', {}, undefined],
+    ['a client', { source: { kind: 'manual', text: 'Go', nonce } }, taskOfSender(1, bob.id, nonce)],
   ];
 
   it.each(SOURCES)('is the one that %s starts, or one of its own', (_, about, its) => {
@@ -172,6 +174,16 @@ describe('the task of a start that nobody vouches for', () => {
     expect(withOwnTask(start({ ...about, task: its ?? own.task }), run)).toMatchObject(
       its === undefined ? own : { task: its, attempt: 9_999 },
     );
+  });
+
+  it('is not the one that somebody else has derived with a client', () => {
+    const theirs = start({
+      by: alice,
+      task: taskOfSender(1, alice.id, nonce),
+      source: { kind: 'manual', text: '', nonce },
+    });
+
+    expect(withOwnTask(theirs, run)).toMatchObject(own);
   });
 });
 
