@@ -4,21 +4,13 @@ import { readFileSync } from 'node:fs';
 /** @throws Error that names the variable, and repeats nothing of the file. */
 export function readEvent(path: string | undefined): unknown {
   if (path === undefined || path === '') return {};
-  const read = (): string => {
-    try {
-      return readFileSync(path, 'utf8');
-    } catch (error) {
-      throw unreadable(`it cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : '?'})`);
-    }
-  };
-  const text = read();
   try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw unreadable('it is not JSON');
+    return JSON.parse(readFileSync(path, 'utf8')) as unknown;
+  } catch (error) {
+    const why =
+      error instanceof SyntaxError
+        ? 'it is not JSON'
+        : `it cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : '?'})`;
+    throw new Error(`GITHUB_EVENT_PATH names the event of this run, but ${why}. Start the run again.`);
   }
-}
-
-function unreadable(why: string): Error {
-  return new Error(`GITHUB_EVENT_PATH names the event of this run, but ${why}. Start the run again.`);
 }

@@ -5,7 +5,7 @@
  */
 import { claimSubjectOf, type DispatchRequest, type StartRequest } from '../../protocol/messages/dispatch-request.ts';
 import { type AuthorizationFacts, type Authorized, type AuthorizedRun, refuse, type Refusal } from './authorization.ts';
-import { findRerunner, findStranger, hasTrustedSender, withOwnTask } from './for-whom.ts';
+import { findRerunner, findStranger, hasTrustedSender, taskOfRefusal, withOwnTask } from './for-whom.ts';
 import { findForeignRef } from '../inputs/default-branch-run.ts';
 import type { GitHub } from '../ports.ts';
 import { readPublished } from '../thread/published-outcome.ts';
@@ -43,12 +43,17 @@ export async function authorize(
       'config',
     );
   if (unproven !== undefined) return refuse(unproven, ABOUT_STATE_KEY);
-  const isByHand = request.kind === 'start' && !hasTrustedSender(run.actor, read.config, isSigned);
-  const meant = isByHand ? await settleStart(request, run, github) : { request, run };
-  if (meant.kind === 'refused') return meant;
-  const authorized = await authorizeMeant(meant.request, meant.run, { config: read.config, github, now, isSigned });
-  const { task } = meant.request;
-  return authorized.kind === 'refused' && task !== request.task ? { ...authorized, task } : authorized;
+  const facts = { config: read.config, github, now, isSigned };
+  return request.kind === 'start' && !hasTrustedSender(run.actor, read.config, isSigned)
+    ? authorizeByHand(request, run, facts)
+    : authorizeMeant(request, run, facts);
+}
+
+/** A start that nobody vouches for. */
+async function authorizeByHand(given: StartRequest, run: AuthorizedRun, facts: SignedFacts): Promise<Authorized> {
+  const meant = await settleStart(given, run, facts.github);
+  const authorized = meant.kind === 'refused' ? meant : await authorizeMeant(meant.request, meant.run, facts);
+  return authorized.kind === 'refused' ? { ...authorized, task: taskOfRefusal(given, run) } : authorized;
 }
 
 interface SettledStart {
@@ -68,13 +73,10 @@ async function settleStart(
   if (login === undefined) return { request, run };
   const actor = login === '' ? undefined : await people.find(login);
   if (actor === undefined)
-    return {
-      ...refuse(
-        `GitHub does not tell who ran this run again, which @${run.actor.login} started by hand. Start a new one instead.`,
-        `rerun:${run.runId}`,
-      ),
-      task: request.task,
-    };
+    return refuse(
+      `GitHub does not tell who ran this run again, which @${run.actor.login} started by hand. Start a new one instead.`,
+      `rerun:${run.runId}`,
+    );
   return { request: { ...request, by: actor }, run: { ...run, actor } };
 }
 

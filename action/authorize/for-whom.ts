@@ -9,6 +9,7 @@
 import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
 import { childTaskOf, type TaskId, taskIdOf, taskOfSender } from '../../protocol/base/ids.ts';
 import type { DispatchRequest, Person, StartRequest } from '../../protocol/messages/dispatch-request.ts';
+import { actorOf } from '../../protocol/policy/access-policy.ts';
 import { ACTIONS_BOT } from '../../protocol/thread/trusted-accounts.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 
@@ -64,6 +65,16 @@ export function withOwnTask(request: StartRequest, run: RunOfTask): StartRequest
   return request.task === taskOfSource(request, run)
     ? request
     : { ...request, task: taskIdOf(run.repositoryId, 'run', run.runId), attempt: run.runAttempt };
+}
+
+/**
+ * The task that the notice about a refused start by hand is about. The bot reads such a notice as the end of that task,
+ * so nobody can refuse the command of somebody else. The account of an App may be a bot or a relay that is not set up
+ * correctly, which would start the same task again if the notice were about another one.
+ */
+export function taskOfRefusal(request: StartRequest, run: RunOfTask): TaskId {
+  const isItsOwn = request.source.kind === 'manual' || actorOf(run.actor).type === 'Bot';
+  return isItsOwn ? withOwnTask(request, run).task : taskIdOf(run.repositoryId, 'run', run.runId);
 }
 
 /** The id that follows from the source; `undefined` if the request does not contain all that it is derived from. */

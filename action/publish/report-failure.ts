@@ -18,7 +18,8 @@ const GivenReason = z.looseObject({ message: z.string() });
 
 /** The permission of a job that a path needs, by the part behind the repository. */
 const PERMISSIONS: readonly (readonly [path: RegExp, permission: string])[] = [
-  [/^(?:issues|pulls)(?:\/|$)/, 'issues'],
+  [/^issues(?:\/|$)/, 'issues'],
+  [/^pulls(?:\/|$)/, 'pull-requests'],
   [/^(?:git|contents|compare|commits|branches)(?:\/|$)/, 'contents'],
   [/^actions(?:\/|$)/, 'actions'],
   [/^check-(?:runs|suites)(?:\/|$)/, 'checks'],

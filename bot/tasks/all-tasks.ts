@@ -8,8 +8,8 @@ import type { TaskId } from '../../protocol/base/ids.ts';
 import { filterKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
 import { askAllowed, askLabels, type DecisionContext } from '../decision/decision-context.ts';
 import type { Task } from '../../protocol/thread/read-tasks.ts';
-import type { Cause } from './cause.ts';
-import { followUpOf, readLines } from './lineage.ts';
+import type { Cause, Lines } from './cause.ts';
+import { readLines } from './lineage.ts';
 import { readFollowUps, type ReadRetries } from './queued-message-starts.ts';
 import { readRetries } from './retry-target.ts';
 import { isSettled, isTooOld, readCauses } from './start-triggers.ts';
@@ -30,13 +30,13 @@ export function readAll(context: DecisionContext): AllTasks | UnknownFact {
   const retries = readRetries(context, lines);
   const causes = readCauses(context, retries);
   if (isUnknown(causes)) return causes;
-  const labels = mayPrecedeItsTask(context, causes) ? askLabels(context) : undefined;
+  const labels = mayPrecedeItsTask(context, causes, lines) ? askLabels(context) : undefined;
   if (isUnknown(labels)) return labels;
   const pending = readPending(context, causes);
   if (isUnknown(pending)) return pending;
   const shown = context.tasks;
   // All except those that were requested only implicitly and have no comment yet.
-  const asked = inOrder([...shown.map((task) => followedAt(context, askedAt(task, causes), shown)), ...pending]);
+  const asked = inOrder([...shown.map((task) => followedAt(askedAt(task, causes), lines)), ...pending]);
   const followUps = readFollowUps(context, { lines, retries }, asked);
   if (isUnknown(followUps)) return followUps;
   const following = readPending(context, followUps);
@@ -53,16 +53,20 @@ export function readAllTasks(context: DecisionContext): readonly Task[] | Unknow
  * Whether somebody may have written a message to a task after a label requested it and before the thread first
  * mentioned it. Then only the label shows that the message is for this task.
  */
-function mayPrecedeItsTask(context: DecisionContext, causes: readonly Cause[]): boolean {
-  const said = context.thread.replies.flatMap(({ command, createdAt }) =>
+function mayPrecedeItsTask(
+  { thread, tasks }: DecisionContext,
+  causes: readonly Cause[],
+  { heardLess }: Pick<Lines, 'heardLess'>,
+): boolean {
+  const said = thread.replies.flatMap(({ command, createdAt }) =>
     command?.verb === 'say' && command.target === undefined ? [Date.parse(createdAt)] : [],
   );
-  return context.tasks.some(
-    (task) =>
-      task.answers === undefined &&
-      !causes.some((cause) => cause.task === task.task) &&
-      !context.tasks.some((before) => followUpOf(context, before.task) === task.task) &&
-      said.some((at) => at < task.since && at >= task.since - MOST_WAIT_MS),
+  return tasks.some(
+    ({ task, since, answers }) =>
+      said.some((at) => at < since && at >= since - MOST_WAIT_MS) &&
+      answers === undefined &&
+      !causes.some((cause) => cause.task === task) &&
+      !heardLess.has(task),
   );
 }
 
@@ -94,8 +98,8 @@ function readPending(context: DecisionContext, causes: readonly Cause[]): Task[]
 }
 
 /** A task that messages requested starts when the task ends that did not receive them. */
-function followedAt(context: DecisionContext, task: Task, shown: readonly Task[]): Task {
-  const before = shown.find((one) => followUpOf(context, one.task) === task.task);
+function followedAt(task: Task, { heardLess }: Pick<Lines, 'heardLess'>): Task {
+  const before = heardLess.get(task.task);
   return before === undefined ? task : { ...task, since: Math.min(task.since, before.endedAt ?? task.since) };
 }
 

@@ -58655,12 +58655,12 @@ function readAll(context) {
 	const retries = readRetries(context, lines);
 	const causes = readCauses(context, retries);
 	if (isUnknown(causes)) return causes;
-	const labels = mayPrecedeItsTask(context, causes) ? askLabels(context) : void 0;
+	const labels = mayPrecedeItsTask(context, causes, lines) ? askLabels(context) : void 0;
 	if (isUnknown(labels)) return labels;
 	const pending = readPending(context, causes);
 	if (isUnknown(pending)) return pending;
 	const shown = context.tasks;
-	const asked = inOrder$1([...shown.map((task) => followedAt(context, askedAt(task, causes), shown)), ...pending]);
+	const asked = inOrder$1([...shown.map((task) => followedAt(askedAt(task, causes), lines)), ...pending]);
 	const followUps = readFollowUps(context, {
 		lines,
 		retries
@@ -58683,9 +58683,9 @@ function readAllTasks(context) {
 * Whether somebody may have written a message to a task after a label requested it and before the thread first
 * mentioned it. Then only the label shows that the message is for this task.
 */
-function mayPrecedeItsTask(context, causes) {
-	const said = context.thread.replies.flatMap(({ command, createdAt }) => command?.verb === "say" && command.target === void 0 ? [Date.parse(createdAt)] : []);
-	return context.tasks.some((task) => task.answers === void 0 && !causes.some((cause) => cause.task === task.task) && !context.tasks.some((before) => followUpOf(context, before.task) === task.task) && said.some((at) => at < task.since && at >= task.since - MOST_WAIT_MS));
+function mayPrecedeItsTask({ thread, tasks }, causes, { heardLess }) {
+	const said = thread.replies.flatMap(({ command, createdAt }) => command?.verb === "say" && command.target === void 0 ? [Date.parse(createdAt)] : []);
+	return tasks.some(({ task, since, answers }) => said.some((at) => at < since && at >= since - MOST_WAIT_MS) && answers === void 0 && !causes.some((cause) => cause.task === task) && !heardLess.has(task));
 }
 /** The cause of a task. @returns `undefined` if it is gone. */
 function findCause(context, task) {
@@ -58705,8 +58705,8 @@ function readPending(context, causes) {
 	return isUnknown(pending) ? pending : pending.map(pendingTask);
 }
 /** A task that messages requested starts when the task ends that did not receive them. */
-function followedAt(context, task, shown) {
-	const before = shown.find((one) => followUpOf(context, one.task) === task.task);
+function followedAt(task, { heardLess }) {
+	const before = heardLess.get(task.task);
 	return before === void 0 ? task : {
 		...task,
 		since: Math.min(task.since, before.endedAt ?? task.since)

@@ -5,7 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { neverCalled, type Substitute } from './never-called.ts';
+import type { Plugin } from 'rolldown';
+import { NEVER_CALLED, neverCalled, type Substitute } from './never-called.ts';
 
 const BLOBS = '@azure/storage-blob';
 const GENERATED = `node_modules/${BLOBS}/dist/esm/generated/src`;
@@ -55,6 +56,20 @@ export const ARTIFACT_CLIENT: readonly Substitute[] = [
     importer: /@azure\/storage-common\//,
     code: neverCalled('@azure/storage-common', names),
   })),
+  // An upload is authorized by its address, not by a token.
+  {
+    source: './policies/bearerTokenAuthenticationPolicy.js',
+    importer: /@azure\/core-rest-pipeline\//,
+    code: neverCalled('@azure/core-rest-pipeline', [
+      'bearerTokenAuthenticationPolicy',
+      'bearerTokenAuthenticationPolicyName',
+    ]),
+  },
+  {
+    source: './authorizeRequestOnTenantChallenge.js',
+    importer: /@azure\/core-client\//,
+    code: neverCalled('@azure/core-client', ['authorizeRequestOnTenantChallenge']),
+  },
   // Requests to GitHub are in JSON.
   ...['Reader', 'Writer'].map((half) => ({
     source: `./reflection-binary-${half.toLowerCase()}`,
@@ -82,3 +97,21 @@ export const ARTIFACT_CLIENT: readonly Substitute[] = [
     code: "module.exports = (key) => (typeof key === 'symbol' ? key : String(key));",
   },
 ];
+
+/** In one file with the client that we use, as results of methods of its base class. */
+const OTHER_BLOBS = /new (?:Append|Page)BlobClient\(this\.url, this\.pipeline, this\.blobClientConfig\)/g;
+
+/**
+ * Clients of blobs that are not uploaded in blocks.
+ * @throws Error if the library creates them in another way.
+ */
+export function withoutOtherBlobs(): Plugin {
+  return {
+    name: 'without-other-blobs',
+    transform: (code, id) => {
+      if (!id.endsWith(`/${BLOBS}/dist/esm/Clients.js`)) return null;
+      if ([...code.matchAll(OTHER_BLOBS)].length !== 2) throw new Error(`${id} has changed. Correct OTHER_BLOBS.`);
+      return `import { neverCalled } from '${NEVER_CALLED}';\n${code.replaceAll(OTHER_BLOBS, `neverCalled('${BLOBS}')()`)}`;
+    },
+  };
+}

@@ -9,11 +9,13 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type InputOptions, rolldown } from 'rolldown';
+import { type InputOptions, type Plugin, rolldown } from 'rolldown';
+import { withoutOtherBlobs } from './artifact-substitutes.ts';
 import type { BuiltBundle } from './bundle-table.ts';
 import { DECLARED_FILES, declareClient } from './declare-client.ts';
 import { lateSchemas } from './late-schemas.ts';
 import { oneFileEach } from './one-file-each.ts';
+import type { Substitute } from './never-called.ts';
 import { substitute } from './substitutes.ts';
 import { withoutWords } from './without-words.ts';
 
@@ -70,9 +72,7 @@ export async function buildBundle(
       ...(isPublished || isForOldestNode ? { target: OLDEST_NODE } : {}),
     },
     preserveEntrySignatures: 'allow-extension',
-    ...(substitutes !== undefined && {
-      plugins: [substitute(substitutes), withoutWords(), ...(isLate ? [lateSchemas()] : []), plugin],
-    }),
+    ...(substitutes !== undefined && { plugins: [...smaller(substitutes, isLate), plugin] }),
     // Tree shaking only works with the ES modules of a library that is published in both formats.
     ...(isSmall ? { resolve: { mainFields: ['module', 'main'] } } : {}),
     onLog: warnOfOurOwn,
@@ -93,6 +93,10 @@ export async function buildBundle(
   await bundle.close();
   const built = { inputs: ownFiles(watched), outputs: output.map(({ fileName }) => join(folder, fileName)) };
   return isDeclared ? addDeclarations(built, folder, into) : built;
+}
+
+function smaller(substitutes: readonly Substitute[], isLate: boolean): Plugin[] {
+  return [substitute(substitutes), withoutOtherBlobs(), withoutWords(), ...(isLate ? [lateSchemas()] : [])];
 }
 
 function addDeclarations({ inputs, outputs }: BuiltFrom, folder: string, into: string): BuiltFrom {

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { buildBundle } from './build-bundle.ts';
 import { buildLocalGitHub } from './build-local-github.ts';
 import { BUNDLES } from './bundle-table.ts';
+import { ONE_HTTP_PARSER } from './substitutes.ts';
 
 const FILES = [
   'action.yml',
@@ -30,7 +31,7 @@ const JOBS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 async function buildJobs(dist: string): Promise<void> {
-  await buildBundle({ folder: 'jobs', entries: JOBS }, dist, true);
+  await buildBundle({ folder: 'jobs', entries: JOBS, substitutes: [ONE_HTTP_PARSER] }, dist, true);
   for (const name of Object.keys(JOBS)) {
     mkdirSync(join(dist, name));
     writeFileSync(join(dist, name, 'main.cjs'), `require('../jobs/${name}.cjs');\n`);

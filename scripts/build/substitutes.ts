@@ -14,15 +14,11 @@ import { ARTIFACT_CLIENT } from './artifact-substitutes.ts';
 import { NEVER_CALLED, NEVER_CALLED_CODE, neverCalled, type Substitute } from './never-called.ts';
 
 /** Each name accesses the real module, which is evaluated on the first access. */
-function lazily(names: Readonly<Record<string, string>>): string {
-  const getters = Object.entries(names).map(
-    ([name, found]) => `Object.defineProperty(exports, '${name}', { enumerable: true, get: () => ${found} });`,
-  );
-  return ["Object.defineProperty(exports, '__esModule', { value: true });", ...getters].join('\n');
-}
-
-function membersOf(module: string, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, `require('${module}').${name}`]));
+function lazily(module: string, names: readonly string[]): string {
+  return `
+Object.defineProperty(exports, '__esModule', { value: true });
+for (const name of ${JSON.stringify(names)})
+  Object.defineProperty(exports, name, { enumerable: true, get: () => require('${module}')[name] });`;
 }
 
 /** The functions that prove records. */
@@ -121,6 +117,13 @@ const JSON_ITSELF: Substitute = {
   code: 'export const JSONParse = JSON.parse; export const JSONStringify = JSON.stringify;',
 };
 
+/** Without this build for SIMD, undici uses the one without SIMD, which all machines support. */
+export const ONE_HTTP_PARSER: Substitute = {
+  source: '../llhttp/llhttp_simd-wasm.js',
+  importer: /\/undici\//,
+  code: 'module.exports = Buffer.alloc(0);',
+};
+
 const ANYWHERE: readonly Substitute[] = [
   JSON_ITSELF,
   // We request no OIDC token. With this module, each start would load an HTTP client, and another one for proxies.
@@ -145,8 +148,7 @@ const ANYWHERE: readonly Substitute[] = [
     importer: /@modelcontextprotocol\/sdk.*streamableHttp/,
     code: neverCalled('sdk.auth', ['auth', 'extractWWWAuthenticateParams', 'UnauthorizedError']),
   },
-  // Without this build for SIMD, undici uses the one without SIMD, which all machines support.
-  { source: '../llhttp/llhttp_simd-wasm.js', importer: /\/undici\//, code: 'module.exports = Buffer.alloc(0);' },
+  ONE_HTTP_PARSER,
   // Published copies of Node's own modules, for older and other hosts.
   { source: 'readable-stream', importer: /./, code: "module.exports = require('node:stream');" },
   {
@@ -170,7 +172,7 @@ const ANYWHERE: readonly Substitute[] = [
   {
     source: 'node:crypto',
     importer: PROTOCOL,
-    code: lazily(membersOf('node:crypto', ['createHash', 'hash', 'hkdfSync', ...SIGNING])),
+    code: lazily('node:crypto', ['createHash', 'hash', 'hkdfSync', ...SIGNING]),
   },
 ];
 
@@ -179,7 +181,7 @@ function markdownLazily(file?: string): Substitute[] {
   return Object.entries(MARKDOWN).map(([source, names]) => ({
     source,
     importer: PROTOCOL,
-    code: lazily(membersOf(file ?? source, names)),
+    code: lazily(file ?? source, names),
   }));
 }
 
@@ -188,21 +190,21 @@ const YAML = ['isMap', 'isScalar', 'isSeq', 'LineCounter', 'parseDocument', 'vis
 /** For a bundle that is one program: yaml is evaluated when something is parsed with it. */
 export const WITHIN: readonly Substitute[] = [
   ...ANYWHERE,
-  { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('yaml', YAML)) },
+  { source: 'yaml', importer: PROTOCOL, code: lazily('yaml', YAML) },
   ...markdownLazily(),
 ];
 
 /** For a bundle that has the files of APART next to its chunks. */
 export const BESIDE: readonly Substitute[] = [
   ...ANYWHERE,
-  { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('./yaml.cjs', YAML)) },
+  { source: 'yaml', importer: PROTOCOL, code: lazily('./yaml.cjs', YAML) },
   ...markdownLazily('./markdown.cjs'),
-  { source: 'undici', importer: /@actions\//, code: lazily(membersOf('./proxy.cjs', ['ProxyAgent', 'fetch'])) },
+  { source: 'undici', importer: /@actions\//, code: lazily('./proxy.cjs', ['ProxyAgent', 'fetch']) },
   { source: '@actions/http-client', importer: /@actions\/github\//, code: WAY_TO_GITHUB },
   {
     source: 'tunnel',
     importer: /@actions\//,
-    code: lazily(membersOf('./proxy.cjs', ['httpOverHttp', 'httpsOverHttp', 'httpOverHttps', 'httpsOverHttps'])),
+    code: lazily('./proxy.cjs', ['httpOverHttp', 'httpsOverHttp', 'httpOverHttps', 'httpsOverHttps']),
   },
   ...Object.entries(APART).map(([name, code]) => ({ source: APART_ENTRIES[name] ?? '', importer: /^$/, code })),
 ];
@@ -218,8 +220,8 @@ export const PROBOT: readonly Substitute[] = [
   { source: 'bottleneck', importer: /\/probot\//, code: neverCalled('bottleneck', ['default']) },
   { source: 'yaml', importer: /\/@?probot\//, code: neverCalled('context.config', ['default']) },
   // It computes its compression tables when it is loaded, and we only need to unzip what a run has stored.
-  { source: 'fflate', importer: /\/github\//, code: lazily(membersOf('fflate', ['unzipSync'])) },
-  { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('./yaml.cjs', YAML)) },
+  { source: 'fflate', importer: /\/github\//, code: lazily('fflate', ['unzipSync']) },
+  { source: 'yaml', importer: PROTOCOL, code: lazily('./yaml.cjs', YAML) },
   ...markdownLazily('./markdown.cjs'),
   {
     source: '@octokit/plugin-rest-endpoint-methods',
@@ -237,6 +239,7 @@ const BESIDE_CHUNKS = new RegExp(`(?<=require\\(["'\`])\\./(${Object.keys(APART)
 
 /** Replaces modules with their substitutes. */
 export function substitute(all: readonly Substitute[]): Plugin {
+  const writesLines = all.some(({ source }) => source === WRITE_LINES.source);
   return {
     name: 'agora-substitutes',
     resolveId(source, importer) {
@@ -247,7 +250,7 @@ export function substitute(all: readonly Substitute[]): Plugin {
       return index === -1 ? null : { id: `\0agora-substitute:${index}:${source}.js`, moduleSideEffects: false };
     },
     transform: (code, id) =>
-      WRITE_LINES.of.test(id) && code.includes(WRITE_LINES.from)
+      writesLines && WRITE_LINES.of.test(id) && code.includes(WRITE_LINES.from)
         ? `import { writeLine } from '${WRITE_LINES.source}';\n${code.replaceAll(WRITE_LINES.from, 'writeLine(')}`
         : null,
     // Files next to the chunks are one folder below a program that consists of several chunks.

@@ -101,15 +101,21 @@ it('starts the bot without root, which is healthy, and stops it on request', asy
   expect(await ended).toEqual([0, null]);
 });
 
-it('names what is missing when the worker is started without settings, and is healthy', () => {
+it('names what is missing when the worker is started without settings, and is healthy with a registry', () => {
   using container = openContainer(imageName('worker'));
+  const command = healthCommand(imageName('worker'));
 
   const started = container.run(startCommand(imageName('worker')));
-  const health = container.run(healthCommand(imageName('worker')));
+  const without = container.run(command);
+  const health = container.run(command, { env: { AGORA_REGISTRY: '/workspace' } });
 
   expect(started.status).toBe(1);
   expect(started.stdout).toContain('worker.boot.failed');
   expect(started.stdout).toContain('AGORA_SUBAGENT');
+  expect({ status: without.status, said: without.stdout }).toEqual({
+    status: 1,
+    said: expect.stringContaining('AGORA_REGISTRY is not set.') as string,
+  });
   expect({ status: health.status, said: health.stdout }).toEqual({
     status: 0,
     said: expect.stringContaining('worker.health') as string,

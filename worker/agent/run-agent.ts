@@ -10,13 +10,10 @@ import { followStep } from './stream-output.ts';
 import { type Counted, createMeter, type UsageMeter } from '../limits/usage-meter.ts';
 import { agentLimits, cutOutput, decode } from '../agent-output/cut-output.ts';
 import type { ProcessEnd, RunProgram } from '../ports/process-ports.ts';
-import type { AgentEnd, RunningRuntime, RuntimeInput } from '../runtimes/contract.ts';
+import { type AgentEnd, MOST_SESSION_ID_CHARS, type RunningRuntime, type RuntimeInput } from '../runtimes/contract.ts';
 
 /** For output that the agent has printed and its runtime has not read yet. */
 const SETTLE_MS = 300_000;
-
-/** The same for every runtime: see worker/plugin/plugin-answers.ts. */
-const MOST_ID_CHARS = 200;
 
 /** The step adds what is the same for every run of a round. */
 export type AgentRunEnd = Omit<AgentRun, 'permissionMode' | 'version' | 'rung' | 'terms' | 'timeLimit'>;
@@ -79,9 +76,9 @@ export async function runOnce(
 function readSessionId(id: string | undefined, { book }: WorkerServices): string | undefined {
   // What is not a text at all is for the validation of the result.
   const chars = id?.length ?? 0;
-  if (chars <= MOST_ID_CHARS) return id;
+  if (chars <= MOST_SESSION_ID_CHARS) return id;
   book.notice(
-    `The agent reported a session id of ${chars} characters, and at most ${MOST_ID_CHARS} are possible. Its session cannot be continued.`,
+    `The agent reported a session id of ${chars} characters, and at most ${MOST_SESSION_ID_CHARS} are possible. Its session cannot be continued.`,
   );
   return undefined;
 }

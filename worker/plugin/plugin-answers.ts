@@ -4,7 +4,7 @@
  */
 import { z } from '../../protocol/base/zod.ts';
 import { PermissionMode } from '../../protocol/policy/permission-mode.ts';
-import type { RuntimeMethod } from '../runtimes/contract.ts';
+import { MOST_SESSION_ID_CHARS, type RuntimeMethod } from '../runtimes/contract.ts';
 import { MOST_TOKENS, MOST_USD } from '../runtimes/shared/reported-numbers.ts';
 
 const MOST_FILES = 1_000;
@@ -12,7 +12,7 @@ const MOST_TOLD = 1_000;
 const MOST_DENIED = 1_000;
 const NAME_BYTES = 255;
 const PATH_BYTES = 1_000;
-const ID_CHARS = 200;
+const TOOL_CHARS = 200;
 const RULE_CHARS = 10_000;
 const USAGE_CHARS = 65_536;
 /** The limit of one argument or variable (Linux), and of all of them (macOS; Linux accepts twice as much). */
@@ -29,7 +29,7 @@ const Id = z
   .string()
   .check(
     z.regex(/^[^\p{Cc}\p{Cs}]+$/u, 'must be text without control characters'),
-    z.maxLength(ID_CHARS, `must be at most ${ID_CHARS} characters`),
+    z.maxLength(MOST_SESSION_ID_CHARS, `must be at most ${MOST_SESSION_ID_CHARS} characters`),
   );
 const Word = z.string().check(
   z.regex(/^[^\0]*$/, 'must hold no NUL'),
@@ -67,7 +67,7 @@ const Told = z.array(
 );
 const Failure = z.object({ detail: Text, fix: Text });
 const Rule = z.string().check(z.maxLength(RULE_CHARS));
-const Denied = z.object({ tool: z.string().check(z.maxLength(ID_CHARS)), about: Rule, rule: z.optional(Rule) });
+const Denied = z.object({ tool: z.string().check(z.maxLength(TOOL_CHARS)), about: Rule, rule: z.optional(Rule) });
 const Usage = z.record(z.string(), z.unknown()).check(
   z.refine((usage) => !isDeeper(usage, USAGE_DEPTH), {
     error: `must be nested at most ${USAGE_DEPTH} levels deep`,

@@ -13,6 +13,9 @@ import type { ModelCloud } from '../../protocol/network/model-clouds.ts';
 import type { FileSet } from '../ports/work-tree-ports.ts';
 import type { ProgramCommand, ProcessEnd } from '../ports/process-ports.ts';
 
+/** Of the id of a session: records, file names and comments contain it. */
+export const MOST_SESSION_ID_CHARS = 200;
+
 export interface RuntimeInput {
   /** The first message of a first round, or what is said on a resume. It is never passed on the command line. */
   readonly prompt: string;

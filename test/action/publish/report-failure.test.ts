@@ -49,6 +49,8 @@ it.each([
   ['GET /repos/{owner}/{repo}/git/ref/{ref}', '`contents: read`'],
   ['GET /repos/{owner}/{repo}/actions/runs/{run_id}', '`actions: read`'],
   ['POST /repos/{owner}/{repo}/check-runs', '`checks: write`'],
+  ['POST /repos/{owner}/{repo}/pulls', '`pull-requests: write`'],
+  ['GET /repos/{owner}/{repo}/pulls/7', '`pull-requests: read`'],
 ])('names the permission for %s', async (route, permission) => {
   expect(await sayOf(403, json('Resource not accessible by integration'), route)).toContain(permission);
 });

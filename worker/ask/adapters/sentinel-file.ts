@@ -6,11 +6,10 @@
  * worker, which reads a list of the replaced ones beside the sentinel.
  */
 import { randomUUID } from 'node:crypto';
-import { appendFile, link, lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { appendFile, link, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { LIMITS } from '../../../protocol/base/limits.ts';
 import { readNeedsInput } from '../../../protocol/messages/needs-input.ts';
-import { readSmall } from '../../adapters/files/safe-files.ts';
 import { cutEarlier, type QuestionWrite, replacedListOf } from '../replaced-questions.ts';
 
 export async function writeSentinel(path: string, text: string): Promise<QuestionWrite> {
@@ -48,10 +47,18 @@ async function place(draft: string, path: string): Promise<string | undefined> {
   return earlier;
 }
 
-/** Only what would have been asked: a file that is not a question was never promised to anybody. */
+/**
+ * Only what would have been asked: a file that is not a question was never promised to anybody. The agent that wrote it
+ * runs as the same user, so a plain look is enough.
+ */
 async function readEarlier(path: string): Promise<string | undefined> {
-  const there = await readSmall(dirname(path), basename(path), LIMITS.needsInputFileBytes);
-  if (there.kind !== 'file') return undefined;
-  const read = readNeedsInput(Buffer.from(there.content).toString('utf8'));
-  return read.kind === 'asked' ? read.asked.question : undefined;
+  try {
+    const seen = await lstat(path);
+    if (!seen.isFile() || seen.size > LIMITS.needsInputFileBytes) return undefined;
+    const read = readNeedsInput(await readFile(path, 'utf8'));
+    return read.kind === 'asked' ? read.asked.question : undefined;
+  } catch {
+    // It is gone, or cannot be read.
+    return undefined;
+  }
 }

@@ -1,5 +1,6 @@
 /** A start that somebody sends by hand: it is a task of its own, in the name of whoever runs it. */
 import { expect, it } from 'vitest';
+import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import { taskIdOf } from '../../../../protocol/base/ids.ts';
 import { ada, context, grace, scenario, startRequest } from '../../support/action-scenario.ts';
 import { authorize } from '../authorize-now.ts';
@@ -31,6 +32,19 @@ it('is refused under its own task', async () => {
     kind: 'refused',
     task: own,
   });
+});
+
+it('refuses no task of somebody else', async () => {
+  const task = taskIdOf(context.repositoryId, 'comment', 71);
+  const named = startRequest({
+    task,
+    by: mallory,
+    source: { kind: 'comment', commentId: 71, sha256: contentHash('/agora run fixer') },
+  });
+  const by = (actor: typeof mallory) => authorize(named, { ...context, actor }, findAs(undefined));
+
+  expect(await by(mallory)).toMatchObject({ kind: 'refused', task: own });
+  expect(await by({ login: 'agora-dispatch[bot]', id: 9 })).toMatchObject({ kind: 'refused', task });
 });
 
 it('acts for the person who runs it again', async () => {
