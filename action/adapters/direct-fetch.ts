@@ -2,11 +2,11 @@
  * Fetch with Node's own HTTP client, as far as Octokit needs it.
  *
  * A run makes about twelve requests, and loading the fetch that is built into Node, or the one of @actions/github,
- * takes longer than the first of them. If a proxy is configured, the fetch of @actions/github is used, which supports
- * it; a redirect is left to Node's fetch.
+ * takes longer than the first of them. A proxy is used as by all of GitHub's own actions: with the agent of
+ * @actions/http-client, which is loaded only if a proxy is configured.
  */
 import { defined } from '../../protocol/base/defined.ts';
-import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { type Agent, request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -16,6 +16,8 @@ interface Init {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
+  /** `manual`: a redirect is a response like any other. */
+  readonly redirect?: 'follow' | 'manual';
 }
 
 /** The parts of a response that Octokit reads. */
@@ -30,21 +32,57 @@ export interface DirectResponse {
 
 /** The timeout of Node's own fetch. */
 const SILENCE_MS = 300_000;
+const SILENT = 'There was no response for five minutes.';
+/** As many as Node's own fetch follows. */
+const MOST_REDIRECTS = 20;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'];
+const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
 
-export function hasProxy(environment: Readonly<Record<string, string | undefined>>): boolean {
+function hasProxy(environment: Readonly<Record<string, string | undefined>>): boolean {
   return PROXIES.some((name) => (environment[name] ?? '') !== '');
 }
 
-/** @throws Error if there is no response, with the socket's message. */
-export async function directFetch(url: string, init: Init): Promise<DirectResponse | Response> {
-  const answer = await send(url, init);
-  const { statusCode: status = 0, statusMessage: statusText = '', headers } = answer;
-  if (REDIRECTS.has(status)) {
+/** @throws Error if there is no response, with the socket's message, or if redirects do not end. */
+export async function directFetch(url: string, init: Init): Promise<DirectResponse> {
+  let next: Sent = { url, init };
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    const answer = await send(next);
+    const followed = followRedirect(next, answer.statusCode ?? 0, answer.headers.location);
+    if (followed === undefined) return read(next.url, answer);
     answer.resume();
-    return fetch(url, init);
+    next = followed;
   }
+  throw new Error(`${new URL(url).host} redirected a request more than ${MOST_REDIRECTS} times.`);
+}
+
+export interface Sent {
+  readonly url: string;
+  readonly init: Init;
+}
+
+/**
+ * The request that a redirect leads to, as fetch makes it: another host gets no credentials, and a POST becomes a GET
+ * unless the status says that it stays the same.
+ *
+ * @see https://fetch.spec.whatwg.org/#http-redirect-fetch
+ * @returns `undefined` if the response is to be read.
+ */
+export function followRedirect({ url, init }: Sent, status: number, location: string | undefined): Sent | undefined {
+  if (!REDIRECTS.has(status) || location === undefined || init.redirect === 'manual') return undefined;
+  const from = new URL(url);
+  const to = new URL(location, from);
+  const { body, ...bodiless } = init;
+  const becomesGet = status === 303 ? !['GET', 'HEAD'].includes(init.method) : status < 303 && init.method === 'POST';
+  const kept = becomesGet ? { ...bodiless, method: 'GET' } : { ...bodiless, ...defined({ body }) };
+  const isLeftOut = (name: string): boolean =>
+    (to.origin !== from.origin && /^(?:authorization|cookie|host|proxy-authorization)$/i.test(name)) ||
+    (becomesGet && /^content-/i.test(name));
+  const headers = Object.fromEntries(Object.entries(init.headers).filter(([name]) => !isLeftOut(name)));
+  return { url: to.href, init: { ...kept, headers } };
+}
+
+async function read(url: string, answer: IncomingMessage): Promise<DirectResponse> {
+  const { statusCode: status = 0, statusMessage: statusText = '', headers } = answer;
   const packed = await buffer(answer);
   const content = headers['content-encoding'] === 'gzip' ? await unpack(packed) : packed;
   return {
@@ -64,15 +102,44 @@ async function unpack(packed: Buffer): Promise<Buffer> {
   return promisify(gunzip)(packed);
 }
 
-function send(url: string, { method, headers, body, signal }: Init): Promise<IncomingMessage> {
-  const options = { method, headers: { ...headers, 'accept-encoding': 'gzip' }, ...defined({ signal }) };
+async function send({ url, init: { method, headers, body, signal } }: Sent): Promise<IncomingMessage> {
+  const agent = hasProxy(process.env) ? await findAgent(url) : undefined;
+  const options = { method, headers: { ...headers, 'accept-encoding': 'gzip' }, ...defined({ agent }) };
+  signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const request = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options);
-    request.setTimeout(SILENCE_MS, () => {
-      request.destroy(new Error('There was no response for five minutes.'));
+    // Node reports neither to a request whose agent still waits for a connection, as for a proxy that is silent.
+    const stop = (reason: unknown): void => {
+      end();
+      reject(reason instanceof Error ? reason : new Error(String(reason)));
+      request.destroy();
+    };
+    const abort = (): void => {
+      stop(signal?.reason);
+    };
+    const end = (): void => {
+      clearTimeout(silence);
+      signal?.removeEventListener('abort', abort);
+    };
+    const silence = setTimeout(() => {
+      stop(new Error(SILENT));
+    }, SILENCE_MS);
+    request.once('socket', () => {
+      clearTimeout(silence);
+      request.setTimeout(SILENCE_MS, () => request.destroy(new Error(SILENT)));
     });
+    signal?.addEventListener('abort', abort);
+    request.once('close', end);
     request.once('error', reject);
     request.once('response', resolve);
+    // Node leaves the length out of a DELETE.
+    if (body !== undefined) request.setHeader('content-length', Buffer.byteLength(body));
     request.end(body);
   });
+}
+
+/** It also reads `no_proxy`. */
+async function findAgent(url: string): Promise<Agent> {
+  const { HttpClient } = await import('@actions/http-client');
+  return new HttpClient().getAgent(url);
 }

@@ -16,7 +16,7 @@ import type { Team } from '../../protocol/policy/access-policy.ts';
 import { readClaims } from '../../protocol/records/claim-proof.ts';
 import { REGISTRY, withinRegistry } from '../../protocol/base/registry-paths.ts';
 import type { CodeEntry, GitHub, PeopleReader } from '../ports.ts';
-import { directFetch, hasProxy } from './direct-fetch.ts';
+import { directFetch } from './direct-fetch.ts';
 import { createThread } from './github-thread.ts';
 import { type Pause, persist } from './persistence.ts';
 import {
@@ -48,8 +48,7 @@ export function createGitHub(
   at: ApiRepository & { readonly apiUrl: string },
   answersApp?: string,
 ): GitHub {
-  const direct = hasProxy(process.env) ? {} : { request: { fetch: directFetch } };
-  const client = getOctokit(token, { baseUrl: at.apiUrl, ...direct });
+  const client = getOctokit(token, { baseUrl: at.apiUrl, request: { fetch: directFetch } });
   let calls = 0;
   client.hook.before('request', () => {
     calls += 1;

@@ -28,6 +28,6 @@ async function entry(): Promise<Measured> {
 }
 
 export const size: readonly BenchRow[] = [
-  { name: 'Size of the action', bound: atMost(2.7, 'MB'), measure: bundles },
+  { name: 'Size of the action', bound: atMost(2.2, 'MB'), measure: bundles },
   { name: 'Size of the entry', bound: atMost(150, 'kB'), measure: entry },
 ];

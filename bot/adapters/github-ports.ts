@@ -58,6 +58,7 @@ import { createResults } from './github-results.ts';
 import type { MetricsPort } from './metrics-port.ts';
 import type { OneRequest } from './look/one-request.ts';
 import { readAhead } from './look/read-ahead.ts';
+import { refuseTransferred } from './look/transferred.ts';
 
 export interface PortsSettings {
   readonly workflow: string;
@@ -127,7 +128,11 @@ function createThreads(client: GitHubClient, where: Where, settings: PortsSettin
     settings.meter.thread(where, issue, comments);
     return backed;
   };
-  const list = async (issue: number) => verify(await listMarked(client, where, issue, settings), issue);
+  const list = async (issue: number) => {
+    const listed = await listMarked(client, where, issue, settings);
+    await refuseTransferred(client, where, issue, listed);
+    return verify(listed, issue);
+  };
   return {
     look: (issue, subagent) => lookFirst(client, where, { issue, subagent }, { settings, verify, list }),
     comments: list,

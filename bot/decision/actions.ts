@@ -22,15 +22,16 @@ export interface SeenComment {
 
 export type Action =
   /**
-   * `seen`: the question. A run may have accepted the answer meanwhile, or have reported how that ended; then nothing
-   * is started. `fence`: other claims that would do the same and may be on their way.
+   * `seen`: the question, or the tasks that the request is about. A run may have accepted the answer meanwhile, or have
+   * reported how it ended; then nothing is started. `fence`: other claims that would do the same and may be on their
+   * way.
    */
   | {
       readonly kind: 'dispatch';
       readonly request: StartRequest | ResumeRequest;
       readonly sha: string;
       readonly acknowledge: { readonly commentId?: number };
-      readonly seen?: SeenComment;
+      readonly seen?: readonly SeenComment[];
       readonly fence?: ActionFence;
     }
   /** `explains`: the text is followed by what the rules decide for the issue, see decide.ts. */

@@ -106,7 +106,8 @@ async function dispatch(
 ): Promise<'lost' | 'soon' | 'under-way'> {
   const subject = claimSubjectOf(request);
   const details = { issue, subject, attempt: request.attempt, by: request.by.login };
-  if (!(await standsAs(seen, ports))) {
+  const stands = await Promise.all((seen ?? []).map((one) => standsAs(one, ports)));
+  if (stands.includes(false)) {
     ports.log.info(details, 'the comment behind this decision has changed; reading the issue again');
     return 'soon';
   }

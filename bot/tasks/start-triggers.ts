@@ -7,6 +7,7 @@
 import { saysWhyNot } from '../../protocol/comments/marker.ts';
 import { subagentOfLabel } from '../../protocol/comments/parse-command.ts';
 import { taskIdOf } from '../../protocol/base/ids.ts';
+import { findTask } from '../../protocol/thread/thread-model.ts';
 import { flatMapKnown, isUnknown, NOTHING, type RuleResult, type UnknownFact, wait } from '../decision/decided.ts';
 import type { DecisionContext } from '../decision/decision-context.ts';
 import type { LabelEvent } from '../ports.ts';
@@ -75,7 +76,7 @@ function readAsking(comment: ThreadReply, retries: Retries): Cause['asks'] | und
   }
 }
 
-/** A label that was removed again was withdrawn. */
+/** A label that was removed again was withdrawn, unless its task has shown itself: people write to that task. */
 function readLabels(context: DecisionContext): Cause[] {
   const { labels = [], where } = context.facts;
   return labels.flatMap((event, index) => {
@@ -83,11 +84,13 @@ function readLabels(context: DecisionContext): Cause[] {
     const takenBack = labels
       .slice(index + 1)
       .some((later) => later.kind === 'unlabeled' && later.label === event.label);
-    if (event.kind !== 'labeled' || subagent === undefined || takenBack) return [];
+    const task = taskIdOf(where.id, 'label', event.id);
+    const isWithdrawn = takenBack && findTask(context, task) === undefined;
+    if (event.kind !== 'labeled' || subagent === undefined || isWithdrawn) return [];
     const at = Date.parse(event.at);
     return [
       {
-        task: taskIdOf(where.id, 'label', event.id),
+        task,
         by: event.by,
         at,
         since: at,

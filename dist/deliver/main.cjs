@@ -53982,6 +53982,28 @@ function readFoundSubagent(bytes, at) {
 /**
 * A repository and its workflow, as the one who is signed in sees them.
 */
+/**
+* The repository, `undefined` when there is none or this account may not know of it: GitHub tells no difference.
+* @see https://docs.github.com/en/rest/repos/repos#get-a-repository
+*/
+async function findRepository(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}", {
+			owner: at.owner,
+			repo: at.repo
+		});
+		return {
+			id: Number(data.id),
+			name: data.full_name,
+			defaultBranch: data.default_branch,
+			isPrivate: data.private,
+			url: data.html_url
+		};
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
 const Workflow = looseObject({
 	state: string$2(),
 	path: string$2()
@@ -55716,6 +55738,29 @@ function questionsBefore({ id }, questions) {
 	return before.filter((question, index) => index === before.length - 1 || question.marker.answered === void 0 && question.marker.closed === void 0);
 }
 
+// bot/adapters/look/transferred.ts
+/** @throws Error if the comments are not those of this issue. */
+async function refuseTransferred(client, where, issue, comments) {
+	const elsewhere = comments.find((comment) => comment.issue !== void 0 && comment.issue !== issue) ?? await findInOther(client, where, comments);
+	if (elsewhere !== void 0) throw new Error(`Issue #${issue} was transferred: GitHub returns the comments of ${elsewhere.url.split("#")[0]}.`);
+}
+/** A renamed repository has another name too, but the same id. */
+async function findInOther(client, where, comments) {
+	const here = `${where.owner}/${where.repo}`.toLowerCase();
+	for (const [name, comment] of new Map(comments.map((one) => [nameIn(one.url), one]))) {
+		const [owner = "", repo = ""] = name.split("/");
+		if (name === "" || name === here) continue;
+		if ((await findRepository(client, {
+			owner,
+			repo
+		}))?.id !== where.id) return comment;
+	}
+}
+/** @returns the empty string for an address that names no repository. */
+function nameIn(url) {
+	return /\/(?<name>[^/]+\/[^/]+)\/(?:issues|pull)\/\d+/.exec(url)?.groups?.["name"]?.toLowerCase() ?? "";
+}
+
 // bot/adapters/github-ports.ts
 /** One repository's ports, built from github/ and a client that is signed in as the App's installation there. */
 function createPorts(client, where, settings) {
@@ -55780,7 +55825,11 @@ function createThreads(client, where, settings, records) {
 		settings.meter.thread(where, issue, comments);
 		return backed;
 	};
-	const list = async (issue) => verify(await listMarked(client, where, issue, settings), issue);
+	const list = async (issue) => {
+		const listed = await listMarked(client, where, issue, settings);
+		await refuseTransferred(client, where, issue, listed);
+		return verify(listed, issue);
+	};
 	return {
 		look: (issue, subagent) => lookFirst(client, where, {
 			issue,

@@ -54389,6 +54389,28 @@ function readFoundSubagent(bytes, at) {
 /**
 * A repository and its workflow, as the one who is signed in sees them.
 */
+/**
+* The repository, `undefined` when there is none or this account may not know of it: GitHub tells no difference.
+* @see https://docs.github.com/en/rest/repos/repos#get-a-repository
+*/
+async function findRepository(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}", {
+			owner: at.owner,
+			repo: at.repo
+		});
+		return {
+			id: Number(data.id),
+			name: data.full_name,
+			defaultBranch: data.default_branch,
+			isPrivate: data.private,
+			url: data.html_url
+		};
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
 const Workflow$1 = looseObject({
 	state: string$2(),
 	path: string$2()
@@ -56220,6 +56242,29 @@ function questionsBefore({ id }, questions) {
 	return before.filter((question, index) => index === before.length - 1 || question.marker.answered === void 0 && question.marker.closed === void 0);
 }
 
+// bot/adapters/look/transferred.ts
+/** @throws Error if the comments are not those of this issue. */
+async function refuseTransferred(client, where, issue, comments) {
+	const elsewhere = comments.find((comment) => comment.issue !== void 0 && comment.issue !== issue) ?? await findInOther(client, where, comments);
+	if (elsewhere !== void 0) throw new Error(`Issue #${issue} was transferred: GitHub returns the comments of ${elsewhere.url.split("#")[0]}.`);
+}
+/** A renamed repository has another name too, but the same id. */
+async function findInOther(client, where, comments) {
+	const here = `${where.owner}/${where.repo}`.toLowerCase();
+	for (const [name, comment] of new Map(comments.map((one) => [nameIn$1(one.url), one]))) {
+		const [owner = "", repo = ""] = name.split("/");
+		if (name === "" || name === here) continue;
+		if ((await findRepository(client, {
+			owner,
+			repo
+		}))?.id !== where.id) return comment;
+	}
+}
+/** @returns the empty string for an address that names no repository. */
+function nameIn$1(url) {
+	return /\/(?<name>[^/]+\/[^/]+)\/(?:issues|pull)\/\d+/.exec(url)?.groups?.["name"]?.toLowerCase() ?? "";
+}
+
 // bot/adapters/github-ports.ts
 /** One repository's ports, built from github/ and a client that is signed in as the App's installation there. */
 function createPorts(client, where, settings) {
@@ -56284,7 +56329,11 @@ function createThreads(client, where, settings, records) {
 		settings.meter.thread(where, issue, comments);
 		return backed;
 	};
-	const list = async (issue) => verify(await listMarked(client, where, issue, settings), issue);
+	const list = async (issue) => {
+		const listed = await listMarked(client, where, issue, settings);
+		await refuseTransferred(client, where, issue, listed);
+		return verify(listed, issue);
+	};
 	return {
 		look: (issue, subagent) => lookFirst$1(client, where, {
 			issue,
@@ -57063,7 +57112,7 @@ const QUEUE_MS$1 = 864e5;
 * longer matters.
 */
 const WINDOW_MS$1 = 3 * DAY_MS;
-/** After this time, a missed end is not announced any more: the thread is history. */
+/** After this time, a missed end is announced only if somebody still talks there: the thread is history. */
 const LATE_MS = 7 * DAY_MS;
 /** How soon a run that was asked to stop is checked again. */
 const CANCEL_MS = 3e4;
@@ -58607,16 +58656,18 @@ function readAsking(comment, retries) {
 		case void 0: return;
 	}
 }
-/** A label that was removed again was withdrawn. */
+/** A label that was removed again was withdrawn, unless its task has shown itself: people write to that task. */
 function readLabels(context) {
 	const { labels = [], where } = context.facts;
 	return labels.flatMap((event, index) => {
 		const subagent = subagentOfLabel(event.label);
 		const takenBack = labels.slice(index + 1).some((later) => later.kind === "unlabeled" && later.label === event.label);
-		if (event.kind !== "labeled" || subagent === void 0 || takenBack) return [];
+		const task = taskIdOf(where.id, "label", event.id);
+		const isWithdrawn = takenBack && findTask(context, task) === void 0;
+		if (event.kind !== "labeled" || subagent === void 0 || isWithdrawn) return [];
 		const at = Date.parse(event.at);
 		return [{
-			task: taskIdOf(where.id, "label", event.id),
+			task,
 			by: event.by,
 			at,
 			since: at,
@@ -59920,10 +59971,10 @@ function dispatchResume(context, one, word, attempt) {
 		request,
 		sha: marker.head,
 		acknowledge: { commentId: word.commentId ?? comment.id },
-		...mayHaveChanged && { seen: {
+		...mayHaveChanged && { seen: [{
 			commentId: comment.id,
 			body: comment.body
-		} }
+		}] }
 	});
 }
 function isByPerson({ answer: { source } }) {
@@ -60683,8 +60734,13 @@ function decideTask$2(context, task) {
 	const last = questions.at(-1);
 	if (endedAt !== void 0 || last === void 0 || standingOf$1(last, thread, now) !== "expired") return NOTHING;
 	const { marker } = last;
-	if (marker.repository !== void 0 && marker.repository !== facts.where.id || now > Date.parse(marker.expires) + 6048e5) return NOTHING;
+	if (marker.repository !== void 0 && marker.repository !== facts.where.id || !mayMatter(marker, context)) return NOTHING;
 	return awaitTaker(context, last) ?? endExpired(context, task, last);
+}
+/** An end that was missed for long is history, unless somebody still talks there: they see an open question. */
+function mayMatter({ expires }, { thread, now }) {
+	const expiredAt = Date.parse(expires);
+	return now <= expiredAt + 6048e5 || thread.replies.some(({ updatedAt }) => Date.parse(updatedAt) > expiredAt);
 }
 function endExpired(context, task, { marker }) {
 	return endTask(context, {
@@ -60795,11 +60851,9 @@ function tell$3(context, question, person, at) {
 	const text = textFor$1(standing, person.login, marker, retryOf$1(context, marker));
 	return text === void 0 ? NOTHING : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
 }
-/** A task whose end was never posted, and never will be, cannot be retried. */
-function retryOf$1(context, { task, expires }) {
+function retryOf$1(context, { task }) {
 	const of = findTask(context, task);
-	const isOver = of?.endedAt !== void 0 || context.now <= Date.parse(expires) + 6048e5;
-	return of === void 0 || !isOver ? { kind: "none" } : findOfferedRetry(of, context.now);
+	return of === void 0 ? { kind: "none" } : findOfferedRetry(of, context.now);
 }
 function textFor$1(standing, login, marker, retry) {
 	switch (standing) {
@@ -61713,8 +61767,8 @@ function dispatchStart(context, cause, asks, attempt) {
 	const from = findSaved(line, cause.since);
 	const messages = readMessagesOfLine(context, line, from, tasks);
 	if (isUnknown(messages)) return messages;
-	const last = asks.kind === "retry" ? line.at(-1) : void 0;
-	const fence = last === void 0 ? "none" : askFence(context, last, tasks, found.at);
+	const retried = asks.kind === "retry" ? line.at(-1) : void 0;
+	const fence = retried === void 0 ? "none" : askFence(context, retried, tasks, found.at);
 	if (isUnknown(fence)) return fence;
 	const continues = from === void 0 ? void 0 : continuesOf(from);
 	const more = {
@@ -61741,12 +61795,22 @@ function dispatchStart(context, cause, asks, attempt) {
 		source,
 		...more
 	});
-	const restsOn = line.at(-1)?.status?.comment ?? (attempt.tried > 0 ? cause.comment : void 0);
+	const last = line.at(-1)?.status?.comment ?? (attempt.tried > 0 ? cause.comment : void 0);
+	const restsOn = [...last === void 0 ? [] : [last], ...findLiveBeside(context, cause, asks)];
 	return dispatchOf(request, cause, {
 		sha: found.at,
 		fence,
 		restsOn
 	});
+}
+function namesTask({ body }) {
+	const command = findCommand(body);
+	return command?.verb === "retry" && command.target !== void 0;
+}
+/** A retry that names no task is about the last one that had ended, and one whose comment has no end may be that. */
+function findLiveBeside({ tasks }, { comment, since }, asks) {
+	if (asks.kind !== "retry" || comment === void 0 || namesTask(comment)) return [];
+	return tasks.flatMap(({ status }) => status !== void 0 && !hasEnded(status.marker.state) && Date.parse(status.comment.createdAt) < since ? [status.comment] : []);
 }
 function dispatchOf(request, { comment }, { sha, fence, restsOn }) {
 	return act({
@@ -61755,10 +61819,10 @@ function dispatchOf(request, { comment }, { sha, fence, restsOn }) {
 		sha,
 		acknowledge: comment === void 0 ? {} : { commentId: comment.id },
 		...fence !== "none" && { fence },
-		...restsOn !== void 0 && { seen: {
-			commentId: restsOn.id,
-			body: restsOn.body
-		} }
+		...restsOn.length > 0 && { seen: restsOn.map(({ id, body }) => ({
+			commentId: id,
+			body
+		})) }
 	});
 }
 function sayWhyNot(found, login, name) {
@@ -63543,7 +63607,7 @@ async function dispatch({ request, sha, acknowledge, seen, fence }, { issue }, p
 		attempt: request.attempt,
 		by: request.by.login
 	};
-	if (!await standsAs(seen, ports)) {
+	if ((await Promise.all((seen ?? []).map((one) => standsAs(one, ports)))).includes(false)) {
 		ports.log.info(details, "the comment behind this decision has changed; reading the issue again");
 		return "soon";
 	}

@@ -39,17 +39,11 @@ exports.randomUUID = () => {
 };
 `;
 
-/** A direct path, because no import specifier resolves to this copy. */
-const HTTP_CLIENT = resolve('node_modules/@actions/github/node_modules/@actions/http-client/lib');
-
 /**
- * What undici's index exports under these two names, without its mocks, sockets, cookies and caches; and what Node's
- * HTTP client needs to use a proxy.
+ * The runner's HTTP client. Our own requests need its agent for a proxy, and the artifact client all of it. It would
+ * load undici for a fetch behind a proxy, which nobody calls.
  */
-const PROXY = `
-Object.assign(require('undici/lib/dispatcher/dispatcher').prototype, require('undici/lib/api'));
-module.exports = { ProxyAgent: require('undici/lib/dispatcher/proxy-agent'), fetch: require('undici/lib/web/fetch').fetch, ...require('tunnel'), HttpClient: require(${JSON.stringify(`${HTTP_CLIENT}/index.js`)}).HttpClient };
-`;
+const HTTP = "export { HttpClient, HttpCodes } from '@actions/http-client';";
 
 /**
  * The Markdown parser, and the functions of its parts that we call. Most runs and most comments have no Markdown to
@@ -67,7 +61,7 @@ const MARKDOWN: Readonly<Record<string, readonly string[]>> = {
 
 /** Modules in separate files next to the action's chunks, so that only runs that use them read them. */
 const APART: Readonly<Record<string, string>> = {
-  proxy: PROXY,
+  http: HTTP,
   yaml: "module.exports = require('yaml');",
   markdown: Object.entries(MARKDOWN)
     .map(([library, names]) => `export { ${names.join(', ')} } from '${library}';`)
@@ -77,15 +71,12 @@ const APART: Readonly<Record<string, string>> = {
 /** The entries of the bundle that produces these files. */
 export const APART_ENTRIES = Object.fromEntries(Object.keys(APART).map((name) => [name, `agora:${name}`]));
 
-/**
- * @actions/github asks it for an agent, which Octokit's fetch ignores, and for a dispatcher, which is only needed with
- * a proxy.
- */
-const WAY_TO_GITHUB = `
-import { getProxyUrl } from ${JSON.stringify(`${HTTP_CLIENT}/proxy.js`)};
+/** @actions/github makes a fetch of its own, with an agent for a proxy, of which Octokit uses neither: it gets ours. */
+const GITHUB_FETCH = `export { directFetch as fetch } from ${JSON.stringify(resolve('action/adapters/direct-fetch.ts'))};`;
+const NO_AGENT = `
 export class HttpClient {
   getAgent() { return undefined; }
-  getAgentDispatcher(url) { return getProxyUrl(new URL(url)) === undefined ? undefined : new (require('./proxy.cjs').HttpClient)().getAgentDispatcher(url); }
+  getAgentDispatcher() { return undefined; }
 }
 `;
 
@@ -199,12 +190,13 @@ export const BESIDE: readonly Substitute[] = [
   ...ANYWHERE,
   { source: 'yaml', importer: PROTOCOL, code: lazily('./yaml.cjs', YAML) },
   ...markdownLazily('./markdown.cjs'),
-  { source: 'undici', importer: /@actions\//, code: lazily('./proxy.cjs', ['ProxyAgent', 'fetch']) },
-  { source: '@actions/http-client', importer: /@actions\/github\//, code: WAY_TO_GITHUB },
+  { source: 'undici', importer: /@actions\/github\//, code: GITHUB_FETCH },
+  { source: 'undici', importer: /@actions\/http-client\//, code: neverCalled('undici', ['ProxyAgent']) },
+  { source: '@actions/http-client', importer: /@actions\/github\//, code: NO_AGENT },
   {
-    source: 'tunnel',
-    importer: /@actions\//,
-    code: lazily('./proxy.cjs', ['httpOverHttp', 'httpsOverHttp', 'httpOverHttps', 'httpsOverHttps']),
+    source: '@actions/http-client',
+    importer: /@actions\/artifact\/|\/action\/adapters\//,
+    code: lazily('./http.cjs', ['HttpClient', 'HttpCodes']),
   },
   ...Object.entries(APART).map(([name, code]) => ({ source: APART_ENTRIES[name] ?? '', importer: /^$/, code })),
 ];

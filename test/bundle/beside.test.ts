@@ -22,11 +22,11 @@ it('exists, wherever it is requested', () => {
 it('exports what is loaded by name from the shared chunks of the bundle', () => {
   const load = createRequire(join(process.cwd(), 'dist/main.cjs'));
 
-  const found = ['./chunks/yaml.cjs', './bot/chunks/yaml.cjs', './chunks/proxy.cjs'].map((path) =>
+  const found = ['./chunks/yaml.cjs', './bot/chunks/yaml.cjs', './chunks/http.cjs'].map((path) =>
     Object.keys(load(path) as object),
   );
 
   for (const names of found.slice(0, 2))
     expect(names).toEqual(expect.arrayContaining(['isMap', 'isScalar', 'isSeq', 'LineCounter', 'parseDocument']));
-  expect(found[2]).toEqual(expect.arrayContaining(['ProxyAgent', 'fetch']));
+  expect(found[2]).toEqual(expect.arrayContaining(['HttpClient', 'HttpCodes']));
 });

@@ -175,4 +175,21 @@ export const REGRESSIONS: readonly Regression[] = [
   { seed: 737_608_160, was: 'the end of a task in a locked conversation behind a relay alone, see 737605251' },
   { seed: 737_608_643, was: 'a relay beside a bot started again what had come along with a transferred issue' },
   { seed: 115_010_909, was: 'a question that was deleted, asked again and closed without a proof counted as gone' },
+  { seed: 1_629_011_295, was: 'runs were started for comments of an issue that had been transferred elsewhere' },
+  {
+    seed: 1_629_011_919,
+    was: 'a question that had expired two weeks before stayed open although somebody answered it',
+  },
+  {
+    seed: 1_629_024_296,
+    was: 'replies on a transferred issue counted as answers to a question of another issue: the judge’s error',
+  },
+  {
+    seed: 1_629_027_017,
+    was: 'a retry continued an older task, because the list still showed the one that had just ended at work',
+  },
+  {
+    seed: 1_629_031_349,
+    was: 'a message from before a task’s first comment was forgotten once the label of the task was removed',
+  },
 ];

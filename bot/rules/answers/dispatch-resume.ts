@@ -40,7 +40,7 @@ export function dispatchResume(
     request,
     sha: marker.head,
     acknowledge: { commentId: word.commentId ?? comment.id },
-    ...(mayHaveChanged && { seen: { commentId: comment.id, body: comment.body } }),
+    ...(mayHaveChanged && { seen: [{ commentId: comment.id, body: comment.body }] }),
   });
 }
 

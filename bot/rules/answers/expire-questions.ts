@@ -29,8 +29,14 @@ function decideTask(context: DecisionContext, task: Task): RuleResult {
   if (endedAt !== undefined || last === undefined || standingOf(last, thread, now) !== 'expired') return NOTHING;
   const { marker } = last;
   const isElsewhere = marker.repository !== undefined && marker.repository !== facts.where.id;
-  if (isElsewhere || now > Date.parse(marker.expires) + LATE_MS) return NOTHING;
+  if (isElsewhere || !mayMatter(marker, context)) return NOTHING;
   return awaitTaker(context, last) ?? endExpired(context, task, last);
+}
+
+/** An end that was missed for long is history, unless somebody still talks there: they see an open question. */
+function mayMatter({ expires }: QuestionMarker, { thread, now }: DecisionContext): boolean {
+  const expiredAt = Date.parse(expires);
+  return now <= expiredAt + LATE_MS || thread.replies.some(({ updatedAt }) => Date.parse(updatedAt) > expiredAt);
 }
 
 function endExpired(context: DecisionContext, task: Task, { marker }: Marked<QuestionMarker>): RuleResult {

@@ -13,7 +13,6 @@ import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
 import { findOfferedRetry, type OfferedRetry } from '../../tasks/offered-retry.ts';
 import { sayEnded, sayExpired } from '../../texts/end-notices.ts';
 import { sayAlreadyAnswered, saySuperseded } from '../../texts/notices.ts';
-import { LATE_MS } from '../../time-windows.ts';
 import { aboutRefusal, sayOnce } from '../../decision/notify-once.ts';
 import { type Marked, type ThreadState, standingOf, type Thread } from '../../../protocol/thread/read-thread.ts';
 import { wasUnderWay } from '../../../protocol/thread/read-tasks.ts';
@@ -126,11 +125,9 @@ function tell(context: DecisionContext, question: ExpiredQuestion, person: Accou
     : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
 }
 
-/** A task whose end was never posted, and never will be, cannot be retried. */
-function retryOf(context: DecisionContext, { task, expires }: QuestionMarker): OfferedRetry {
+function retryOf(context: DecisionContext, { task }: QuestionMarker): OfferedRetry {
   const of = findTask(context, task);
-  const isOver = of?.endedAt !== undefined || context.now <= Date.parse(expires) + LATE_MS;
-  return of === undefined || !isOver ? { kind: 'none' } : findOfferedRetry(of, context.now);
+  return of === undefined ? { kind: 'none' } : findOfferedRetry(of, context.now);
 }
 
 function textFor(

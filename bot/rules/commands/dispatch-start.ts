@@ -1,8 +1,10 @@
 /** The dispatch that starts a task, within the limits and for an existing subagent. Pure. */
 import { defined } from '../../../protocol/base/defined.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { StartRequest, type StartSource } from '../../../protocol/messages/dispatch-request.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
+import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import type { ActionFence } from '../../decision/actions.ts';
 import { act, isUnknown, type RuleResult, type UnknownFact } from '../../decision/decided.ts';
 import { askHistory, askIssue, askSubagent, type DecisionContext } from '../../decision/decision-context.ts';
@@ -45,8 +47,8 @@ export function dispatchStart(context: DecisionContext, cause: Cause, asks: Asks
   const from = findSaved(line, cause.since);
   const messages = readMessagesOfLine(context, line, from, tasks);
   if (isUnknown(messages)) return messages;
-  const last = asks.kind === 'retry' ? line.at(-1) : undefined;
-  const fence = last === undefined ? 'none' : askFence(context, last, tasks, found.at);
+  const retried = asks.kind === 'retry' ? line.at(-1) : undefined;
+  const fence = retried === undefined ? 'none' : askFence(context, retried, tasks, found.at);
   if (isUnknown(fence)) return fence;
   const continues = from === undefined ? undefined : continuesOf(from);
   const more = { ...defined({ continues }), ...(messages.length !== 0 && { messages }) };
@@ -65,15 +67,31 @@ export function dispatchStart(context: DecisionContext, cause: Cause, asks: Asks
   });
   // Lists of comments lag, and a reconciliation may be delayed: a run that has just failed may have saved something,
   // and the author may have changed a command that a run has refused since.
-  const restsOn = line.at(-1)?.status?.comment ?? (attempt.tried > 0 ? cause.comment : undefined);
+  const last = line.at(-1)?.status?.comment ?? (attempt.tried > 0 ? cause.comment : undefined);
+  const restsOn = [...(last === undefined ? [] : [last]), ...findLiveBeside(context, cause, asks)];
   return dispatchOf(request, cause, { sha: found.at, fence, restsOn });
 }
 
 interface StartDispatch {
   readonly sha: string;
   readonly fence: ActionFence | 'none';
-  /** The comment that must be unchanged since it was read. */
-  readonly restsOn: ThreadComment | undefined;
+  /** The comments that must be unchanged since they were read. */
+  readonly restsOn: readonly ThreadComment[];
+}
+
+function namesTask({ body }: ThreadComment): boolean {
+  const command = findCommand(body);
+  return command?.verb === 'retry' && command.target !== undefined;
+}
+
+/** A retry that names no task is about the last one that had ended, and one whose comment has no end may be that. */
+function findLiveBeside({ tasks }: DecisionContext, { comment, since }: Cause, asks: Asks): readonly ThreadComment[] {
+  if (asks.kind !== 'retry' || comment === undefined || namesTask(comment)) return [];
+  return tasks.flatMap(({ status }) =>
+    status !== undefined && !hasEnded(status.marker.state) && Date.parse(status.comment.createdAt) < since
+      ? [status.comment]
+      : [],
+  );
 }
 
 function dispatchOf(request: StartRequest, { comment }: Cause, { sha, fence, restsOn }: StartDispatch): RuleResult {
@@ -83,7 +101,7 @@ function dispatchOf(request: StartRequest, { comment }: Cause, { sha, fence, res
     sha,
     acknowledge: comment === undefined ? {} : { commentId: comment.id },
     ...(fence !== 'none' && { fence }),
-    ...(restsOn !== undefined && { seen: { commentId: restsOn.id, body: restsOn.body } }),
+    ...(restsOn.length > 0 && { seen: restsOn.map(({ id, body }) => ({ commentId: id, body })) }),
   });
 }
 

@@ -1,13 +1,14 @@
 /** Our own fetch, with a real server and in comparison with Node's. */
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { getOctokit } from '@actions/github';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { directFetch, hasProxy } from '../../../action/adapters/direct-fetch.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { directFetch } from '../../../action/adapters/direct-fetch.ts';
 
 async function serve(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
@@ -92,7 +93,74 @@ it('follows a redirect when the repository has been renamed', async () => {
 
   const answer = await directFetch(`${server.url}/old`, { method: 'GET', headers: {} });
 
-  expect(await answer.text()).toBe('there');
+  expect([await answer.text(), answer.url]).toEqual(['there', `${server.url}/new`]);
+});
+
+it('sends after any redirect what Node’s own fetch sends, to the same host or another one', async () => {
+  const planned = { status: 301, location: '' };
+  const redirected = (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.url === '/start') response.writeHead(planned.status, { location: planned.location }).end('moved');
+    else
+      void buffer(request).then((sent) => {
+        const { authorization, cookie, 'content-type': type, 'x-kept': kept } = request.headers;
+        const got = { url: request.url, method: request.method, authorization, cookie, type, kept, sent: String(sent) };
+        response.writeHead(200, { 'x-got': JSON.stringify(got) }).end();
+      });
+  };
+  await using here = await serve(redirected);
+  await using there = await serve(redirected);
+  const headers = {
+    'authorization': 'token secret',
+    'cookie': 'a=b',
+    'content-type': 'application/json',
+    'x-kept': 'yes',
+  };
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(301, 302, 303, 307, 308),
+      fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'),
+      fc.constantFrom('/end?a=b', `${here.url}/end`, `${there.url}/end`),
+      async (status, method, location) => {
+        Object.assign(planned, { status, location });
+        const init = { method, headers, ...(['GET', 'HEAD'].includes(method) ? {} : { body: '{"a":1}' }) };
+        const [ours, nodes] = await Promise.all([
+          directFetch(`${here.url}/start`, init),
+          fetch(`${here.url}/start`, init),
+        ]);
+
+        expect([ours.status, ours.url, ours.headers.get('x-got')]).toEqual([
+          nodes.status,
+          nodes.url,
+          nodes.headers.get('x-got'),
+        ]);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+it('returns a redirect itself when that was requested, and one that names no address', async () => {
+  await using server = await serve((request, response) => {
+    response.writeHead(302, request.url === '/named' ? { location: 'https://example.invalid/signed' } : {}).end();
+  });
+
+  const named = await directFetch(`${server.url}/named`, { method: 'GET', headers: {}, redirect: 'manual' });
+  const unnamed = await directFetch(server.url, { method: 'GET', headers: {} });
+
+  expect([named.status, named.headers.get('location')]).toEqual([302, 'https://example.invalid/signed']);
+  expect(unnamed.status).toBe(302);
+});
+
+it('gives up on redirects that do not end', async () => {
+  const asked: (string | undefined)[] = [];
+  await using server = await serve((request, response) => {
+    asked.push(request.url);
+    response.writeHead(302, { location: '/again' }).end();
+  });
+
+  await expect(directFetch(server.url, { method: 'GET', headers: {} })).rejects.toThrow(/redirected .* 20 times/);
+  expect(asked).toHaveLength(21);
 });
 
 it('fails when nobody answers, and when it is aborted', async () => {
@@ -106,7 +174,55 @@ it('fails when nobody answers, and when it is aborted', async () => {
   ).rejects.toThrow();
 });
 
-it('recognizes when requests have to go through a proxy', () => {
-  expect(hasProxy({ HTTPS_PROXY: 'http://proxy:3128' })).toBe(true);
-  expect(hasProxy({ https_proxy: '', PATH: '/bin' })).toBe(false);
+describe('behind a proxy', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  async function serveProxy(to: () => string) {
+    const tunnels: string[] = [];
+    const server = createServer().on('connect', (request: IncomingMessage, socket: Duplex) => {
+      tunnels.push(`${request.url} ${request.headers['proxy-authorization'] ?? ''}`.trim());
+      const there = connect(Number(new URL(to()).port), '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      });
+      socket.pipe(there).pipe(socket);
+      socket.on('error', () => there.destroy());
+      there.on('error', () => socket.destroy());
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    return { tunnels, port, [Symbol.dispose]: () => server.close() };
+  }
+
+  it('goes through it, with its password, also after a redirect, but not to a host of NO_PROXY', async () => {
+    await using server = await serve((request, response) => {
+      if (request.url === '/old') response.writeHead(301, { location: 'http://moved.invalid/new' }).end();
+      else response.end(request.url);
+    });
+    using proxy = await serveProxy(() => server.url);
+    vi.stubEnv('http_proxy', `http://me:pass@127.0.0.1:${proxy.port}`);
+    vi.stubEnv('no_proxy', 'direct.invalid');
+
+    const answer = await directFetch('http://api.invalid/old', { method: 'GET', headers: {} });
+
+    expect(await answer.text()).toBe('/new');
+    expect(proxy.tunnels.map((line) => line.split(' ')[0])).toEqual(['api.invalid:80', 'moved.invalid:80']);
+    expect(proxy.tunnels[0]).toBe(`api.invalid:80 Basic ${Buffer.from('me:pass').toString('base64')}`);
+    await expect(directFetch('http://direct.invalid/', { method: 'GET', headers: {} })).rejects.toThrow('ENOTFOUND');
+  });
+
+  it('stops waiting for it when it is aborted', async () => {
+    const silent = createServer().on('connect', () => undefined);
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    vi.stubEnv('http_proxy', `http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+
+    await expect(
+      directFetch('http://api.invalid/', { method: 'GET', headers: {}, signal: AbortSignal.timeout(50) }),
+    ).rejects.toThrow();
+    silent.closeAllConnections();
+    silent.close();
+  });
 });

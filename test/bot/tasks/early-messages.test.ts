@@ -46,6 +46,18 @@ it.each([
   expect(listings(scenario)).toBe(1);
 });
 
+it('is included although the label was removed since', async () => {
+  const scenario = asked(SECOND);
+  const [label] = scenario.labels;
+  scenario.now += 6 * DAY;
+  if (label !== undefined) scenario.labels.push({ ...label, id: label.id + 50, kind: 'unlabeled' });
+  scenario.say(ada, '2');
+
+  await see(scenario);
+
+  expect(messagesOf(scenario)).toEqual([[scenario.comments[0]?.id]]);
+});
+
 it('is reported if the task ends without it, days after the label', async () => {
   const scenario = asked(SECOND);
   scenario.now = Date.parse(questionMarker().expires) + HOUR;

@@ -106,6 +106,7 @@ function checkQuestion(
   const waiting = [...store.comments.values()].find(
     (reply) =>
       reply.id > comment.id &&
+      !isOnOtherIssue(store, reply, comment) &&
       isAnswer(reply, marker, picture) &&
       isEnough(reply, marker, picture) &&
       !isTold(picture, marker.task, reply.texts.at(-1)?.at ?? 0) &&
@@ -118,6 +119,11 @@ function checkQuestion(
       'reply-lost',
       `${waiting.author.login} answered ${marker.question} in ${waiting.id}, and nothing happened`,
     );
+}
+
+/** Of an issue that was transferred here. The conversation of a pull request is about the task that delivered it. */
+function isOnOtherIssue({ issues }: Store, reply: StoredComment, question: StoredComment): boolean {
+  return reply.issue !== question.issue && issues.has(reply.issue);
 }
 
 /** People who answer a deleted question by its id are told that it no longer exists. */

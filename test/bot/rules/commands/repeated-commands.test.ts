@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import type { TaskId } from '../../../../protocol/base/ids.ts';
-import type { StatusMarker } from '../../../../protocol/comments/marker.ts';
+import { renderMarker, type StatusMarker } from '../../../../protocol/comments/marker.ts';
 import {
   ada,
   createScenario,
@@ -103,6 +103,31 @@ describe('a task that left something to continue from', () => {
     expect(scenario.requests).toMatchObject([
       { source: { of: { commentId: run.id } }, continues: { task: ownTask(run.id), state: { artifactId: 9 } } },
     ]);
+  });
+
+  it('is not passed over for an older one because the list still shows it at work', async () => {
+    const scenario = createScenario();
+    over(scenario, ownTask(scenario.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
+    const task = ownTask(scenario.say(ada, '/agora run planner').id);
+    const status = scenario.mark(statusMarker({ task, state: 'resuming', round: 2 }));
+    scenario.mark({ v: 1, kind: 'end', task, state: 'finished', round: 2 });
+    scenario.now += SECOND;
+    scenario.say(ada, '/agora retry');
+    const finished = renderMarker(statusMarker({ task, state: 'finished', round: 2, saved: savedAs(10) }));
+    const threads = {
+      ...scenario.ports.threads,
+      comment: (id: number) =>
+        id === status.id
+          ? Promise.resolve({ ...status, body: finished, issue: 7 })
+          : scenario.ports.threads.comment(id),
+    };
+
+    const again = await reconcile(place, look, { ...scenario.ports, threads }, rules);
+    expect([again, scenario.requests]).toEqual([scenario.now + 15 * SECOND, []]);
+    scenario.edit(status.id, finished);
+    await see(scenario);
+
+    expect(scenario.requests).toMatchObject([{ continues: { task, state: { artifactId: 10 } } }]);
   });
 
   it('is continued by one task at a time: the author of a second retry is told about the first', async () => {

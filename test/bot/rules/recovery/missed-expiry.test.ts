@@ -1,7 +1,8 @@
-/** A question whose expiry nobody noticed in time: after a week, the thread is history. */
+/** A question whose expiry nobody noticed in time: after a week, the thread is history, unless somebody still talks. */
 import { expect, it } from 'vitest';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import {
+  ada,
   createScenario,
   HOUR,
   iso,
@@ -23,6 +24,22 @@ it.each([
   scenario.mark(statusMarker());
   scenario.ask(questionMarker({ expires: iso(START + 30 * DAY) }));
   scenario.now = START + 30 * DAY + late;
+
+  await reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
+
+  expect(words(scenario).filter((text) => text.includes('got no answer in time'))).toHaveLength(ends);
+});
+
+it.each([
+  ['talks there after it had expired', DAY, 1],
+  ['had talked there only before', -DAY, 0],
+])('ends it after any time if somebody %s', async (_, after, ends) => {
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  scenario.ask(questionMarker({ expires: iso(START + 30 * DAY) }));
+  scenario.now = START + 30 * DAY + after;
+  scenario.say(ada, 'What is this about?');
+  scenario.now = START + 60 * DAY;
 
   await reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 

@@ -97,6 +97,7 @@ export function createPeople(around: Surroundings, chance: Chance): People {
               marker.turn === true
                 ? `/agora end ${marker.question}`
                 : `/answer ${marker.question} ${wholeAnswerTo(marker)}`,
+              comment.issue,
             );
       soon(5 * MINUTE, 8 * MINUTE, look);
     };

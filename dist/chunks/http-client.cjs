@@ -1,0 +1,1 @@
+var e=/* @__PURE__ */ require("./rolldown-runtime.cjs").t((e=>{Object.defineProperty(e,"__esModule",{value:!0});for(let t of[`HttpClient`,`HttpCodes`])Object.defineProperty(e,t,{enumerable:!0,get:()=>require("./http.cjs")[t]})}));Object.defineProperty(exports,"t",{enumerable:!0,get:function(){return e}});
