@@ -21,6 +21,8 @@ const PLACES = ['../worker/main.cjs', '../../worker/main.cjs', '../../../worker/
 const Line = z.looseObject({ kind: z.string() });
 const STDERR_CHARS = 2_000;
 const LOOK_MS = 300;
+/** A busy machine takes a second. */
+const MOST_BEGINNING_MS = 10_000;
 /** Three methods are tried, with twenty seconds each. */
 const MOST_ASKING_MS = 90_000;
 /** On Linux, one environment variable can hold at most 128 KiB. */
@@ -80,14 +82,13 @@ export function startWorker({ environment, signal, onProgress, isToStop, onProce
   const send = writerTo(child.stdin);
   if (talk === undefined) child.stdin.end();
   else talk.onOpen(send);
-  const stop = (): void => {
-    child.kill('SIGTERM');
-  };
+  const { stop, hasBegun } = stopperOf(child);
   const stopWatching = watchForStop({ signal, isToStop }, stop);
   let waits = Promise.withResolvers<undefined>();
   let isWaiting = false;
   const said = readOutput(child, {
     onEvent: (event) => {
+      hasBegun();
       const taken = event.kind === MESSAGES_TAKEN ? MessagesTaken.safeParse(event).data : undefined;
       if (event.kind === WAITS_FOR_TURN) {
         isWaiting = true;
@@ -119,6 +120,28 @@ export function startWorker({ environment, signal, onProgress, isToStop, onProce
       child.stdin.end();
       if (!isWaiting) stop();
       await ended.catch(() => undefined);
+    },
+  };
+}
+
+/**
+ * A process that is asked to end before it listens dies without storing a result. So it is asked when it has said
+ * something, or when it has said nothing for long.
+ */
+function stopperOf(child: ReturnType<typeof spawn>): { readonly stop: () => void; readonly hasBegun: () => void } {
+  let [isListening, isAsked] = [false, false];
+  const kill = (): void => {
+    child.kill('SIGTERM');
+  };
+  return {
+    stop: () => {
+      if (isListening) kill();
+      else if (!isAsked) setTimeout(kill, MOST_BEGINNING_MS).unref();
+      isAsked = true;
+    },
+    hasBegun: () => {
+      if (!isListening && isAsked) kill();
+      isListening = true;
     },
   };
 }

@@ -129,3 +129,12 @@ it.each(['describe', 'recover', 'cancel'] as const)('looks for a task in this re
     message: 'There is no task t_0123456789ab in this repository.',
   });
 });
+
+it('stops a worker that is asked to stop before it listens, and has its result', async () => {
+  using here = machine('sleep 300');
+
+  const result = await here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' }, signal: AbortSignal.abort() });
+
+  expect(result).toMatchObject({ outcome: 'cancelled' });
+  expect((await here.client.describe(result.taskId)).task.state).toBe('cancelled');
+});
