@@ -192,4 +192,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 1_629_031_349,
     was: 'a message from before a task’s first comment was forgotten once the label of the task was removed',
   },
+  {
+    seed: 250_143_472,
+    was: 'a reply that was changed and changed back was counted as refused three times: the judge’s error',
+  },
 ];

@@ -174,6 +174,9 @@ export function createLines(
     conditions.cover('going on: said on the pull request');
   };
 
+  /** A reply that was changed and changed back counts as new. */
+  const changedAt = (about: string): number => store.comments.get(Number(about.split(':')[1]))?.texts.at(-1)?.at ?? 0;
+
   /** Somebody who reruns a run that rejected a reply gets the same rejection again. */
   const isRerun = (task: TaskId): boolean =>
     [...store.runs.values()].some(({ request, attempt }) => request.task === task && attempt > 1);
@@ -183,8 +186,9 @@ export function createLines(
       live(comment, marker);
       if (marker.kind === 'relayed') relayed(comment, marker);
       if (marker.kind !== 'note' || !marker.about.startsWith('edited:') || isRerun(marker.task)) return;
-      const count = (refusals.get(marker.about) ?? 0) + 1;
-      refusals.set(marker.about, count);
+      const refused = `${marker.about} of ${changedAt(marker.about)}`;
+      const count = (refusals.get(refused) ?? 0) + 1;
+      refusals.set(refused, count);
       conditions.cover(`a reply that was edited is refused: ${Math.min(count, 3)}`);
       if (count === 3)
         find(
