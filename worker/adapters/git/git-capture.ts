@@ -12,7 +12,8 @@ import { join } from 'node:path';
 import type { CapturedChange, Changes } from '../../ports/work-tree-ports.ts';
 import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
 import { readContents } from './git-contents.ts';
-import { findFiltered } from './filtered-paths.ts';
+import { toCommittedForm } from './committed-form.ts';
+import { findAttributes } from './path-attributes.ts';
 import { countLines } from './git-lines.ts';
 import { parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts';
 import { readSmall, writeSafely } from '../files/safe-files.ts';
@@ -48,6 +49,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
     env: { GIT_DIR: folder, GIT_WORK_TREE: tree.top, GIT_INDEX_FILE: join(folder, 'index') },
   };
   let before: string | undefined;
+  let head: string | undefined;
   let since = 0;
   let settings: ReadonlyMap<string, Uint8Array> = new Map();
   let missed: ReadonlySet<string> = new Set();
@@ -58,7 +60,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
   };
   return {
     baseline: async () => {
-      await createFolder(tree, folder, at);
+      head = await createFolder(tree, folder, at);
       settings = await readSettings(folder);
       missed = new Set((await stageAll(at)).left.map(({ path }) => path));
       // Our own clock may be ahead of the file system's clock.
@@ -73,7 +75,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
       const huge = await findHuge(staged.added, at.cwd);
       await unstage(new Set(huge.map(({ path }) => path)), known(), at);
       const touched = await unstage(laid, known(), at);
-      const changes = await readChanges(known(), { skipped: staged.unborn, since }, at);
+      const changes = await readChanges(known(), { skipped: staged.unborn, since, head }, at);
       // What could not be read before the agent started is not the agent's work.
       const left = staged.left.filter(({ path }) => !missed.has(path));
       return {
@@ -93,7 +95,8 @@ export function createCapture(tree: Tree, folder: string): Capture {
   };
 }
 
-async function createFolder(tree: Tree, folder: string, at: GitOptions): Promise<void> {
+/** @returns the tree of the last commit. */
+async function createFolder(tree: Tree, folder: string, at: GitOptions): Promise<string | undefined> {
   await mkdir(join(folder, 'info'), { recursive: true, mode: 0o700 });
   const real = tree.gitFolder;
   const format = real === undefined ? 'sha1' : await gitLine(['rev-parse', '--show-object-format'], { cwd: tree.top });
@@ -101,18 +104,20 @@ async function createFolder(tree: Tree, folder: string, at: GitOptions): Promise
   await writeFile(join(folder, 'info', 'attributes'), ATTRIBUTES);
   const excluded = real === undefined ? '' : await readFile(join(real, 'info', 'exclude'), 'utf8').catch(() => '');
   await writeFile(join(folder, 'info', 'exclude'), `${excluded}\n/${tree.own}\n`);
-  if (real === undefined) return;
+  if (real === undefined) return undefined;
   const objects = join(folder, 'objects');
   const lent = await findObjectFolders(join(real, 'objects'));
   await appendFile(join(objects, 'info', 'alternates'), lent.map((path) => `${path}\n`).join(''));
   await keepObjects(join(real, 'objects'), objects);
   const head = await tryGit(['rev-parse', '--verify', '--quiet', 'HEAD^{tree}'], { cwd: tree.top });
   // Files that are committed although they are ignored are known from here on.
-  if (head.exitCode !== 0) return;
-  await git(['read-tree', Buffer.from(head.stdout).toString('utf8').trim()], at);
+  if (head.exitCode !== 0) return undefined;
+  const committed = Buffer.from(head.stdout).toString('utf8').trim();
+  await git(['read-tree', committed], at);
   // Our own folder is ignored; if somebody committed one, it is removed from the index. An exclusion would not work,
   // because Git refuses to exclude ignored files.
   await git(['rm', '-r', '--quiet', '--force', '--cached', '--ignore-unmatch', '--', `:(top,literal)${tree.own}`], at);
+  return committed;
 }
 
 const SETTINGS = ['config', 'info/attributes', 'info/exclude', 'objects/info/alternates'];
@@ -162,9 +167,11 @@ interface Baseline {
   readonly skipped: ReadonlySet<string>;
   /** Milliseconds since the epoch. */
   readonly since: number;
+  /** The tree of the last commit. */
+  readonly head: string | undefined;
 }
 
-async function readChanges(before: string, { skipped, since }: Baseline, at: GitOptions): Promise<Changes> {
+async function readChanges(before: string, { skipped, since, head }: Baseline, at: GitOptions): Promise<Changes> {
   const [all, touched] = await Promise.all([readDiff(before, [], at), findTouchedSubmodules(since, at)]);
   const { raw } = all;
   const repositories = raw
@@ -177,13 +184,16 @@ async function readChanges(before: string, { skipped, since }: Baseline, at: Git
   const files = raw.filter(({ path }) => !without.includes(path));
   const separate = [...new Set([...repositories, ...skipped, ...touched])].filter((path) => !registered.includes(path));
   const written = files.filter(({ newMode, isUtf8 }) => isUtf8 && newMode !== DELETED).map(({ path }) => path);
-  const filtered = await findFiltered(written, before, at);
+  const attributes = await findAttributes(written, before, at);
+  const filtered = written.filter((path) => attributes.get(path)?.isFiltered === true);
+  const found = await readFiles(
+    files.filter(({ path, isUtf8 }) => isUtf8 && !filtered.includes(path)),
+    at,
+  );
+  const committed = await toCommittedForm(found, attributes, { before, head }, at);
   return {
     patch,
-    files: await readFiles(
-      files.filter(({ path, isUtf8 }) => isUtf8 && !filtered.has(path)),
-      at,
-    ),
+    files: committed.files,
     ...countLines(patch),
     notices: [
       ...registered.map(
@@ -194,7 +204,11 @@ async function readChanges(before: string, { skipped, since }: Baseline, at: Git
         (path) =>
           `${path} is a separate repository (a submodule, or a clone inside the work tree): changes in it are not part of the work.`,
       ),
-      ...[...filtered].map(
+      ...committed.unreadable.map(
+        (path) =>
+          `${path} is not in the encoding that .gitattributes names: the file is in the patch, but cannot be delivered.`,
+      ),
+      ...filtered.map(
         (path) =>
           `${path} has a filter in .gitattributes (such as Git LFS): the file is in the patch, but cannot be delivered.`,
       ),

@@ -1,0 +1,113 @@
+/**
+ * Files as Git would commit them: with the line ends, keywords and encoding that the attributes of the baseline name.
+ * Without this, one changed line in a file with `eol=crlf` would change all its lines.
+ *
+ * Git itself converts them, in a work tree of its own that contains only these files and the attributes. So neither an
+ * attribute nor a file that the agent changes meanwhile has an effect.
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CapturedChange } from '../../ports/work-tree-ports.ts';
+import { writeSafely } from '../files/safe-files.ts';
+import { git, type GitOptions, tryGit } from './git-command.ts';
+import { readBlobs } from './git-output.ts';
+import { openApart, type PathAttributes } from './path-attributes.ts';
+
+export interface CommittedFiles {
+  readonly files: readonly CapturedChange[];
+  /** Paths whose content is not in the encoding that their attribute names. */
+  readonly unreadable: readonly string[];
+}
+
+interface Trees {
+  /** The tree of the baseline, with its attributes. */
+  readonly before: string;
+  /** The committed tree: text with CRLF that is committed like that stays as it is, if `text=auto`. */
+  readonly head: string | undefined;
+}
+
+const ATTRIBUTES_FILE = '.gitattributes';
+
+export async function toCommittedForm(
+  files: readonly CapturedChange[],
+  attributes: ReadonlyMap<string, PathAttributes>,
+  { before, head }: Trees,
+  at: GitOptions,
+): Promise<CommittedFiles> {
+  const affected = files.filter((file) => mayConvert(file, attributes.get(file.path)));
+  if (affected.length === 0) return { files, unreadable: [] };
+  const tree = join(at.env?.['GIT_DIR'] ?? '', 'committed-tree');
+  await rm(tree, { recursive: true, force: true });
+  await mkdir(tree, { mode: 0o700 });
+  try {
+    await writeAttributes(tree, before, at);
+    for (const { path, content } of affected) await writeSafely(tree, path, content ?? new Uint8Array());
+    const own = await openApart('committed', { tree: head, like: before }, at);
+    const inside = { cwd: tree, env: { ...own.env, GIT_WORK_TREE: tree } };
+    const unreadable = await addAll(
+      affected.map(({ path }) => path),
+      inside,
+    );
+    const converted = await readIndex(affected, inside);
+    return {
+      files: files
+        .filter(({ path }) => !unreadable.includes(path))
+        .map((file) => ({ ...file, content: converted.get(file.path) ?? file.content })),
+      unreadable,
+    };
+  } finally {
+    await rm(tree, { recursive: true, force: true });
+  }
+}
+
+/** Other content is the same in both forms. The attributes themselves are those of the baseline here. */
+function mayConvert({ path, mode, content }: CapturedChange, attributes: PathAttributes | undefined): boolean {
+  if (content === undefined || attributes === undefined || mode === '120000') return false;
+  if (path === ATTRIBUTES_FILE || path.endsWith(`/${ATTRIBUTES_FILE}`)) return false;
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  return (
+    attributes.isEncoded ||
+    (attributes.hasLineEnds && bytes.includes('\r\n')) ||
+    (attributes.hasIdent && bytes.includes('$Id'))
+  );
+}
+
+async function writeAttributes(tree: string, before: string, at: GitOptions): Promise<void> {
+  const own = await openApart('committed', { tree: before, like: before }, at);
+  const listed = await git(['ls-files', '-z', '--', `:(top,glob)**/${ATTRIBUTES_FILE}`], own);
+  const inside = { cwd: tree, env: { ...own.env, GIT_WORK_TREE: tree }, stdin: listed };
+  await git(['checkout-index', '--force', '-z', '--stdin'], inside);
+}
+
+/** @returns those that cannot be added. Git adds all or none. */
+async function addAll(paths: readonly string[], inside: GitOptions): Promise<string[]> {
+  if (await add(paths, inside)) return [];
+  const left: string[] = [];
+  for (const path of paths) if (!(await add([path], inside))) left.push(path);
+  return left;
+}
+
+async function add(paths: readonly string[], inside: GitOptions): Promise<boolean> {
+  const stdin = Buffer.from(paths.map((path) => `:(top,literal)${path}\0`).join(''));
+  const args = ['add', '--force', '--pathspec-from-file=-', '--pathspec-file-nul'];
+  return (await tryGit(args, { ...inside, stdin })).exitCode === 0;
+}
+
+/** The contents of those paths in the index. */
+async function readIndex(files: readonly CapturedChange[], inside: GitOptions): Promise<Map<string, Uint8Array>> {
+  const wanted = new Set(files.map(({ path }) => path));
+  const listed = Buffer.from(await git(['ls-files', '--stage', '-z'], inside)).toString('utf8');
+  const ids = new Map<string, string>();
+  for (const line of listed.split('\0')) {
+    const { id, path } = /^\d+ (?<id>[0-9a-f]+) 0\t(?<path>[\s\S]+)$/.exec(line)?.groups ?? {};
+    if (id !== undefined && path !== undefined && wanted.has(path)) ids.set(path, id);
+  }
+  const stdin = Buffer.from([...ids.values()].map((id) => `${id}\n`).join(''));
+  const blobs = readBlobs(await git(['cat-file', '--batch'], { ...inside, stdin }));
+  return new Map(
+    [...ids].flatMap(([path, id]) => {
+      const content = blobs.get(id);
+      return content === undefined ? [] : [[path, content] as const];
+    }),
+  );
+}

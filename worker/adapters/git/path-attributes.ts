@@ -1,0 +1,91 @@
+/**
+ * How Git would convert the files of some paths when they are committed, as the attributes of the baseline say.
+ *
+ * The attributes are read in a git folder of their own: ours switches all attributes off.
+ */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { git, type GitOptions } from './git-command.ts';
+
+export interface PathAttributes {
+  /**
+   * A filter (Git LFS, git-crypt) converts it. We never run a filter, so what is in the work tree would be committed
+   * instead of a pointer, or instead of something encrypted.
+   */
+  readonly isFiltered: boolean;
+  /** CRLF becomes LF. */
+  readonly hasLineEnds: boolean;
+  /** `$Id: …$` becomes `$Id$`. */
+  readonly hasIdent: boolean;
+  /** It is in another encoding than UTF-8 in the work tree. */
+  readonly isEncoded: boolean;
+}
+
+/** @param before the tree of the baseline. @returns the attributes of those paths that have any. */
+export async function findAttributes(
+  paths: readonly string[],
+  before: string,
+  at: GitOptions,
+): Promise<ReadonlyMap<string, PathAttributes>> {
+  if (paths.length === 0 || !(await hasAttributes(before, at))) return new Map();
+  const own = await openApart('attributes', { tree: before, like: before }, at);
+  const stdin = Buffer.from(paths.map((path) => `${path}\0`).join(''));
+  return readAttributes(await git(['check-attr', '--cached', '-z', '--stdin', ...NAMES], { ...own, stdin }));
+}
+
+/**
+ * A git folder of its own, without any setting, with a tree in its index and the objects of ours.
+ * @param like the id of an object of ours.
+ */
+export async function openApart(
+  name: string,
+  { tree, like }: { readonly tree: string | undefined; readonly like: string },
+  at: GitOptions,
+): Promise<GitOptions> {
+  const folder = at.env?.['GIT_DIR'] ?? '';
+  const apart = join(folder, name);
+  const env = {
+    ...at.env,
+    GIT_DIR: apart,
+    GIT_INDEX_FILE: join(apart, 'index'),
+    GIT_OBJECT_DIRECTORY: join(folder, 'objects'),
+  };
+  await rm(apart, { recursive: true, force: true });
+  const format = like.length === SHA1_DIGITS ? 'sha1' : 'sha256';
+  await git(['init', '--quiet', '--template=', `--object-format=${format}`], { ...at, env });
+  await git(['read-tree', tree ?? '--empty'], { ...at, env });
+  return { ...at, env };
+}
+
+const SHA1_DIGITS = 40;
+
+/** Only the file at the top, where `git lfs track` writes: to search for others would take too long for every run. */
+async function hasAttributes(before: string, at: GitOptions): Promise<boolean> {
+  const listed = await git(['ls-tree', '--name-only', before, '--', '.gitattributes'], at);
+  return listed.length > 0;
+}
+
+const NAMES = ['filter', 'text', 'eol', 'crlf', 'ident', 'working-tree-encoding'];
+const LINE_ENDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['text', ['set', 'auto']],
+  ['eol', ['lf', 'crlf']],
+  ['crlf', ['set', 'input', 'auto']],
+]);
+const NONE: ReadonlySet<string> = new Set(['unspecified', 'unset', 'set', '']);
+
+/** Path, attribute and value by turns. */
+function readAttributes(output: Uint8Array): ReadonlyMap<string, PathAttributes> {
+  const fields = Buffer.from(output).toString('utf8').split('\0');
+  const found = new Map<string, PathAttributes>();
+  for (let at = 0; at + 2 < fields.length; at += 3) {
+    const [path = '', name = '', value = ''] = fields.slice(at, at + 3);
+    const known = found.get(path) ?? { isFiltered: false, hasLineEnds: false, hasIdent: false, isEncoded: false };
+    found.set(path, {
+      isFiltered: known.isFiltered || (name === 'filter' && !NONE.has(value)),
+      hasLineEnds: known.hasLineEnds || LINE_ENDS.get(name)?.includes(value) === true,
+      hasIdent: known.hasIdent || (name === 'ident' && value === 'set'),
+      isEncoded: known.isEncoded || (name === 'working-tree-encoding' && !NONE.has(value)),
+    });
+  }
+  return found;
+}
