@@ -4,6 +4,7 @@
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { isStatus } from '../../github/github-client.ts';
+import { getIssue } from '../../github/issues/issues.ts';
 import { readRefusal } from '../../github/refusal-words.ts';
 import { findFile, headOf, listFiles } from '../../github/git/contents.ts';
 import { findRepository, whoAmI } from '../../github/repositories.ts';
@@ -41,6 +42,7 @@ export async function startTask(context: GitHubContext, options: StartOptions): 
     throw new ClientError('not-found', `There is no repository ${at.owner}/${at.repo}, or this token may not see it.`, {
       fix: 'Check the name, and that you are signed in as a user who can see it.',
     });
+  if (options.issue !== undefined) await insistOnIssue(context, options.issue);
   const by = await whoAmI(client);
   const subagent = await resolveSubagent(context, options.subagent, repository.defaultBranch);
   const nonce = Buffer.from(context.random(16)).toString('hex');
@@ -74,6 +76,20 @@ export function insistOnGuards({ unguarded = [] }: GitHubContext): void {
   if (unguarded.length === 0) return;
   throw new ClientError('mistake', unguarded.join(' '), {
     fix: 'Set it in the workflow, and unset the variable.',
+  });
+}
+
+/** Otherwise, a run would start that has nowhere to write. */
+async function insistOnIssue({ client, at }: GitHubContext, issue: number): Promise<void> {
+  const found = await getIssue(client, { ...at, issue }).catch((error: unknown) => {
+    if (isStatus(error, 404) || isStatus(error, 410)) return undefined;
+    throw error;
+  });
+  // An issue that was transferred has another number.
+  if (found?.number === issue) return;
+  const now = found === undefined ? '' : ` It is now ${found.url}.`;
+  throw new ClientError('not-found', `There is no issue #${issue} in ${at.owner}/${at.repo}.${now}`, {
+    fix: 'Name an issue or pull request of this repository, or leave it out.',
   });
 }
 

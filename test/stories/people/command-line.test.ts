@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { EXIT } from '../../../cli/exit-codes.ts';
 import { TaskView } from '../../../client/client-schemas.ts';
 import { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
@@ -125,6 +126,18 @@ it('ends with the exit code of an agent that failed', async () => {
 
   expect(ended.code, ended.err).toBe(7);
   expect(outputOf('dispatch run', ended)).toMatchObject({ outcome: 'failed', exitCode: 7 });
+});
+
+it('starts no run for an issue that does not exist', async () => {
+  await using repository = await makeRepository({ '.github/agora/subagents/fixer.md': subagent('true') });
+  await using story = await openStory({ repository: repository.folder });
+
+  const ended = await inStory(story)('dispatch', 'run', 'fixer', '--issue', '999', 'Fix it');
+  await story.quiet();
+
+  expect(ended.code).toBe(EXIT.notFound);
+  expect(ended.err).toMatch(/There is no issue #999 in \S+\/\S+\.[\s\S]*leave it out/);
+  expect(story.hub.runs()).toEqual([]);
 });
 
 it('starts without waiting, shows the state, and cancels it while it runs', async () => {
