@@ -28,8 +28,6 @@ import {
   listReviewComments,
   listReviewSummaries,
   postComment,
-  reactToComment,
-  reactToIssue,
 } from '../../github/issues/threads.ts';
 import { subagentPath } from '../../protocol/base/registry-paths.ts';
 import { markBacked, nameOfOlder, type OlderRecord } from '../../protocol/thread/older-records.ts';
@@ -50,6 +48,7 @@ import type {
 import type { CommentRecords } from '../../protocol/records/comment-records.ts';
 import { type BotKeys, type BotRecords, createBotRecords } from './bot-records.ts';
 import type { ConfigCache } from './config-cache.ts';
+import { createAcknowledgements } from './look/acknowledge.ts';
 import { markChangedByOthers, markReviewsChangedByOthers } from './look/changed-by-others.ts';
 import { lookFirst, readFoundSubagent } from './look/first-look.ts';
 import { createClaims } from './github-claims.ts';
@@ -128,13 +127,15 @@ function createThreads(client: GitHubClient, where: Where, settings: PortsSettin
     settings.meter.thread(where, issue, comments);
     return backed;
   };
+  const acknowledge = createAcknowledgements(client, where, settings);
   const list = async (issue: number) => {
     const listed = await listMarked(client, where, issue, settings);
     await refuseTransferred(client, where, issue, listed);
     return verify(listed, issue);
   };
   return {
-    look: (issue, subagent) => lookFirst(client, where, { issue, subagent }, { settings, verify, list }),
+    look: (issue, subagent) =>
+      lookFirst(client, where, { issue, subagent }, { settings, verify, list, onLook: acknowledge.learn }),
     comments: list,
     comment: (commentId) => findComment(client, { ...at, commentId }),
     history: (issue) => readIssueHistory(client, { ...at, issue }),
@@ -157,10 +158,7 @@ function createThreads(client: GitHubClient, where: Where, settings: PortsSettin
       const issue = records.issueOf(commentId) ?? (await findComment(client, { ...at, commentId }))?.issue;
       await editComment(client, { ...at, commentId }, issue === undefined ? body : await records.sign(body, issue));
     },
-    acknowledge: ({ issue, commentId }) =>
-      commentId === undefined
-        ? reactToIssue(client, { ...at, issue }, 'eyes')
-        : reactToComment(client, { ...at, commentId }, 'eyes'),
+    acknowledge: acknowledge.react,
   };
 }
 

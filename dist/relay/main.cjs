@@ -52272,6 +52272,9 @@ const COMMENTS$2 = "GET /repos/{owner}/{repo}/issues/{issue_number}/comments";
 * GitHub counts pages: where a comment is deleted while they are read, each one behind it moves up, and the first of a
 * page to the page before. Whoever reads them forwards never sees that one, and says once more what it says. So they
 * are read from the last one to the first, once it is known how many there are: then it is seen twice.
+*
+* Each page may be answered from another moment. A page before the last one that is not full was answered from before
+* the next one existed, so it is read again.
 * @throws RequestError 404 when the issue does not exist or was deleted (410), 403 without `issues: read`.
 * @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
 */
@@ -52289,12 +52292,20 @@ async function listComments(client, at) {
 	const last = /[?&]page=(?<page>\d+)/.exec(toLast)?.groups?.["page"];
 	if (last === void 0) return (await client.paginate(COMMENTS$2, asked)).map(threadComment);
 	const found = /* @__PURE__ */ new Map();
-	for (let [page, end] = [Number(last), Number(last)]; page > 0;) {
+	const read = async (page) => {
 		const { data: shown, headers: told } = await client.request(COMMENTS$2, {
 			...asked,
 			page
 		});
 		for (const comment of shown) found.set(Number(comment.id), threadComment(comment));
+		return {
+			shown,
+			told
+		};
+	};
+	for (let [page, end] = [Number(last), Number(last)]; page > 0;) {
+		const { shown, told } = await read(page);
+		if (page < end && shown.length < 100) await read(page);
 		const isLonger = page === end && told.link?.includes("rel=\"next\"") === true;
 		if (isLonger) end += 1;
 		page = isLonger ? end : page - 1;
@@ -53209,6 +53220,64 @@ function toProblem(errors) {
 	return unanswered(`GraphQL refused: ${said.join("; ").slice(0, 400)}`, !said.every((one) => PASSING.test(one)));
 }
 
+// github/issues/react-by-node.ts
+/**
+* A reaction through GraphQL, which has a budget of its own: the REST API's is left for what only that can do.
+*
+* @see https://docs.github.com/en/graphql/reference/mutations#addreaction
+*/
+const MUTATION = "mutation ($subject: ID!) { addReaction(input: { subjectId: $subject, content: EYES }) { reaction { content } } }";
+const Added = looseObject({ addReaction: looseObject({ reaction: looseObject({ content: literal("EYES") }) }) });
+/**
+* Puts 👀 on an issue or a comment. Doing it twice leaves one.
+* @param nodeId GraphQL's own name of it.
+* @throws RequestError for a secondary limit, which REST has as well; whatever is no answer of GitHub's.
+*/
+async function reactByNode(client, nodeId) {
+	const asked = await askOnce(client, {
+		query: MUTATION,
+		variables: { subject: nodeId }
+	});
+	if (asked.kind === "unanswered") return asked;
+	return Added.safeParse(asked.data).success ? { kind: "added" } : unanswered("GraphQL returned an unexpected format", false);
+}
+
+// bot/adapters/look/acknowledge.ts
+function createAcknowledgements(client, where, { oneRequest, now }) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo
+	};
+	let last;
+	const nodeOf = (issue, commentId) => {
+		if (last?.issue !== issue || oneRequest?.mayTry(where.id, now()) !== true) return void 0;
+		return commentId === void 0 ? last.nodeId : last.nodeIds.get(commentId);
+	};
+	return {
+		learn: ({ issue: { number }, nodeId, nodeIds }) => {
+			last = {
+				issue: number,
+				nodeId,
+				nodeIds
+			};
+		},
+		react: async ({ issue, commentId }) => {
+			const nodeId = nodeOf(issue, commentId);
+			const reacted = nodeId === void 0 ? void 0 : await reactByNode(client, nodeId);
+			if (reacted?.kind === "added") return;
+			if (reacted !== void 0) oneRequest?.failed(where.id, now(), reacted.lasts);
+			if (commentId === void 0) await reactToIssue(client, {
+				...at,
+				issue
+			}, "eyes");
+			else await reactToComment(client, {
+				...at,
+				commentId
+			}, "eyes");
+		}
+	};
+}
+
 // github/look/authored-comments.ts
 /**
 * Which comments of an issue say what somebody else than their author has written: whoever may write to a repository
@@ -53494,7 +53563,7 @@ const COMMENTS = [
 	`id fullDatabaseId body createdAt updatedAt url authorAssociation isMinimized ${EDITED}`,
 	"reactionGroups { content viewerHasReacted } } }"
 ].join(" ");
-const ISSUE = ["__typename number title body url closed closedAt updatedAt repository { databaseId } author { ...Who }", "assignees(first: 20) { totalCount nodes { databaseId login } }"].join(" ");
+const ISSUE = ["__typename id number title body url closed closedAt updatedAt repository { databaseId } author { ...Who }", "assignees(first: 20) { totalCount nodes { databaseId login } }"].join(" ");
 const PAGE = "comments(first: 100, after: $after) { ...Said }";
 /** The address of a file, as the keys of a look have it. */
 function addressOf({ ref, path }) {
@@ -53590,6 +53659,7 @@ const CommentPage = looseObject({
 });
 const IssueNode = looseObject({
 	__typename: _enum(["Issue", "PullRequest"]),
+	id: string$2().check(_minLength(1)),
 	number: int(),
 	title: string$2(),
 	body: string$2(),
@@ -53728,11 +53798,14 @@ async function readLook(client, at, files) {
 	if (repository.databaseId !== at.repositoryId || node.repository.databaseId !== at.repositoryId || node.number !== at.issue) return unanswered("GraphQL answered about another issue", false);
 	const pages = await readPages(client, at, node.comments);
 	if (!Array.isArray(pages)) return pages;
+	const comments = pages.flatMap((page) => toLookedComments(page, at.issue));
+	const nodeIds = new Map(pages.flatMap(readNodeIds));
 	return {
 		kind: "look",
 		issue,
-		comments: pages.flatMap((page) => toLookedComments(page, at.issue)),
-		nodeIds: new Map(pages.flatMap(readNodeIds)),
+		comments,
+		nodeId: node.id,
+		nodeIds,
 		head,
 		files: readLookedFiles(repository, files)
 	};
@@ -54343,7 +54416,7 @@ const onDefaultBranch = (path) => ({
 	ref: "HEAD",
 	path
 });
-async function lookFirst$1(client, where, { issue, subagent }, { settings: { oneRequest, policies, now, log }, verify, list }) {
+async function lookFirst$1(client, where, { issue, subagent }, { settings: { oneRequest, policies, now, log }, verify, list, onLook }) {
 	const config = onDefaultBranch(CONFIG_PATH);
 	if (oneRequest?.mayTry(where.id, now()) !== true) return { comments: await list(issue) };
 	const files = [config, ...subagent === void 0 ? [] : [onDefaultBranch(subagentPath(subagent))]];
@@ -54362,6 +54435,7 @@ async function lookFirst$1(client, where, { issue, subagent }, { settings: { one
 		}, "an issue is read through the REST API instead");
 		return { comments: await list(issue) };
 	}
+	onLook(look);
 	if (look.files.has(addressOf(config))) await policies.config(where.id, now(), () => findConfig(() => Promise.resolve(look.files.get(addressOf(config)))));
 	return {
 		comments: await verify([...look.comments], issue),
@@ -56329,6 +56403,7 @@ function createThreads(client, where, settings, records) {
 		settings.meter.thread(where, issue, comments);
 		return backed;
 	};
+	const acknowledge = createAcknowledgements(client, where, settings);
 	const list = async (issue) => {
 		const listed = await listMarked(client, where, issue, settings);
 		await refuseTransferred(client, where, issue, listed);
@@ -56341,7 +56416,8 @@ function createThreads(client, where, settings, records) {
 		}, {
 			settings,
 			verify,
-			list
+			list,
+			onLook: acknowledge.learn
 		}),
 		comments: list,
 		comment: (commentId) => findComment(client, {
@@ -56392,13 +56468,7 @@ function createThreads(client, where, settings, records) {
 				commentId
 			}, issue === void 0 ? body : await records.sign(body, issue));
 		},
-		acknowledge: ({ issue, commentId }) => commentId === void 0 ? reactToIssue(client, {
-			...at,
-			issue
-		}, "eyes") : reactToComment(client, {
-			...at,
-			commentId
-		}, "eyes")
+		acknowledge: acknowledge.react
 	};
 }
 async function listReviews(client, where, pullRequest, settings) {

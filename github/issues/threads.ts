@@ -45,6 +45,9 @@ const COMMENTS = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
  * GitHub counts pages: where a comment is deleted while they are read, each one behind it moves up, and the first of a
  * page to the page before. Whoever reads them forwards never sees that one, and says once more what it says. So they
  * are read from the last one to the first, once it is known how many there are: then it is seen twice.
+ *
+ * Each page may be answered from another moment. A page before the last one that is not full was answered from before
+ * the next one existed, so it is read again.
  * @throws RequestError 404 when the issue does not exist or was deleted (410), 403 without `issues: read`.
  * @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
  */
@@ -61,9 +64,14 @@ export async function listComments(
   // A server that does not say where the list ends.
   if (last === undefined) return (await client.paginate(COMMENTS, asked)).map(threadComment);
   const found = new Map<number, FetchedComment>();
-  for (let [page, end] = [Number(last), Number(last)]; page > 0; ) {
+  const read = async (page: number) => {
     const { data: shown, headers: told } = await client.request(COMMENTS, { ...asked, page });
     for (const comment of shown) found.set(Number(comment.id), threadComment(comment));
+    return { shown, told };
+  };
+  for (let [page, end] = [Number(last), Number(last)]; page > 0; ) {
+    const { shown, told } = await read(page);
+    if (page < end && shown.length < PAGE) await read(page);
     // A first page that has not changed may be answered from memory, and then it says where the list ended before.
     const isLonger = page === end && told.link?.includes('rel="next"') === true;
     if (isLonger) end += 1;

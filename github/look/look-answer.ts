@@ -37,6 +37,7 @@ export const CommentPage = z.looseObject({
 
 export const IssueNode = z.looseObject({
   __typename: z.enum(['Issue', 'PullRequest']),
+  id: z.string().check(z.minLength(1)),
   number: z.int(),
   title: z.string(),
   body: z.string(),

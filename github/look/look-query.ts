@@ -16,7 +16,7 @@ const COMMENTS = [
 ].join(' ');
 
 const ISSUE = [
-  '__typename number title body url closed closedAt updatedAt repository { databaseId } author { ...Who }',
+  '__typename id number title body url closed closedAt updatedAt repository { databaseId } author { ...Who }',
   'assignees(first: 20) { totalCount nodes { databaseId login } }',
 ].join(' ');
 

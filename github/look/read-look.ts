@@ -23,6 +23,8 @@ export interface IssueLook {
   readonly issue: Issue;
   /** All of them, oldest first. */
   readonly comments: readonly FetchedComment[];
+  /** GraphQL's own name of the issue. */
+  readonly nodeId: string;
   /** GraphQL's own names of the comments, by their numbers. */
   readonly nodeIds: ReadonlyMap<number, string>;
   /** The newest commit of the default branch. */
@@ -67,7 +69,7 @@ export async function readLook(
   if (!Array.isArray(pages)) return pages;
   const comments = pages.flatMap((page) => toLookedComments(page, at.issue));
   const nodeIds = new Map(pages.flatMap(readNodeIds));
-  return { kind: 'look', issue, comments, nodeIds, head, files: readLookedFiles(repository, files) };
+  return { kind: 'look', issue, comments, nodeId: node.id, nodeIds, head, files: readLookedFiles(repository, files) };
 }
 
 const OfFiles = z.looseObject({ repository: z.looseObject({ databaseId: z.int() }) });

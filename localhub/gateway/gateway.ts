@@ -133,7 +133,7 @@ async function answerGraphql(
 async function askAs(
   parts: GatewayParts,
   identity: Caller,
-  method: 'GET' | 'PATCH',
+  method: 'GET' | 'PATCH' | 'POST',
   path: string,
   body?: unknown,
 ): Promise<unknown> {

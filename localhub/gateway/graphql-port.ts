@@ -16,7 +16,7 @@ export type ReadAs = (caller: Caller, path: string) => Promise<unknown>;
 export interface RestAs {
   readonly read: ReadAs;
   /** Changes something as a caller. @throws CallRefusal where the REST API refuses. */
-  readonly change: (caller: Caller, method: 'PATCH', path: string, body: unknown) => Promise<unknown>;
+  readonly change: (caller: Caller, method: 'PATCH' | 'POST', path: string, body: unknown) => Promise<unknown>;
   readonly repositories: readonly RepositoryAddress[];
 }
 

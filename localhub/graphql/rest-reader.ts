@@ -12,7 +12,7 @@ export interface RestReader {
   /** @throws CallRefusal as the REST API answers. */
   readonly read: (path: string) => Promise<unknown>;
   /** @throws CallRefusal as the REST API answers. */
-  readonly change: (method: 'PATCH', path: string, body: unknown) => Promise<unknown>;
+  readonly change: (method: 'PATCH' | 'POST', path: string, body: unknown) => Promise<unknown>;
   readonly repositories: readonly RepositoryAddress[];
 }
 

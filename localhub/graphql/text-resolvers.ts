@@ -23,7 +23,7 @@ function editOf(source: GraphqlSource): TextEdit {
   return source['edit'] as TextEdit;
 }
 
-const CONTENTS: Readonly<Record<string, string>> = {
+export const CONTENTS: Readonly<Record<string, string>> = {
   '+1': 'THUMBS_UP',
   '-1': 'THUMBS_DOWN',
   laugh: 'LAUGH',

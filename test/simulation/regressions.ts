@@ -196,4 +196,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 250_143_472,
     was: 'a reply that was changed and changed back was counted as refused three times: the judge’s error',
   },
+  {
+    seed: 250_153_759,
+    was: 'two retries continued from one state, because a page of comments was older than the next one',
+  },
 ];

@@ -23,6 +23,7 @@ interface LookContext {
   /** As in `Threads.comments`: verified. */
   readonly verify: (comments: FetchedComment[], issue: number) => Promise<readonly ThreadComment[]>;
   readonly list: (issue: number) => Promise<readonly ThreadComment[]>;
+  readonly onLook: (look: IssueLook) => void;
 }
 
 const onDefaultBranch = (path: string): LookedFile => ({ ref: 'HEAD', path });
@@ -31,7 +32,7 @@ export async function lookFirst(
   client: GitHubClient,
   where: Where,
   { issue, subagent }: { readonly issue: number; readonly subagent: string | undefined },
-  { settings: { oneRequest, policies, now, log }, verify, list }: LookContext,
+  { settings: { oneRequest, policies, now, log }, verify, list, onLook }: LookContext,
 ): Promise<FirstLook> {
   const config = onDefaultBranch(CONFIG_PATH);
   if (oneRequest?.mayTry(where.id, now()) !== true) return { comments: await list(issue) };
@@ -42,6 +43,7 @@ export async function lookFirst(
     log.info({ repository: where.id, issue, because: look.why }, 'an issue is read through the REST API instead');
     return { comments: await list(issue) };
   }
+  onLook(look);
   // Verification reads the configuration, which cannot be more recent than now.
   if (look.files.has(addressOf(config)))
     await policies.config(where.id, now(), () => findConfig(() => Promise.resolve(look.files.get(addressOf(config)))));

@@ -71,6 +71,7 @@ function start({ answers = true }: { readonly answers?: boolean } = {}) {
       return note(`look ${issue}`, {
         issue: issueNamed('together'),
         comments: [commentOf(5, 'together')],
+        nodeId: 'I_7',
         nodeIds: new Map([
           [5, 'IC_5'],
           [6, 'IC_6'],

@@ -35,6 +35,7 @@ const looked = (files: object) => ({
       defaultBranchRef: { target: { oid: sha } },
       issueOrPullRequest: {
         __typename: 'Issue',
+        id: 'I_7',
         number: 7,
         title: 'T',
         body: 'B',

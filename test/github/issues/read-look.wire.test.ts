@@ -25,6 +25,7 @@ const comment = {
 const pageOf = (...nodes: object[]) => ({ pageInfo: { hasNextPage: false, endCursor: null }, nodes });
 const issue = {
   __typename: 'Issue',
+  id: 'I_7',
   number: 7,
   title: 'T',
   body: 'B',

@@ -28,50 +28,52 @@ function raw(id: number, over: object = {}): object {
   };
 }
 
-it('reads every comment of a thread although one is deleted between two pages', async () => {
-  const there = [1, 2, 3, 4, 5];
-  const to = (page: number, rel: string): string => `<https://api.github.com/x?page=${page}>; rel="${rel}"`;
-  let asked = 0;
-  api()
-    .get('/repos/o/r/issues/7/comments')
-    .query(true)
-    .times(4)
-    .reply(({ url }: { readonly url: string }) => {
-      asked += 1;
-      if (asked === 3) there.shift();
-      const page = Number(/[?&]page=(\d)/.exec(url)?.[1] ?? 1);
-      const shown = there.slice(page * 2 - 2, page * 2).map((id) => raw(id));
-      return [200, shown, { link: [...(page < 3 ? [to(page + 1, 'next')] : []), to(3, 'last')].join(', ') }];
-    });
+const FULL = 100;
+const idsUpTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
+const to = (page: number, rel: string): string => `<https://api.github.com/x?page=${page}>; rel="${rel}"`;
 
-  const comments = await listComments(client(), { ...at, issue: 7 });
-
-  expect(comments.map((comment) => comment.id)).toEqual([2, 3, 4, 5]);
-});
-
-it('continues reading when a first page from memory ends too early', async () => {
-  const to = (page: number, rel: string): string => `<https://api.github.com/x?page=${page}>; rel="${rel}"`;
-  const pages = [[1, 2], [3, 4], [5]];
+/** @param idsAt what the thread contains when it is asked for the nth time. @returns the requested pages. */
+function servePages(times: number, idsAt: (asked: number) => readonly number[], lastOfFirst?: number): number[] {
   const asked: number[] = [];
   api()
     .get('/repos/o/r/issues/7/comments')
     .query(true)
-    .times(5)
+    .times(times)
     .reply(({ url }: { readonly url: string }) => {
       const page = Number(/[?&]page=(\d)/.exec(url)?.[1] ?? 1);
       asked.push(page);
-      const next = page < pages.length ? to(page + 1, 'next') : '';
-      return [
-        200,
-        pages[page - 1]?.map((id) => raw(id)),
-        { link: asked.length === 1 ? `${next}, ${to(2, 'last')}` : next },
-      ];
+      const ids = idsAt(asked.length);
+      const shown = ids.slice((page - 1) * FULL, page * FULL).map((id) => raw(id));
+      const end = Math.ceil(ids.length / FULL);
+      const next = page < end ? to(page + 1, 'next') : '';
+      const last = asked.length === 1 ? (lastOfFirst ?? end) : end;
+      return [200, shown, { link: `${next}, ${to(last, 'last')}` }];
     });
+  return asked;
+}
 
-  const comments = await listComments(client(), { ...at, issue: 7 });
+const readIds = async (): Promise<number[]> =>
+  (await listComments(client(), { ...at, issue: 7 })).map((comment) => comment.id);
 
-  expect(comments.map((comment) => comment.id)).toEqual([1, 2, 3, 4, 5]);
+it('reads every comment of a thread although one is deleted between two pages', async () => {
+  const asked = servePages(4, (times) => idsUpTo(250).slice(times < 3 ? 0 : 1));
+
+  expect(await readIds()).toEqual(idsUpTo(250).slice(1));
+  expect(asked).toEqual([1, 3, 2, 1]);
+});
+
+it('continues reading when a first page from memory ends too early', async () => {
+  const asked = servePages(5, () => idsUpTo(201), 2);
+
+  expect(await readIds()).toEqual(idsUpTo(201));
   expect(asked).toEqual([1, 2, 3, 2, 1]);
+});
+
+it('reads a page again that was answered from before the next one existed', async () => {
+  const asked = servePages(5, (times) => idsUpTo(times === 3 ? 199 : 201));
+
+  expect(await readIds()).toEqual(idsUpTo(201));
+  expect(asked).toEqual([1, 3, 2, 2, 1]);
 });
 
 it('reads every page of a thread on a server that does not report the number of comments', async () => {

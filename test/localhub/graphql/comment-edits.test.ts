@@ -1,6 +1,7 @@
 /** A GraphQL request that changes several comments has the same effect as the REST API. */
 import { expect, it } from 'vitest';
 import { editTogether } from '../../../github/issues/edit-together.ts';
+import { reactByNode } from '../../../github/issues/react-by-node.ts';
 import { listComments } from '../../../github/issues/threads.ts';
 import { asInstallation } from '../support/app-client.ts';
 import { SHOP, startTestHub, type TestHub } from '../support/start-test-hub.ts';
@@ -31,6 +32,31 @@ it('changes both comments, and sends an event for each', async () => {
 
   expect(await bodies(hub)).toEqual(['changed 0', 'changed 1']);
   expect(hub.traffic.filter(({ operationId }) => operationId === 'graphql')).toHaveLength(1);
+  expect(hub.illegal()).toEqual([]);
+});
+
+it('adds a reaction to an issue and to a comment, once', async () => {
+  await using hub = await startTestHub();
+  const [comment] = await openThread(hub);
+  const app = await asInstallation(hub);
+  const { data: issue } = await app.request('GET /repos/{owner}/{repo}/issues/{issue_number}', {
+    ...SHOP,
+    issue_number: 1,
+  });
+
+  for (const nodeId of [issue.node_id, comment?.nodeId ?? '', comment?.nodeId ?? ''])
+    expect(await reactByNode(app, nodeId)).toEqual({ kind: 'added' });
+  expect(await reactByNode(app, 'IC_none')).toMatchObject({ kind: 'unanswered', lasts: false });
+
+  const onIssue = await app.request('GET /repos/{owner}/{repo}/issues/{issue_number}/reactions', {
+    ...SHOP,
+    issue_number: 1,
+  });
+  const onComment = await app.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', {
+    ...SHOP,
+    comment_id: comment?.commentId ?? 0,
+  });
+  expect([onIssue, onComment].map(({ data }) => data.map(({ content }) => content))).toEqual([['eyes'], ['eyes']]);
   expect(hub.illegal()).toEqual([]);
 });
 

@@ -31,6 +31,7 @@ export function answerGraphql(call: Call, around: Surroundings, list: (issue: nu
     around.conditions.cover('GraphQL was refused');
     return fail(403, 'Resource not accessible by integration');
   }
+  if (query.includes('addReaction')) return addReaction(variables, around);
   if (query.startsWith('mutation')) return changeComments(call, variables, around);
   if (number !== undefined && query.includes('reviewThreads')) return tellReviews(around.store, number);
   if (number !== undefined && !query.includes('defaultBranchRef')) return tellAuthored(list(number), variables, around);
@@ -76,6 +77,7 @@ function toIssueNode(json: object, comments: readonly object[], around: Surround
   const { number, title, body, html_url: url, user, pull_request: pull, closed_at: closedAt } = IssueJson.parse(json);
   return {
     __typename: pull === undefined ? 'Issue' : 'PullRequest',
+    id: `I_${around.store.repository.id}_${number}`,
     number,
     title,
     body,
@@ -124,6 +126,19 @@ function toConnection(comments: readonly object[], after: unknown, around: Surro
   const idOf = (comment: object): number => (comment as { readonly id: number }).id;
   const { nodes, pageInfo } = connectionOf(comments, { after, idOf }, around.conditions);
   return { nodes: nodes.map((comment) => toCommentNode(comment, around)), pageInfo };
+}
+
+/** An issue shows no reaction here. */
+function addReaction({ subject }: Readonly<Record<string, unknown>>, { store, conditions }: Surroundings): Answer {
+  conditions.cover('a reaction through GraphQL');
+  const name = String(subject);
+  const comment = store.comments.get(Number(name.replace('IC_', '')));
+  const isThere = name.startsWith('I_')
+    ? store.issues.has(Number(name.split('_')[2]))
+    : comment !== undefined && comment.deletedAt === undefined;
+  if (!isThere) return ok({ data: { addReaction: null }, errors: [{ type: 'NOT_FOUND' }] });
+  if (comment !== undefined) comment.isSeen = true;
+  return ok({ data: { addReaction: { reaction: { content: 'EYES' } } } });
 }
 
 /** Changes one comment after another. A missing comment is an error, but the next ones are still changed. */

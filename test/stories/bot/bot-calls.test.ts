@@ -41,24 +41,27 @@ async function charged(count: number, scenario: BotScenario): Promise<string[]> 
   return asked.toSorted();
 }
 
-/** How the bot reads an issue: with one request, or with those of the REST API if GitHub offers no GraphQL for it. */
+/** How the bot reads an issue and reacts in it: by GraphQL, or by the REST API if GitHub offers no GraphQL for it. */
 const MODES = [
   {
     by: 'GraphQL',
     read: ['graphql'],
     subagent: [],
+    reactions: { issue: 'graphql', comment: 'graphql' },
     faults: {},
   },
   {
     by: 'REST',
     read: ['issues/list-comments'],
     subagent: ['git/get-ref', 'repos/get-content'],
+    reactions: { issue: 'reactions/create-for-issue', comment: 'reactions/create-for-issue-comment' },
     faults: { onRequest: refuseGraphql },
   },
 ] as const satisfies readonly {
   readonly by: string;
   readonly read: readonly string[];
   readonly subagent: readonly string[];
+  readonly reactions: Readonly<Record<'issue' | 'comment', string>>;
   readonly faults: Faults;
 }[];
 
@@ -104,7 +107,7 @@ it.each(PLAYED)(
         'repos/get-collaborator-permission-level',
         'git/create-ref',
         'actions/create-workflow-dispatch',
-        'reactions/create-for-issue-comment',
+        mode.reactions.comment,
       ].toSorted(),
     );
 
@@ -126,7 +129,7 @@ it.each(PLAYED)(
         ...mode.subagent,
         'git/create-ref',
         'actions/create-workflow-dispatch',
-        'reactions/create-for-issue',
+        mode.reactions.issue,
       ].toSorted(),
     );
 
@@ -138,7 +141,7 @@ it.each(PLAYED)(
         'actions/list-workflow-runs',
         'git/create-ref',
         'actions/create-workflow-dispatch',
-        'reactions/create-for-issue-comment',
+        mode.reactions.comment,
       ].toSorted(),
     );
 
@@ -184,12 +187,7 @@ it.each(PLAYED)(
     await scenario.say('alice', second.issue, '1');
 
     expect(await charged(4, scenario)).toEqual(
-      [
-        ...mode.read,
-        'git/create-ref',
-        'actions/create-workflow-dispatch',
-        'reactions/create-for-issue-comment',
-      ].toSorted(),
+      [...mode.read, 'git/create-ref', 'actions/create-workflow-dispatch', mode.reactions.comment].toSorted(),
     );
   },
 );

@@ -53,14 +53,19 @@ function findNamed<T extends Hosted<T>>(named: string, { host }: T): T | undefin
   return host.find(({ store: { name, repository } }) => [name, repository.repo].includes(named));
 }
 
+/** @param nodeId of a comment or an issue. */
+function isOf(store: Store, nodeId: string): boolean {
+  return nodeId.startsWith('I_')
+    ? nodeId.startsWith(`I_${store.repository.id}_`)
+    : store.comments.has(Number(nodeId.replace('IC_', '')));
+}
+
 /** Finds the repository by its name; for a call that changes comments, the repository that contains them. */
 function findQueried<T extends Hosted<T>>(call: Call, caller: T): Addressed<T> {
   const query = Query.parse(call.body);
   const { name, number, ...variables } = query.variables;
-  const ids = Object.entries(variables).filter(([one]) => /^id\d+$/.test(one));
-  const owner = caller.host.find(({ store }) =>
-    ids.some(([, id]) => store.comments.has(Number(String(id).replace('IC_', '')))),
-  );
+  const ids = Object.entries(variables).filter(([one]) => /^(?:id\d+|subject)$/.test(one));
+  const owner = caller.host.find(({ store }) => ids.some(([, id]) => isOf(store, String(id))));
   const around = (name === undefined ? owner : findNamed(name, caller)) ?? caller;
   const moved = number === undefined ? undefined : around.store.moved.get(number);
   if (number === undefined || moved?.isFollowed !== true) return { call, around };
