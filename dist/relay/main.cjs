@@ -60761,7 +60761,7 @@ const callOffAgents = {
 };
 /** A run in progress is cancelled and reports that itself; without a run, the task ends here. */
 function callOff$1(context, of) {
-	const { task, since, open, subagent } = of;
+	const { task, since, open, state, subagent } = of;
 	const runs = askRuns(context, since - QUEUE_MS$1);
 	if (isUnknown(runs)) return runs;
 	const live = runs.filter(({ title, status }) => status !== "completed" && readRunName(title)?.task === task);
@@ -60776,7 +60776,7 @@ function callOff$1(context, of) {
 			task
 		})]);
 	}
-	return open === void 0 ? NOTHING : endTask(context, {
+	return open === void 0 && state !== "suspended" ? NOTHING : endTask(context, {
 		task,
 		state: "cancelled",
 		...subjectOf(of),

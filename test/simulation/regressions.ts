@@ -171,7 +171,10 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 737_605_671,
     was: 'a run that seemed lost asked within the second in which the bot ended its task, which nobody can prevent',
   },
-  { seed: 737_607_745, was: 'an agent that was not needed any more still said that it waited; not explained' },
+  {
+    seed: 737_607_745,
+    was: 'an agent that was not needed any more still said that it waited, because its own question was deleted',
+  },
   { seed: 737_608_160, was: 'the end of a task in a locked conversation behind a relay alone, see 737605251' },
   { seed: 737_608_643, was: 'a relay beside a bot started again what had come along with a transferred issue' },
   { seed: 115_010_909, was: 'a question that was deleted, asked again and closed without a proof counted as gone' },

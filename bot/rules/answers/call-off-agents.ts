@@ -31,7 +31,7 @@ export const callOffAgents: DecisionRule = {
 
 /** A run in progress is cancelled and reports that itself; without a run, the task ends here. */
 function callOff(context: DecisionContext, of: Task): RuleResult {
-  const { task, since, open, subagent } = of;
+  const { task, since, open, state, subagent } = of;
   const runs = askRuns(context, since - QUEUE_MS);
   if (isUnknown(runs)) return runs;
   const live = runs.filter(({ title, status }) => status !== 'completed' && readRunName(title)?.task === task);
@@ -39,7 +39,8 @@ function callOff(context: DecisionContext, of: Task): RuleResult {
     const cancels = live.map(({ id }): Action => ({ kind: 'cancel-run', runId: id }));
     return combine([act(...cancels), wait({ at: context.now + CANCEL_MS, for: 'the cancelled run to end', task })]);
   }
-  return open === undefined
+  // Somebody may have deleted the question that it waits for.
+  return open === undefined && state !== 'suspended'
     ? NOTHING
     : endTask(context, { task, state: 'cancelled', ...subjectOf(of), text: sayUnneeded(subagent ?? 'agent') });
 }

@@ -52,6 +52,15 @@ describe('an agent whose answer is no longer needed', () => {
     });
   });
 
+  it('is ended although its question was deleted', async () => {
+    const scenario = asked({ answered });
+    works(scenario, 'suspended');
+
+    for (let looks = 0; looks < 3; looks += 1) await see(scenario);
+
+    expect(words(scenario)).toEqual([expect.stringContaining('### 🚫 reviewer is no longer needed') as string]);
+  });
+
   it('has no run that continues with an answer to it, although somebody gave one', async () => {
     const scenario = asked({ answered });
     works(scenario, 'suspended');
