@@ -41,14 +41,22 @@ export async function toCommittedForm(
   await mkdir(tree, { mode: 0o700 });
   try {
     await writeAttributes(tree, before, at);
-    for (const { path, content } of affected) await writeSafely(tree, path, content ?? new Uint8Array());
+    // The attributes themselves stay those of the baseline here.
+    const others = affected.filter(({ path }) => !isAttributesFile(path));
+    for (const { path, content } of others) await writeSafely(tree, path, content ?? new Uint8Array());
     const own = await openApart('committed', { tree: head, like: before }, at);
     const inside = { cwd: tree, env: { ...own.env, GIT_WORK_TREE: tree } };
     const unreadable = await addAll(
-      affected.map(({ path }) => path),
+      others.map(({ path }) => path),
       inside,
     );
-    const converted = await readIndex(affected, inside);
+    const ids = await readIds(others, inside);
+    for (const file of affected.filter(({ path }) => isAttributesFile(path))) {
+      const id = await storeAt(file, inside);
+      if (id === undefined) unreadable.push(file.path);
+      else ids.set(file.path, id);
+    }
+    const converted = await readObjects(ids, inside);
     return {
       files: files
         .filter(({ path }) => !unreadable.includes(path))
@@ -60,10 +68,9 @@ export async function toCommittedForm(
   }
 }
 
-/** Other content is the same in both forms. The attributes themselves are those of the baseline here. */
-function mayConvert({ path, mode, content }: CapturedChange, attributes: PathAttributes | undefined): boolean {
+/** Other content is the same in both forms. */
+function mayConvert({ mode, content }: CapturedChange, attributes: PathAttributes | undefined): boolean {
   if (content === undefined || attributes === undefined || mode === '120000') return false;
-  if (path === ATTRIBUTES_FILE || path.endsWith(`/${ATTRIBUTES_FILE}`)) return false;
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   return (
     attributes.isEncoded ||
@@ -72,11 +79,23 @@ function mayConvert({ path, mode, content }: CapturedChange, attributes: PathAtt
   );
 }
 
+function isAttributesFile(path: string): boolean {
+  return path === ATTRIBUTES_FILE || path.endsWith(`/${ATTRIBUTES_FILE}`);
+}
+
+/** @returns the id of its committed form, `undefined` if it is in another encoding. */
+async function storeAt({ path, content }: CapturedChange, inside: GitOptions): Promise<string | undefined> {
+  const args = ['hash-object', '-w', '--stdin', `--path=${path}`];
+  const { exitCode, stdout } = await tryGit(args, { ...inside, stdin: content ?? new Uint8Array() });
+  return exitCode === 0 ? Buffer.from(stdout).toString('latin1').trim() : undefined;
+}
+
 async function writeAttributes(tree: string, before: string, at: GitOptions): Promise<void> {
   const own = await openApart('committed', { tree: before, like: before }, at);
   const listed = await git(['ls-files', '-z', '--', `:(top,glob)**/${ATTRIBUTES_FILE}`], own);
-  const inside = { cwd: tree, env: { ...own.env, GIT_WORK_TREE: tree }, stdin: listed };
-  await git(['checkout-index', '--force', '-z', '--stdin'], inside);
+  // In our own git folder, which converts nothing: the attributes may name themselves.
+  const env = { ...at.env, GIT_INDEX_FILE: own.env?.['GIT_INDEX_FILE'] ?? '', GIT_WORK_TREE: tree };
+  await git(['checkout-index', '--force', '-z', '--stdin'], { cwd: tree, env, stdin: listed });
 }
 
 /** @returns those that cannot be added. Git adds all or none. */
@@ -93,8 +112,8 @@ async function add(paths: readonly string[], inside: GitOptions): Promise<boolea
   return (await tryGit(args, { ...inside, stdin })).exitCode === 0;
 }
 
-/** The contents of those paths in the index. */
-async function readIndex(files: readonly CapturedChange[], inside: GitOptions): Promise<Map<string, Uint8Array>> {
+/** The ids of those paths in the index. */
+async function readIds(files: readonly CapturedChange[], inside: GitOptions): Promise<Map<string, string>> {
   const wanted = new Set(files.map(({ path }) => path));
   const listed = Buffer.from(await git(['ls-files', '--stage', '-z'], inside)).toString('utf8');
   const ids = new Map<string, string>();
@@ -102,6 +121,11 @@ async function readIndex(files: readonly CapturedChange[], inside: GitOptions): 
     const { id, path } = /^\d+ (?<id>[0-9a-f]+) 0\t(?<path>[\s\S]+)$/.exec(line)?.groups ?? {};
     if (id !== undefined && path !== undefined && wanted.has(path)) ids.set(path, id);
   }
+  return ids;
+}
+
+/** By path. */
+async function readObjects(ids: ReadonlyMap<string, string>, inside: GitOptions): Promise<Map<string, Uint8Array>> {
   const stdin = Buffer.from([...ids.values()].map((id) => `${id}\n`).join(''));
   const blobs = readBlobs(await git(['cat-file', '--batch'], { ...inside, stdin }));
   return new Map(

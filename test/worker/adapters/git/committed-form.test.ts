@@ -69,6 +69,37 @@ it('converts keywords and encodings back, and names a file in another encoding',
   expect(changes.notices).toEqual([expect.stringMatching(/^odd\.utf16 is not in the encoding that \.gitattributes/)]);
 });
 
+it('also converts the attributes themselves, by what they were before', async () => {
+  using tree = repository({ '.gitattributes': '* text=auto eol=crlf\n', 'sub/.gitattributes': '*.bin -text\n' });
+  checkOut(tree);
+
+  const changes = await changesAfter(tree, () => {
+    tree.write('.gitattributes', '* -text\r\n');
+    tree.write('sub/.gitattributes', '*.bin text\r\n');
+    tree.write('sub/a.bin', 'a\r\n');
+  });
+
+  expect(filesOf(changes)).toEqual([
+    ['.gitattributes', '100644', '* -text\n'],
+    ['sub/.gitattributes', '100644', '*.bin text\n'],
+    ['sub/a.bin', '100644', 'a\r\n'],
+  ]);
+});
+
+it('names attributes that are in another encoding than they say', async () => {
+  using tree = repository();
+  // Git itself could not commit them like this.
+  tree.write('.gitattributes', '*.txt text\n.gitattributes working-tree-encoding=UTF-16LE\n');
+
+  const changes = await changesAfter(tree, () => {
+    tree.write('.gitattributes', Buffer.from([0x00, 0xd8, 0x41]));
+    tree.write('a.txt', 'a\r\n');
+  });
+
+  expect(filesOf(changes)).toEqual([['a.txt', '100644', 'a\n']]);
+  expect(changes.notices).toEqual([expect.stringMatching(/^\.gitattributes is not in the encoding/)]);
+});
+
 it('obeys no attributes that the agent wrote, and writes through none of its links', async () => {
   using tree = repository({ '.gitattributes': '*.txt text eol=crlf\n', 'sub/.gitattributes': '*.md -text\n' });
   using outside = temporaryFolder();

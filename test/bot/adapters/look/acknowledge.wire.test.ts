@@ -1,9 +1,9 @@
 /** 👀 costs no request of the REST API for what was read by GraphQL, and never fails because of GraphQL. */
 import { expect, it } from 'vitest';
-import { createAcknowledgements } from '../../../bot/adapters/look/acknowledge.ts';
-import { createOneRequest } from '../../../bot/adapters/look/one-request.ts';
-import type { IssueLook } from '../../../github/look/read-look.ts';
-import { api, at, client, pinRequests } from '../../github/wire-support.ts';
+import { createAcknowledgements } from '../../../../bot/adapters/look/acknowledge.ts';
+import { createOneRequest } from '../../../../bot/adapters/look/one-request.ts';
+import type { IssueLook } from '../../../../github/look/read-look.ts';
+import { api, at, client, pinRequests } from '../../../github/wire-support.ts';
 
 pinRequests();
 

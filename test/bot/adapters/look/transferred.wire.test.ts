@@ -1,12 +1,12 @@
 /** An issue that was transferred: GitHub redirects its list of comments to the issue that it has become elsewhere. */
 import { expect, it } from 'vitest';
-import { createPorts } from '../../../bot/adapters/github-ports.ts';
-import { createConfigCache } from '../../../bot/adapters/config-cache.ts';
-import { createLog } from '../../../bot/adapters/log.ts';
-import { createOneRequest } from '../../../bot/adapters/look/one-request.ts';
-import { SILENT } from '../../../bot/adapters/metrics-port.ts';
-import { createFirstSeen } from '../../../bot/concurrency/first-seen.ts';
-import { api, at, client, pinRequests } from '../../github/wire-support.ts';
+import { createPorts } from '../../../../bot/adapters/github-ports.ts';
+import { createConfigCache } from '../../../../bot/adapters/config-cache.ts';
+import { createLog } from '../../../../bot/adapters/log.ts';
+import { createOneRequest } from '../../../../bot/adapters/look/one-request.ts';
+import { SILENT } from '../../../../bot/adapters/metrics-port.ts';
+import { createFirstSeen } from '../../../../bot/concurrency/first-seen.ts';
+import { api, at, client, pinRequests } from '../../../github/wire-support.ts';
 
 pinRequests();
 
