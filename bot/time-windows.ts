@@ -18,7 +18,7 @@ export const QUEUE_MS = 24 * 3_600_000;
  */
 export const WINDOW_MS = 3 * DAY_MS;
 
-/** After this time, a missed end is announced only if somebody still talks there: the thread is history. */
+/** After this time, a missed end is announced only if somebody is still active there: the thread is history. */
 export const LATE_MS = 7 * DAY_MS;
 
 /** How soon a run that was asked to stop is checked again. */

@@ -55,7 +55,7 @@ export async function directFetch(url: string, init: Init): Promise<DirectRespon
   throw new Error(`${new URL(url).host} redirected a request more than ${MOST_REDIRECTS} times.`);
 }
 
-export interface Sent {
+interface Sent {
   readonly url: string;
   readonly init: Init;
 }
@@ -67,17 +67,17 @@ export interface Sent {
  * @see https://fetch.spec.whatwg.org/#http-redirect-fetch
  * @returns `undefined` if the response is to be read.
  */
-export function followRedirect({ url, init }: Sent, status: number, location: string | undefined): Sent | undefined {
+function followRedirect({ url, init }: Sent, status: number, location: string | undefined): Sent | undefined {
   if (!REDIRECTS.has(status) || location === undefined || init.redirect === 'manual') return undefined;
   const from = new URL(url);
   const to = new URL(location, from);
-  const { body, ...bodiless } = init;
   const becomesGet = status === 303 ? !['GET', 'HEAD'].includes(init.method) : status < 303 && init.method === 'POST';
-  const kept = becomesGet ? { ...bodiless, method: 'GET' } : { ...bodiless, ...defined({ body }) };
   const isLeftOut = (name: string): boolean =>
     (to.origin !== from.origin && /^(?:authorization|cookie|host|proxy-authorization)$/i.test(name)) ||
     (becomesGet && /^content-/i.test(name));
   const headers = Object.fromEntries(Object.entries(init.headers).filter(([name]) => !isLeftOut(name)));
+  const { body, ...bodiless } = init;
+  const kept = becomesGet ? { ...bodiless, method: 'GET' } : { ...bodiless, ...defined({ body }) };
   return { url: to.href, init: { ...kept, headers } };
 }
 

@@ -57182,7 +57182,7 @@ const QUEUE_MS$1 = 864e5;
 * longer matters.
 */
 const WINDOW_MS$1 = 3 * DAY_MS;
-/** After this time, a missed end is announced only if somebody still talks there: the thread is history. */
+/** After this time, a missed end is announced only if somebody is still active there: the thread is history. */
 const LATE_MS = 7 * DAY_MS;
 /** How soon a run that was asked to stop is checked again. */
 const CANCEL_MS = 3e4;
@@ -60807,10 +60807,10 @@ function decideTask$2(context, task) {
 	if (marker.repository !== void 0 && marker.repository !== facts.where.id || !mayMatter(marker, context)) return NOTHING;
 	return awaitTaker(context, last) ?? endExpired(context, task, last);
 }
-/** An end that was missed for long is history, unless somebody still talks there: they see an open question. */
-function mayMatter({ expires }, { thread, now }) {
+/** An end that was missed for long is history, unless somebody still writes or ticks there. */
+function mayMatter({ expires }, { thread, now, facts: { trigger } }) {
 	const expiredAt = Date.parse(expires);
-	return now <= expiredAt + 6048e5 || thread.replies.some(({ updatedAt }) => Date.parse(updatedAt) > expiredAt);
+	return now <= expiredAt + 6048e5 || trigger.kind === "edited" || thread.replies.some(({ updatedAt }) => Date.parse(updatedAt) > expiredAt);
 }
 function endExpired(context, task, { marker }) {
 	return endTask(context, {

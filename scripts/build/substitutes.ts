@@ -139,7 +139,6 @@ const ANYWHERE: readonly Substitute[] = [
     importer: /@modelcontextprotocol\/sdk.*streamableHttp/,
     code: neverCalled('sdk.auth', ['auth', 'extractWWWAuthenticateParams', 'UnauthorizedError']),
   },
-  ONE_HTTP_PARSER,
   // Published copies of Node's own modules, for older and other hosts.
   { source: 'readable-stream', importer: /./, code: "module.exports = require('node:stream');" },
   {

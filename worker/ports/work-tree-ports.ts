@@ -15,6 +15,8 @@ export interface Changes {
   /** Git's binary patch against the baseline; empty if nothing changed. */
   readonly patch: Uint8Array;
   readonly files: readonly CapturedChange[];
+  /** Contents that the patch has, and `files` not in this form: of a file with a filter, or before its conversion. */
+  readonly inPatchOnly?: readonly Uint8Array[];
   readonly insertions: number;
   readonly deletions: number;
   /** What could not be captured, one sentence each: a submodule, a name that is not UTF-8. */

@@ -33,10 +33,14 @@ function decideTask(context: DecisionContext, task: Task): RuleResult {
   return awaitTaker(context, last) ?? endExpired(context, task, last);
 }
 
-/** An end that was missed for long is history, unless somebody still talks there: they see an open question. */
-function mayMatter({ expires }: QuestionMarker, { thread, now }: DecisionContext): boolean {
+/** An end that was missed for long is history, unless somebody still writes or ticks there. */
+function mayMatter({ expires }: QuestionMarker, { thread, now, facts: { trigger } }: DecisionContext): boolean {
   const expiredAt = Date.parse(expires);
-  return now <= expiredAt + LATE_MS || thread.replies.some(({ updatedAt }) => Date.parse(updatedAt) > expiredAt);
+  return (
+    now <= expiredAt + LATE_MS ||
+    trigger.kind === 'edited' ||
+    thread.replies.some(({ updatedAt }) => Date.parse(updatedAt) > expiredAt)
+  );
 }
 
 function endExpired(context: DecisionContext, task: Task, { marker }: Marked<QuestionMarker>): RuleResult {

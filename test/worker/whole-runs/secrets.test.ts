@@ -111,6 +111,21 @@ it('delivers nothing that contains a secret, and still finishes', async () => {
   expect(end.notices.join()).toMatch(/hold a secret/);
 });
 
+it.each([
+  ['an expanded keyword', '*.bin ident', `printf '\\0$Id: %s $' "$SCRIPT_KEY" > a.bin`],
+  ['a file with a filter', '*.bin filter=lfs', `printf '\\0%s' "$SCRIPT_KEY" > a.bin`],
+])('keeps no patch with a secret in what is not delivered as it is: %s', async (_, attributes, script) => {
+  using scenario = lab();
+  scenario.tree.write('.gitattributes', `${attributes}\n`);
+
+  const end = ended(
+    await scenario.start(`${script}; echo Done.`, { environment: { SCRIPT_KEY: 'sk-ant-very-secret-0123456789' } }),
+  );
+
+  expect(readArtifact(scenario, end.artifact?.artifactId)).toEqual(['events.jsonl', 'result.json']);
+  expect(end.notices.join()).toMatch(/hold a secret/);
+});
+
 it('removes credentials while the agent runs, and restores them however it ends', async () => {
   using scenario = lab();
   scenario.tree.git('config', 'http.https://github.com/.extraheader', 'AUTHORIZATION: basic c2VjcmV0');

@@ -11,7 +11,7 @@ import type { CapturedChange } from '../../ports/work-tree-ports.ts';
 import { writeSafely } from '../files/safe-files.ts';
 import { git, type GitOptions, tryGit } from './git-command.ts';
 import { readBlobs } from './git-output.ts';
-import { openApart, type PathAttributes } from './path-attributes.ts';
+import type { FoundAttributes, PathAttributes } from './path-attributes.ts';
 
 export interface CommittedFiles {
   readonly files: readonly CapturedChange[];
@@ -19,33 +19,30 @@ export interface CommittedFiles {
   readonly unreadable: readonly string[];
 }
 
-interface Trees {
-  /** The tree of the baseline, with its attributes. */
-  readonly before: string;
-  /** The committed tree: text with CRLF that is committed like that stays as it is, if `text=auto`. */
-  readonly head: string | undefined;
-}
-
 const ATTRIBUTES_FILE = '.gitattributes';
 
+/**
+ * @param head the committed tree: text with CRLF that is committed like that stays as it is, if `text=auto`.
+ * @param at our own git folder, which converts nothing.
+ */
 export async function toCommittedForm(
   files: readonly CapturedChange[],
-  attributes: ReadonlyMap<string, PathAttributes>,
-  { before, head }: Trees,
+  { of, apart }: FoundAttributes,
+  head: string | undefined,
   at: GitOptions,
 ): Promise<CommittedFiles> {
-  const affected = files.filter((file) => mayConvert(file, attributes.get(file.path)));
+  const affected = files.filter((file) => mayConvert(file, of.get(file.path)));
   if (affected.length === 0) return { files, unreadable: [] };
   const tree = join(at.env?.['GIT_DIR'] ?? '', 'committed-tree');
   await rm(tree, { recursive: true, force: true });
   await mkdir(tree, { mode: 0o700 });
   try {
-    await writeAttributes(tree, before, at);
+    await writeAttributes(tree, apart, at);
     // The attributes themselves stay those of the baseline here.
     const others = affected.filter(({ path }) => !isAttributesFile(path));
     for (const { path, content } of others) await writeSafely(tree, path, content ?? new Uint8Array());
-    const own = await openApart('committed', { tree: head, like: before }, at);
-    const inside = { cwd: tree, env: { ...own.env, GIT_WORK_TREE: tree } };
+    await git(['read-tree', head ?? '--empty'], apart);
+    const inside = { cwd: tree, env: { ...apart.env, GIT_WORK_TREE: tree } };
     const unreadable = await addAll(
       others.map(({ path }) => path),
       inside,
@@ -90,11 +87,10 @@ async function storeAt({ path, content }: CapturedChange, inside: GitOptions): P
   return exitCode === 0 ? Buffer.from(stdout).toString('latin1').trim() : undefined;
 }
 
-async function writeAttributes(tree: string, before: string, at: GitOptions): Promise<void> {
-  const own = await openApart('committed', { tree: before, like: before }, at);
-  const listed = await git(['ls-files', '-z', '--', `:(top,glob)**/${ATTRIBUTES_FILE}`], own);
-  // In our own git folder, which converts nothing: the attributes may name themselves.
-  const env = { ...at.env, GIT_INDEX_FILE: own.env?.['GIT_INDEX_FILE'] ?? '', GIT_WORK_TREE: tree };
+/** Without a conversion, because the attributes may name themselves. */
+async function writeAttributes(tree: string, apart: GitOptions, at: GitOptions): Promise<void> {
+  const listed = await git(['ls-files', '-z', '--', `:(top,glob)**/${ATTRIBUTES_FILE}`], apart);
+  const env = { ...at.env, GIT_INDEX_FILE: apart.env?.['GIT_INDEX_FILE'] ?? '', GIT_WORK_TREE: tree };
   await git(['checkout-index', '--force', '-z', '--stdin'], { cwd: tree, env, stdin: listed });
 }
 

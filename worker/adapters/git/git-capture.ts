@@ -183,17 +183,10 @@ async function readChanges(before: string, { skipped, since, head }: Baseline, a
   const { patch } = without.length === 0 ? all : await readDiff(before, without, at);
   const files = raw.filter(({ path }) => !without.includes(path));
   const separate = [...new Set([...repositories, ...skipped, ...touched])].filter((path) => !registered.includes(path));
-  const written = files.filter(({ newMode, isUtf8 }) => isUtf8 && newMode !== DELETED).map(({ path }) => path);
-  const attributes = await findAttributes(written, before, at);
-  const filtered = written.filter((path) => attributes.get(path)?.isFiltered === true);
-  const found = await readFiles(
-    files.filter(({ path, isUtf8 }) => isUtf8 && !filtered.includes(path)),
-    at,
-  );
-  const committed = await toCommittedForm(found, attributes, { before, head }, at);
+  const { filtered, unreadable, ...delivered } = await readDelivered(files, before, head, at);
   return {
     patch,
-    files: committed.files,
+    ...delivered,
     ...countLines(patch),
     notices: [
       ...registered.map(
@@ -204,7 +197,7 @@ async function readChanges(before: string, { skipped, since, head }: Baseline, a
         (path) =>
           `${path} is a separate repository (a submodule, or a clone inside the work tree): changes in it are not part of the work.`,
       ),
-      ...committed.unreadable.map(
+      ...unreadable.map(
         (path) =>
           `${path} is not in the encoding that .gitattributes names: the file is in the patch, but cannot be delivered.`,
       ),
@@ -220,6 +213,30 @@ async function readChanges(before: string, { skipped, since, head }: Baseline, a
         ),
     ],
   };
+}
+
+interface DeliveredFiles extends Required<Pick<Changes, 'files' | 'inPatchOnly'>> {
+  /** Paths with a filter. */
+  readonly filtered: readonly string[];
+  readonly unreadable: readonly string[];
+}
+
+async function readDelivered(
+  changes: readonly RawChange[],
+  before: string,
+  head: string | undefined,
+  at: GitOptions,
+): Promise<DeliveredFiles> {
+  const written = changes.filter(({ newMode, isUtf8 }) => isUtf8 && newMode !== DELETED).map(({ path }) => path);
+  const attributes = await findAttributes(written, before, at);
+  const filtered = written.filter((path) => attributes?.of.get(path)?.isFiltered === true);
+  const found = await readFiles(changes, at);
+  const plain = found.filter(({ path }, index) => changes[index]?.isUtf8 === true && !filtered.includes(path));
+  const { files, unreadable } =
+    attributes === undefined ? { files: plain, unreadable: [] } : await toCommittedForm(plain, attributes, head, at);
+  const contents = new Set(files.map(({ content }) => content));
+  const inPatchOnly = found.flatMap(({ content }) => (content === undefined || contents.has(content) ? [] : [content]));
+  return { files, inPatchOnly, filtered, unreadable };
 }
 
 /** Git's mode of a path that does not exist. */

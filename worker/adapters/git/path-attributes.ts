@@ -21,29 +21,30 @@ export interface PathAttributes {
   readonly isEncoded: boolean;
 }
 
-/** @param before the tree of the baseline. @returns the attributes of those paths that have any. */
+export interface FoundAttributes {
+  /** By path. */
+  readonly of: ReadonlyMap<string, PathAttributes>;
+  /** The git folder that they were read in, with the baseline in its index. */
+  readonly apart: GitOptions;
+}
+
+/** @param before the tree of the baseline. @returns `undefined` if it has no attributes. */
 export async function findAttributes(
   paths: readonly string[],
   before: string,
   at: GitOptions,
-): Promise<ReadonlyMap<string, PathAttributes>> {
-  if (paths.length === 0 || !(await hasAttributes(before, at))) return new Map();
-  const own = await openApart('attributes', { tree: before, like: before }, at);
+): Promise<FoundAttributes | undefined> {
+  if (paths.length === 0 || !(await hasAttributes(before, at))) return undefined;
+  const apart = await openApart(before, at);
   const stdin = Buffer.from(paths.map((path) => `${path}\0`).join(''));
-  return readAttributes(await git(['check-attr', '--cached', '-z', '--stdin', ...NAMES], { ...own, stdin }));
+  const of = readAttributes(await git(['check-attr', '--cached', '-z', '--stdin', ...NAMES], { ...apart, stdin }));
+  return { of, apart };
 }
 
-/**
- * A git folder of its own, without any setting, with a tree in its index and the objects of ours.
- * @param like the id of an object of ours.
- */
-export async function openApart(
-  name: string,
-  { tree, like }: { readonly tree: string | undefined; readonly like: string },
-  at: GitOptions,
-): Promise<GitOptions> {
+/** Without any setting, with that tree in its index and the objects of our own. */
+async function openApart(tree: string, at: GitOptions): Promise<GitOptions> {
   const folder = at.env?.['GIT_DIR'] ?? '';
-  const apart = join(folder, name);
+  const apart = join(folder, 'attributes');
   const env = {
     ...at.env,
     GIT_DIR: apart,
@@ -51,9 +52,9 @@ export async function openApart(
     GIT_OBJECT_DIRECTORY: join(folder, 'objects'),
   };
   await rm(apart, { recursive: true, force: true });
-  const format = like.length === SHA1_DIGITS ? 'sha1' : 'sha256';
+  const format = tree.length === SHA1_DIGITS ? 'sha1' : 'sha256';
   await git(['init', '--quiet', '--template=', `--object-format=${format}`], { ...at, env });
-  await git(['read-tree', tree ?? '--empty'], { ...at, env });
+  await git(['read-tree', tree], { ...at, env });
   return { ...at, env };
 }
 

@@ -30,6 +30,18 @@ it.each([
   expect(words(scenario).filter((text) => text.includes('got no answer in time'))).toHaveLength(ends);
 });
 
+it('ends it after any time if somebody ticks a box of it', async () => {
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  const { id: commentId, body } = scenario.ask(questionMarker({ expires: iso(START + 30 * DAY) }));
+  scenario.now = START + 60 * DAY;
+  const trigger = { kind: 'edited', commentId, before: body, after: `${body} `, by: ada } as const;
+
+  await reconcile(place, trigger, scenario.ports, rules);
+
+  expect(words(scenario).filter((text) => text.includes('got no answer in time'))).toHaveLength(1);
+});
+
 it.each([
   ['talks there after it had expired', DAY, 1],
   ['had talked there only before', -DAY, 0],

@@ -50,11 +50,13 @@ const FIX = 'Correct what the message names (a file that cannot be read, a full 
 /**
  * Contents one by one, because the patch encodes binary ones; then the patch, which also contains names and old lines.
  */
-function holdsSecret({ files, patch }: Changes, { redactor }: Logbook): boolean {
+function holdsSecret({ files, inPatchOnly = [], patch }: Changes, { redactor }: Logbook): boolean {
   return (
+    inPatchOnly.some((content) => redactor.finds(content)) ||
     files.some(
       ({ path, content }) => redactor.finds(Buffer.from(path)) || (content !== undefined && redactor.finds(content)),
-    ) || redactor.finds(patch)
+    ) ||
+    redactor.finds(patch)
   );
 }
 
