@@ -1,10 +1,12 @@
 /**
  * Checks that a rule decides nothing before it knows all facts that it uses. Once it asks for no more facts, no
- * additional fact may change its result. A rule that treats an unknown fact as known returns different results before
- * and after the lookup. This would go unnoticed, because nothing is done while another rule still asks.
+ * additional fact may change its result. Without one of the facts that it knows, it asks for that fact, or returns the
+ * same result because it does not use it. A rule that treats an unknown fact as known returns something else. This
+ * would go unnoticed, because nothing is done while another rule still asks.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
+import type { Need } from '../../../bot/decision/actions.ts';
 import type { RuleResult } from '../../../bot/decision/decided.ts';
 import type { DecisionRule } from '../../../bot/decision/rule.ts';
 import type { IssueFacts } from '../../../bot/decision/snapshot.ts';
@@ -27,6 +29,7 @@ function heldSteady(rule: DecisionRule): DecisionRule {
     const result = rule.decide(model, facts);
     const before = settled.get(model);
     if (before !== undefined && hasOnlyMore(facts, before.facts)) expect(result, rule.name).toEqual(before.result);
+    if (before === undefined && result.needs.length === 0) expectToAskForEach(rule, model, facts, result);
     if (result.needs.length === 0) settled.set(model, { facts, result });
     return result;
   };
@@ -40,6 +43,57 @@ function hasOnlyMore(now: IssueFacts, before: IssueFacts): boolean {
     if (!(was instanceof Map)) return was === undefined || typeof was === 'function' || isDeepStrictEqual(is, was);
     return is instanceof Map && [...was].every(([key, value]) => isDeepStrictEqual(is.get(key), value));
   });
+}
+
+/** Facts with one of them unknown, and how a rule asks for it. */
+interface OneUnknown {
+  readonly need: Need['kind'];
+  readonly facts: IssueFacts;
+}
+
+const SINGLE = {
+  config: 'config',
+  owners: 'owners',
+  labels: 'labels',
+  reviews: 'reviews',
+  runs: 'runs',
+  issueText: 'issue',
+  history: 'history',
+} as const;
+
+const KEYED = {
+  permissions: 'permission',
+  memberships: 'membership',
+  claims: 'claims',
+  subagents: 'subagent',
+  provenance: 'provenance',
+  edits: 'edits',
+} as const;
+
+/** These facts are read before a rule asks if the trigger may have changed them; otherwise, the rule ignores them. */
+const READ_AHEAD: Partial<Record<Need['kind'], string>> = { labels: 'start-task' };
+
+function withoutEach(facts: IssueFacts): OneUnknown[] {
+  const single = entriesOf(SINGLE).map(([name, need]) => ({ need, facts: { ...facts, [name]: undefined } }));
+  const keyed = entriesOf(KEYED).flatMap(([name, need]) => {
+    const all: readonly (readonly [unknown, unknown])[] = [...facts[name]];
+    return all.map((left) => ({ need, facts: { ...facts, [name]: new Map(all.filter((one) => one !== left)) } }));
+  });
+  return [...single.filter((one) => !isDeepStrictEqual(one.facts, facts)), ...keyed];
+}
+
+function entriesOf<K extends string, V>(table: Readonly<Record<K, V>>): [K, V][] {
+  return Object.entries(table) as [K, V][];
+}
+
+function expectToAskForEach(rule: DecisionRule, model: ThreadModel, facts: IssueFacts, settled: RuleResult): void {
+  for (const one of withoutEach(facts)) {
+    if (READ_AHEAD[one.need] === rule.name) continue;
+    const result = rule.decide(model, one.facts);
+    const asks = new Set(result.needs.map(({ kind }) => kind));
+    if (asks.size === 0) expect(result, `${rule.name} without a fact: ${one.need}`).toEqual(settled);
+    else expect([...asks], `what ${rule.name} asks for without a fact: ${one.need}`).toContain(one.need);
+  }
 }
 
 /** All rules, with this check. */
