@@ -203,4 +203,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 250_153_759,
     was: 'two retries continued from one state, because a page of comments was older than the next one',
   },
+  {
+    seed: 1_541_371_115,
+    was: 'whether a retry meant a task that had just ended could not be told, but the next one was judged as if it could: the judge’s error',
+  },
 ];

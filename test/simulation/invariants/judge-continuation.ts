@@ -83,8 +83,8 @@ export function createLines(
     if (isEnd && before.endedAt === undefined && !before.isChild) onEnd(marker.task, rootOf(marker.task));
   };
 
-  /** @returns `undefined` if it cannot be determined, because both happened at nearly the same moment. */
-  const findMeant = (request: StartRequest): TaskId | undefined => {
+  /** @returns `blurred` if it cannot be determined, because both happened at nearly the same moment. */
+  const findMeant = (request: StartRequest): TaskId | 'blurred' | undefined => {
     const { source } = request;
     if (source.kind === 'queued')
       return [...lives.keys()].find((task) => taskIdOf(store.repository.id, 'queued', task) === request.task);
@@ -97,7 +97,7 @@ export function createLines(
         issue === comment.issue && !isChild && task !== request.task && (target === undefined || target === task),
     );
     if (all.some(([, { endedAt }]) => endedAt !== undefined && Math.abs(endedAt - comment.createdAt) < BLURRED_MS))
-      return undefined;
+      return 'blurred';
     const over = all.filter(
       ([, { endedAt, isFinished, keptUntil = 0 }]) =>
         endedAt !== undefined && endedAt < comment.createdAt && (isFinished !== true || keptUntil > comment.createdAt),
@@ -108,14 +108,14 @@ export function createLines(
   /**
    * The task that another task continues whose runs were all lost before they worked. It is also read from the command.
    */
-  const findAsked = (task: TaskId): TaskId | undefined => {
+  const findAsked = (task: TaskId): TaskId | 'blurred' | undefined => {
     const run = [...store.runs.values()].find((one) => one.request.task === task && one.actor !== FORGER);
     return run?.request.kind === 'start' ? findMeant(run.request) : undefined;
   };
 
   /** @param at when somebody asked. */
-  const findKept = (task: TaskId | undefined, at: number): TaskId | undefined =>
-    task === undefined || (lives.get(task)?.keptUntil ?? 0) > at
+  const findKept = (task: TaskId | 'blurred' | undefined, at: number): TaskId | 'blurred' | undefined =>
+    task === undefined || task === 'blurred' || (lives.get(task)?.keptUntil ?? 0) > at
       ? task
       : findKept(links.get(task)?.of ?? findAsked(task), at);
 
@@ -138,12 +138,13 @@ export function createLines(
       claimNamesOf(store.repository.id, task, attempt + 1).some((name) => (claimedAt.get(name) ?? Infinity) < startedAt)
     )
       find('two-go-on', `run ${id} begins ${task}, and somebody was faster`);
-    const meant = findMeant(request);
+    const found = findMeant(request);
+    const meant = found === 'blurred' ? undefined : found;
     const at = askedAt(request, meant);
     const expected = findKept(meant, at);
     const isBlurred = [...lives.values()].some(({ keptUntil = 0 }) => Math.abs(keptUntil - at) < BLURRED_MS);
     conditions.cover(`going on: ${source.kind}, ${continues === undefined ? 'anew' : 'from what was kept'}`);
-    if (meant !== undefined && !isBlurred && continues?.task !== expected)
+    if (meant !== undefined && expected !== 'blurred' && !isBlurred && continues?.task !== expected)
       find(
         'wrong-state',
         `run ${id} of ${task} is to take ${meant} up again and goes on from ${continues?.task ?? 'nothing'}, and what was kept last is that of ${expected ?? 'nobody'}`,
