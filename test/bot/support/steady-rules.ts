@@ -8,10 +8,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import type { Need } from '../../../bot/decision/actions.ts';
 import type { RuleResult } from '../../../bot/decision/decided.ts';
+import type { WatchedThread } from '../../../bot/decision/decision-context.ts';
 import type { DecisionRule } from '../../../bot/decision/rule.ts';
 import type { IssueFacts } from '../../../bot/decision/snapshot.ts';
 import { RULES } from '../../../bot/rules/rules-table.ts';
-import type { ThreadModel } from '../../../protocol/thread/thread-model.ts';
+import { modelOf, type ThreadModel } from '../../../protocol/thread/thread-model.ts';
 
 interface Settled {
   readonly facts: IssueFacts;
@@ -29,7 +30,10 @@ function heldSteady(rule: DecisionRule): DecisionRule {
     const result = rule.decide(model, facts);
     const before = settled.get(model);
     if (before !== undefined && hasOnlyMore(facts, before.facts)) expect(result, rule.name).toEqual(before.result);
-    if (before === undefined && result.needs.length === 0) expectToAskForEach(rule, model, facts, result);
+    if (before === undefined && result.needs.length === 0) {
+      expectToAskForEach(rule, model, facts, result);
+      expectExactTimes(rule, model, facts, result);
+    }
     if (result.needs.length === 0) settled.set(model, { facts, result });
     return result;
   };
@@ -70,9 +74,6 @@ const KEYED = {
   edits: 'edits',
 } as const;
 
-/** These facts are read before a rule asks if the trigger may have changed them; otherwise, the rule ignores them. */
-const READ_AHEAD: Partial<Record<Need['kind'], string>> = { labels: 'start-task' };
-
 function withoutEach(facts: IssueFacts): OneUnknown[] {
   const single = entriesOf(SINGLE).map(([name, need]) => ({ need, facts: { ...facts, [name]: undefined } }));
   const keyed = entriesOf(KEYED).flatMap(([name, need]) => {
@@ -88,12 +89,26 @@ function entriesOf<K extends string, V>(table: Readonly<Record<K, V>>): [K, V][]
 
 function expectToAskForEach(rule: DecisionRule, model: ThreadModel, facts: IssueFacts, settled: RuleResult): void {
   for (const one of withoutEach(facts)) {
-    if (READ_AHEAD[one.need] === rule.name) continue;
     const result = rule.decide(model, one.facts);
     const asks = new Set(result.needs.map(({ kind }) => kind));
+    // Labels are read ahead if the trigger may have changed them. Rules that see none do not ask for them.
+    if (asks.size === 0 && one.need === 'labels') continue;
     if (asks.size === 0) expect(result, `${rule.name} without a fact: ${one.need}`).toEqual(settled);
     else expect([...asks], `what ${rule.name} asks for without a fact: ${one.need}`).toContain(one.need);
   }
+}
+
+/** Nothing changes before the next time that the rule names. At that time, something does. */
+function expectExactTimes(rule: DecisionRule, model: WatchedThread, facts: IssueFacts, settled: RuleResult): void {
+  const next = Math.min(...settled.recheckAt.map(({ at }) => at));
+  if (!Number.isFinite(next) || next <= facts.now) return;
+  const decideAt = (now: number): RuleResult =>
+    rule.decide({ ...model, ...modelOf(model.thread, now) }, { ...facts, now });
+  expect(decideAt(next - 1).actions, `${rule.name} a moment before it is due`).toEqual(settled.actions);
+  expect(
+    decideAt(next).recheckAt.map(({ at }) => at),
+    `${rule.name} when it is due`,
+  ).not.toContain(next);
 }
 
 /** All rules, with this check. */
