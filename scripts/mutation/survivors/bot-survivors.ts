@@ -9,6 +9,18 @@ export const BOT_SURVIVORS: SurvivorsByFile = {
       because: 'only these kinds of answers can belong to several questions; TypeScript cannot infer that',
     },
   ],
+  'bot/rules/answers/quorum.ts': [
+    {
+      was: 'first === undefined',
+      becomes: 'false',
+      because: 'a group has at least as many members as must agree; TypeScript cannot infer that',
+    },
+    {
+      was: "source.kind === 'comment'",
+      becomes: 'true',
+      because: 'if several people must agree, only comments count; TypeScript cannot infer that',
+    },
+  ],
   'bot/rules/answers/reminders.ts': [
     {
       was: 'times.default === undefined',

@@ -189,6 +189,23 @@ describe('call-off-agents', () => {
     expect(actions).toMatchObject([{ kind: 'end', seen: { commentId: 90, body: 'waits' } }]);
   });
 
+  it('leaves an agent alone whose run has just ended, and every task that nobody asked for an answer', () => {
+    const another = taskOf({ questions: [question], open: question });
+    const tasks = [...model.tasks, another];
+
+    expect(callOffAgents.decide({ ...model, tasks }, factsWith({ runs: { since: 0, list: [] } }))).toEqual({
+      actions: [],
+      needs: [],
+      recheckAt: [],
+    });
+  });
+
+  it('leaves an agent alone that has ended', () => {
+    const ended = model.tasks.map((one) => ({ ...one, state: 'suspended' as const, endedAt: START }));
+
+    expect(callOffAgents.decide({ ...model, tasks: ended }, factsWith()).needs).toEqual([]);
+  });
+
   it('needs the runs to see whether there is one', () => {
     expect(callOffAgents.decide(model, factsWith()).needs).toMatchObject([{ kind: 'runs' }]);
   });

@@ -195,16 +195,24 @@ it('accepts no tick, and says why once', async () => {
   ]);
 });
 
-it('takes the answer that was complete first when two are', () => {
-  const valid = (id: number, option: number, at: number): Valid => ({
+function valid(id: number, option: number, at: number): Valid {
+  return {
     by: { login: `p${id}`, id },
     at,
     commentId: 100 + at,
     text: '',
     answer: { source: { kind: 'comment', commentId: 100 + at, sha256: contentHash(`${at}`) }, option },
-  });
+  };
+}
 
+it('takes the answer that was complete first when two are', () => {
   const agreed = agree([valid(1, 1, 1), valid(2, 2, 2), valid(3, 2, 3), valid(4, 1, 4)], 2);
 
   expect(agreed.map(({ answer }) => answer.option)).toEqual([2, 1]);
+});
+
+it('keeps every answer if one is enough, because the next one counts if the runs for the first have failed', () => {
+  const all = [valid(1, 1, 1), valid(2, 1, 2), valid(1, 2, 3)];
+
+  expect(agree(all, 1)).toEqual(all);
 });
