@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { createVitest, type Reporter, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import { COPY } from './copied-tree.ts';
+import { findByHalving } from './find-by-halving.ts';
 import { applyMutant, type Mutant } from './find-mutants.ts';
 
 export interface Planted extends Mutant {
@@ -29,8 +30,8 @@ export interface Judge {
   readonly findKillers: (planted: Planted) => Promise<readonly string[]>;
   /**
    * Runs all further tests that import the files, for many mistakes at once. If a test notices something, the mistakes
-   * that it notices alone are found by halving, and the others continue. A mistake that hides another one can only prevent a kill,
-   * and never cause one.
+   * that it notices alone are found by halving, and the others continue. A mistake that hides another one can only
+   * prevent a kill, and never cause one.
    *
    * @param tell is called for each mistake as soon as its result is known. Without killers, the mistake survives.
    */
@@ -146,44 +147,17 @@ async function findFurther(
       tell(planted, killers.map(nameOf));
       done.add(planted);
     };
-    if (noticing.length > 0) await findAlone(findNoticing, together, noticing, settle);
+    const notice = async (some: readonly Planted[]): Promise<readonly TestSpecification[] | undefined> => {
+      const killers = await findNoticing(some, noticing);
+      return killers.length > 0 ? killers : undefined;
+    };
+    if (noticing.length > 0) await findByHalving(together, notice, settle);
     else for (const planted of together) settle(planted, []);
     const [first] = together;
     // Only noticed together: try one alone, so that the loop ends.
-    if (done.size === 0 && first !== undefined) {
-      settle(first, await findNoticing([first], related));
-    }
+    if (done.size === 0 && first !== undefined) settle(first, await findNoticing([first], related));
     left = left.filter((planted) => !done.has(planted));
   }
-}
-
-/**
- * Finds by halving which of the mistakes that these tests notice together they also notice alone.
- *
- * @param tell is called for each of them.
- */
-async function findAlone(
-  findNoticing: FindNoticing,
-  plants: readonly Planted[],
-  tests: readonly TestSpecification[],
-  tell: (planted: Planted, killers: readonly TestSpecification[]) => void,
-): Promise<void> {
-  /** @param isNoticed whether it is already known that the tests notice them together. @returns whether any was told. */
-  const search = async (some: readonly Planted[], isNoticed: boolean): Promise<boolean> => {
-    const [first, ...others] = some;
-    if (first === undefined) return false;
-    const killers = isNoticed && others.length > 0 ? tests : await findNoticing(some, tests);
-    if (killers.length === 0) return false;
-    if (others.length === 0) {
-      tell(first, killers);
-      return true;
-    }
-    const middle = Math.ceil(some.length / 2);
-    const isBefore = await search(some.slice(0, middle), false);
-    const isBehind = await search(some.slice(middle), !isBefore);
-    return isBefore || isBehind;
-  };
-  await search(plants, true);
 }
 
 /** If mistakes in one file change the same place, only the first of them is used. */

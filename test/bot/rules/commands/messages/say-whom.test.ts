@@ -1,8 +1,8 @@
 /** The recipient of `/agora say`, if there is none, or if it is not the task with the open question. */
 import { describe, expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { questionIdOf } from '../../../../protocol/base/ids.ts';
+import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
+import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
+import { questionIdOf } from '../../../../../protocol/base/ids.ts';
 import {
   ada,
   createScenario,
@@ -16,7 +16,7 @@ import {
   task,
   type Scenario,
   words,
-} from '../../support/reconcile-scenario.ts';
+} from '../../../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
 const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);

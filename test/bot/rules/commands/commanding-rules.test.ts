@@ -1,16 +1,16 @@
 /** Each rule about commands, called with a thread and facts: its result, and the facts that it asks for. */
 import { describe, expect, it } from 'vitest';
-import { approveDelivery } from '../../../bot/rules/commands/approve-delivery.ts';
-import { commandCheckboxes } from '../../../bot/rules/commands/command-checkboxes.ts';
-import { pullRequestCommands } from '../../../bot/rules/commands/pull-request-commands.ts';
-import { reviewAnswers } from '../../../bot/rules/commands/review-answers.ts';
-import { runCommand } from '../../../bot/rules/commands/run-command.ts';
-import { startTask } from '../../../bot/rules/commands/start-task.ts';
-import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
-import { SOURCES } from '../../../bot/texts/relayed-comment.ts';
-import { renderCommandBox } from '../../../protocol/comments/command-checkbox.ts';
-import { WINDOW_MS } from '../../../bot/time-windows.ts';
-import { comment, CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../support/literals.ts';
+import { approveDelivery } from '../../../../bot/rules/commands/approve-delivery.ts';
+import { commandCheckboxes } from '../../../../bot/rules/commands/command-checkboxes.ts';
+import { pullRequestCommands } from '../../../../bot/rules/commands/pull-request-commands.ts';
+import { reviewAnswers } from '../../../../bot/rules/commands/review-answers.ts';
+import { runCommand } from '../../../../bot/rules/commands/run-command.ts';
+import { startTask } from '../../../../bot/rules/commands/start-task.ts';
+import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
+import { SOURCES } from '../../../../bot/texts/relayed-comment.ts';
+import { renderCommandBox } from '../../../../protocol/comments/command-checkbox.ts';
+import { WINDOW_MS } from '../../../../bot/time-windows.ts';
+import { comment, CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../../support/literals.ts';
 import {
   ada,
   digest,
@@ -23,7 +23,7 @@ import {
   START,
   statusMarker,
   task,
-} from '../support/reconcile-scenario.ts';
+} from '../../support/reconcile-scenario.ts';
 
 const policy = {
   config: CONFIG,

@@ -12,11 +12,11 @@ import {
   stranger,
   task,
   words,
-} from '../../support/reconcile-scenario.ts';
-import { questionIdOf, taskIdOf } from '../../../../protocol/base/ids.ts';
-import { mayBeUndelivered } from '../../../../bot/rules/commands/undelivered-messages.ts';
-import { factsWith, modelWith } from '../../support/literals.ts';
-import { see, suspended, messagesOf } from '../../support/suspended.ts';
+} from '../../../support/reconcile-scenario.ts';
+import { questionIdOf, taskIdOf } from '../../../../../protocol/base/ids.ts';
+import { mayBeUndelivered } from '../../../../../bot/rules/commands/undelivered-messages.ts';
+import { factsWith, modelWith } from '../../../support/literals.ts';
+import { see, suspended, messagesOf } from '../../../support/suspended.ts';
 
 const otherTask = taskIdOf(77, 'label', 9);
 

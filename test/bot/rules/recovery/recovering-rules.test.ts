@@ -1,13 +1,13 @@
 /** Each rule about recovery, called with a thread and facts: its result, and the facts that it asks for. */
 import { describe, expect, it } from 'vitest';
-import { correctComments } from '../../../bot/rules/recovery/correct-comments.ts';
-import { deliverResults } from '../../../bot/rules/recovery/deliver-results.ts';
-import { recoverLostRuns } from '../../../bot/rules/recovery/recover-lost-runs.ts';
-import { showLostRuns } from '../../../bot/rules/recovery/show-lost-runs.ts';
-import { reportMistakes } from '../../../bot/rules/recovery/report-mistakes.ts';
-import { warnOfCredentials } from '../../../bot/rules/recovery/warn-of-credentials.ts';
-import { readConfigFile } from '../../../protocol/config/repository-config.ts';
-import { factsWith, marked, modelWith, reply, runOf, taskOf } from '../support/literals.ts';
+import { correctComments } from '../../../../bot/rules/recovery/correct-comments.ts';
+import { deliverResults } from '../../../../bot/rules/recovery/deliver-results.ts';
+import { recoverLostRuns } from '../../../../bot/rules/recovery/recover-lost-runs.ts';
+import { showLostRuns } from '../../../../bot/rules/recovery/show-lost-runs.ts';
+import { reportMistakes } from '../../../../bot/rules/recovery/report-mistakes.ts';
+import { warnOfCredentials } from '../../../../bot/rules/recovery/warn-of-credentials.ts';
+import { readConfigFile } from '../../../../protocol/config/repository-config.ts';
+import { factsWith, marked, modelWith, reply, runOf, taskOf } from '../../support/literals.ts';
 import {
   digest,
   GRACE,
@@ -19,7 +19,7 @@ import {
   statusMarker,
   stranger,
   task,
-} from '../support/reconcile-scenario.ts';
+} from '../../support/reconcile-scenario.ts';
 
 const question = marked(101, questionMarker());
 const open = taskOf({ questions: [question], open: question });

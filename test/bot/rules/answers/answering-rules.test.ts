@@ -1,16 +1,16 @@
 /** Each rule about answers, called with a thread and facts: its result, and the facts that it asks for. */
 import { describe, expect, it } from 'vitest';
-import { alteredReplies } from '../../../bot/rules/answers/not-counted/altered-replies.ts';
-import { answerQuestion } from '../../../bot/rules/answers/answer-question.ts';
-import { callOffAgents } from '../../../bot/rules/answers/call-off-agents.ts';
-import { expireQuestions } from '../../../bot/rules/answers/expire-questions.ts';
-import type { NewestClaim } from '../../../bot/ports.ts';
-import type { ClaimSubject } from '../../../protocol/messages/claim-ref.ts';
-import { childTaskOf } from '../../../protocol/base/ids.ts';
-import { readConfigFile } from '../../../protocol/config/repository-config.ts';
-import { readWord } from '../../../protocol/thread/candidate-answers.ts';
-import { findAsChild } from '../../../protocol/thread/delegations.ts';
-import { CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../support/literals.ts';
+import { alteredReplies } from '../../../../bot/rules/answers/not-counted/altered-replies.ts';
+import { answerQuestion } from '../../../../bot/rules/answers/answer-question.ts';
+import { callOffAgents } from '../../../../bot/rules/answers/call-off-agents.ts';
+import { expireQuestions } from '../../../../bot/rules/answers/expire-questions.ts';
+import type { NewestClaim } from '../../../../bot/ports.ts';
+import type { ClaimSubject } from '../../../../protocol/messages/claim-ref.ts';
+import { childTaskOf } from '../../../../protocol/base/ids.ts';
+import { readConfigFile } from '../../../../protocol/config/repository-config.ts';
+import { readWord } from '../../../../protocol/thread/candidate-answers.ts';
+import { findAsChild } from '../../../../protocol/thread/delegations.ts';
+import { CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../../support/literals.ts';
 import {
   ada,
   digest,
@@ -22,7 +22,7 @@ import {
   statusMarker,
   stranger,
   task,
-} from '../support/reconcile-scenario.ts';
+} from '../../support/reconcile-scenario.ts';
 
 const question = marked(101, questionMarker());
 const { question: id, expires } = question.marker;

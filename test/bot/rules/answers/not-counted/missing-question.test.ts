@@ -1,10 +1,10 @@
 /** An answer to a question that does not exist: its author is told why nothing happens, and what they can do. */
 import { expect, it } from 'vitest';
-import { questionIdOf, taskIdOf } from '../../../../protocol/base/ids.ts';
-import { missingQuestion } from '../../../../bot/rules/answers/not-counted/missing-question.ts';
-import { UNLISTED_MS } from '../../../../bot/time-windows.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../support/literals.ts';
+import { questionIdOf, taskIdOf } from '../../../../../protocol/base/ids.ts';
+import { missingQuestion } from '../../../../../bot/rules/answers/not-counted/missing-question.ts';
+import { UNLISTED_MS } from '../../../../../bot/time-windows.ts';
+import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
+import { CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../../support/literals.ts';
 import {
   ada,
   createScenario,
@@ -18,7 +18,7 @@ import {
   stranger,
   words,
   type Scenario,
-} from '../../support/reconcile-scenario.ts';
+} from '../../../support/reconcile-scenario.ts';
 
 const { question } = questionMarker();
 const see = (scenario: Scenario): Promise<number | undefined> =>

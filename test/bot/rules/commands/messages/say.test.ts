@@ -2,8 +2,8 @@
  * `/agora say` stays in the thread until a dispatch takes it along, exactly once. Also `/agora end` and `/agora hold`.
  */
 import { describe, expect, it } from 'vitest';
-import { contentHash } from '../../../../protocol/base/canonical-json.ts';
-import { renderMarker } from '../../../../protocol/comments/marker.ts';
+import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
+import { renderMarker } from '../../../../../protocol/comments/marker.ts';
 import {
   ada,
   createScenario,
@@ -16,8 +16,8 @@ import {
   stranger,
   task,
   words,
-} from '../../support/reconcile-scenario.ts';
-import { see, suspended, messagesOf } from '../../support/suspended.ts';
+} from '../../../support/reconcile-scenario.ts';
+import { see, suspended, messagesOf } from '../../../support/suspended.ts';
 
 describe('a message', () => {
   it('is acknowledged, waits, and is included with the next answer', async () => {
