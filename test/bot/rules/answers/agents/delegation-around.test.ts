@@ -3,9 +3,9 @@
  * person asked for.
  */
 import { describe, expect, it } from 'vitest';
-import { childTaskOf, taskIdOf } from '../../../../protocol/base/ids.ts';
-import { findMarker } from '../../../../protocol/comments/marker.ts';
-import { answers, asked, asker, child, contentHashOf, put, see, works } from '../../support/child-scenario.ts';
+import { childTaskOf, taskIdOf } from '../../../../../protocol/base/ids.ts';
+import { findMarker } from '../../../../../protocol/comments/marker.ts';
+import { answers, asked, asker, child, contentHashOf, put, see, works } from '../../../support/child-scenario.ts';
 import {
   ada,
   app,
@@ -17,7 +17,7 @@ import {
   SECOND,
   statusMarker,
   words,
-} from '../../support/reconcile-scenario.ts';
+} from '../../../support/reconcile-scenario.ts';
 
 describe('an agent whose answer is no longer needed', () => {
   const answered = { attempt: 1, runId: 9, by: 'grace', commentId: 999 };
