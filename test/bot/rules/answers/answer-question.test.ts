@@ -1,4 +1,4 @@
-/** The rule about answers to open questions, called with a thread and facts: its result, and the facts that it asks for. */
+/** The rule about answers to open questions, called with a thread and facts: its result, and the facts it asks for. */
 import { describe, expect, it } from 'vitest';
 import { answerQuestion } from '../../../../bot/rules/answers/answer-question.ts';
 import type { NewestClaim, WatchedRun } from '../../../../bot/ports.ts';
