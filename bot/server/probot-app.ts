@@ -6,6 +6,7 @@ import type { DashboardUpdater } from '../dashboard/update-queue.ts';
 import type { WorkQueue } from '../reconcile/work-queue.ts';
 import {
   readClosed,
+  readOpened,
   readCommented,
   readEdited,
   readIssueEdited,
@@ -27,6 +28,7 @@ export interface AppSettings extends PortsSettings {
 type ReceivedEvent =
   | 'issues.labeled'
   | 'pull_request.labeled'
+  | 'issues.opened'
   | 'issues.edited'
   | 'issues.closed'
   | 'pull_request.closed'
@@ -51,6 +53,7 @@ export function createApp(settings: AppSettings): (probot: Probot) => void {
     probot.on(['issues.labeled', 'pull_request.labeled'], (context) =>
       handle(context, readLabeled(context.payload, settings.now()), settings),
     );
+    probot.on('issues.opened', (context) => handle(context, readOpened(context.payload), settings));
     probot.on('issues.edited', async (context) => {
       await handle(context, readIssueEdited(context.payload, await settings.slug()), settings);
     });

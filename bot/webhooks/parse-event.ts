@@ -79,6 +79,10 @@ const Reviewed = z.looseObject({
   sender: Sender,
 });
 const Closed = z.looseObject({ issue: z.optional(Subject), pull_request: z.optional(Subject) });
+const Opened = z.looseObject({
+  issue: Subject,
+  changes: z.optional(z.looseObject({ old_issue: z.optional(z.looseObject({})) })),
+});
 const RunEnded = z.looseObject({
   workflow_run: z.looseObject({ path: z.string(), display_title: z.string(), created_at: z.string() }),
 });
@@ -225,6 +229,15 @@ export function readClosed(payload: unknown): SeenEvent {
   // The event of a pull request does not contain the number of its comments.
   if (subject.comments === 0) return { kind: 'ignore', because: 'nobody said anything on it' };
   return { kind: 'look', issue: subject.number, trigger: { kind: 'look', labels: false, issue: true } };
+}
+
+/** An issue was transferred here from another repository. Nobody has said anything on an issue that is new. */
+export function readOpened(payload: unknown): SeenEvent {
+  const event = Opened.safeParse(payload).data;
+  if (event === undefined) return IGNORED_SHAPE;
+  return event.changes?.old_issue === undefined
+    ? { kind: 'ignore', because: 'nobody said anything on it yet' }
+    : { kind: 'look', issue: event.issue.number, trigger: { kind: 'look', labels: false } };
 }
 
 /** A review, or one of its comments on lines of code: only what is accepted from there is for us. */

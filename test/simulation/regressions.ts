@@ -205,6 +205,10 @@ export const REGRESSIONS: readonly Regression[] = [
   },
   {
     seed: 1_541_371_115,
-    was: 'whether a retry meant a task that had just ended could not be told, but the next one was judged as if it could: the judge’s error',
+    was: 'which task a retry meant could not be told, but the next retry was judged as if it could: the judge’s error',
+  },
+  {
+    seed: 1_541_391_933,
+    was: 'a relay beside a bot started what a transferred issue had started before: the bot had not looked at it yet',
   },
 ];

@@ -1,11 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWorkflow, readCommented, readEdited, readLabeled, readRunEnded } from '../../../bot/webhooks/parse-event.ts';
+import {
+  isWorkflow,
+  readCommented,
+  readEdited,
+  readLabeled,
+  readOpened,
+  readRunEnded,
+} from '../../../bot/webhooks/parse-event.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { ada, app, otherBot, ours, START, task } from '../support/reconcile-scenario.ts';
 
 const issue = { number: 7, title: 'Title', body: 'Body', comments: 3 };
 const comment = { id: 12, body: '2', user: ada };
+
+describe('an opened issue', () => {
+  it('is looked at if it came from another repository', () => {
+    const changes = { old_issue: { number: 3 }, old_repository: { id: 78 } };
+
+    expect(readOpened({ action: 'opened', issue, changes })).toEqual({
+      kind: 'look',
+      issue: 7,
+      trigger: { kind: 'look', labels: false },
+    });
+  });
+
+  it.each([
+    ['new', { issue: { ...issue, comments: 0 } }, 'nobody said anything on it yet'],
+    ['changed in another way', { issue, changes: {} }, 'nobody said anything on it yet'],
+    ['of another shape', { issue: {} }, 'the payload has an unexpected format'],
+  ])('is ignored if it is %s', (_, payload, because) => {
+    expect(readOpened(payload)).toEqual({ kind: 'ignore', because });
+  });
+});
 
 describe('a label', () => {
   it("is reconciled with the issue's text as it was then", () => {

@@ -59,7 +59,10 @@ function transferIssue(from: Surroundings, to: Surroundings, number: number, isF
       to.store.comments.set(copy.id, copy);
       comment.deletedAt = now;
     }
-  to.hook('issues.opened', issueChanged(to.store, moved, 'opened', ADA));
+  to.hook('issues.opened', {
+    ...issueChanged(to.store, moved, 'opened', ADA),
+    changes: { old_issue: { number }, old_repository: { id: from.store.repository.id } },
+  });
   return moved;
 }
 
