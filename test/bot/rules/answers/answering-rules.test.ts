@@ -2,16 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { alteredReplies } from '../../../../bot/rules/answers/not-counted/altered-replies.ts';
 import { callOffAgents } from '../../../../bot/rules/answers/call-off-agents.ts';
-import { expireQuestions } from '../../../../bot/rules/answers/expire-questions.ts';
 import { childTaskOf } from '../../../../protocol/base/ids.ts';
 import { findAsChild } from '../../../../protocol/thread/delegations.ts';
 import { factsWith, marked, modelWith, reply, runOf, taskOf } from '../../support/literals.ts';
-import { ada, questionMarker, SECOND, START, statusMarker, task } from '../../support/reconcile-scenario.ts';
+import { ada, questionMarker, SECOND, START, statusMarker } from '../../support/reconcile-scenario.ts';
 
 const question = marked(101, questionMarker());
-const { question: id, expires } = question.marker;
-const open = taskOf({ questions: [question], open: question });
-const EXPIRED = Date.parse(expires) + SECOND;
+const { question: id } = question.marker;
 
 describe('call-off-agents', () => {
   const asking = marked(101, questionMarker({ to: 'agent:helper', answered: { attempt: 1, runId: 9, by: 'ada' } }));
@@ -97,31 +94,5 @@ describe('altered-replies', () => {
     ['is shown without the reply, which was hidden', { isHidden: true }, question],
   ])('says nothing if the question %s', (_, over, asked) => {
     expect(decide(over, asked)).toEqual([]);
-  });
-});
-
-describe('expire-questions', () => {
-  const model = modelWith({ questions: [question] }, [taskOf({ questions: [question], isExpired: true })], EXPIRED);
-
-  it('ends a task whose question nobody answered in time', () => {
-    const claims = new Map([[id, { attempt: 0, seenAt: START }]]);
-
-    expect(expireQuestions.decide(model, factsWith({ now: EXPIRED, claims })).actions).toMatchObject([
-      { kind: 'end', marker: { task, state: 'expired' }, fence: { subject: id, attempt: 1 } },
-    ]);
-  });
-
-  it('waits for the run that continues with an answer that came in time', () => {
-    const claims = new Map([[id, { attempt: 1, seenAt: START }]]);
-    const runs = { since: 0, list: [runOf(`${task}.r2 attempt 1 for ada`)] };
-
-    const { actions, recheckAt } = expireQuestions.decide(model, factsWith({ now: EXPIRED, claims, runs }));
-
-    expect(actions).toEqual([]);
-    expect(recheckAt).toEqual([{ at: EXPIRED + 300 * SECOND, for: 'the run of round 2 to end', task }]);
-  });
-
-  it('does nothing before the question expires', () => {
-    expect(expireQuestions.decide(modelWith({ questions: [question] }, [open]), factsWith()).actions).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 /** A reply that a run has refused is not tried again, but any later reply is. */
 import { expect, it } from 'vitest';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { contentHash } from '../../../../protocol/base/canonical-json.ts';
-import { aboutReply } from '../../../../protocol/comments/marker.ts';
+import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
+import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
+import { aboutReply } from '../../../../../protocol/comments/marker.ts';
 import {
   ada,
   createScenario,
@@ -13,7 +13,7 @@ import {
   statusMarker,
   task,
   type Scenario,
-} from '../../support/reconcile-scenario.ts';
+} from '../../../support/reconcile-scenario.ts';
 
 const see = (scenario: Scenario): Promise<number | undefined> =>
   reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { contentHash } from '../../../../protocol/base/canonical-json.ts';
-import { renderMarker } from '../../../../protocol/comments/marker.ts';
+import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
+import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
+import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
+import { renderMarker } from '../../../../../protocol/comments/marker.ts';
 import {
   ada,
   app,
@@ -23,7 +23,7 @@ import {
   triager,
   type Scenario,
   words,
-} from '../../support/reconcile-scenario.ts';
+} from '../../../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
 const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>

@@ -1,7 +1,7 @@
 /** A question with a commit that the default branch never had: nothing continues from it, and the bot says so once. */
 import { expect, it } from 'vitest';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { contentHash } from '../../../../protocol/base/canonical-json.ts';
+import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
+import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
 import {
   ada,
   createScenario,
@@ -12,7 +12,7 @@ import {
   SECOND,
   statusMarker,
   type Scenario,
-} from '../../support/reconcile-scenario.ts';
+} from '../../../support/reconcile-scenario.ts';
 
 const resolved = { name: 'planner', contentHash: contentHash('x'), at: head };
 const see = (scenario: Scenario): Promise<number | undefined> =>
