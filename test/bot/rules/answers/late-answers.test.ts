@@ -1,6 +1,7 @@
 /** Answers to closed questions, and messages that arrived after the end of a conversation: who is notified. */
 import { describe, expect, it } from 'vitest';
 import { lateAnswers } from '../../../../bot/rules/answers/late-answers.ts';
+import { taskIdOf } from '../../../../protocol/base/ids.ts';
 import type { Task } from '../../../../protocol/thread/read-tasks.ts';
 import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
 import { factsWith, marked, modelWith, reply, taskOf } from '../../support/literals.ts';
@@ -82,6 +83,52 @@ describe('late-answers', () => {
     const model = modelWith({ questions: [over], replies: [reply(103, ada, 'I see')] });
 
     expect(lateAnswers.decide(model, factsWith()).actions).toEqual([]);
+  });
+
+  it('ignores ordinary comments of a task that has ended, unless it was a conversation', () => {
+    const asked = marked(101, questionMarker({ options: [], answered: { attempt: 1, runId: 9, by: 'ada' } }));
+    const ended = taskOf({ questions: [asked], since: START - HOUR, endedAt: START + SECOND, state: 'finished' });
+    const model = modelWith({ questions: [asked], replies: [reply(102, ada, 'the first'), reply(103, ada, 'Good')] }, [
+      ended,
+    ]);
+
+    expect(lateAnswers.decide(model, factsWith()).actions).toEqual([]);
+  });
+
+  it.each([
+    ['/agora end', 0],
+    [`/agora end ${questionMarker().task}`, 0],
+    [`/agora end ${id}`, 1],
+    ['/answer 2', 1],
+  ])('keeps an end of input until the agent asks next, and no answer: %s', (body, told) => {
+    const works = taskOf({ questions: [over], since: START - HOUR, state: 'running' });
+    const model = modelWith({ questions: [over], replies: [reply(102, grace, '1'), reply(103, ada, body)] }, [works]);
+
+    expect(lateAnswers.decide(model, factsWith()).actions).toHaveLength(told);
+  });
+
+  it('leaves an answer alone while an open question may be meant', () => {
+    const later = marked(
+      102,
+      questionMarker({ task: taskIdOf(77, 'label', 9), answered: { attempt: 1, runId: 9, by: 'grace' } }),
+    );
+    const open = marked(101, questionMarker());
+    const replies = [reply(104, ada, '/answer 2')];
+
+    expect(lateAnswers.decide(modelWith({ questions: [open, later], replies }), factsWith()).actions).toEqual([]);
+    expect(lateAnswers.decide(modelWith({ questions: [over, later], replies }), factsWith()).actions).toHaveLength(1);
+  });
+
+  it('ignores a tick in a comment that is no question any more', () => {
+    const trigger = {
+      kind: 'edited',
+      by: ada,
+      before: '- [ ] **1.** A',
+      after: '- [x] **1.** A',
+      commentId: 99,
+    } as const;
+
+    expect(lateAnswers.decide(modelWith({ questions: [over] }), factsWith({ trigger })).actions).toEqual([]);
   });
 
   it('tells nobody about an edit of the question that changes no checkbox', () => {

@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { findOfferable, offerReplies } from '../../../../bot/rules/answers/offered-replies.ts';
+import type { IssueFacts } from '../../../../bot/decision/snapshot.ts';
+import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
+import { CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../support/literals.ts';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import { MOST_OFFERS, readOffers } from '../../../../protocol/comments/offered-reply.ts';
 import { asked, offered, question, see, tick, WORDS } from '../../support/offered-scenario.ts';
@@ -8,6 +12,8 @@ import {
   grace,
   HOUR,
   otherBot,
+  questionMarker,
+  renderAsked,
   statusMarker,
   stranger,
   words,
@@ -85,7 +91,7 @@ it.each(['Thanks!', 'I will have a look tomorrow'])('offers %j if the question a
 it('offers nothing that a stranger wrote, and looks nobody up for it', async () => {
   const scenario = asked();
   const said = scenario.say(stranger, WORDS);
-  scenario.comments[2] = { ...said, isByStranger: true };
+  scenario.comments[2] = { ...said, isByStranger: true as const };
 
   await see(scenario);
 
@@ -97,7 +103,7 @@ it('offers the reply of a person that the configuration names, whatever their ro
   const scenario = asked();
   scenario.config = "who-may: { answer: [write, '@mallory'] }";
   const said = scenario.say(stranger, WORDS);
-  scenario.comments[2] = { ...said, isByStranger: true };
+  scenario.comments[2] = { ...said, isByStranger: true as const };
 
   await see(scenario);
 
@@ -220,4 +226,53 @@ it('is also listed by /agora status', async () => {
   await see(scenario);
 
   expect(words(scenario).join()).toContain('[waits for an answer](#issuecomment-101), a reply can be ticked there');
+});
+
+describe('which replies are offered', () => {
+  const facts = factsWith({
+    config: CONFIG,
+    permissions: new Map<number, 'write' | 'read'>([
+      [ada.id, 'write'],
+      [stranger.id, 'read'],
+    ]),
+  });
+  const find = (plainReplies: readonly ThreadReply[], over: Partial<IssueFacts> = {}) =>
+    findOfferable({ ...modelWith({ replies: plainReplies }), facts: { ...facts, ...over } }, taskOf({ plainReplies }));
+
+  it('are the newest of people who may answer', () => {
+    const replies = Array.from({ length: MOST_OFFERS + 3 }, (_, index) =>
+      reply(102 + index, index === 5 ? stranger : ada, WORDS),
+    );
+    const allowed = replies.filter(({ author }) => author.id === ada.id);
+
+    expect(find(replies)).toEqual(allowed.slice(-MOST_OFFERS));
+  });
+
+  it('are not known before it is known who may answer', () => {
+    expect(find([reply(102, grace, WORDS)])).toMatchObject({
+      needs: [{ kind: 'permission', person: { id: grace.id, login: grace.login } }],
+    });
+  });
+
+  it('do not include what a stranger wrote, whom nobody looks up', () => {
+    const byStranger = { ...reply(102, grace, WORDS), isByStranger: true as const };
+
+    expect(find([byStranger])).toEqual([]);
+    // A need of another kind costs nothing for this person alone.
+    expect(find([byStranger], { config: undefined })).toMatchObject({ needs: [{ kind: 'config' }] });
+  });
+
+  it.each([
+    [true, 1],
+    [undefined, 1],
+    [false, 0],
+  ])('are written into no question of an older version that is not proven: %s', (isProven, edits) => {
+    const marker = questionMarker();
+    const asked101 = marked(101, marker, { body: renderAsked(marker), ...(isProven !== undefined && { isProven }) });
+    const plainReplies = [reply(102, ada, WORDS)];
+
+    const { actions } = offerReplies({ ...modelWith({}), facts }, asked101, taskOf({ plainReplies }));
+
+    expect(actions).toHaveLength(edits);
+  });
 });
