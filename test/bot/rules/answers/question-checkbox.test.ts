@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { findTick } from '../../../../bot/rules/answers/question-checkbox.ts';
+import type { QuestionMarker } from '../../../../protocol/comments/marker.ts';
+import { CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../support/literals.ts';
+import { renderSeveral, SEND, severalMarker } from '../../support/several-scenario.ts';
 import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import type { Account } from '../../../../protocol/thread/comment.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
@@ -169,4 +173,78 @@ it('starts no run for a task that a command has cancelled', async () => {
 
   expect(scenario.requests).toEqual([]);
   expect(words(scenario).join('\n')).toContain('was cancelled');
+});
+
+describe('findTick', () => {
+  const facts = factsWith({
+    config: CONFIG,
+    permissions: new Map<number, 'write' | 'read'>([
+      [ada.id, 'write'],
+      [stranger.id, 'read'],
+    ]),
+  });
+  interface Edit {
+    readonly on?: number;
+    readonly by?: Account;
+    readonly was?: string;
+    readonly after: string;
+    readonly body?: string;
+    readonly marker?: QuestionMarker;
+    readonly thread?: Parameters<typeof modelWith>[0];
+  }
+  const find = ({ on = 101, by = ada, was = before, after, body = after, marker = questionMarker(), thread }: Edit) => {
+    const question = marked(101, marker, { body });
+    const trigger = { kind: 'edited', commentId: on, before: was, after, by } as const;
+    return findTick(
+      { ...modelWith({ questions: [question], ...thread }), facts: { ...facts, trigger } },
+      { question, task: taskOf({ open: question }) },
+    );
+  };
+  const actionsOf = (found: ReturnType<typeof find>) => ('result' in found ? found.result.actions : expect.fail());
+
+  it('finds nothing in an edit of another comment', () => {
+    expect(find({ on: 99, after: ticked(2) })).toEqual({ kind: 'none' });
+    expect(find({ after: ticked(2) })).toMatchObject({ kind: 'ticked', option: 2 });
+  });
+
+  it('clears the box in which the text was different, and edits nothing if it is clear', () => {
+    const was = before.replace('Rewrite A', 'Delete A');
+    const after = ticked(1, was);
+
+    expect(actionsOf(find({ was, after, body: ticked(1) }))).toMatchObject([
+      { kind: 'edit', body: before },
+      { kind: 'say' },
+    ]);
+    expect(actionsOf(find({ was, after, body: before }))).toMatchObject([{ kind: 'say' }]);
+  });
+
+  it('clears the box of a stranger without a word', () => {
+    const said = { ...reply(102, stranger, 'Hello'), isByStranger: true as const };
+
+    expect(actionsOf(find({ by: stranger, after: ticked(2), thread: { replies: [said] } }))).toMatchObject([
+      { kind: 'edit', body: before },
+    ]);
+    expect(actionsOf(find({ by: stranger, after: ticked(2) }))).toMatchObject([{ kind: 'edit' }, { kind: 'say' }]);
+  });
+
+  it('reads which answers were sent, and that nothing is sent any more', () => {
+    const marker = severalMarker();
+    const was = ['1b.', '2a.'].reduce(
+      (text, label) => text.replace(`[ ] **${label}**`, `[x] **${label}**`),
+      renderSeveral(marker),
+    );
+    const after = was.replace(`[ ] **${SEND}**`, `[x] **${SEND}**`);
+
+    expect(find({ marker, was, after })).toMatchObject({
+      kind: 'sent',
+      unsent: was,
+      valid: {
+        parts: [
+          { part: 1, option: 2, text: 'Postgres' },
+          { part: 2, option: 1, text: 'Yes' },
+        ],
+      },
+    });
+    expect(find({ marker, was, after, body: was })).toEqual({ kind: 'none' });
+  });
 });
