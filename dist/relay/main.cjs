@@ -64069,6 +64069,10 @@ const Closed = looseObject({
 	issue: optional(Subject),
 	pull_request: optional(Subject)
 });
+const Opened = looseObject({
+	issue: Subject,
+	changes: optional(looseObject({ old_issue: optional(looseObject({})) }))
+});
 const RunEnded = looseObject({ workflow_run: looseObject({
 	path: string$2(),
 	display_title: string$2(),
