@@ -78,6 +78,8 @@ export interface ThreadReader {
   ): Promise<boolean | undefined>;
   /** All comments of an issue. */
   comments(issue: number): Promise<readonly IssueComment[]>;
+  /** The same, but not before lists show everything that was written until now: it takes half a minute. */
+  listed?(issue: number): Promise<readonly IssueComment[]>;
   /** Comments that were written or edited since a time. @throws if GitHub does not respond. */
   changes(
     issue: number,

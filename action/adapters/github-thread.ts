@@ -17,6 +17,7 @@ import { readSpeaker } from '../thread/comment-cache.ts';
 import { type Pause, persist, persistOnce } from './persistence.ts';
 import type { RunReads, TogetherReads } from './run-reads.ts';
 import type { RunRecords, SpokenComment } from './run-records.ts';
+import { LISTED_MS } from '../publish/list-lag.ts';
 
 interface Apps {
   readonly reads: RunReads;
@@ -36,6 +37,7 @@ export function createThread(
     records === undefined
       ? comments.map((comment) => ({ ...comment, isProven: false }))
       : (await records.verify(comments, issue)).map((comment) => ({ ...comment, isProven: comment.isProven === true }));
+  const readComments = async (issue: number) => judge(await reads.comments(issue), issue);
   const signed = async (body: string, issue: number | undefined): Promise<string> =>
     records === undefined || issue === undefined ? body : records.sign(body, issue);
   return {
@@ -51,7 +53,8 @@ export function createThread(
           };
     },
     ...createEditRecord(client, repo, { surely, judge }),
-    comments: async (issue) => judge(await reads.comments(issue), issue),
+    comments: readComments,
+    listed: (issue) => pause(LISTED_MS).then(() => readComments(issue)),
     changes: (issue, asked) =>
       readChanges(client, { ...repo, issue, ...asked }, { answersApp, judge, authored: reads.authored }),
     post: async (issue, draft) => {

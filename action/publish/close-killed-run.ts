@@ -9,6 +9,7 @@ import { type PublishedOutcome, readPublished } from '../thread/published-outcom
 import { findOwnMarker } from '../thread/trusted-marker.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 import { createTaskView, type StatusCommentTask } from './status-comment-writer.ts';
+import { LISTED_MS } from './list-lag.ts';
 
 const KILLED: Outcome = {
   kind: 'failed',
@@ -31,9 +32,6 @@ const UNTOLD: Outcome = {
     fix: 'Download the result from the artifacts of the run, or fix the cause and start the task again.',
   },
 };
-
-/** Longer than the lag of GitHub's lists. */
-const LISTED_MS = 25_000;
 
 /** What the main step remembered about itself. */
 interface OpenRun {

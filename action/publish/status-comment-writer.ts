@@ -16,7 +16,7 @@ import { type Answers, findMarker, type Marker, StatusMarker } from '../../proto
 import { taskUsageOf } from '../../protocol/results/usage.ts';
 import { ACTIONS_BOT } from '../../protocol/thread/trusted-accounts.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
-import type { CommentEdit, GitHub } from '../ports.ts';
+import type { CommentEdit, GitHub, IssueComment } from '../ports.ts';
 import { editComments } from './edit-comments.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 import { type ListedRound, renderStatus, type StatusView } from '../render/status-comment.ts';
@@ -184,8 +184,15 @@ async function findEarlier(
 ): Promise<number | undefined> {
   // A request to continue that was sent by hand may name no comment, although the task has one.
   if (request.kind === 'start' && request.attempt === 1 && runAttempt === 1) return undefined;
-  const comments = await github.thread.comments(issue);
-  const isOfTask = (marker: Marker | undefined): boolean => marker?.kind === 'status' && marker.task === request.task;
+  const found = findStatusOf(request.task, await github.thread.comments(issue));
+  // An attempt that was lost may have posted it a moment ago.
+  const isRepeated = request.attempt > 1 || runAttempt > 1;
+  if (found !== undefined || !isRepeated) return found;
+  return findStatusOf(request.task, (await github.thread.listed?.(issue)) ?? []);
+}
+
+function findStatusOf(task: TaskId, comments: readonly IssueComment[]): number | undefined {
+  const isOfTask = (marker: Marker | undefined): boolean => marker?.kind === 'status' && marker.task === task;
   const own = comments.find((comment) => isOfTask(findOwnMarker(comment)));
   // A bot without the keys of runs corrects the comment without signing it. Nothing that it says is read here.
   return (own ?? comments.find(({ author, body }) => author.login === ACTIONS_BOT && isOfTask(findMarker(body))))?.id;

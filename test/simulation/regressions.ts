@@ -211,4 +211,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 1_541_391_933,
     was: 'a relay beside a bot started what a transferred issue had started before: the bot had not looked at it yet',
   },
+  {
+    seed: 1_541_399_847,
+    was: 'a second attempt posted the task’s comment again, because no list showed yet what the first had posted',
+  },
 ];

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { IssueComment } from '../../../action/ports.ts';
 import { createTaskView } from '../../../action/publish/status-comment-writer.ts';
 import { StatusMarker } from '../../../protocol/comments/marker.ts';
 import { renderStatus } from '../../../action/render/status-comment.ts';
-import { ada, context, resumeRequest, scenario, task } from '../support/action-scenario.ts';
+import { ada, context, resumeRequest, scenario, startRequest, task } from '../support/action-scenario.ts';
 
 const running = StatusMarker.parse({
   v: 1,
@@ -47,4 +48,57 @@ it('prefers the proven comment of the task', async () => {
   await view.show('resuming');
 
   expect(view.statusComment()).toBe(90);
+});
+
+describe('a run whose earlier attempt was lost', () => {
+  const late = (attempt: number, runAttempt: number, listed: readonly IssueComment[]) => {
+    const there = scenario({ comments: [] });
+    const read: number[] = [];
+    const thread = {
+      ...there.github.thread,
+      listed: (issue: number) => {
+        read.push(issue);
+        return Promise.resolve(listed);
+      },
+    };
+    const request = startRequest({ attempt });
+    const view = createTaskView(
+      request,
+      { subagent: 'fixer', asker: ada },
+      { ...context, runAttempt },
+      { ...there.github, thread },
+    );
+    return { view, there, read };
+  };
+  const own = { ...shown, isProven: true };
+
+  it.each([
+    [2, 1],
+    [1, 2],
+  ])('continues in a comment that a list shows late: attempt %i, run attempt %i', async (attempt, runAttempt) => {
+    const { view, there } = late(attempt, runAttempt, [own]);
+
+    await view.show('running');
+
+    expect(view.statusComment()).toBe(90);
+    expect(there.thread.posted).toEqual([]);
+  });
+
+  it('posts the comment if there is none', async () => {
+    const { view, there } = late(2, 1, []);
+
+    await view.show('running');
+    await view.show('finished');
+
+    expect(there.thread.posted).toHaveLength(1);
+  });
+
+  it('does not wait at the first attempt', async () => {
+    const { view, read } = late(1, 1, [own]);
+
+    await view.show('running');
+
+    expect(read).toEqual([]);
+    expect(view.statusComment()).not.toBe(90);
+  });
 });
