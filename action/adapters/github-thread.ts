@@ -12,6 +12,7 @@ import {
   reactToComment,
   type FetchedComment,
 } from '../../github/issues/threads.ts';
+import { findMarker, type Marker } from '../../protocol/comments/marker.ts';
 import type { CommentEdit, ThreadReader } from '../ports.ts';
 import { readSpeaker } from '../thread/comment-cache.ts';
 import { type Pause, persist, persistOnce } from './persistence.ts';
@@ -200,7 +201,13 @@ async function findPosted(
   at: Repo & { readonly issue: number },
   body: string,
 ): Promise<FetchedComment | undefined> {
-  const [marker] = body.split('\n', 1);
-  const comments = await listComments(client, at);
-  return comments.find((comment) => comment.author.type === 'Bot' && comment.body.split('\n', 1)[0]?.trim() === marker);
+  const [line] = body.split('\n', 1);
+  const posted = (await listComments(client, at)).filter(({ author }) => author.type === 'Bot');
+  // A task has one comment, and a bot that takes this run for lost may have corrected it meanwhile.
+  const own = findMarker(body);
+  const isOfTask = (marker: Marker | undefined): boolean => marker?.kind === 'status' && marker.task === own?.task;
+  return (
+    posted.find((comment) => comment.body.split('\n', 1)[0]?.trim() === line) ??
+    (own?.kind === 'status' ? posted.find((comment) => isOfTask(findMarker(comment.body))) : undefined)
+  );
 }

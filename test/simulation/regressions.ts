@@ -215,4 +215,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 1_541_399_847,
     was: 'a second attempt posted the task’s comment again, because no list showed yet what the first had posted',
   },
+  {
+    seed: 1_541_407_383,
+    was: 'a run posted its comment again after an error, because the bot had corrected the first one meanwhile',
+  },
 ];

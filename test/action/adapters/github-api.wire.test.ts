@@ -1,10 +1,11 @@
+import nock from 'nock';
 import { describe, expect, it } from 'vitest';
-import { createGitHub } from '../../../action/adapters/github-api.ts';
+import { createGitHub, gitHubOver } from '../../../action/adapters/github-api.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
-import { renderMarker } from '../../../protocol/comments/marker.ts';
+import { renderMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
 import { deriveSigner, deriveSigners, pinOf } from '../../../protocol/records/record-keys.ts';
 import { readRecord, signComment } from '../../../protocol/records/record.ts';
-import { api, pinRequests } from '../../github/wire-support.ts';
+import { api, client, pinRequests } from '../../github/wire-support.ts';
 
 pinRequests();
 
@@ -92,6 +93,41 @@ describe('a comment', () => {
     const own = deriveSigners(STATE_KEY, 'run');
     for (const body of sent) expect(readRecord(body, { repository: 77, issue: 7 }, own).kind).toBe('proven');
     expect(sent).toHaveLength(2);
+  });
+});
+
+describe('a comment that GitHub may have posted, although it answered with an error', () => {
+  const status = (over: object) =>
+    renderMarker(
+      StatusMarker.parse({ v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'running', runId: 9, ...over }),
+    );
+  const post = async (body: string, there: readonly string[]) => {
+    api().post('/repos/o/r/issues/7/comments').reply(502, { message: 'Bad gateway' });
+    api()
+      .get('/repos/o/r/issues/7/comments')
+      .query(true)
+      .times(3)
+      .reply(
+        200,
+        there.map((one) => ({ ...placed, body: one })),
+      );
+    api()
+      .post('/repos/o/r/issues/7/comments')
+      .reply(201, { ...placed, id: 6 });
+    const { id } = await gitHubOver(client(), at, () => Promise.resolve()).thread.post(7, body);
+    nock.cleanAll();
+    return id;
+  };
+
+  it('is found by its first line', async () => {
+    expect(await post(draft, [draft])).toBe(5);
+    expect(await post(draft, [relayed])).toBe(6);
+  });
+
+  it('is found if it is the comment of a task that a bot has corrected meanwhile', async () => {
+    expect(await post(status({}), [status({ lost: true })])).toBe(5);
+    expect(await post(status({}), [status({ task: taskIdOf(77, 'label', 2) })])).toBe(6);
+    expect(await post(draft, [status({})])).toBe(6);
   });
 });
 
