@@ -12,13 +12,14 @@ import {
   reactToComment,
   type FetchedComment,
 } from '../../github/issues/threads.ts';
-import { findMarker, type Marker } from '../../protocol/comments/marker.ts';
+import { findMarker } from '../../protocol/comments/marker.ts';
 import type { CommentEdit, ThreadReader } from '../ports.ts';
 import { readSpeaker } from '../thread/comment-cache.ts';
+import { findStatusComment } from '../thread/find-status-comment.ts';
+import { LISTED_MS } from '../thread/list-lag.ts';
 import { type Pause, persist, persistOnce } from './persistence.ts';
 import type { RunReads, TogetherReads } from './run-reads.ts';
 import type { RunRecords, SpokenComment } from './run-records.ts';
-import { LISTED_MS } from '../publish/list-lag.ts';
 
 interface Apps {
   readonly reads: RunReads;
@@ -62,7 +63,7 @@ export function createThread(
       const body = await signed(draft, issue);
       return persistOnce(
         () => postComment(client, { ...repo, issue }, body),
-        () => findPosted(client, { ...repo, issue }, body),
+        async () => findPosted(await judge(await listComments(client, { ...repo, issue }), issue), body),
         pause,
       );
     },
@@ -196,18 +197,10 @@ function isRelay({ author, isProven }: VerifiedComment, answersApp: string | und
  * The comment that an earlier try posted without our receiving the response. All our comments start with a marker, and
  * no two share one.
  */
-async function findPosted(
-  client: GitHubClient,
-  at: Repo & { readonly issue: number },
-  body: string,
-): Promise<FetchedComment | undefined> {
-  const [line] = body.split('\n', 1);
-  const posted = (await listComments(client, at)).filter(({ author }) => author.type === 'Bot');
+function findPosted(comments: readonly VerifiedComment[], draft: string): FetchedComment | undefined {
+  const [line] = draft.split('\n', 1);
+  const posted = comments.find(({ author, body }) => author.type === 'Bot' && body.split('\n', 1)[0]?.trim() === line);
+  const marker = findMarker(draft);
   // A task has one comment, and a bot that takes this run for lost may have corrected it meanwhile.
-  const own = findMarker(body);
-  const isOfTask = (marker: Marker | undefined): boolean => marker?.kind === 'status' && marker.task === own?.task;
-  return (
-    posted.find((comment) => comment.body.split('\n', 1)[0]?.trim() === line) ??
-    (own?.kind === 'status' ? posted.find((comment) => isOfTask(findMarker(comment.body))) : undefined)
-  );
+  return posted ?? (marker?.kind === 'status' ? findStatusComment(comments, marker.task) : undefined);
 }

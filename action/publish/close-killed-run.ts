@@ -6,10 +6,10 @@ import type { Outcome } from '../../protocol/results/outcome.ts';
 import { renderEnd } from '../render/end-comment.ts';
 import type { GitHub } from '../ports.ts';
 import { type PublishedOutcome, readPublished } from '../thread/published-outcome.ts';
+import { LISTED_MS } from '../thread/list-lag.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 import { createTaskView, type StatusCommentTask } from './status-comment-writer.ts';
-import { LISTED_MS } from './list-lag.ts';
 
 const KILLED: Outcome = {
   kind: 'failed',

@@ -12,11 +12,10 @@ import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import type { TaskState } from '../../protocol/messages/lifecycle.ts';
 import type { ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
-import { type Answers, findMarker, type Marker, StatusMarker } from '../../protocol/comments/marker.ts';
+import { type Answers, StatusMarker } from '../../protocol/comments/marker.ts';
 import { taskUsageOf } from '../../protocol/results/usage.ts';
-import { ACTIONS_BOT } from '../../protocol/thread/trusted-accounts.ts';
-import { findOwnMarker } from '../thread/trusted-marker.ts';
-import type { CommentEdit, GitHub, IssueComment } from '../ports.ts';
+import { findStatusComment } from '../thread/find-status-comment.ts';
+import type { CommentEdit, GitHub } from '../ports.ts';
 import { editComments } from './edit-comments.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 import { type ListedRound, renderStatus, type StatusView } from '../render/status-comment.ts';
@@ -184,18 +183,11 @@ async function findEarlier(
 ): Promise<number | undefined> {
   // A request to continue that was sent by hand may name no comment, although the task has one.
   if (request.kind === 'start' && request.attempt === 1 && runAttempt === 1) return undefined;
-  const found = findStatusOf(request.task, await github.thread.comments(issue));
+  const found = findStatusComment(await github.thread.comments(issue), request.task)?.id;
   // An attempt that was lost may have posted it a moment ago.
   const isRepeated = request.attempt > 1 || runAttempt > 1;
   if (found !== undefined || !isRepeated) return found;
-  return findStatusOf(request.task, (await github.thread.listed?.(issue)) ?? []);
-}
-
-function findStatusOf(task: TaskId, comments: readonly IssueComment[]): number | undefined {
-  const isOfTask = (marker: Marker | undefined): boolean => marker?.kind === 'status' && marker.task === task;
-  const own = comments.find((comment) => isOfTask(findOwnMarker(comment)));
-  // A bot without the keys of runs corrects the comment without signing it. Nothing that it says is read here.
-  return (own ?? comments.find(({ author, body }) => author.login === ACTIONS_BOT && isOfTask(findMarker(body))))?.id;
+  return findStatusComment((await github.thread.listed?.(issue)) ?? [], request.task)?.id;
 }
 
 function continuesOf(request: DispatchRequest): Pick<StatusView, 'continues'> {

@@ -101,7 +101,7 @@ describe('a comment that GitHub may have posted, although it answered with an er
     renderMarker(
       StatusMarker.parse({ v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'running', runId: 9, ...over }),
     );
-  const post = async (body: string, there: readonly string[]) => {
+  const post = async (body: string, there: readonly string[], login = 'github-actions[bot]') => {
     api().post('/repos/o/r/issues/7/comments').reply(502, { message: 'Bad gateway' });
     api()
       .get('/repos/o/r/issues/7/comments')
@@ -109,7 +109,7 @@ describe('a comment that GitHub may have posted, although it answered with an er
       .times(3)
       .reply(
         200,
-        there.map((one) => ({ ...placed, body: one })),
+        there.map((one) => ({ ...placed, body: one, user: { ...comment.user, login } })),
       );
     api()
       .post('/repos/o/r/issues/7/comments')
@@ -128,6 +128,8 @@ describe('a comment that GitHub may have posted, although it answered with an er
     expect(await post(status({}), [status({ lost: true })])).toBe(5);
     expect(await post(status({}), [status({ task: taskIdOf(77, 'label', 2) })])).toBe(6);
     expect(await post(draft, [status({})])).toBe(6);
+    // Any App can be made to repeat such a text.
+    expect(await post(status({}), [status({ lost: true })], 'echo[bot]')).toBe(6);
   });
 });
 
