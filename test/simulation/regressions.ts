@@ -223,4 +223,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 1_541_407_383,
     was: 'a run posted its comment again after an error, because the bot had corrected the first one meanwhile',
   },
+  {
+    seed: 378_127_153,
+    was: 'two people had to agree, and nobody told one of them that a second, different answer was read',
+  },
 ];

@@ -242,7 +242,10 @@ function isFirstTry(attempt: Attempt): boolean {
   return attempt.kind === 'claim' && attempt.tried === 0;
 }
 
-/** Some people have answered, but more must agree. */
+/**
+ * Some people have answered, but more must agree. For each new answer: whoever changes their mind would otherwise not
+ * know whether it was read.
+ */
 function awaitAgreement(
   context: DecisionContext,
   { question: { marker } }: OpenRound,
@@ -252,7 +255,8 @@ function awaitAgreement(
   if (isUnknown(config)) return config;
   const people = new Set(valid.map(({ by }) => by.id)).size;
   const logins = valid.map(({ by }) => by.login);
-  const about = `agree:${marker.question}:${people}`;
+  const newest = Math.max(...valid.map(({ commentId }) => commentId ?? 0));
+  const about = `agree:${marker.question}:${people}:${newest}`;
   return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded));
 }
 

@@ -66,7 +66,9 @@ it('ends a task whose comment is unchanged', async () => {
 
 it('shows the end in the task’s comment at once, while that comment is unchanged', async () => {
   const heading = '### 🟢 planner is working';
-  const status = marked(90, { v: 1, kind: 'status', task, state: 'running', round: 1 } as const, { body: heading });
+  const status = marked(90, { v: 1, kind: 'status', task, state: 'running', round: 1, runId: 5, attempt: 1 } as const, {
+    body: heading,
+  });
   const thread = threadOf({ statuses: [status] });
   const cancels = { ...end, seen: { commentId: 90, body: heading } };
   const posted = ['claim q_', 'claim t_', 'It is over.'];

@@ -88,6 +88,24 @@ it('tells each further person once that more people must agree', async () => {
   ]);
 });
 
+it('tells a person who changes their answer that it was read', async () => {
+  const scenario = asked();
+  for (const [person, option] of [
+    [ada, '2'],
+    [grace, '1'],
+  ] as const)
+    say(scenario, person, option);
+  await see(scenario);
+
+  say(scenario, ada, '/answer Another one');
+  await see(scenario);
+  await see(scenario);
+
+  const noted =
+    'Noted, @ada, @grace. This question needs the same answer from 2 people: the same option, or the same words, each in their own comment.';
+  expect(words(scenario)).toEqual([noted, noted]);
+});
+
 it('compares texts if there are no options', async () => {
   const scenario = asked([]);
   say(scenario, ada, 'Use the  small one');
