@@ -13,14 +13,14 @@ import type { CapturedChange, Changes } from '../../ports/work-tree-ports.ts';
 import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
 import { readContents } from './git-contents.ts';
 import { toCommittedForm } from './committed-form.ts';
-import { findAttributes } from './path-attributes.ts';
+import { findAttributes, hasAttributes } from './path-attributes.ts';
 import { countLines } from './git-lines.ts';
 import { parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts';
 import { readSmall, writeSafely } from '../files/safe-files.ts';
 import { renderLeftOut } from './left-out.ts';
 import { findObjectFolders, keepObjects } from './own-objects.ts';
 import { DIFF, findHuge, stageAll, unstage } from './staging.ts';
-import { findTouchedSubmodules } from './submodules.ts';
+import { findRegistered, findTouchedSubmodules, MODULES } from './submodules.ts';
 
 export interface Tree {
   /** Absolute path of the top of the work tree. */
@@ -172,7 +172,11 @@ interface Baseline {
 }
 
 async function readChanges(before: string, { skipped, since, head }: Baseline, at: GitOptions): Promise<Changes> {
-  const [all, touched] = await Promise.all([readDiff(before, [], at), findTouchedSubmodules(since, at)]);
+  const [all, touched, isConverted] = await Promise.all([
+    readDiff(before, [], at),
+    findTouchedSubmodules(since, at),
+    hasAttributes(before, at),
+  ]);
   const { raw } = all;
   const repositories = raw
     .filter(({ oldMode, newMode }) => oldMode === '160000' || newMode === '160000')
@@ -183,7 +187,7 @@ async function readChanges(before: string, { skipped, since, head }: Baseline, a
   const { patch } = without.length === 0 ? all : await readDiff(before, without, at);
   const files = raw.filter(({ path }) => !without.includes(path));
   const separate = [...new Set([...repositories, ...skipped, ...touched])].filter((path) => !registered.includes(path));
-  const { filtered, unreadable, ...delivered } = await readDelivered(files, before, head, at);
+  const { filtered, unreadable, ...delivered } = await readDelivered(files, { before, head, isConverted }, at);
   return {
     patch,
     ...delivered,
@@ -221,14 +225,22 @@ interface DeliveredFiles extends Required<Pick<Changes, 'files' | 'inPatchOnly'>
   readonly unreadable: readonly string[];
 }
 
+interface CommittedTrees {
+  /** The tree of the baseline. */
+  readonly before: string;
+  /** The tree of the last commit. */
+  readonly head: string | undefined;
+  /** Whether the baseline has attributes, which convert files when they are committed. */
+  readonly isConverted: boolean;
+}
+
 async function readDelivered(
   changes: readonly RawChange[],
-  before: string,
-  head: string | undefined,
+  { before, head, isConverted }: CommittedTrees,
   at: GitOptions,
 ): Promise<DeliveredFiles> {
   const written = changes.filter(({ newMode, isUtf8 }) => isUtf8 && newMode !== DELETED).map(({ path }) => path);
-  const attributes = await findAttributes(written, before, at);
+  const attributes = isConverted && written.length > 0 ? await findAttributes(written, before, at) : undefined;
   const filtered = written.filter((path) => attributes?.of.get(path)?.isFiltered === true);
   const found = await readFiles(changes, at);
   const plain = found.filter(({ path }, index) => changes[index]?.isUtf8 === true && !filtered.includes(path));
@@ -241,18 +253,6 @@ async function readDelivered(
 
 /** Git's mode of a path that does not exist. */
 const DELETED = '000000';
-const MODULES = '.gitmodules';
-
-/**
- * The submodules that were added or removed: repositories that appeared or disappeared while their list changed. The
- * list without the repository, or the other way round, is a half of a change that breaks every clone.
- */
-function findRegistered(raw: readonly RawChange[]): readonly string[] {
-  if (!raw.some(({ path }) => path === MODULES)) return [];
-  return raw
-    .filter(({ oldMode, newMode }) => (oldMode === '160000') !== (newMode === '160000'))
-    .map(({ path }) => path);
-}
 
 async function readFiles(changes: readonly RawChange[], at: GitOptions): Promise<CapturedChange[]> {
   const written = changes.filter(({ newMode }) => newMode !== DELETED);

@@ -28,13 +28,12 @@ export interface FoundAttributes {
   readonly apart: GitOptions;
 }
 
-/** @param before the tree of the baseline. @returns `undefined` if it has no attributes. */
+/** @param before the tree of the baseline, which has attributes. */
 export async function findAttributes(
   paths: readonly string[],
   before: string,
   at: GitOptions,
-): Promise<FoundAttributes | undefined> {
-  if (paths.length === 0 || !(await hasAttributes(before, at))) return undefined;
+): Promise<FoundAttributes> {
   const apart = await openApart(before, at);
   const stdin = Buffer.from(paths.map((path) => `${path}\0`).join(''));
   const of = readAttributes(await git(['check-attr', '--cached', '-z', '--stdin', ...NAMES], { ...apart, stdin }));
@@ -60,8 +59,11 @@ async function openApart(tree: string, at: GitOptions): Promise<GitOptions> {
 
 const SHA1_DIGITS = 40;
 
-/** Only the file at the top, where `git lfs track` writes: to search for others would take too long for every run. */
-async function hasAttributes(before: string, at: GitOptions): Promise<boolean> {
+/**
+ * Whether the tree of the baseline has attributes. Only the file at the top, where `git lfs track` writes: to search
+ * for others would take too long for every run.
+ */
+export async function hasAttributes(before: string, at: GitOptions): Promise<boolean> {
   const listed = await git(['ls-tree', '--name-only', before, '--', '.gitattributes'], at);
   return listed.length > 0;
 }

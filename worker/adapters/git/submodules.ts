@@ -7,6 +7,10 @@
  */
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { git, tryGit, type GitOptions } from './git-command.ts';
+import type { RawChange } from './git-output.ts';
+
+/** The file that lists them. */
+export const MODULES = '.gitmodules';
 
 /** As stored in an index, in any version of its format, after two zeros. */
 const MODE = Buffer.from([0xe0, 0]);
@@ -74,6 +78,17 @@ export async function findTouchedSubmodules(since: number, at: GitOptions): Prom
     ),
   );
   return touched.flat();
+}
+
+/**
+ * The submodules that were added or removed: repositories that appeared or disappeared while their list changed. The
+ * list without the repository, or the other way round, is a half of a change that breaks every clone.
+ */
+export function findRegistered(raw: readonly RawChange[]): readonly string[] {
+  if (!raw.some(({ path }) => path === MODULES)) return [];
+  return raw
+    .filter(({ oldMode, newMode }) => (oldMode === '160000') !== (newMode === '160000'))
+    .map(({ path }) => path);
 }
 
 /** Whether a folder or anything below it changed since then; a removal changes its folder. Never through a link. */
