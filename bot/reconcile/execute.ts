@@ -3,16 +3,14 @@
  * was done and decides the rest again.
  */
 import { claimSubjectOf } from '../../protocol/messages/dispatch-request.ts';
-import { aboutGivingUp, type EndMarker, renderMarker } from '../../protocol/comments/marker.ts';
+import { aboutGivingUp, renderMarker } from '../../protocol/comments/marker.ts';
 import type { Action, ActionFence, SeenComment } from '../decision/actions.ts';
 import { deliver } from '../delivery/deliver.ts';
 import type { IssueAddress } from '../decision/snapshot.ts';
 import type { BotPorts } from '../ports.ts';
 import { sayCannotStart } from '../texts/notices.ts';
 import { isBeingPosted, postOnce } from '../concurrency/post-once.ts';
-import { findAsChild } from '../../protocol/thread/delegations.ts';
 import type { Thread } from '../../protocol/thread/read-thread.ts';
-import { correctStatus } from '../tasks/ended-status.ts';
 
 /** More processes than ever claim the same subject within the seconds between a reconciliation and its action. */
 const MOST_OVERTAKEN = 3;
@@ -36,7 +34,7 @@ export async function execute(
       return edit(action, ports);
     // Our own comments trigger no reconciliation.
     case 'end':
-      return endNow(action, place, thread, ports);
+      return endNow(action, place, ports);
     case 'relay':
       return (await postOnce(place, action.about, action.body, ports)) === 'said' ? 'again' : 'under-way';
     case 'acknowledge':
@@ -66,14 +64,12 @@ async function edit(
 }
 
 /**
- * The claim fences anything that is on its way, whoever holds it. The task's comment shows the end immediately, and
- * not only when the list of comments does: until then, somebody may have changed the final comment. If this process
- * dies in between, the next reconciliation corrects it, and the task's questions, see correct-comments.ts.
+ * The claim fences anything that is on its way, whoever holds it. The task's other comments are corrected at the next
+ * reconciliation, see correct-comments.ts.
  */
 async function endNow(
   { marker, text, fence, seen }: Extract<Action, { kind: 'end' }>,
   place: IssueAddress,
-  thread: Thread,
   ports: BotPorts,
 ): Promise<'again' | 'soon' | 'under-way'> {
   // Checked before anything is claimed, because an unneeded claim makes others wait. Lists of comments lag by seconds,
@@ -87,15 +83,7 @@ async function endNow(
   }
   const body = `${renderMarker(marker)}\n${text}`;
   const spoken = await postOnce(place, about, body, ports, () => standsAs(seen, ports));
-  if (spoken === 'said') await showEnd(marker, thread, ports);
   return spoken === 'lost' ? 'under-way' : 'again';
-}
-
-async function showEnd(marker: EndMarker, { statuses, questions }: Thread, ports: BotPorts): Promise<void> {
-  const status = statuses.get(marker.task);
-  const isChild = findAsChild(questions, marker.task) !== undefined;
-  const correction = status === undefined ? undefined : correctStatus(status, marker, isChild);
-  if (correction !== undefined) await edit(correction, ports);
 }
 
 /**

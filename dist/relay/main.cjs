@@ -62134,34 +62134,6 @@ function codes(names) {
 	return names.length > SHOWN_PATHS ? `${shown} and ${names.length - SHOWN_PATHS} more` : shown;
 }
 
-// bot/tasks/ended-status.ts
-/** The living comment of a task that has ended without updating it. Pure. */
-/**
-* @param isChild whether it answers another agent.
-* @returns `undefined` if the comment already shows an end.
-*/
-function correctStatus({ comment, marker: shown }, { state, round, run }, isChild) {
-	if (hasEnded(shown.state)) return void 0;
-	const marker = {
-		...shown,
-		round: Math.max(round, shown.round),
-		...run !== void 0 && {
-			runId: run.id,
-			attempt: run.attempt
-		}
-	};
-	const body = withCommandFor({
-		state,
-		isChild
-	}, withState(comment.body, marker, state));
-	return {
-		kind: "edit",
-		commentId: comment.id,
-		body,
-		seen: comment.body
-	};
-}
-
 // bot/rules/recovery/correct-comments.ts
 /** Our comments that are no longer true, because the task ended without them. Pure. */
 const correctComments = {
@@ -62169,7 +62141,7 @@ const correctComments = {
 	watches: [],
 	decide: ({ tasks }) => act(...tasks.flatMap((task) => [
 		...closeQuestions(task),
-		...showEnd$1(task),
+		...correctStatus(task),
 		...closeOffer(task)
 	]))
 };
@@ -62188,10 +62160,27 @@ function closeQuestions({ state, questions, endedAt }) {
 function isEnd(state) {
 	return hasEnded(state);
 }
-/** The run that ended is gone, and the process that posted the end may be too. */
-function showEnd$1({ status, end, answers }) {
-	if (status === void 0 || end === void 0) return [];
-	return [correctStatus(status, end.marker, answers !== void 0) ?? []].flat();
+/** The living comment of an ended task that shows another state. */
+function correctStatus({ status, end, answers }) {
+	if (status === void 0 || end === void 0 || hasEnded(status.marker.state)) return [];
+	const { state, round, run } = end.marker;
+	const marker = {
+		...status.marker,
+		round: Math.max(round, status.marker.round),
+		...run !== void 0 && {
+			runId: run.id,
+			attempt: run.attempt
+		}
+	};
+	return [{
+		kind: "edit",
+		commentId: status.comment.id,
+		body: withCommandFor({
+			state,
+			isChild: answers !== void 0
+		}, withState(status.comment.body, marker, state)),
+		seen: status.comment.body
+	}];
 }
 /** The final comment still asks for an approval that was given. */
 function closeOffer({ end, isHeld }) {
@@ -63634,7 +63623,7 @@ async function execute(action, place, thread, ports) {
 		case "dispatch": return dispatch(action, place, ports);
 		case "say": return toldOf(await postOnce(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
 		case "edit": return edit(action, ports);
-		case "end": return endNow(action, place, thread, ports);
+		case "end": return endNow(action, place, ports);
 		case "relay": return await postOnce(place, action.about, action.body, ports) === "said" ? "again" : "under-way";
 		case "acknowledge":
 			await ports.threads.acknowledge({
@@ -63659,11 +63648,10 @@ async function edit({ commentId, body, seen }, { threads }) {
 	return "done";
 }
 /**
-* The claim fences anything that is on its way, whoever holds it. The task's comment shows the end immediately, and
-* not only when the list of comments does: until then, somebody may have changed the final comment. If this process
-* dies in between, the next reconciliation corrects it, and the task's questions, see correct-comments.ts.
+* The claim fences anything that is on its way, whoever holds it. The task's other comments are corrected at the next
+* reconciliation, see correct-comments.ts.
 */
-async function endNow({ marker, text, fence, seen }, place, thread, ports) {
+async function endNow({ marker, text, fence, seen }, place, ports) {
 	if (!await standsAs(seen, ports)) return "soon";
 	const about = `end:${marker.task}`;
 	if (fence !== void 0) {
@@ -63671,15 +63659,7 @@ async function endNow({ marker, text, fence, seen }, place, thread, ports) {
 		await overtake(fence, ports);
 	}
 	const body = `${renderMarker(marker)}\n${text}`;
-	const spoken = await postOnce(place, about, body, ports, () => standsAs(seen, ports));
-	if (spoken === "said") await showEnd(marker, thread, ports);
-	return spoken === "lost" ? "under-way" : "again";
-}
-async function showEnd(marker, { statuses, questions }, ports) {
-	const status = statuses.get(marker.task);
-	const isChild = findAsChild(questions, marker.task) !== void 0;
-	const correction = status === void 0 ? void 0 : correctStatus(status, marker, isChild);
-	if (correction !== void 0) await edit(correction, ports);
+	return await postOnce(place, about, body, ports, () => standsAs(seen, ports)) === "lost" ? "under-way" : "again";
 }
 /**
 * A call may have been delayed since this was decided, and the run that seemed lost may have reported its end. A run

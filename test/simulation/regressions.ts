@@ -216,10 +216,6 @@ export const REGRESSIONS: readonly Regression[] = [
     was: 'a second attempt posted the task’s comment again, because no list showed yet what the first had posted',
   },
   {
-    seed: 1_541_402_157,
-    was: 'a task said for good that it waits: its end was edited before the bot had changed the task’s comment',
-  },
-  {
     seed: 1_541_407_383,
     was: 'a run posted its comment again after an error, because the bot had corrected the first one meanwhile',
   },

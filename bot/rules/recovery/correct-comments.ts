@@ -1,18 +1,19 @@
 /** Our comments that are no longer true, because the task ended without them. Pure. */
 import { renderApproved } from '../../delivery/delivery-notices.ts';
+import { withCommandFor } from '../../../protocol/comments/command-checkbox.ts';
 import { hasEnded, type TaskState } from '../../../protocol/messages/lifecycle.ts';
 import { renderClosed } from '../../../protocol/comments/question-comment.ts';
+import { withState } from '../../../protocol/comments/status-heading.ts';
 import type { Action } from '../../decision/actions.ts';
 import { act } from '../../decision/decided.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
-import { correctStatus } from '../../tasks/ended-status.ts';
 
 export const correctComments: DecisionRule = {
   name: 'correct-comments',
   watches: [],
   decide: ({ tasks }) =>
-    act(...tasks.flatMap((task) => [...closeQuestions(task), ...showEnd(task), ...closeOffer(task)])),
+    act(...tasks.flatMap((task) => [...closeQuestions(task), ...correctStatus(task), ...closeOffer(task)])),
 };
 
 /** A question of an ended task still looks as if it could be answered. */
@@ -34,10 +35,23 @@ function isEnd(state: TaskState): state is 'finished' | 'failed' | 'cancelled' |
   return hasEnded(state);
 }
 
-/** The run that ended is gone, and the process that posted the end may be too. */
-function showEnd({ status, end, answers }: Task): Action[] {
-  if (status === undefined || end === undefined) return [];
-  return [correctStatus(status, end.marker, answers !== undefined) ?? []].flat();
+/** The living comment of an ended task that shows another state. */
+function correctStatus({ status, end, answers }: Task): Action[] {
+  if (status === undefined || end === undefined || hasEnded(status.marker.state)) return [];
+  const { state, round, run } = end.marker;
+  const marker = {
+    ...status.marker,
+    round: Math.max(round, status.marker.round),
+    ...(run !== undefined && { runId: run.id, attempt: run.attempt }),
+  };
+  return [
+    {
+      kind: 'edit',
+      commentId: status.comment.id,
+      body: withCommandFor({ state, isChild: answers !== undefined }, withState(status.comment.body, marker, state)),
+      seen: status.comment.body,
+    },
+  ];
 }
 
 /** The final comment still asks for an approval that was given. */

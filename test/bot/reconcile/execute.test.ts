@@ -4,8 +4,7 @@ import { TURN_MS } from '../../../bot/concurrency/post-once.ts';
 import type { Action } from '../../../bot/decision/actions.ts';
 import { execute } from '../../../bot/reconcile/execute.ts';
 import type { BotPorts } from '../../../bot/ports.ts';
-import type { Thread } from '../../../protocol/thread/read-thread.ts';
-import { marked, threadOf } from '../support/literals.ts';
+import { threadOf } from '../support/literals.ts';
 import { head, place, questionMarker, task } from '../support/reconcile-scenario.ts';
 
 const end: Action = {
@@ -30,14 +29,6 @@ async function doWhileItSays(
   action: Action,
   ...bodies: (string | undefined)[]
 ): Promise<readonly [string, readonly string[]]> {
-  return doIn(threadOf({}), action, ...bodies);
-}
-
-async function doIn(
-  thread: Thread,
-  action: Action,
-  ...bodies: (string | undefined)[]
-): Promise<readonly [string, readonly string[]]> {
   const done: string[] = [];
   const ports = {
     now: () => 0,
@@ -57,27 +48,11 @@ async function doIn(
       newest: () => Promise.resolve(newest),
     },
   } as unknown as BotPorts;
-  return [await execute(action, place, thread, ports), done];
+  return [await execute(action, place, threadOf({}), ports), done];
 }
 
 it('ends a task whose comment is unchanged', async () => {
   expect(await doWhileItSays(end, 'works')).toEqual(['again', ['claim q_', 'claim t_', 'It is over.']]);
-});
-
-it('shows the end in the task’s comment at once, while that comment is unchanged', async () => {
-  const heading = '### 🟢 planner is working';
-  const status = marked(90, { v: 1, kind: 'status', task, state: 'running', round: 1, runId: 5, attempt: 1 } as const, {
-    body: heading,
-  });
-  const thread = threadOf({ statuses: [status] });
-  const cancels = { ...end, seen: { commentId: 90, body: heading } };
-  const posted = ['claim q_', 'claim t_', 'It is over.'];
-
-  const [said, done] = await doIn(thread, cancels, heading);
-  expect([said, done.slice(0, 3), done.length]).toEqual(['again', posted, 4]);
-  expect(done.at(-1)).toMatch(/^90: <!-- [\s\S]*### 🚫 planner was cancelled$/u);
-
-  expect(await doIn(thread, cancels, heading, heading, '### ✅ planner has finished')).toEqual(['again', posted]);
 });
 
 it('fences nothing while another process may be about to post the end, and ends it once that one counts as dead', async () => {

@@ -288,7 +288,15 @@ export function isEnough(permission: Permission): boolean {
   return permission === 'write' || permission === 'maintain' || permission === 'admin';
 }
 
-/** Formats a time like GitHub, in whole seconds. */
+const MOST_TIMES = 10_000;
+const formatted = new Map<number, string>();
+
+/** Formats a time like GitHub, in whole seconds. Remembered, because each list of comments has the same ones. */
 export function iso(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+  const known = formatted.get(ms);
+  if (known !== undefined) return known;
+  if (formatted.size >= MOST_TIMES) formatted.clear();
+  const text = `${new Date(ms).toISOString().slice(0, 19)}Z`;
+  formatted.set(ms, text);
+  return text;
 }

@@ -69,7 +69,6 @@ it('is tried again as soon as its last comments are visible, without waiting for
   const run = scenario.say(ada, '/agora run planner Fix it');
   await reconcile(place, ENDED, scenario.ports, rules);
   const [before] = [scenario.calls.filter((call) => call === 'runs').length];
-  expect(markerOf(scenario)).toMatchObject({ lost: true });
 
   scenario.now += 2 * GRACE + SECOND;
   await reconcile(place, LOOK, scenario.ports, rules);
@@ -78,6 +77,10 @@ it('is tried again as soon as its last comments are visible, without waiting for
   // It reads the runs again, although it would read those of a working task only after five minutes.
   expect(scenario.calls.filter((call) => call === 'runs').length).toBeGreaterThan(before);
   expect(scenario.comments.some(({ body }) => findMarker(body)?.kind === 'end')).toBe(true);
+  expect(markerOf(scenario)).toMatchObject({ lost: true });
+
+  await reconcile(place, LOOK, scenario.ports, rules);
+
   expect(shownBy(scenario)).toContain('### ❌ planner has failed');
   expect(markerOf(scenario)).not.toHaveProperty('lost');
 });
