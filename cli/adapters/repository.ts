@@ -29,8 +29,23 @@ export async function openRepository(
     ...(environment['AGORA_APP'] !== undefined && { app: environment['AGORA_APP'] }),
     ...pollOf(environment),
   };
-  const context = await openGitHub(options, environment);
+  const context = await openGitHub(options, isTrustedHost(found, environment) ? environment : forNoServer(environment));
   return { context, client: clientOf(githubPlace(options, context), nodeClock), name: found.name };
+}
+
+interface ChosenRepository extends FoundRepository {
+  /** The user has not named it: it is where this folder was cloned from. */
+  readonly isFromRemote?: true;
+}
+
+/** A token for servers is for the server that the user means, and not for any that a repository names as its remote. */
+function isTrustedHost({ host, isFromRemote }: ChosenRepository, environment: CliContext['environment']): boolean {
+  const { GH_HOST: server, GITHUB_API_URL: api = '' } = environment;
+  return isFromRemote !== true || host === server || (api !== '' && host === hostOfApi(api));
+}
+
+function forNoServer(environment: CliContext['environment']): CliContext['environment'] {
+  return { ...environment, GH_ENTERPRISE_TOKEN: undefined, GITHUB_ENTERPRISE_TOKEN: undefined };
 }
 
 /** How often to ask GitHub, for users with a server of their own. */
@@ -47,7 +62,7 @@ function pollOf(environment: CliContext['environment']): Pick<GitHubOptions, 'po
 async function findRepository(
   named: string | undefined,
   environment: CliContext['environment'],
-): Promise<FoundRepository> {
+): Promise<ChosenRepository> {
   const text = named ?? environment['GH_REPO'];
   if (text !== undefined && text !== '') {
     const read = readRepository(text);
@@ -65,7 +80,7 @@ async function findRepository(
   return remote;
 }
 
-async function findRemote(environment: CliContext['environment']): Promise<FoundRepository | undefined> {
+async function findRemote(environment: CliContext['environment']): Promise<ChosenRepository | undefined> {
   for (const name of ['upstream', 'origin']) {
     const { stdout } = await run('git', ['remote', 'get-url', name]).catch((error: unknown) => {
       const refusal = explainFailedGit('.', true, error);
@@ -76,8 +91,8 @@ async function findRemote(environment: CliContext['environment']): Promise<Found
     // If the environment names an API, everything is there: the remote only says which repository it is.
     if (remote !== undefined)
       return environment['GITHUB_API_URL'] === undefined
-        ? remote
-        : { ...remote, host: hostOfApi(environment['GITHUB_API_URL']) };
+        ? { ...remote, isFromRemote: true }
+        : { ...remote, host: hostOfApi(environment['GITHUB_API_URL']), isFromRemote: true };
   }
   return undefined;
 }

@@ -1,6 +1,5 @@
 /** `agora mcp`: tools for a user's own agent that orchestrates other agents, on standard input and output. */
 import { defined } from '../../protocol/base/defined.ts';
-import { questionOf } from '../../client/client.ts';
 import { awaitVerdict, postAnswer } from '../../client/github/answer.ts';
 import { createTaskFinder } from '../../client/github/find-task.ts';
 import { explainFailure } from '../../client/github/guard-backend.ts';
@@ -44,11 +43,11 @@ function onGitHub(options: { readonly repo?: string | undefined }, context: CliC
       });
       return started.request.task;
     },
-    resume: async (task, signal, question) => {
+    answer: async (question, signal) => {
       const { context: github, name } = await context.github(options);
       const finder = createTaskFinder(github);
       try {
-        const posted = await postAnswer(github, finder, question ?? questionOf(await finder.look(task)), signal);
+        const posted = await postAnswer(github, finder, question, signal);
         const isTaken = await awaitVerdict(github, finder, posted, context);
         return isTaken
           ? `Answered: ${posted.url}. The task continues as ${posted.dispatchId}.`
@@ -73,17 +72,13 @@ function onThisMachine(context: CliContext): TaskPlace {
       );
       return taskId;
     },
-    resume: async (task, signal, question) => {
-      const isLost = (await client.describe(task)).task.isLost === true;
-      const { dispatchId } = await untilAccepted(client, (where, options) =>
-        isLost
-          ? where.recover(task, options)
-          : question === undefined
-            ? where.resume(task, signal, options)
-            : where.answer(question, signal, options),
-      );
-      if (isLost) return `The task ${task} continues with the turn that was cut off; use agent_wait.`;
+    answer: async (question, signal) => {
+      const { dispatchId } = await untilAccepted(client, (where, options) => where.answer(question, signal, options));
       return `The task continues as ${dispatchId}; agent_wait reports when it asks or ends.`;
+    },
+    recover: async (task) => {
+      await untilAccepted(client, (where, options) => where.recover(task, options));
+      return `The task ${task} continues with the turn that was cut off; use agent_wait.`;
     },
   };
 }

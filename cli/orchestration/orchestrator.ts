@@ -3,6 +3,7 @@
  * questions. Pure except for its ports.
  */
 import { defined } from '../../protocol/base/defined.ts';
+import { questionOf } from '../../client/client.ts';
 import { ClientError } from '../../client/client-error.ts';
 import type { ClientClock } from '../../client/ports.ts';
 import type { Description, TaskView } from '../../client/types.ts';
@@ -14,11 +15,10 @@ export interface TaskPlace {
   readonly describe: (task: string) => Promise<Description>;
   /** @returns its id, as soon as it was accepted. @throws ClientError when it was not. */
   readonly start: (wanted: OrderedTask) => Promise<string>;
-  /**
-   * @param question the question that the signal answers. `undefined` when the task asks none.
-   * @returns what happened to the answer, once that is known. @throws ClientError when it was refused.
-   */
-  readonly resume: (task: string, signal: string, question: string | undefined) => Promise<string>;
+  /** @returns what happened to the answer, once that is known. @throws ClientError when it was refused. */
+  readonly answer: (question: string, signal: string) => Promise<string>;
+  /** Continues a task whose process was killed. Only on this machine; on GitHub, the bot does. */
+  readonly recover?: (task: string) => Promise<string>;
   /** How often to look. */
   readonly pollMs: number;
 }
@@ -122,7 +122,8 @@ export async function resumeTask(
   place: TaskPlace,
   { task, signal, question: named, told }: ResumeSignal,
 ): Promise<string> {
-  const { question, yieldReason, state } = (await place.describe(task)).task;
+  const view = (await place.describe(task)).task;
+  const { question, yieldReason, state } = view;
   const meant = named ?? told;
   if (meant !== undefined && question?.id !== meant && (question !== undefined || named !== undefined))
     throw new ClientError(
@@ -139,7 +140,9 @@ export async function resumeTask(
     throw new ClientError('not-allowed', `This question asks for more than the agent may do: ${question.text}`, {
       fix: `Leave it to the person who started you: on the issue, or with \`agora answer ${question.id}\`; on this machine with \`agora run --task ${task}\`.`,
     });
-  return place.resume(task, signal, question?.id);
+  if (view.isLost === true && place.recover !== undefined) return place.recover(task);
+  // Only what was just checked: a question that the task asks meanwhile may be one for a person.
+  return place.answer(questionOf(view), signal);
 }
 
 /** A task in the form that an agent reads. */

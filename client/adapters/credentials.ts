@@ -35,6 +35,10 @@ export function findApiUrl(environment: CredentialVariables, host = valueOf(envi
       : `https://${host}/api/v3`;
 }
 
+function isCloud(host: string): boolean {
+  return host === DOTCOM || isTenant(host);
+}
+
 /** GitHub Enterprise Cloud with data residency: `octocorp.ghe.com`. */
 function isTenant(host: string): boolean {
   return host.endsWith('.ghe.com');
@@ -61,7 +65,7 @@ export async function findToken(environment: CredentialVariables, apiUrl: string
     (await tokenOfGh(environment, host));
   if (token !== undefined) return token;
   throw new ClientError('not-signed-in', `There is no token for ${host}.`, {
-    fix: `Sign in with \`gh auth login${host === DOTCOM ? '' : ` --hostname ${host}`}\`, or set GH_TOKEN.`,
+    fix: `Sign in with \`gh auth login${host === DOTCOM ? '' : ` --hostname ${host}`}\`, or set ${isCloud(host) ? 'GH_TOKEN' : `GH_HOST=${host} and GH_ENTERPRISE_TOKEN`}.`,
   });
 }
 
@@ -70,11 +74,10 @@ export async function findToken(environment: CredentialVariables, apiUrl: string
  * itself names.
  */
 function tokenOfEnvironment(environment: CredentialVariables, apiUrl: string, host: string): string | undefined {
-  const isCloud = host === DOTCOM || isTenant(host);
   const isNamed = valueOf(environment, 'GITHUB_API_URL')?.replace(/(?<!\/)\/+$/, '') === apiUrl;
   const names = [
-    ...(isCloud ? [] : ['GH_ENTERPRISE_TOKEN', 'GITHUB_ENTERPRISE_TOKEN']),
-    ...(isCloud || isNamed ? ['GH_TOKEN', 'GITHUB_TOKEN'] : []),
+    ...(isCloud(host) ? [] : ['GH_ENTERPRISE_TOKEN', 'GITHUB_ENTERPRISE_TOKEN']),
+    ...(isCloud(host) || isNamed ? ['GH_TOKEN', 'GITHUB_TOKEN'] : []),
   ];
   return names.map((name) => valueOf(environment, name)).find((value) => value !== undefined);
 }

@@ -15,6 +15,7 @@ import type { Marked } from '../../protocol/thread/read-thread.ts';
 import { insistOnEvery, insistOnText } from '../answer-every-part.ts';
 import { partsOf, type TaskFacts } from './facts.ts';
 import { findRunOf, type TaskFinder } from './find-task.ts';
+import { renderTextCommand } from './posted-command.ts';
 import { pause } from './results.ts';
 import type { GitHubContext } from './client-context.ts';
 
@@ -26,7 +27,7 @@ export interface PostedAnswer {
   readonly url: string;
 }
 
-/** Posts the answer. @throws ClientError not-found, already-answered. */
+/** Posts the answer. @throws ClientError mistake, not-found, already-answered. */
 export async function postAnswer(
   context: GitHubContext,
   finder: TaskFinder,
@@ -46,11 +47,8 @@ export async function postAnswer(
       fix: `Check the task's state with \`agora status ${facts.task}\`.`,
     });
   insistOnEvery(answer, partsOf(asked.marker).questions);
-  const posted = await postComment(
-    context.client,
-    { ...context.at, issue: facts.issue },
-    `/answer ${question.data} ${answer.trim()}`,
-  );
+  const body = renderTextCommand({ verb: 'answer', question: question.data, text: answer });
+  const posted = await postComment(context.client, { ...context.at, issue: facts.issue }, body);
   return {
     question: asked,
     dispatchId: dispatchIdOf(asked.marker.task, asked.marker.round + 1),

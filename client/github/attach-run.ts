@@ -17,6 +17,7 @@ import { postAnswer } from './answer.ts';
 import type { ListedComment } from './facts.ts';
 import type { TaskFinder } from './find-task.ts';
 import { explainFailure } from './guard-backend.ts';
+import { renderTextCommand } from './posted-command.ts';
 import { readThread } from './thread-events.ts';
 import type { GitHubContext } from './client-context.ts';
 
@@ -38,7 +39,8 @@ export async function attachThread(
     events: guarded(context, follow(context, finder, first, stop), stop),
     send: (text, { question } = {}) =>
       explaining(context, async () => {
-        if (question === undefined) await comment(context, finder, task, `/agora say ${task} ${text.trim()}`);
+        if (question === undefined)
+          await comment(context, finder, task, renderTextCommand({ verb: 'say', target: task, text }));
         else await postAnswer(context, finder, question, text);
       }),
     end: () =>

@@ -17,7 +17,10 @@ export interface WorkerQuestion {
 }
 
 const SHOWN = 5;
+/** Rules that fit in an option. */
 const RULE_CHARS = 150;
+/** What fits in the list of the question. */
+const LISTED_CHARS = 4_000;
 
 export function nameOf({ tool, about }: DeniedTool): string {
   return about === '' ? tool : `${tool}: ${about}`;
@@ -28,7 +31,12 @@ export function listDenied(denied: readonly DeniedTool[]): string[] {
   return [...new Set(denied.map(nameOf))].slice(0, SHOWN);
 }
 
-/** @param refused what a person has already refused. @returns `undefined` if nothing is left to ask about. */
+/**
+ * What a person allows is visible to them in full, in the option or in the list. Rules that are too long for both are
+ * not offered.
+ *
+ * @param refused what a person has already refused. @returns `undefined` if nothing is left to ask about.
+ */
 export function askForPermission(
   denied: readonly DeniedTool[],
   refused: readonly string[],
@@ -39,11 +47,12 @@ export function askForPermission(
   if (fresh.length === 0) return undefined;
   const rules = [...new Set(fresh.flatMap(({ rule }) => rule ?? []))];
   const tools = [...new Set(fresh.map(({ tool }) => tool))];
-  const wanted = fresh.map((one) => `- \`${nameOf(one).replaceAll('`', "'")}\``).join('\n');
+  const place = placeOf(rules);
+  const shown = fresh.map((one) => (place === 'list' ? (one.rule ?? nameOf(one)) : nameOf(one)));
+  const wanted = shown.map((one) => `- \`${one.replaceAll('`', "'")}\``).join('\n');
+  const these = place === 'option' ? `this in this task: ${rules.join(', ')}` : 'what is listed above, in this task';
   const choices = [
-    ...(rules.length === fresh.length
-      ? [{ text: `Allow just this in this task: ${cutText(rules.join(', '), RULE_CHARS)}`, grants: rules }]
-      : []),
+    ...(rules.length === fresh.length && place !== 'nowhere' ? [{ text: `Allow just ${these}`, grants: rules }] : []),
     { text: `Allow every use of ${tools.join(', ')} in this task`, grants: tools },
     { text: 'Do not allow it; continue without', grants: [] },
   ];
@@ -55,6 +64,12 @@ export function askForPermission(
     },
     demand: { kind: 'permission', grants: choices.map(({ grants }) => grants), about: fresh.map(nameOf) },
   };
+}
+
+function placeOf(rules: readonly string[]): 'option' | 'list' | 'nowhere' {
+  const { length } = rules.join(', ');
+  if (length <= RULE_CHARS) return 'option';
+  return length <= LISTED_CHARS ? 'list' : 'nowhere';
 }
 
 export function askForBudget(reached: string, used: string): WorkerQuestion {

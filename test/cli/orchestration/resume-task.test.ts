@@ -23,8 +23,8 @@ function placeOf(view: TaskView): TaskPlace & { readonly answered: string[] } {
     tasks: () => Promise.resolve([view]),
     describe: () => Promise.resolve({ task: view, rounds: [] } as never),
     start: () => Promise.reject(new Error('not asked for')),
-    resume: (_, signal, question) => {
-      answered.push(`${signal} to ${question ?? 'nothing'}`);
+    answer: (question, signal) => {
+      answered.push(`${signal} to ${question}`);
       return Promise.resolve('taken up');
     },
   };
@@ -79,11 +79,38 @@ describe('an answer that arrives too late', () => {
     expect(at.answered).toEqual([]);
   });
 
+  it('is refused when it names nothing, because what the task asks next may be for a person', async () => {
+    const at = placeOf({ task: TASK, state: 'running', round: 2, updatedAt: '2026-11-01T00:00:00Z' });
+
+    await expect(resumeTask(at, { task: TASK, signal: '1' })).rejects.toMatchObject({
+      code: 'already-answered',
+      message: `The task ${TASK} is not waiting for anything: it is running.`,
+    });
+    expect(at.answered).toEqual([]);
+  });
+
   it('is not too late when it names the open question', async () => {
     const at = place();
 
     await resumeTask(at, { task: TASK, signal: '2', question: QUESTION, told: 'q_earlier00001' });
 
     expect(at.answered).toEqual([`2 to ${QUESTION}`]);
+  });
+});
+
+describe('a task whose process was killed', () => {
+  const lost: TaskView = { task: TASK, state: 'running', round: 2, updatedAt: '2026-11-01T00:00:00Z', isLost: true };
+
+  it('continues on this machine', async () => {
+    const at = { ...placeOf(lost), recover: (task: string) => Promise.resolve(`recovers ${task}`) };
+
+    expect(await resumeTask(at, { task: TASK, signal: 'go on' })).toBe(`recovers ${TASK}`);
+    expect(at.answered).toEqual([]);
+  });
+
+  it('is left to the bot on GitHub', async () => {
+    await expect(resumeTask(placeOf(lost), { task: TASK, signal: 'go on' })).rejects.toMatchObject({
+      code: 'already-answered',
+    });
   });
 });

@@ -47,7 +47,7 @@ function watched(...looks: (readonly TaskView[])[]): Watched {
     tasks: () => Promise.resolve(looks[Math.min(look++, looks.length - 1)] ?? []),
     describe: () => Promise.reject(new Error('not asked for')),
     start: () => Promise.reject(new Error('not asked for')),
-    resume: () => Promise.reject(new Error('not asked for')),
+    answer: () => Promise.reject(new Error('not asked for')),
   };
   const clock = {
     now: () => new Date(now),

@@ -61,6 +61,31 @@ it('asks a person for a tool that was denied, and may use it in the next round',
   });
 });
 
+it('allows nothing that the question does not show in full', () => {
+  const long = `env ${'CI=1 '.repeat(30)}sh .cache/install.sh`;
+  const denied = [long, 'git push'].map((command) => readDenied('Bash', { command }, '/w'));
+  const question = askForPermission(denied, []);
+
+  expect(question?.asked.question).toBe(
+    `I may not use a tool that I need. May I?\n\n- \`Bash(${long})\`\n- \`Bash(git push)\``,
+  );
+  expect(question?.asked.options?.[0]).toBe('Allow just what is listed above, in this task');
+  expect(question?.demand).toMatchObject({ grants: [[`Bash(${long})`, 'Bash(git push)'], ['Bash'], []] });
+});
+
+it.each([
+  ['too long to be shown', `echo ${'x'.repeat(4_000)}`],
+  ['with blanks that a page shows as one', 'npm test   -- --config=evil.mjs'],
+])('does not offer to allow a command alone that is %s', (_, command) => {
+  const question = askForPermission([readDenied('Bash', { command }, '/w')], []);
+
+  expect(question?.asked.options).toEqual([
+    'Allow every use of Bash in this task',
+    'Do not allow it; continue without',
+  ]);
+  expect(question?.demand).toMatchObject({ grants: [['Bash'], []] });
+});
+
 it('continues without what a person refused, and does not ask for it again', async () => {
   using scenario = lab();
   await scenario.start(NEEDS_PUSH, { frontMatter: FRONT, runtimes: [scoped] });

@@ -75,16 +75,20 @@ export function allowsEvery(rules: readonly ScopeRule[], tool: ScopedTool): bool
   return rules.some((rule) => rule.kind === 'every' && rule.tool === tool);
 }
 
+/** A page shows several blanks as one, so nobody could see what is allowed. */
+const BLANKS = / {2}/;
+
 /** The rule that allows only this command. A star would allow more, and text that a shell splits is not one command. */
 export function ruleOfCommand(command: unknown): string | undefined {
-  return typeof command === 'string' && PLAIN_COMMAND.test(command) ? `Bash(${command})` : undefined;
+  const isPlain = typeof command === 'string' && PLAIN_COMMAND.test(command) && !BLANKS.test(command);
+  return isPlain ? `Bash(${command})` : undefined;
 }
 
 /** Relative to the work tree, which has another path on the next machine. */
 export function ruleOfFile(path: unknown, workspace: string): string | undefined {
   if (typeof path !== 'string') return undefined;
   const inside = path.startsWith(`${workspace}/`) ? path.slice(workspace.length + 1) : path.replace(/^\.\//, '');
-  return isInside(inside) ? `Edit(${inside})` : undefined;
+  return isInside(inside) && !BLANKS.test(inside) ? `Edit(${inside})` : undefined;
 }
 
 /** @param about what the call was about, as the program reports it. */

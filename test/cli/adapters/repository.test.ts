@@ -1,0 +1,41 @@
+/** Which token a repository's server gets: a folder's remote alone never decides that it is the company's. */
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../support/worker/work-tree.ts';
+
+const run = promisify(execFile);
+const MODULE = resolve('cli/adapters/repository.ts');
+const OPEN = `
+  const { openRepository } = await import(${JSON.stringify(MODULE)});
+  const wanted = process.argv[1] === undefined ? {} : { repo: process.argv[1] };
+  const opened = await openRepository(wanted, process.env).catch(({ message, fix }) => ({ name: message + ' ' + fix }));
+  console.log(opened.name);
+`;
+
+const NO_TOKEN =
+  'There is no token for evil.example. Sign in with `gh auth login --hostname evil.example`, or set GH_HOST=evil.example and GH_ENTERPRISE_TOKEN.';
+
+it.each([
+  ['is not used for a server that only the remote names', {}, [], NO_TOKEN],
+  ['is not used for another server than the chosen one', { GH_HOST: 'github.example.com' }, [], NO_TOKEN],
+  ['is used for the chosen server', { GH_HOST: 'evil.example' }, [], 'acme/widget'],
+  ['is used for the server of the API', { GITHUB_API_URL: 'https://evil.example/api/v3' }, [], 'acme/widget'],
+  ['is used for a server that the user has typed', {}, ['evil.example/acme/widget'], 'acme/widget'],
+])('the token for servers %s', async (_, given, args, said) => {
+  using folder = temporaryFolder();
+  const env = { PATH: process.env['PATH'], HOME: folder.path, GH_ENTERPRISE_TOKEN: 'ghp_company', ...given };
+  for (const words of [
+    ['init', '-q'],
+    ['remote', 'add', 'origin', 'https://evil.example/acme/widget.git'],
+  ])
+    await run('git', words, { cwd: folder.path, env });
+
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', OPEN, ...args], {
+    cwd: folder.path,
+    env,
+  });
+
+  expect(stdout.trim()).toBe(said);
+});
