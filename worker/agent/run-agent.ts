@@ -72,14 +72,19 @@ export async function runOnce(
   };
 }
 
+/** Neither a hidden character nor an option: it becomes an argument of the program that continues the session. */
+const SESSION_ID = /^(?!-)[^\s\p{C}]+$/u;
+
 /** An id that is cut cannot be resumed, and a longer one does not fit in the comments that name it. */
 function readSessionId(id: string | undefined, { book }: WorkerServices): string | undefined {
   // What is not a text at all is for the validation of the result.
   const chars = id?.length ?? 0;
-  if (chars <= MOST_SESSION_ID_CHARS) return id;
-  book.notice(
-    `The agent reported a session id of ${chars} characters, and at most ${MOST_SESSION_ID_CHARS} are possible. Its session cannot be continued.`,
-  );
+  if (chars === 0 || (chars <= MOST_SESSION_ID_CHARS && SESSION_ID.test(id ?? ''))) return id;
+  const what =
+    chars > MOST_SESSION_ID_CHARS
+      ? `of ${chars} characters, and at most ${MOST_SESSION_ID_CHARS} are possible`
+      : 'that starts with a hyphen or contains white space or control characters';
+  book.notice(`The agent reported a session id ${what}. Its session cannot be continued.`);
   return undefined;
 }
 

@@ -19,10 +19,13 @@ const TOOL_PARTS = new Set([
   ...['function', 'tools', 'input_schema', 'output_schema', 'parameters', 'format'],
   ...['cache_control', 'allowed_callers', 'input_examples'],
 ]);
-/** By their plain names, like the names below. */
-const SERVERS = new Set(['mcpservers', 'websearchoptions', 'plugins', 'prompt']);
-/** Models that search by themselves. */
-const SEARCHES = /(?:-search(?:-|$)|deep-research|:online|(?:^|\/)sonar)/i;
+/**
+ * Members of a body that turn on a search or name other servers, by their plain names, like the names below. Services
+ * that imitate the three vendors have many: `enable_search`, `search_parameters`, `connectors`.
+ */
+const SERVERS = /search|brows|crawl|connector|plugin|mcpserver|^prompt$/;
+/** Models that search by themselves, or visit the addresses in a message. */
+const SEARCHES = /(?:-search(?:-|$)|deep-research|:online|(?:^|\/)(?:sonar|compound))/i;
 /** Members whose values are data of the agent's tools, whatever they look like. */
 const OPAQUE = new Set(['input_schema', 'parameters', 'args', 'arguments', 'response', 'schema', 'metadata']);
 /** Anthropic's calls of tools: their `input` is data. That of OpenAI's is a text, which names nothing to fetch. */
@@ -30,14 +33,18 @@ const TOOL_USE = /^(?:[a-z]+_)?tool_use$/;
 /** Images and files by URL, in the formats of the three vendors and of servers that imitate them. */
 const ADDRESS = /^(?:(?:image|video|audio|file|document)ur[il]|inputaudio)$/;
 
-/** Google's APIs accept both `file_data` and `fileData`, also at once, and some servers accept any case. */
+/**
+ * Google's APIs accept both `file_data` and `fileData`, also at once, and some servers accept any case. Those in Go
+ * also read `ſ` as `s`, as upper case does.
+ */
 function plain(name: string): string {
-  return name.replaceAll('_', '').toLowerCase();
+  return name.replaceAll(/[_-]/g, '').toUpperCase().toLowerCase();
 }
 
 /** @param model as the URL or the body names it. */
 export function reachesHosts(body: Members, model: string): boolean {
-  const isServer = ([name, value]: readonly [string, unknown]): boolean => isSet(value) && SERVERS.has(plain(name));
+  const isServer = ([name, value]: readonly [string, unknown]): boolean =>
+    isSet(value) && value !== false && SERVERS.test(plain(name));
   const others = body['models'];
   const models = [model].concat(Array.isArray(others) ? others.map(String) : []);
   return Object.entries(body).some(isServer) || models.some((one) => SEARCHES.test(one)) || fetches(body, 'member');

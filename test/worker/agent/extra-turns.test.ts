@@ -221,3 +221,16 @@ it('takes a session id that is too long for none, and says so', async () => {
   expect(end.result.sessionId).toBeUndefined();
   expect(end.notices).toEqual([expect.stringContaining('a session id of 70000 characters') as string]);
 });
+
+it.each(['--dangerously-skip-permissions', 'a b', 'a\u0007b'])(
+  'takes a session id for none that could be read as an option or as something else: %j',
+  async (sessionId) => {
+    using scenario = lab();
+    const read: AgentRuntime['read'] = (end, input) => ({ ...scriptRuntime().read(end, input), sessionId });
+
+    const end = ended(await scenario.start('echo done', { runtimes: [scriptRuntime({ read })] }));
+
+    expect(end.result.sessionId).toBeUndefined();
+    expect(end.notices).toEqual([expect.stringContaining('that starts with a hyphen or contains') as string]);
+  },
+);

@@ -54,17 +54,22 @@ it.each<[string, Record<string, unknown>]>([
     { input: [{ type: 'custom_tool_call', input: [{ image_url: 'https://x' }] }] },
   ],
   ['a recording by address', inMessage({ type: 'input_audio', input_audio: { url: 'https://e.example/?d' } })],
+  ['tools in letters that some servers read as others', { 'tool\u017f': [{ type: 'web_search' }] }],
+  ['servers in such letters', { 'mcp_server\u017f': [{ url: 'https://evil.example.org' }] }],
+  ['a switch for searching', { enable_search: true, search_options: { forced_search: true } }],
+  ['parameters of a search', { search_parameters: { sources: [{ type: 'rss', links: ['https://e.example/?d'] }] } }],
+  ['connectors', { connectors: [{ id: 'web-search' }] }],
   ['one to be counted', { generateContentRequest: { contents: [{ parts: [{ fileData: { fileUri: 'x' } }] }] } }],
 ])('finds %s', (_, body) => {
   expect(reachesHosts(body, 'm')).toBe(true);
 });
 
-it.each(['gpt-4o-search-preview', 'o4-mini-deep-research', 'some/model:online', 'gpt-4o-search', 'perplexity/sonar'])(
-  'finds a model that searches: %s',
-  (model) => {
-    expect(reachesHosts({}, model)).toBe(true);
-  },
-);
+it.each([
+  ...['gpt-4o-search-preview', 'o4-mini-deep-research', 'some/model:online', 'gpt-4o-search', 'perplexity/sonar'],
+  ...['perplexity/sonar-pro', 'groq/compound', 'compound-mini'],
+])('finds a model that searches: %s', (model) => {
+  expect(reachesHosts({}, model)).toBe(true);
+});
 
 const schema = { properties: { image_url: 'https://x.example', tools: [{ type: 'mcp' }] } };
 
@@ -129,6 +134,7 @@ it.each<[string, Record<string, unknown>]>([
   ],
   ['a member of a tool that is not known yet', { tools: [{ name: 'x', input_schema: schema, is_fast: true }] }],
   ['no tools', { tools: null, mcp_servers: null }],
+  ['a search that is switched off', { enable_search: false }],
   ['what a tool was given', inMessage({ type: 'tool_use', name: 'x', input: { image_url: 'https://x.example' } })],
   [
     'what a function was given',
