@@ -140,6 +140,18 @@ describe('neutralized text', () => {
     expect(renderUntrusted(`a${end}b`)).toBe('a\nb');
   });
 
+  it.each([
+    '```mermaid\ngraph TD\nclick A "//evil.example"\n```',
+    '> ~~~~ Mermaid\n> graph TD\n> ~~~~',
+    '- ````geojson\n  {}\n  ````',
+    '```&#109;ermaid\ngraph TD\n```',
+    '```m\u200bermaid\ngraph TD\n```',
+    '~~~topojson\n~~~\n\n```stl\n```',
+  ])('draws nothing that has links of its own: %j', (text) => {
+    expect(html(renderUntrusted(text))).toContain('<pre>');
+    expect(html(renderUntrusted(text))).not.toMatch(/language-(?:mermaid|geojson|topojson|stl)/i);
+  });
+
   it('reads the same, also in code', () => {
     const text = 'Take `vec![1]` or Map<string, T> for foo@example.com & co., see #12: a/b, 50%.';
 
