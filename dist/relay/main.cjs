@@ -39593,6 +39593,7 @@ const EFFECTS = [
 	/&(?=#|[a-z][a-z0-9]*;)/gi,
 	/(?<![a-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=\\*:?[\s>]+https?:\/\/)/gi,
 	...LINK_EFFECTS,
+	/(?:`{3}|~{3})[`~]*[ \t]*(?=(?:mermaid|geojson|topojson|stl)\b)/gi,
 	/\[(?=\\*!(?:note|tip|important|warning|caution)\\*\])/gi,
 	/\[(?=(?:skip[ -](?:ci|actions)|(?:ci|actions)[ -]skip|no[ -]ci)\])/gi,
 	/\bskip-(?=checks:)/gi,
@@ -61978,7 +61979,20 @@ const startTask = {
 };
 function startAll(context, all) {
 	const causes = all.causes.filter((cause) => !isTooOld(context, cause) && !isSettled(context, cause));
-	return forEach(causes, (cause) => decideStart(context, cause, all));
+	return forEach(causes, (cause) => withMessages(context, cause, decideStart(context, cause, all)));
+}
+/**
+* Messages for a task were acknowledged while it seemed that it would start. Once the thread says why it does not, they
+* have to be answered, and nothing else would cause another look.
+*/
+function withMessages(context, { task }, decided) {
+	if (!decided.actions.some(({ kind }) => kind === "say") || !context.thread.replies.some(({ command }) => command?.verb === "say")) return decided;
+	const at = context.now + UNLISTED_MS;
+	return combine([decided, wait({
+		at,
+		for: "the reason why it does not start to be listed",
+		task
+	})]);
 }
 function decideStart(context, cause, all) {
 	const { task, by, asks } = cause;

@@ -220,6 +220,10 @@ export const REGRESSIONS: readonly Regression[] = [
     was: 'a run posted its comment again after an error, because the bot had corrected the first one meanwhile',
   },
   {
+    seed: 567_301_181,
+    was: 'a message to a task of an unknown subagent was acknowledged, and nobody said that it reaches no one',
+  },
+  {
     seed: 378_127_153,
     was: 'two people had to agree, and nobody told one of them that a second, different answer was read',
   },

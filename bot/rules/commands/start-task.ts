@@ -12,6 +12,7 @@ import type { Cause } from '../../tasks/cause.ts';
 import { retriedAt } from '../../tasks/retry-requests.ts';
 import { awaitLabelEvent, isSettled, isTooOld } from '../../tasks/start-triggers.ts';
 import { sayGaveUp, sayMayNotStart, sayMistake } from '../../texts/notices.ts';
+import { UNLISTED_MS } from '../../time-windows.ts';
 import { dispatchStart } from './dispatch-start.ts';
 
 export const startTask: DecisionRule = {
@@ -26,7 +27,18 @@ export const startTask: DecisionRule = {
 
 function startAll(context: DecisionContext, all: AllTasks): RuleResult {
   const causes = all.causes.filter((cause) => !isTooOld(context, cause) && !isSettled(context, cause));
-  return forEach(causes, (cause) => decideStart(context, cause, all));
+  return forEach(causes, (cause) => withMessages(context, cause, decideStart(context, cause, all)));
+}
+
+/**
+ * Messages for a task were acknowledged while it seemed that it would start. Once the thread says why it does not, they
+ * have to be answered, and nothing else would cause another look.
+ */
+function withMessages(context: DecisionContext, { task }: Cause, decided: RuleResult): RuleResult {
+  const isRefused = decided.actions.some(({ kind }) => kind === 'say');
+  if (!isRefused || !context.thread.replies.some(({ command }) => command?.verb === 'say')) return decided;
+  const at = context.now + UNLISTED_MS;
+  return combine([decided, wait({ at, for: 'the reason why it does not start to be listed', task })]);
 }
 
 function decideStart(context: DecisionContext, cause: Cause, all: AllTasks): RuleResult {

@@ -47,6 +47,21 @@ describe('a message', () => {
     });
   });
 
+  it('to a task that cannot start is reported after the reason is shown, without another event', async () => {
+    const scenario = createScenario();
+    scenario.subagent = { kind: 'missing', known: ['planner'] };
+    scenario.say(ada, '/agora run plannr');
+    const message = scenario.say(ada, '/agora say keep the old name');
+
+    const again = await see(scenario);
+
+    expect(scenario.acknowledged).toEqual([message.id]);
+    expect(words(scenario)).toEqual(['@ada, there is no subagent `plannr`. Available: `planner`.']);
+    scenario.now = again ?? 0;
+    expect(await see(scenario)).toBeUndefined();
+    expect(words(scenario).at(-1)).toContain('there is nothing for `/agora say` to act on');
+  });
+
   it('that the agent of a failed task had received is included in a retry, whose agent knows nothing of it', async () => {
     const scenario = createScenario();
     const run = scenario.say(ada, '/agora run planner');
