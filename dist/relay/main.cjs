@@ -39593,7 +39593,7 @@ const EFFECTS = [
 	/&(?=#|[a-z][a-z0-9]*;)/gi,
 	/(?<![a-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=\\*:?[\s>]+https?:\/\/)/gi,
 	...LINK_EFFECTS,
-	/(?:`{3}|~{3})[`~]*[ \t]*(?=(?:mermaid|geojson|topojson|stl)\b)/gi,
+	/(?:(?<!`)`{3,}|(?<!~)~{3,})[ \t]*(?=(?:mermaid|geojson|topojson|stl)\b)/gi,
 	/\[(?=\\*!(?:note|tip|important|warning|caution)\\*\])/gi,
 	/\[(?=(?:skip[ -](?:ci|actions)|(?:ci|actions)[ -]skip|no[ -]ci)\])/gi,
 	/\bskip-(?=checks:)/gi,

@@ -41,7 +41,7 @@ const EFFECTS = [
   /(?<![a-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=\\*:?[\s>]+https?:\/\/)/gi,
   ...LINK_EFFECTS,
   /** What GitHub draws instead of showing its source: a diagram has links of its own. */
-  /(?:`{3}|~{3})[`~]*[ \t]*(?=(?:mermaid|geojson|topojson|stl)\b)/gi,
+  /(?:(?<!`)`{3,}|(?<!~)~{3,})[ \t]*(?=(?:mermaid|geojson|topojson|stl)\b)/gi,
   /** Alerts look like GitHub's own text, or ours. */
   /\[(?=\\*!(?:note|tip|important|warning|caution)\\*\])/gi,
   /** Keeps workflows from running, in a title or a commit message. */

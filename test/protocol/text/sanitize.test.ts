@@ -144,12 +144,10 @@ describe('neutralized text', () => {
     '```mermaid\ngraph TD\nclick A "//evil.example"\n```',
     '> ~~~~ Mermaid\n> graph TD\n> ~~~~',
     '- ````geojson\n  {}\n  ````',
-    '```&#109;ermaid\ngraph TD\n```',
-    '```m\u200bermaid\ngraph TD\n```',
+    '```&#109;ermaid\ngraph TD\n```\n\n```m\u200bermaid\ngraph TD\n```',
     '~~~topojson\n~~~\n\n```stl\n```',
   ])('draws nothing that has links of its own: %j', (text) => {
-    expect(html(renderUntrusted(text))).toContain('<pre>');
-    expect(html(renderUntrusted(text))).not.toMatch(/language-(?:mermaid|geojson|topojson|stl)/i);
+    expect(html(renderUntrusted(text))).toMatch(/<pre>(?![\s\S]*language-(?:mermaid|geojson|topojson|stl))/i);
   });
 
   it('reads the same, also in code', () => {
