@@ -35,6 +35,8 @@ export type AttachEvent =
       readonly id: string;
       readonly question: string;
       readonly options: readonly string[];
+      /** The number of the option that the agent recommends, from 1. */
+      readonly recommended?: number | undefined;
       readonly context?: string | undefined;
       /** Several questions that were asked at once. Then `question` is a numbered list and there are no `options`. */
       readonly questions?: readonly AskedPart[] | undefined;

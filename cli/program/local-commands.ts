@@ -138,7 +138,7 @@ const addVerify: Add = (program, context, done) => {
       'after',
       `\nExits with 0 if nothing was changed, with 1 if something was.\n${examples(
         'agora verify agora-result-t_0123456789ab.r1-a1.zip --digest sha256:5feceb66…',
-        'agora verify ~/.local/state/agora/tasks/t_0123456789ab/artifacts/2',
+        'agora verify ~/.local/state/agora/shop-063ca5fe/tasks/t_0123456789ab/artifacts/2',
         'agora verify --json events.jsonl | jq \'.parts[] | select(.outcome == "fail")\'',
       )}`,
     )

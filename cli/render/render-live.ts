@@ -16,15 +16,10 @@ export function renderEvent(event: AttachEvent, paint: Paint): string[] {
       return [
         `${paintState(event, paint)}  round ${event.round}${event.waitMs === undefined ? '' : paint.dim(`  waits ${renderDuration(event.waitMs)} while nobody is attached`)}`,
       ];
-    case 'question':
-      return [
-        '',
-        ...renderQuestion(
-          { text: event.question, options: event.options, context: event.context, questions: event.questions },
-          paint,
-        ),
-        '',
-      ];
+    case 'question': {
+      const { question: text, options, recommended, context, questions } = event;
+      return ['', ...renderQuestion({ text, options, recommended, context, questions }, paint), ''];
+    }
     case 'answered':
       return [paint.dim(`  ${event.id} was answered by ${plainLine(renderAnswerer(event.by))}`)];
     case 'message':

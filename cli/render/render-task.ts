@@ -115,7 +115,7 @@ export function renderQuestion(
   if (question.id !== undefined)
     lines.push(
       '',
-      `    ${paint.dim(`${question.id}${question.expires === undefined ? '' : ` · can be answered until ${question.expires.slice(0, 16).replace('T', ' ')}`}`)}`,
+      `    ${paint.dim(`${question.id}${question.expires === undefined ? '' : ` · can be answered until ${question.expires.slice(0, 16).replace('T', ' ')} UTC`}`)}`,
     );
   return lines;
 }

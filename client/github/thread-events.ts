@@ -47,13 +47,21 @@ export function readThread(comments: readonly ListedComment[], task: string, loo
 }
 
 function tellQuestion({ comment, marker }: Marked<QuestionMarker>): Dated[] {
-  const { question: id, options, answered } = marker;
+  const { question: id, options, recommended, answered } = marker;
   const question = marker.asked ?? withoutMarker(comment.body);
   const asked: Dated = {
     key: `question ${id}`,
     at: comment.createdAt,
     id: comment.id,
-    news: { type: 'question', id, question, options, ...partsOf(marker), url: comment.url },
+    news: {
+      type: 'question',
+      id,
+      question,
+      options,
+      ...defined({ recommended }),
+      ...partsOf(marker),
+      url: comment.url,
+    },
   };
   if (answered === undefined) return [asked];
   return [

@@ -62,6 +62,7 @@ export const AttachEvent = z.discriminatedUnion('type', [
     id: z.string(),
     question: z.string(),
     options: z.array(z.string()),
+    recommended: z.optional(z.number()),
     questions: z.optional(z.array(AskedPart)),
     context: z.optional(z.string()),
     url: z.optional(z.string()),

@@ -222,11 +222,17 @@ function charsOf(messages: readonly LocalMessage[]): number {
 
 function ask(
   conversation: LiveConversation,
-  { id, question, options = [], context, questions }: NeedsInput,
+  { id, question, options = [], recommended, context, questions }: NeedsInput,
   at: number,
 ): ConversationStep {
   const { endedBy, rules, round, queued } = conversation;
-  const asked = tell({ type: 'question', id, question, options: [...options], ...defined({ context, questions }) });
+  const asked = tell({
+    type: 'question',
+    id,
+    question,
+    options: [...options],
+    ...defined({ recommended, context, questions }),
+  });
   if (endedBy !== undefined)
     return goOn({ ...conversation, queued: [] }, { answer: NO_ANSWER, by: endedBy, isFinal: true, messages: queued }, [
       asked,

@@ -133,7 +133,7 @@ function tellBegun(
   if (source.isDirty && round === 1)
     onProgress?.({
       kind: 'notice',
-      text: 'The agent works on a copy of the last commit and does not see uncommitted changes.',
+      text: 'The agent works on a copy of the last commit, without your uncommitted changes.',
     });
 }
 

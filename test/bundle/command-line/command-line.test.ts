@@ -162,7 +162,7 @@ it('leaves the work as a patch on request, or when it does not fit', async () =>
   expect(readFileSync(join(here.tree.path, 'README.md'), 'utf8')).toBe('mine\n');
 });
 
-it('says that the agent does not see uncommitted changes, but only when there are some', async () => {
+it('says that the agent works without uncommitted changes, but only when there are some', async () => {
   using here = shop({ echo: 'ls' });
 
   const clean = await here.run(['run', 'echo', '--json', 'x']);
@@ -170,7 +170,7 @@ it('says that the agent does not see uncommitted changes, but only when there ar
   const dirty = await here.run(['run', 'echo', '--json', 'x']);
 
   expect(clean.err).not.toContain('uncommitted changes');
-  expect(dirty.err).toContain('and does not see uncommitted changes');
+  expect(dirty.err).toContain('without your uncommitted changes');
   expect(outputOf('run', dirty).stdout).not.toContain('new.txt');
 });
 

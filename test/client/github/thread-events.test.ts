@@ -38,6 +38,7 @@ const asked = (id: number, answered?: number): ListedComment => ({
     state: { runId: 9, artifactId: 3, digest: contentHash('x') },
     head: 'a'.repeat(40),
     options: ['A', 'B'],
+    recommended: 2,
     hops: 0,
     expires: '2026-12-20T00:00:00.000Z',
     ...(answered !== undefined && { answered: { attempt: 1, runId: 10, by: 'ada', commentId: answered } }),
@@ -114,4 +115,10 @@ it('ignores a marker that a person wrote', () => {
 
 it('finds nothing when nobody has written about the task', () => {
   expect(readThread([said(1, 'ada', 'hello')], task, look)).toBeUndefined();
+});
+
+it('reports a question with its options, and which of them the agent recommends', () => {
+  const [event] = readThread([asked(5)], task, look)?.happened ?? [];
+
+  expect(event?.news).toMatchObject({ type: 'question', question: 'Which?', options: ['A', 'B'], recommended: 2 });
 });

@@ -272,3 +272,12 @@ it('accepts an answer to several questions only when none is left out', () => {
     news: { type: 'question', id: 'q_2', question: several.question, options: [], questions: several.questions },
   });
 });
+
+it('reports which option the agent recommends', () => {
+  const { effects } = play([turnOver({ id: 'q_2', question: 'Which?', options: ['A', 'B'], recommended: 1 })]);
+
+  expect(effects).toContainEqual({
+    kind: 'tell',
+    news: { type: 'question', id: 'q_2', question: 'Which?', options: ['A', 'B'], recommended: 1 },
+  });
+});
