@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readReviewed } from '../../../../bot/webhooks/parse-event.ts';
-import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { contentHash } from '../../../../protocol/base/canonical-json.ts';
-import { findMarker } from '../../../../protocol/comments/marker.ts';
+import { readReviewed } from '../../../../../bot/webhooks/parse-event.ts';
+import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
+import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
+import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
+import { findMarker } from '../../../../../protocol/comments/marker.ts';
 import {
   ada,
   app,
@@ -20,8 +20,8 @@ import {
   stranger,
   words,
   type Scenario,
-} from '../../support/reconcile-scenario.ts';
-import type { Account } from '../../../../protocol/thread/comment.ts';
+} from '../../../support/reconcile-scenario.ts';
+import type { Account } from '../../../../../protocol/thread/comment.ts';
 
 const reviewed: ReconcileTrigger = { kind: 'look', labels: false, reviews: true };
 const swept: ReconcileTrigger = { kind: 'look', labels: false, issue: true };

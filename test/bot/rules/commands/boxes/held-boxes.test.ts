@@ -1,15 +1,15 @@
 /** The checkbox below the final comment of held work: ticking it is the same as `/agora deliver`. */
 import { expect, it } from 'vitest';
-import { renderDashboard } from '../../../../bot/dashboard/render.ts';
-import { readEdited } from '../../../../bot/webhooks/parse-event.ts';
-import type { IssueAddress, ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import type { Account } from '../../../../protocol/thread/comment.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { readTasks } from '../../../../protocol/thread/read-tasks.ts';
-import { readThread } from '../../../../protocol/thread/read-thread.ts';
-import { findMarker } from '../../../../protocol/comments/marker.ts';
-import { renderCommandBox } from '../../../../protocol/comments/command-checkbox.ts';
-import { artifactOf, written } from '../../support/bot-results.ts';
+import { renderDashboard } from '../../../../../bot/dashboard/render.ts';
+import { readEdited } from '../../../../../bot/webhooks/parse-event.ts';
+import type { IssueAddress, ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
+import type { Account } from '../../../../../protocol/thread/comment.ts';
+import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
+import { readTasks } from '../../../../../protocol/thread/read-tasks.ts';
+import { readThread } from '../../../../../protocol/thread/read-thread.ts';
+import { findMarker } from '../../../../../protocol/comments/marker.ts';
+import { renderCommandBox } from '../../../../../protocol/comments/command-checkbox.ts';
+import { artifactOf, written } from '../../../support/bot-results.ts';
 import {
   ada,
   app,
@@ -25,7 +25,7 @@ import {
   task,
   type Scenario,
   words,
-} from '../../support/reconcile-scenario.ts';
+} from '../../../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
 const BOX = renderCommandBox({ verb: 'deliver', task }, '');

@@ -1,14 +1,14 @@
 /** Commands on a pull request: in the conversation of one that a task has delivered, and in a review. */
-import { defined } from '../../../../protocol/base/defined.ts';
+import { defined } from '../../../../../protocol/base/defined.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readReviewed } from '../../../../bot/webhooks/parse-event.ts';
-import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import type { Account, ThreadComment } from '../../../../protocol/thread/comment.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { contentHash } from '../../../../protocol/base/canonical-json.ts';
-import { findCommand } from '../../../../protocol/comments/parse-command.ts';
-import { questionIdOf } from '../../../../protocol/base/ids.ts';
-import { findMarker } from '../../../../protocol/comments/marker.ts';
+import { readReviewed } from '../../../../../bot/webhooks/parse-event.ts';
+import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
+import type { Account, ThreadComment } from '../../../../../protocol/thread/comment.ts';
+import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
+import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
+import { findCommand } from '../../../../../protocol/comments/parse-command.ts';
+import { questionIdOf } from '../../../../../protocol/base/ids.ts';
+import { findMarker } from '../../../../../protocol/comments/marker.ts';
 import {
   ada,
   app,
@@ -27,7 +27,7 @@ import {
   stranger,
   type Scenario,
   words,
-} from '../../support/reconcile-scenario.ts';
+} from '../../../support/reconcile-scenario.ts';
 
 const PULL = 9;
 const commented: ReconcileTrigger = { kind: 'look', labels: false };

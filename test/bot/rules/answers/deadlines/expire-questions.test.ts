@@ -1,11 +1,11 @@
 /** Which tasks end because nobody answered in time, to the millisecond. */
 import { describe, expect, it } from 'vitest';
-import { expireQuestions } from '../../../../bot/rules/answers/expire-questions.ts';
-import type { NewestClaim } from '../../../../bot/ports.ts';
-import type { IssueFacts } from '../../../../bot/decision/snapshot.ts';
-import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
-import { factsWith, marked, modelWith, reply, runOf, taskOf } from '../../support/literals.ts';
-import { ada, GRACE, HOUR, iso, questionMarker, SECOND, START, task } from '../../support/reconcile-scenario.ts';
+import { expireQuestions } from '../../../../../bot/rules/answers/expire-questions.ts';
+import type { NewestClaim } from '../../../../../bot/ports.ts';
+import type { IssueFacts } from '../../../../../bot/decision/snapshot.ts';
+import type { ThreadReply } from '../../../../../protocol/thread/thread-reply.ts';
+import { factsWith, marked, modelWith, reply, runOf, taskOf } from '../../../support/literals.ts';
+import { ada, GRACE, HOUR, iso, questionMarker, SECOND, START, task } from '../../../support/reconcile-scenario.ts';
 
 const question = marked(101, questionMarker());
 const { question: id, expires } = question.marker;

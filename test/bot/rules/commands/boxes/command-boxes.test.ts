@@ -1,12 +1,12 @@
 /** Checkboxes in a task's own comment: ticking one is the same as giving the command. */
 import { describe, expect, it } from 'vitest';
-import { readEdited } from '../../../../bot/webhooks/parse-event.ts';
-import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import type { Account } from '../../../../protocol/thread/comment.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { renderCommandBox } from '../../../../protocol/comments/command-checkbox.ts';
-import { SOURCES } from '../../../../bot/texts/relayed-comment.ts';
-import { renderMarker, type StatusMarker } from '../../../../protocol/comments/marker.ts';
+import { readEdited } from '../../../../../bot/webhooks/parse-event.ts';
+import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
+import type { Account } from '../../../../../protocol/thread/comment.ts';
+import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
+import { renderCommandBox } from '../../../../../protocol/comments/command-checkbox.ts';
+import { SOURCES } from '../../../../../bot/texts/relayed-comment.ts';
+import { renderMarker, type StatusMarker } from '../../../../../protocol/comments/marker.ts';
 import {
   ada,
   app,
@@ -25,7 +25,7 @@ import {
   task,
   type Scenario,
   words,
-} from '../../support/reconcile-scenario.ts';
+} from '../../../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { findTick } from '../../../../bot/rules/answers/question-checkbox.ts';
-import type { QuestionMarker } from '../../../../protocol/comments/marker.ts';
-import { CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../support/literals.ts';
-import { renderSeveral, SEND, severalMarker } from '../../support/several-scenario.ts';
-import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import type { Account } from '../../../../protocol/thread/comment.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { contentHash } from '../../../../protocol/base/canonical-json.ts';
+import { findTick } from '../../../../../bot/rules/answers/question-checkbox.ts';
+import type { QuestionMarker } from '../../../../../protocol/comments/marker.ts';
+import { CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../../support/literals.ts';
+import { renderSeveral, SEND, severalMarker } from '../../../support/several-scenario.ts';
+import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
+import type { Account } from '../../../../../protocol/thread/comment.ts';
+import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
+import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
 import {
   ada,
   createScenario,
@@ -19,7 +19,7 @@ import {
   stranger,
   type Scenario,
   words,
-} from '../../support/reconcile-scenario.ts';
+} from '../../../support/reconcile-scenario.ts';
 
 const before = renderAsked(questionMarker());
 

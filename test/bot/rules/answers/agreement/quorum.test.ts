@@ -1,10 +1,10 @@
 /** A question that needs the same answer from several people. */
 import { expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import type { Account } from '../../../../protocol/thread/comment.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { agree, type Valid } from '../../../../bot/rules/answers/quorum.ts';
-import { contentHash } from '../../../../protocol/base/canonical-json.ts';
+import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
+import type { Account } from '../../../../../protocol/thread/comment.ts';
+import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
+import { agree, type Valid } from '../../../../../bot/rules/answers/quorum.ts';
+import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
 import {
   ada,
   createScenario,
@@ -21,7 +21,7 @@ import {
   task,
   type Scenario,
   words,
-} from '../../support/reconcile-scenario.ts';
+} from '../../../support/reconcile-scenario.ts';
 
 const linus: Account = { id: 5, login: 'linus', type: 'User' };
 const look: ReconcileTrigger = { kind: 'look', labels: false };

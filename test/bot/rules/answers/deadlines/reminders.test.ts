@@ -1,9 +1,9 @@
 /** A question that nobody answers, over days on a virtual clock: which comments the bot writes, when, and how often. */
 import { describe, expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { findMarker } from '../../../../protocol/comments/marker.ts';
-import type { Permission } from '../../../../protocol/policy/access-policy.ts';
+import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
+import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
+import { findMarker } from '../../../../../protocol/comments/marker.ts';
+import type { Permission } from '../../../../../protocol/policy/access-policy.ts';
 import {
   ada,
   app,
@@ -22,7 +22,7 @@ import {
   stranger,
   type Scenario,
   words,
-} from '../../support/reconcile-scenario.ts';
+} from '../../../support/reconcile-scenario.ts';
 
 const DAY = 24 * HOUR;
 const look: ReconcileTrigger = { kind: 'look', labels: false };

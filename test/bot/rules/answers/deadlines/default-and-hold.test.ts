@@ -1,12 +1,12 @@
 /** The default answer of a repository, and what `/agora hold` changes about it, for one question as a literal. */
 import { describe, expect, it } from 'vitest';
-import { decideWaiting, readDefault } from '../../../../bot/rules/answers/reminders.ts';
-import type { IssueFacts } from '../../../../bot/decision/snapshot.ts';
-import type { QuestionMarker } from '../../../../protocol/comments/marker.ts';
-import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
-import { readConfigFile } from '../../../../protocol/config/repository-config.ts';
-import { taskIdOf } from '../../../../protocol/base/ids.ts';
-import { factsWith, marked, modelWith, reply, taskOf } from '../../support/literals.ts';
+import { decideWaiting, readDefault } from '../../../../../bot/rules/answers/reminders.ts';
+import type { IssueFacts } from '../../../../../bot/decision/snapshot.ts';
+import type { QuestionMarker } from '../../../../../protocol/comments/marker.ts';
+import type { ThreadReply } from '../../../../../protocol/thread/thread-reply.ts';
+import { readConfigFile } from '../../../../../protocol/config/repository-config.ts';
+import { taskIdOf } from '../../../../../protocol/base/ids.ts';
+import { factsWith, marked, modelWith, reply, taskOf } from '../../../support/literals.ts';
 import {
   ada,
   grace,
@@ -17,7 +17,7 @@ import {
   START,
   stranger,
   task,
-} from '../../support/reconcile-scenario.ts';
+} from '../../../support/reconcile-scenario.ts';
 
 const by = { login: 'ada', id: 1 };
 const config = readConfigFile('questions: { default-after: 2h, default-answer: rewrite b, remind-after: 30d }');

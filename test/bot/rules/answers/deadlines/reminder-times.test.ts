@@ -1,0 +1,168 @@
+/** When a question is reminded of, warned about, expires or is given the default answer, to the second, as literals. */
+import { describe, expect, it } from 'vitest';
+import type { IssueFacts } from '../../../../../bot/decision/snapshot.ts';
+import { decideWaiting } from '../../../../../bot/rules/answers/reminders.ts';
+import type { QuestionMarker } from '../../../../../protocol/comments/marker.ts';
+import { readConfigFile } from '../../../../../protocol/config/repository-config.ts';
+import type { Task } from '../../../../../protocol/thread/read-tasks.ts';
+import type { ThreadReply } from '../../../../../protocol/thread/thread-reply.ts';
+import { factsWith, marked, modelWith, reply, taskOf } from '../../../support/literals.ts';
+import {
+  ada,
+  grace,
+  HOUR,
+  iso,
+  questionMarker,
+  SECOND,
+  START,
+  statusMarker,
+} from '../../../support/reconcile-scenario.ts';
+
+const DAY = 24 * HOUR;
+const asker = { login: 'ada', id: 1 };
+const EXPIRES = Date.parse(questionMarker().expires);
+const issueText = { number: 7, title: '', body: '', author: asker, assignees: [], isPullRequest: false };
+const look = { kind: 'look', labels: false } as const;
+const noticed = { kind: 'look', labels: false, issue: true } as const;
+
+interface Waiting extends Partial<IssueFacts> {
+  readonly rules?: string;
+  readonly marker?: Partial<QuestionMarker>;
+  readonly replies?: readonly ThreadReply[];
+  readonly of?: Partial<Task>;
+}
+
+function decide(now: number, { rules = '', marker = {}, replies = [], of = {}, ...over }: Waiting = {}) {
+  const question = marked(101, questionMarker({ asker, ...marker }));
+  const facts = factsWith({
+    now,
+    trigger: look,
+    config: readConfigFile(rules),
+    permissions: new Map([[ada.id, 'write']]),
+    claims: new Map([[question.marker.question, { attempt: 0, seenAt: START }]]),
+    issueText,
+    ...over,
+  });
+  const waiting = decideWaiting(
+    { ...modelWith({ questions: [question], replies }, [], now), facts },
+    taskOf({ questions: [question], open: question, ...of }),
+    question,
+  );
+  return waiting.kind === 'default' ? { ...waiting, says: [], needs: [] } : sum(waiting.result);
+}
+
+function sum({ actions, needs, recheckAt }: Extract<ReturnType<typeof decideWaiting>, { kind: 'due' }>['result']) {
+  const says = actions.map((one) => (one.kind === 'say' ? one.text : one.kind === 'end' ? one.marker.state : one.kind));
+  return { says, needs, recheckAt };
+}
+
+const NO_NOTES = 'remind-after: off, warn-before-expiry: off';
+
+describe('at the time of each step, it is looked up first whether the issue is closed', () => {
+  it.each<[string, number, string, Partial<QuestionMarker>]>([
+    ['the reminder', START + DAY, '', {}],
+    ['the default answer', START + 2 * HOUR, `questions: { ${NO_NOTES}, default-after: 2h, default-answer: 1 }`, {}],
+    ['the early expiry', START + 3 * DAY, `questions: { ${NO_NOTES}, expire-after: 3d }`, {}],
+  ])('%s', (_, at, rules, marker) => {
+    expect(decide(at, { rules, marker, issueText: undefined }).needs).toEqual([{ kind: 'issue' }]);
+    expect(decide(at - SECOND, { rules, marker, issueText: undefined }).needs).toEqual([]);
+  });
+
+  it('and nothing is given or said in a closed issue, even if no event reported that it was closed', () => {
+    const rules = `questions: { ${NO_NOTES}, default-after: 2h, default-answer: 1 }`;
+    const closed = { ...issueText, closedAt: iso(START + HOUR) };
+
+    expect(decide(START + 2 * HOUR, { rules, issueText: closed })).toMatchObject({ says: ['cancelled'] });
+    expect(decide(START + 2 * HOUR, { rules })).toMatchObject({ kind: 'default' });
+  });
+});
+
+it('a repository can keep the tasks of closed issues, which then go on as in an open one', () => {
+  const closed = { ...issueText, closedAt: iso(START) };
+  const seen = { issueText: closed, trigger: noticed };
+
+  expect(decide(START + HOUR, seen).says).toEqual(['cancelled']);
+  expect(decide(START + HOUR, { ...seen, rules: 'questions: { when-closed: keep }' }).says).toEqual([]);
+  expect(decide(START + DAY, { ...seen, rules: 'questions: { when-closed: keep }' }).says).toEqual([
+    expect.stringContaining('still waiting'),
+  ]);
+});
+
+describe('the end of its time', () => {
+  it('is never later than the end of the saved state', () => {
+    expect(decide(EXPIRES, { rules: `questions: { ${NO_NOTES}, expire-after: 60d }` }).says).toEqual(['expired']);
+  });
+
+  it('that was missed for more than a week is not announced any more', () => {
+    const rules = 'questions: { expire-after: 3d }';
+    const last = START + 10 * DAY;
+
+    expect(decide(last, { rules }).says).toEqual(['expired']);
+    expect(decide(last + 1, { rules }).says).toEqual([]);
+  });
+
+  it('is not warned about if the question was asked after the time of its warning', () => {
+    const marker = { expires: iso(START + 12 * HOUR) };
+
+    expect(decide(START + HOUR, { marker }).says).toEqual([]);
+    expect(decide(START + 13 * HOUR, { marker: { expires: iso(START + 36 * HOUR) } }).says).toEqual([
+      expect.stringContaining('last call'),
+    ]);
+  });
+});
+
+it('the reminder of a question to an agent mentions people, that of one to a person mentions them', () => {
+  const to = (addressee: string) => decide(START + DAY, { marker: { to: addressee }, of: { asker } }).says[0];
+
+  expect(to('agent:helper')).toMatch(/^@ada ⏰/);
+  expect(to('@grace')).toMatch(/^@grace ⏰/);
+});
+
+describe('/agora hold', () => {
+  const rules = `questions: { ${NO_NOTES}, default-after: 2h, default-answer: 1 }`;
+  const hold = (id: number, words: string, at: number, author = ada): ThreadReply => ({
+    ...reply(id, author, `/agora hold ${words}`),
+    createdAt: iso(at),
+    updatedAt: iso(at),
+  });
+
+  it('of a shorter time takes nothing back from an earlier one', () => {
+    const replies = [hold(102, '5h', START + HOUR), hold(103, '1h', START + HOUR)];
+
+    expect(decide(START + 6 * HOUR - SECOND, { rules, replies })).not.toHaveProperty('kind');
+    expect(decide(START + 6 * HOUR, { rules, replies })).toMatchObject({ kind: 'default', at: START + 6 * HOUR });
+  });
+
+  it('counts from when it was last edited', () => {
+    const edited = { ...hold(102, '5h', START), updatedAt: iso(START + HOUR) };
+
+    expect(decide(START + 6 * HOUR, { rules, replies: [edited] })).toMatchObject({ at: START + 6 * HOUR });
+  });
+
+  it('of the person who asked for the task counts if the repository allows the asker to steer it', () => {
+    const policy = `${rules}\nwho-may: { steer: [asker] }`;
+    const permissions = new Map([ada, grace].map(({ id }) => [id, 'write' as const]));
+    const heldBy = (author: typeof ada) =>
+      decide(START + 3 * HOUR, { rules: policy, permissions, replies: [hold(102, '5h', START + HOUR, author)] });
+
+    expect(heldBy(ada)).not.toHaveProperty('kind');
+    expect(heldBy(grace)).toMatchObject({ kind: 'default' });
+  });
+});
+
+describe('in a closed issue, a run that has asked and still works says first that it waits', () => {
+  const closed = { trigger: noticed, issueText: { ...issueText, closedAt: iso(START) } };
+  const shown = (round: number, state: 'running' | 'idle' | 'suspended') => ({
+    ...closed,
+    of: { status: marked(90, statusMarker({ round, state })) },
+  });
+
+  it.each([
+    ['it works', shown(1, 'running'), []],
+    ['it waits for the answer itself', shown(1, 'idle'), ['cancelled']],
+    ['it has ended', shown(1, 'suspended'), ['cancelled']],
+    ['its comment is of another round', shown(2, 'running'), ['cancelled']],
+  ])('%s', (_, of, says) => {
+    expect(decide(START + HOUR, of).says).toEqual(says);
+  });
+});

@@ -1,0 +1,93 @@
+/** Which finished work `/agora deliver` approves, by whom and for how long. */
+import { describe, expect, it } from 'vitest';
+import type { IssueFacts } from '../../../../bot/decision/snapshot.ts';
+import { approveDelivery } from '../../../../bot/rules/commands/approve-delivery.ts';
+import { WINDOW_MS } from '../../../../bot/time-windows.ts';
+import { EndMarker } from '../../../../protocol/comments/marker.ts';
+import { readConfigFile } from '../../../../protocol/config/repository-config.ts';
+import type { Task } from '../../../../protocol/thread/read-tasks.ts';
+import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
+import { CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../support/literals.ts';
+import {
+  ada,
+  digest,
+  grace,
+  otherTask,
+  START,
+  statusMarker,
+  stranger,
+  task,
+} from '../../support/reconcile-scenario.ts';
+
+const result = { artifactId: 3, digest };
+
+function held(endId: number, over: Partial<Task> = {}, hasResult = true): Task {
+  const own = over.task ?? task;
+  const status = statusMarker({ task: own, state: 'finished', ...(hasResult && { result }) });
+  const end = { v: 1, kind: 'end', task: own, state: 'finished', round: 1, held: 'protected' };
+  return taskOf({
+    task: own,
+    state: 'finished',
+    status: marked(90, status),
+    end: marked(endId, EndMarker.parse(end)),
+    endedAt: START,
+    isHeld: true,
+    ...over,
+  });
+}
+
+function decide(word: ThreadReply, tasks: readonly Task[], over: Partial<IssueFacts> = {}): (string | undefined)[] {
+  const now = over.now ?? START;
+  const permissions = new Map([
+    [ada.id, 'write' as const],
+    [grace.id, 'write' as const],
+    [stranger.id, 'read' as const],
+  ]);
+  const facts = factsWith({ config: CONFIG, permissions, ...over });
+  const { actions, needs } = approveDelivery.decide(modelWith({ replies: [word] }, tasks, now), facts);
+  expect(needs).toEqual([]);
+  return actions.map((one) => (one.kind === 'deliver' ? one.status.task : one.kind === 'say' ? one.text : one.kind));
+}
+
+const word = reply(110, ada, '/agora deliver');
+const NOTHING_HELD = [expect.stringMatching(/^@ada, /)];
+
+it('approves what had ended by then, and nothing that ended later, which its author cannot have seen', () => {
+  expect(decide(word, [held(105)])).toEqual([task]);
+  expect(decide(word, [held(111)])).toEqual(NOTHING_HELD);
+  expect(decide(word, [held(105), held(111, { task: otherTask })])).toEqual([task]);
+});
+
+it('approves no work whose result its comment does not name', () => {
+  expect(decide(word, [held(105, {}, false)])).toEqual(NOTHING_HELD);
+});
+
+it('is not followed after three days', () => {
+  const at = START + WINDOW_MS;
+
+  expect(decide(word, [held(105)], { now: at - 1 })).toEqual([task]);
+  expect(decide(word, [held(105)], { now: at })).toEqual([]);
+});
+
+describe('a person who may not approve', () => {
+  const said = { ...word, author: stranger };
+
+  it('is told so if they have something to do with the repository, and nothing otherwise', () => {
+    expect(decide(said, [held(105)])).toEqual([expect.stringContaining('@mallory')]);
+    expect(decide({ ...said, isByStranger: true }, [held(105)])).toEqual([]);
+  });
+});
+
+it('if only the person who asked for the task may approve, it must be one of their own', () => {
+  const config = readConfigFile('who-may: { deliver: [asker] }');
+  const byGrace = { task: otherTask, asker: { login: 'grace', id: grace.id } };
+  const named = (of: string) => reply(110, ada, `/agora deliver ${of}`);
+
+  expect(decide(named(task), [held(105), held(106, byGrace)], { config })).toEqual([task]);
+  expect(decide(named(otherTask), [held(105), held(106, byGrace)], { config })).toEqual([
+    expect.not.stringContaining(otherTask),
+  ]);
+  expect(decide(word, [held(106, byGrace), held(107)], { config })).toEqual([
+    expect.stringContaining('more than one task'),
+  ]);
+});

@@ -1,0 +1,154 @@
+/** Whose commands and answers on a pull request are repeated in the thread, for which task, and for how long. */
+import { describe, expect, it } from 'vitest';
+import type { Action } from '../../../../../bot/decision/actions.ts';
+import type { IssueFacts, ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
+import { pullRequestCommands } from '../../../../../bot/rules/commands/pull-request-commands.ts';
+import { reviewAnswers } from '../../../../../bot/rules/commands/review-answers.ts';
+import { WINDOW_MS } from '../../../../../bot/time-windows.ts';
+import { childTaskOf, taskIdOf } from '../../../../../protocol/base/ids.ts';
+import { readConfigFile } from '../../../../../protocol/config/repository-config.ts';
+import type { ThreadComment } from '../../../../../protocol/thread/comment.ts';
+import { childOf } from '../../../../../protocol/thread/delegations.ts';
+import type { Task } from '../../../../../protocol/thread/read-tasks.ts';
+import { comment, CONFIG, factsWith, marked, modelWith, taskOf } from '../../../support/literals.ts';
+import {
+  ada,
+  grace,
+  HOUR,
+  iso,
+  otherBot,
+  otherTask,
+  questionMarker,
+  SECOND,
+  START,
+  statusMarker,
+  task,
+} from '../../../support/reconcile-scenario.ts';
+
+const look = { kind: 'look', labels: false, reviews: true } as const satisfies ReconcileTrigger;
+const byGrace = { asker: { login: 'grace', id: grace.id } };
+const team = readConfigFile('who-may: { steer: [team:acme/leads], answer: [team:acme/leads] }');
+const member = (is: false | 'unseen') => ({ config: team, memberships: new Map([['1@acme/leads', is]]) });
+const said = (body: string, over: Partial<ThreadComment> = {}) => comment(7_000, { author: ada, body, ...over });
+
+function decide(
+  rule: typeof pullRequestCommands,
+  one: ThreadComment,
+  tasks: readonly Task[],
+  over: Partial<IssueFacts> = {},
+): readonly Action[] {
+  const facts = factsWith({
+    config: CONFIG,
+    permissions: new Map([ada, grace].map(({ id }) => [id, 'write' as const])),
+    trigger: look,
+    reviews: [one],
+    ...over,
+  });
+  const { actions, needs } = rule.decide(modelWith({}, tasks, facts.now), facts);
+  expect(needs).toEqual([]);
+  return actions;
+}
+
+describe('a command on a pull request', () => {
+  const works = taskOf({ state: 'running' });
+  /** The first line of the command as it is repeated; `say`: a notice. */
+  const repeated = (one: ThreadComment, tasks: readonly Task[] = [works], over: Partial<IssueFacts> = {}): string[] =>
+    decide(pullRequestCommands, one, tasks, over).map((action) =>
+      action.kind === 'relay' ? (/^\/agora .*$/m.exec(action.body)?.[0] ?? 'none') : action.kind,
+    );
+
+  it('is repeated for the task that works there, unless it names another one', () => {
+    const other = { ...works, task: otherTask };
+
+    expect(repeated(said('/agora say mind A'), [works, other])).toEqual([`/agora say ${otherTask} mind A`]);
+    expect(repeated(said(`/agora say ${task} mind A`), [works, other])).toEqual([`/agora say ${task} mind A`]);
+  });
+
+  it('is never for an agent that only answers another one', () => {
+    const asking = marked(101, questionMarker({ to: 'agent:helper' }));
+    const answers = childOf(asking) ?? expect.fail();
+    const helper = { ...works, task: childTaskOf(asking.marker.question), answers };
+
+    expect(repeated(said('/agora say mind A'), [works, helper])).toEqual([`/agora say ${task} mind A`]);
+  });
+
+  it('retries the last task that has ended', () => {
+    const ended = { ...works, state: 'failed' as const, endedAt: START };
+    const tasks = [{ ...ended, task: taskIdOf(77, 'label', 9) }, ended, { ...works, task: otherTask }];
+
+    expect(repeated(said('/agora retry and mind A'), tasks)).toEqual([`/agora retry ${task} and mind A`]);
+  });
+
+  it('is for the tasks of its line, if a task delivered the pull request', () => {
+    const first = taskIdOf(77, 'label', 9);
+    const next = { ...works, status: marked(95, statusMarker({ line: first })) };
+    const trigger = { ...look, pull: { number: 9, line: first } };
+
+    const other = { ...works, task: otherTask, status: marked(96, statusMarker({ task: otherTask })) };
+
+    expect(repeated(said('/agora say mind A'), [next, other], { trigger })).toEqual([`/agora say ${task} mind A`]);
+  });
+
+  it('may be given by a person who asked for one of its tasks, if the repository allows the asker', () => {
+    const config = readConfigFile('who-may: { steer: [asker] }');
+    const tasks = [{ ...works, ...byGrace, task: otherTask }, works];
+
+    expect(repeated(said('/agora say mind A'), tasks, { config })).toEqual([`/agora say ${task} mind A`]);
+    expect(repeated(said('/agora say mind A'), [{ ...works, ...byGrace }], { config })).toEqual(['say']);
+  });
+
+  it('leads to no notice for a stranger, or for a person in a team that nobody can see', () => {
+    expect(repeated(said('/agora say mind A'), [works], member(false))).toEqual(['say']);
+    expect(repeated(said('/agora say mind A'), [works], member('unseen'))).toEqual([]);
+    expect(repeated(said('/agora say mind A', { isByStranger: true }), [works], member(false))).toEqual([]);
+  });
+
+  it('of a machine is not repeated, even if the machine may steer a task', () => {
+    const config = readConfigFile(`who-may: { steer: ['app:${otherBot.id}'] }`);
+
+    expect(repeated(said('/agora say mind A', { author: otherBot }), [works], { config })).toEqual([]);
+  });
+
+  it('is repeated within three days of its last edit', () => {
+    const now = START + WINDOW_MS;
+    const edited = { updatedAt: iso(START + HOUR) };
+
+    expect(repeated(said('/agora say A'), [works], { now: now - 1 })).toHaveLength(1);
+    expect(repeated(said('/agora say A'), [works], { now })).toEqual([]);
+    expect(repeated(said('/agora say A', edited), [works], { now })).toHaveLength(1);
+  });
+
+  it('is acknowledged once, in the conversation only', () => {
+    const there = (over: Partial<ThreadComment>) =>
+      repeated(said('', {}), [works], { reviews: [], conversation: [said('/agora say A', over)] });
+
+    expect(there({})).toEqual([`/agora say ${task} A`, 'acknowledge']);
+    expect(there({ isSeen: true })).toEqual([`/agora say ${task} A`]);
+    expect(repeated(said('/agora say A'))).toEqual([`/agora say ${task} A`]);
+  });
+});
+
+describe('an answer in a review', () => {
+  const question = marked(101, questionMarker());
+  const asks = taskOf({ questions: [question], open: question });
+  const kinds = (one: ThreadComment, over: Partial<IssueFacts> = {}, of: Partial<Task> = {}): string[] =>
+    decide(reviewAnswers, one, [{ ...asks, ...of }], over).map(({ kind }) => kind);
+
+  it('counts from the second of the question, and not from before', () => {
+    expect(kinds(said('/answer 2'))).toEqual(['relay']);
+    expect(kinds(said('/answer 2', { createdAt: iso(START - SECOND) }))).toEqual([]);
+  });
+
+  it('may be given by the person who asked for the task, if the repository allows the asker', () => {
+    const config = readConfigFile('who-may: { answer: [asker] }');
+
+    expect(kinds(said('/answer 2'), { config })).toEqual(['relay']);
+    expect(kinds(said('/answer 2'), { config }, byGrace)).toEqual(['say']);
+  });
+
+  it('leads to no notice for a stranger, or for a person in a team that nobody can see', () => {
+    expect(kinds(said('/answer 2'), member(false))).toEqual(['say']);
+    expect(kinds(said('/answer 2'), member('unseen'))).toEqual([]);
+    expect(kinds(said('/answer 2', { isByStranger: true }), member(false))).toEqual([]);
+  });
+});
