@@ -18,13 +18,16 @@ export function renderTaken(
   { request, question, answer }: Extract<Allowed, { kind: 'resume' }>,
   { runId, runUrl }: Pick<RunnerContext, 'runId' | 'runUrl'>,
 ): CommentEdit {
-  const { source } = request.answer;
+  const { source, also } = request.answer;
   const by = answer.from ?? request.by.login;
   const answered = {
     by,
     attempt: request.attempt,
     runId,
     ...('commentId' in source ? { commentId: source.commentId } : {}),
+    // Everyone who gave the same answer, so that nobody is told that theirs was not used.
+    ...(source.kind === 'comment' &&
+      also !== undefined && { comments: [source.commentId, ...also.map(({ commentId }) => commentId)] }),
     ...(source.kind === 'parts' && repliesIn(source.parts, question.comment.id)),
   };
   const said = answer.option === undefined ? answer.text : (question.marker.options[answer.option - 1] ?? answer.text);

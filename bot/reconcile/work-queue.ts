@@ -4,6 +4,7 @@
  * Its memory (whose turn it is, when to reconcile again) is only an optimization of this process. If it is lost, the
  * next start reads everything that matters from GitHub.
  */
+import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import type { ReconcileTrigger } from '../decision/snapshot.ts';
 import { createKeyedMutex, type KeyedMutex } from '../concurrency/keyed-mutex.ts';
@@ -96,6 +97,11 @@ function keyOf(where: Where, issue: number): string {
   return `${where.id}#${issue}`;
 }
 
+/** Two ticks or labels of one issue are two things to process. A look sees everything else, so one is enough. */
+function keyOfTrigger(trigger: ReconcileTrigger): string {
+  return trigger.kind === 'look' ? trigger.kind : contentHash(JSON.stringify(trigger));
+}
+
 interface Attempts {
   readonly attempt: (
     where: Where,
@@ -117,7 +123,7 @@ interface Attempts {
 
 function createAttempts(settings: WorkQueueSettings, requeue: Requeue, mutex: KeyedMutex): Attempts {
   const lookLater: Attempts['lookLater'] = (where, issue, trigger, ports, at, failed) => {
-    requeue.plan(`${keyOf(where, issue)}:${trigger.kind}`, at, () => {
+    requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, () => {
       attempt(where, issue, trigger, ports, failed).catch((error: unknown) => {
         settings.log.error({ err: error, issue, repository: where.id }, 'a requeued issue could not be reconciled');
       });

@@ -259,7 +259,7 @@ export function saySeveralBoxes(login: string): string {
 }
 
 export function sayWhoTicked(): string {
-  return 'Someone ticked a box while the bot was offline, so it cannot tell who. Please reply with the number of the option.';
+  return 'Someone ticked a box, and the bot cannot tell who: it was offline, or the run that was started for the tick has failed. Please reply with the number of the option.';
 }
 
 export function sayLostTick(): string {

@@ -29,7 +29,7 @@ export function sayTickedElsewhere(login: string): string {
 }
 
 export function sayWhoSent(): string {
-  return 'Someone ticked **Send the ticked answers** while the bot was offline, so it cannot tell who. Nothing was sent; please tick it again.';
+  return 'Someone ticked **Send the ticked answers**, and the bot cannot tell who: it was offline, or the run that was started for it has failed. Please tick it again.';
 }
 
 function list(parts: readonly number[]): string {

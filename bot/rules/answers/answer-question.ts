@@ -28,7 +28,6 @@ import { readAllTasks } from '../../tasks/all-tasks.ts';
 import { findCancel } from '../../tasks/cancellations.ts';
 import { retriedAt } from '../../tasks/retry-requests.ts';
 import {
-  sayAgree,
   sayAskerMayNot,
   sayGaveUp,
   sayHowToAnswer,
@@ -39,6 +38,7 @@ import {
 } from '../../texts/notices.ts';
 import { sayHow } from '../../texts/part-notices.ts';
 import { isRefusedByRun } from './accepted-answer.ts';
+import { awaitAgreement } from './await-agreement.ts';
 import { decideChild } from './delegation.ts';
 import { dispatchResume, type OpenRound } from './dispatch-resume.ts';
 import { findReady } from './parts/gather-parts.ts';
@@ -108,8 +108,17 @@ function decideTick(context: DecisionContext, one: OpenRound, words: readonly Va
   if (tick.kind === 'declined') return combine([tick.result, taken ?? NOTHING]);
   if (taken !== undefined) return taken;
   if (question.marker.parts !== undefined) return decideParts(context, one, words, tick);
-  const unanswered = valid.length > 0 ? awaitAgreement(context, one, valid) : decideSilence(context, one);
+  const unanswered =
+    valid.length > 0
+      ? combine([awaitAgreement(context, one, valid), decideByTime(context, one)])
+      : decideSilence(context, one);
   return combine([tellAboutTicks(context, question), offerReplies(context, question, task), unanswered]);
+}
+
+/** What is due by time although somebody has answered: everything except the default answer. */
+function decideByTime(context: DecisionContext, { task, question }: OpenRound): RuleResult {
+  const waiting = decideWaiting(context, task, question);
+  return waiting.kind === 'due' ? waiting.result : NOTHING;
 }
 
 /** Some of several questions have no answer yet: what people have written, and what is due by time. */
@@ -242,24 +251,6 @@ function isFirstTry(attempt: Attempt): boolean {
   return attempt.kind === 'claim' && attempt.tried === 0;
 }
 
-/**
- * Some people have answered, but more must agree. For each new answer: whoever changes their mind would otherwise not
- * know whether it was read.
- */
-function awaitAgreement(
-  context: DecisionContext,
-  { question: { marker } }: OpenRound,
-  valid: readonly Valid[],
-): RuleResult {
-  const config = askConfig(context);
-  if (isUnknown(config)) return config;
-  const people = new Set(valid.map(({ by }) => by.id)).size;
-  const logins = valid.map(({ by }) => by.login);
-  const newest = Math.max(...valid.map(({ commentId }) => commentId ?? 0));
-  const about = `agree:${marker.question}:${people}:${newest}`;
-  return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded));
-}
-
 function follow(context: DecisionContext, one: OpenRound, word: Valid, attempt: Attempt): RuleResult {
   const { marker } = one.question;
   switch (attempt.kind) {
@@ -278,8 +269,9 @@ function follow(context: DecisionContext, one: OpenRound, word: Valid, attempt: 
         aboutGivingUp(marker.question, attempt.attempt),
         sayGaveUp(word.by.login, attempt.attempt, 'reply'),
       );
+    // Nothing tries this answer any more, and the question stays open.
     case 'rest':
-      return NOTHING;
+      return decideByTime(context, one);
   }
 }
 

@@ -17,6 +17,7 @@ import { aboutRefusal, sayOnce } from '../../decision/notify-once.ts';
 import { type Marked, type ThreadState, standingOf, type Thread } from '../../../protocol/thread/read-thread.ts';
 import { wasUnderWay } from '../../../protocol/thread/read-tasks.ts';
 import { findTask } from '../../../protocol/thread/thread-model.ts';
+import { readOffers } from '../../../protocol/comments/offered-reply.ts';
 import { readTickChange } from '../../../protocol/comments/question-comment.ts';
 import { addresseeOf, readWord } from '../../../protocol/thread/candidate-answers.ts';
 
@@ -35,6 +36,7 @@ export const lateAnswers: DecisionRule = {
 function tellLateReply(context: DecisionContext, reply: ThreadReply): RuleResult {
   const question = findQuestionOf(reply, context);
   return question === undefined ||
+    reply.isByStranger === true ||
     !(readWord(reply, question).isExplicit || isCutOff(reply, question, context)) ||
     isTaken(reply, question, context.thread) ||
     isKept(reply, question, context)
@@ -72,14 +74,23 @@ function isKept(reply: ThreadReply, { marker }: ExpiredQuestion, model: Decision
 
 function tellLateTick(context: DecisionContext): RuleResult {
   const { trigger } = context.facts;
-  if (
-    trigger.kind !== 'edited' ||
-    trigger.by.type !== 'User' ||
-    readTickChange(trigger.before, trigger.after).kind === 'none'
-  )
-    return NOTHING;
+  if (trigger.kind !== 'edited' || trigger.by.type !== 'User') return NOTHING;
+  const change = readTickChange(trigger.before, trigger.after);
   const question = context.thread.questions.find((one) => one.comment.id === trigger.commentId);
-  return question === undefined ? NOTHING : tell(context, question, trigger.by, Date.parse(question.comment.updatedAt));
+  return change.kind === 'none' || question === undefined || isTakenTick(change, question, trigger)
+    ? NOTHING
+    : tell(context, question, trigger.by, Date.parse(question.comment.updatedAt));
+}
+
+/** The same tick is seen again after it was accepted, by the work queue and if GitHub delivers it again. */
+function isTakenTick(
+  change: ReturnType<typeof readTickChange>,
+  { marker: { answered } }: ExpiredQuestion,
+  { by, after }: { readonly by: Account; readonly after: string },
+): boolean {
+  if (change.kind !== 'offered') return answered?.by === by.login;
+  const offered = readOffers(after).find(({ line }) => line === change.line);
+  return answered?.commentId !== undefined && answered.commentId === offered?.commentId;
 }
 
 /** The question that a reply names, or the last one before it, unless an open question may be meant. */

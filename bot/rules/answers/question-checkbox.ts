@@ -14,6 +14,7 @@ import { shownHash } from '../../../protocol/records/shown-hash.ts';
 import { act, combine, isUnknown, NOTHING, type RuleResult, type UnknownFact, wait } from '../../decision/decided.ts';
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
 import { askTurnOn } from '../../decision/claim-turns.ts';
+import type { ReconcileTrigger } from '../../decision/snapshot.ts';
 import { sayMayNotAnswer, sayNoTick, saySeveralBoxes, sayWhoTicked } from '../../texts/notices.ts';
 import { sayTickedElsewhere, sayTickedTwice, sayWhoSent } from '../../texts/part-notices.ts';
 import { aboutRefusal, sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
@@ -34,6 +35,8 @@ type FoundTick =
   /** The tick has no effect, and this is due because of it. */
   | { readonly kind: 'declined'; readonly result: RuleResult };
 
+type EditedComment = Extract<ReconcileTrigger, { kind: 'edited' }>;
+
 const NONE: FoundTick = { kind: 'none' };
 
 /** The tick that triggered the reconciliation, if there was one on this question and it is still there. */
@@ -45,7 +48,8 @@ export function findTick(context: DecisionContext, { question, task }: OpenRound
   if (change.kind === 'none') {
     if (change.why !== 'several') return NONE;
     const about = `several:${marker.question}:${trigger.by.id}`;
-    return declined(sayAboutTick(context, question, about, saySeveralBoxes(trigger.by.login)));
+    const told = sayAboutTick(context, question, about, saySeveralBoxes(trigger.by.login));
+    return declined(combine([clearNew(trigger, question), told]));
   }
   if (!isAsShown(trigger, comment.body, marker))
     return declineMoved(context, question, { by: trigger.by, unticked: withoutTick(comment.body, change) });
@@ -59,6 +63,14 @@ export function findTick(context: DecisionContext, { question, task }: OpenRound
         unticked: renderUnticked(comment.body, change.option),
       })
     : NONE;
+}
+
+/** Clears the boxes that an edit has ticked at once, so that nobody is asked later who has ticked them. */
+function clearNew({ before, after }: EditedComment, question: Marked<QuestionMarker>): RuleResult {
+  const { body } = question.comment;
+  const earlier = readTicks(before);
+  const fresh = readTicks(after).filter((option) => !earlier.includes(option) && readTicks(body).includes(option));
+  return fresh.length === 0 ? NOTHING : untickedBy(question, fresh.reduce(renderUnticked, body));
 }
 
 /**
@@ -148,11 +160,12 @@ function judgeTick(
   const config = askConfig(context);
   if (isUnknown(config)) return config;
   const { answersNeeded: needed, policy } = config;
-  if (may.kind === 'allowed')
-    return needed > 1
-      ? declined(sayAboutTick(context, question, `no-tick:${marker.question}:${by.id}`, sayNoTick(by.login, needed)))
-      : found;
   const untick = act({ kind: 'edit', commentId: comment.id, body: unticked, seen: comment.body });
+  if (may.kind === 'allowed') {
+    if (needed <= 1) return found;
+    const about = `no-tick:${marker.question}:${by.id}`;
+    return declined(combine([untick, sayAboutTick(context, question, about, sayNoTick(by.login, needed))]));
+  }
   if (may.because !== 'permission') return declined(untick);
   const about = aboutRefusal(marker.question, by.id);
   return declined(combine([untick, sayAboutTick(context, question, about, sayMayNotAnswer(by.login, policy.answer))]));

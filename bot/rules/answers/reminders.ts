@@ -222,11 +222,23 @@ function findHold(context: DecisionContext, task: Task, since: number): number |
   for (const { command, updatedAt, author } of context.thread.replies) {
     const at = Date.parse(updatedAt);
     if (command?.verb !== 'hold' || at < since || !isMeant(task, command.target)) continue;
+    if (command.target === undefined && couldMeanOther(context, task, at)) continue;
     const isAllowed = askAllowed(context, 'steer', author, task.asker);
     if (isUnknown(isAllowed)) return isAllowed;
     if (isAllowed) until = Math.max(until, at + command.ms);
   }
   return until;
+}
+
+/** Then its author is asked which task it is for: see command-target.ts. */
+function couldMeanOther({ tasks }: DecisionContext, { task }: Task, at: number): boolean {
+  return tasks.some(
+    (other) =>
+      other.task !== task &&
+      other.answers === undefined &&
+      other.open !== undefined &&
+      Date.parse(other.open.comment.createdAt) <= at,
+  );
 }
 
 /** The people's answers to several questions, and how many must agree. */

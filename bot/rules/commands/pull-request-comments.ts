@@ -48,7 +48,9 @@ function mayHaveReviews(
 }
 
 function saidIn(comment: ThreadComment, source: string, kind: 'review' | 'summary' | 'comment'): PullRequestComment {
-  return { comment, source, request: `${kind}:${comment.id}` };
+  // A comment that its author has edited is a new command.
+  const { id, createdAt, updatedAt } = comment;
+  return { comment, source, request: `${kind}:${id}${updatedAt === createdAt ? '' : `:${updatedAt}`}` };
 }
 
 /** A comment that its author may not have written is not repeated here in their name. */

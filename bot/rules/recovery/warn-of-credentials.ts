@@ -26,10 +26,13 @@ export const warnOfCredentials: DecisionRule = {
   },
 };
 
-function warnOfReply(context: DecisionContext, { id, body, author, createdAt }: ThreadReply): RuleResult {
+/** Not of strangers: there is any number of them, and each could make the bot write. */
+function warnOfReply(context: DecisionContext, reply: ThreadReply): RuleResult {
+  const { id, body, author, createdAt, isByStranger } = reply;
   const at = Date.parse(createdAt);
   // Older ones are no longer reported, so they are not searched at each reconciliation either.
-  const found = at < context.now - DAY_MS || author.type !== 'User' ? [] : findCredentialKinds(body);
+  const found =
+    at < context.now - DAY_MS || author.type !== 'User' || isByStranger === true ? [] : findCredentialKinds(body);
   return found.length === 0
     ? NOTHING
     : sayOnce(context, taskOf(context), `credential:${id}`, at, sayCredential(author.login, found, 'comment'));

@@ -57,9 +57,9 @@ it('each person is told once that they ticked two boxes at once', () => {
   const told = `several:${question}:${ada.id}`;
   const both = tick(tick(before, 1), 2);
 
-  expect(find(ada, both, '', told)).toMatchObject({ result: { actions: [] } });
+  expect(find(ada, both, '', told)).toMatchObject({ result: { actions: [{ kind: 'edit' }] } });
   expect(find(grace, both, '', told)).toMatchObject({
-    result: { actions: [{ kind: 'say', note: { about: `several:${question}:${grace.id}` } }] },
+    result: { actions: [{ kind: 'edit' }, { kind: 'say', note: { about: `several:${question}:${grace.id}` } }] },
   });
 });
 

@@ -149,7 +149,7 @@ describe('a tick by an unknown person', () => {
 
     expect(scenario.requests).toEqual([]);
     expect(words(scenario)).toEqual([
-      'Someone ticked a box while the bot was offline, so it cannot tell who. Please reply with the number of the option.',
+      'Someone ticked a box, and the bot cannot tell who: it was offline, or the run that was started for the tick has failed. Please reply with the number of the option.',
     ]);
   });
 

@@ -1,0 +1,81 @@
+/** A question stays open after its reply was given up: what is due by time still is. And holds without a task. */
+import { describe, expect, it } from 'vitest';
+import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
+import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
+import {
+  ada,
+  createScenario,
+  grace,
+  HOUR,
+  iso,
+  otherTask,
+  place,
+  questionMarker,
+  rules,
+  type Scenario,
+  SECOND,
+  START,
+  statusMarker,
+  words,
+} from '../../../support/reconcile-scenario.ts';
+
+const asker = { login: 'ada', id: 1 };
+const DAY = 24 * HOUR;
+const look: ReconcileTrigger = { kind: 'look', labels: false };
+const closing: ReconcileTrigger = { kind: 'look', labels: false, issue: true };
+const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
+  reconcile(place, trigger, scenario.ports, rules);
+
+function asked(config = ''): Scenario {
+  const scenario = createScenario();
+  scenario.config = config;
+  scenario.mark(statusMarker({ asker }));
+  scenario.ask(questionMarker({ asker, expires: iso(START + 30 * DAY) }));
+  scenario.now += SECOND;
+  return scenario;
+}
+
+describe('a question whose reply has no run any more', () => {
+  it('is cancelled when the issue is closed after three failed runs', async () => {
+    const scenario = asked();
+    scenario.say(grace, '2');
+    for (let round = 0; round < 6; round += 1) {
+      await see(scenario);
+      for (const run of scenario.runs) scenario.end(run.id, 'failure');
+      scenario.now += HOUR / 10;
+    }
+    scenario.issue = { ...scenario.issue, closedAt: iso(scenario.now) };
+    scenario.now += 600_000;
+
+    await see(scenario, closing);
+
+    expect(words(scenario)).toContainEqual(expect.stringContaining('The issue was closed'));
+  });
+
+  it('is still followed by a reminder if somebody cancelled the run before it accepted the reply', async () => {
+    const scenario = asked();
+    scenario.say(grace, '2');
+    await see(scenario);
+    for (const run of scenario.runs) scenario.end(run.id, 'cancelled');
+    scenario.now += 2 * DAY;
+
+    await see(scenario);
+
+    expect(words(scenario)).not.toEqual([]);
+  });
+});
+
+it('a hold about which its author was asked holds nothing before they say which task', async () => {
+  const scenario = asked();
+  scenario.mark(statusMarker({ task: otherTask, asker }));
+  scenario.ask(questionMarker({ task: otherTask, asker, expires: iso(START + 30 * DAY) }));
+  scenario.now += SECOND;
+  scenario.say(ada, '/agora hold 3d');
+  await see(scenario);
+  expect(words(scenario)).toEqual([expect.stringContaining('cannot tell which one you mean')]);
+  scenario.now += DAY;
+
+  await see(scenario);
+
+  expect(words(scenario).filter((text) => text.includes('still waiting'))).toHaveLength(2);
+});
