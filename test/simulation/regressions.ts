@@ -220,6 +220,10 @@ export const REGRESSIONS: readonly Regression[] = [
     was: 'a run posted its comment again after an error, because the bot had corrected the first one meanwhile',
   },
   {
+    seed: 1_800_001_395,
+    was: 'a task whose run had just failed expired as well, because the list of comments was older than its end',
+  },
+  {
     seed: 567_301_181,
     was: 'a message to a task of an unknown subagent was acknowledged, and nobody said that it reaches no one',
   },

@@ -6,7 +6,7 @@
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { forEach, isUnknown, NOTHING, type RuleResult, wait } from '../../decision/decided.ts';
-import { endTask } from '../../decision/end-task.ts';
+import { endTask, subjectOf } from '../../decision/end-task.ts';
 import { askClaim, type DecisionContext } from '../../decision/decision-context.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
 import { askAttempts } from '../../decision/claim-turns.ts';
@@ -47,9 +47,7 @@ function endExpired(context: DecisionContext, task: Task, { marker }: Marked<Que
   return endTask(context, {
     task: marker.task,
     state: 'expired',
-    round: marker.round,
-    subject: marker.question,
-    sha: marker.head,
+    ...subjectOf(task),
     text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now)),
   });
 }

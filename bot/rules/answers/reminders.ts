@@ -11,7 +11,7 @@ import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { combine, isUnknown, NOTHING, type RuleResult, type UnknownFact, wait } from '../../decision/decided.ts';
 import { completeByDefault } from './parts/gather-parts.ts';
 import { answerOf, type Valid } from './quorum.ts';
-import { endTask } from '../../decision/end-task.ts';
+import { endTask, subjectOf } from '../../decision/end-task.ts';
 import { askAllowed, askConfig, askIssue, type DecisionContext } from '../../decision/decision-context.ts';
 import { readMentions } from '../../../protocol/policy/mentions.ts';
 import type { Rule } from '../../../protocol/policy/access-policy.ts';
@@ -183,9 +183,7 @@ function decideExpired(
     : endTask(context, {
         task: marker.task,
         state: 'expired',
-        round: marker.round,
-        subject: marker.question,
-        sha: marker.head,
+        ...subjectOf(task),
         text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now)),
       });
 }
@@ -204,9 +202,7 @@ function decideClosed(
     : endTask(context, {
         task: task.task,
         state: 'cancelled',
-        round: marker.round,
-        subject: marker.question,
-        sha: marker.head,
+        ...subjectOf(task),
         text: sayClosed(marker.subagent, findOfferedRetry(task, context.now)),
       });
 }

@@ -6,7 +6,7 @@ import type { ClaimSubject } from '../../../../../protocol/messages/claim-ref.ts
 import type { IssueFacts } from '../../../../../bot/decision/snapshot.ts';
 import type { Task } from '../../../../../protocol/thread/read-tasks.ts';
 import { factsWith, marked, modelWith, taskOf } from '../../../support/literals.ts';
-import { GRACE, HOUR, questionMarker, SECOND, task } from '../../../support/reconcile-scenario.ts';
+import { GRACE, HOUR, questionMarker, SECOND, statusMarker, task } from '../../../support/reconcile-scenario.ts';
 
 const DAY = 24 * HOUR;
 const first = marked(101, questionMarker());
@@ -26,6 +26,14 @@ const claimed = (attempt: number, seenAt = now) => ({
 it('ends with the last question of its task', () => {
   expect(decide([first, second], claimed(0)).actions).toMatchObject([
     { kind: 'end', marker: { task, round: 2 }, fence: { subject: second.marker.question } },
+  ]);
+});
+
+it('ends only while the comment of the task is unchanged, because its run may have reported an end meanwhile', () => {
+  const status = marked(100, statusMarker({ state: 'suspended' }), { body: 'has a question' });
+
+  expect(decide([first, second], claimed(0), { status }).actions).toMatchObject([
+    { kind: 'end', seen: { commentId: 100, body: 'has a question' } },
   ]);
 });
 
