@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tellFailed } from '../../localhub/terminal/local-failure.ts';
+import { ClientError } from '../../client/client-error.ts';
+import { tellFailed, writeFailure } from '../../localhub/terminal/local-failure.ts';
 import { stopWhenUnread } from '../../localhub/terminal/stop-when-unread.ts';
 import { answerAlways, promptForAnswers } from '../answer-prompt.ts';
 import { startDemoEnvironment, type DemoEnvironment } from '../demo-environment.ts';
@@ -10,6 +11,7 @@ import { runScenario, type DemoReporter, type DemoStory } from '../demo-scenario
 import { summarizeDemo, type DemoSummary } from '../demo-summary.ts';
 import { buildWhatRuns, createReporter, findProject, machineOf, showEnding, stopOnSignals } from '../play.ts';
 import { prepareFolder } from './prepare-folder.ts';
+import { renderRehearsalFailure } from './rehearsal-failure.ts';
 import { readRehearsal, REHEARSAL_HELP, type RehearsalOptions } from './rehearsal-options.ts';
 
 const PROJECT = findProject(import.meta.dirname);
@@ -91,12 +93,15 @@ const storyOf = ({ at, subagent, isOwnAgent }: RehearsalOptions, hasBot: boolean
   },
 });
 
-/** @throws Error naming a variable that has no value. */
+/** @throws ClientError naming a variable that has no value. */
 function readSecrets(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.map((name) => {
       const value = process.env[name] ?? '';
-      if (value === '') throw new Error(`${name} is not set. Set it for this command, or leave out --own-agent.`);
+      if (value === '')
+        throw new ClientError('mistake', `${name} is not set.`, {
+          fix: 'Set it for this command, or leave out --own-agent.',
+        });
       return [name, value];
     }),
   );
@@ -108,4 +113,6 @@ async function stay(url: string, out: NodeJS.WriteStream): Promise<void> {
 }
 
 const ARGUMENTS = process.argv.slice(2);
-process.exitCode = await main(ARGUMENTS).catch((error: unknown) => tellFailed(error, 'unexpected', ARGUMENTS));
+process.exitCode = await main(ARGUMENTS).catch((error: unknown) =>
+  writeFailure(renderRehearsalFailure(error, ARGUMENTS)),
+);

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { isMap, isNode, isScalar, parse, parseDocument, stringify } from 'yaml';
+import { ClientError } from '../../client/client-error.ts';
 import { explainFailedGit } from '../../client/no-repository.ts';
 
 const run = promisify(execFile);
@@ -19,19 +20,19 @@ export interface PreparedFolder {
   readonly hasRelay: boolean;
 }
 
-/** @param folder of the repository, or one in it. @throws Error that says what it lacks. */
+/** @param folder of the repository, or one in it. @throws ClientError that says what it lacks. */
 export async function prepareFolder(
   folder: string,
   to: string,
   { subagent, isOwnAgent }: { readonly subagent: string; readonly isOwnAgent: boolean },
 ): Promise<PreparedFolder> {
   const { stdout: top } = await run('git', ['-C', folder, 'rev-parse', '--show-toplevel']).catch((error: unknown) => {
-    const refusal = explainFailedGit(folder, existsSync(folder), error);
-    throw new Error(
-      refusal === undefined
-        ? `${folder} is not in a Git repository. Run \`git init\` in it first.`
-        : `${refusal.message} ${refusal.fix}`,
-      { cause: error },
+    throw (
+      explainFailedGit(folder, existsSync(folder), error) ??
+      new ClientError('mistake', `${folder} is not in a Git repository.`, {
+        fix: 'Run `git init` in it first.',
+        cause: error,
+      })
     );
   });
   const from = top.replace(/\n$/, '');
@@ -44,8 +45,8 @@ export async function prepareFolder(
     await mkdir(dirname(join(to, path)), { recursive: true });
     await cp(join(from, path), join(to, path), { recursive: true, verbatimSymlinks: true });
   }
-  await requireFile(to, '.github/workflows/agora.yml');
-  const path = join(to, await requireFile(to, `.github/agora/subagents/${subagent}.md`));
+  requireFile(to, '.github/workflows/agora.yml', 'mistake');
+  const path = join(to, requireFile(to, `.github/agora/subagents/${subagent}.md`, 'not-found'));
   if (!isOwnAgent) {
     await mkdir(dirname(join(to, AGENT)), { recursive: true });
     await cp(join(import.meta.dirname, 'scripted-agent.mjs'), join(to, AGENT));
@@ -56,9 +57,9 @@ export async function prepareFolder(
   return { folder: to, hasRelay: existsSync(join(to, '.github/workflows/agora-relay.yml')) };
 }
 
-async function requireFile(folder: string, path: string): Promise<string> {
-  if (existsSync(join(folder, path))) return Promise.resolve(path);
-  throw new Error(`There is no ${path}. Run \`agora init\` first.`);
+function requireFile(folder: string, path: string, code: 'mistake' | 'not-found'): string {
+  if (existsSync(join(folder, path))) return path;
+  throw new ClientError(code, `There is no ${path}.`, { fix: 'Run `agora init` first.' });
 }
 
 /** The same subagent, its verify command included, with the small program as its agent. */
@@ -66,7 +67,9 @@ export function withScriptedAgent(text: string, subagent: string): string {
   const { front, rest } = /^---\r?\n(?<front>[\s\S]*?)^---(?<rest>[\s\S]*)$/m.exec(text)?.groups ?? {};
   const document = parseDocument(front ?? '');
   if (!isMap(document.contents) && front !== undefined && front.trim() !== '')
-    throw new Error(`.github/agora/subagents/${subagent}.md has invalid front matter. Run \`agora validate\`.`);
+    throw new ClientError('mistake', `.github/agora/subagents/${subagent}.md has invalid front matter.`, {
+      fix: 'Run `agora validate`.',
+    });
   const verify = document.getIn(['verify', 'command']);
   document.set('runtime', 'command');
   document.set(

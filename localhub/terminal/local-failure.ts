@@ -1,6 +1,7 @@
 /**
  * How the local GitHub, the demo and a rehearsal report that they failed: as text, or with --json as one JSON object on
- * standard output, in the form of the command `agora` (schemas/error.json). Pure but for `tellFailed`.
+ * standard output, in the form of the command `agora` (schemas/error.json). Pure, but for `tellFailed` and
+ * `writeFailure`.
  */
 
 /** `mistake`: the command line makes no sense. */
@@ -27,7 +28,11 @@ export function renderFailure(error: unknown, kind: LocalFailureKind, args: read
 
 /** @returns the exit code. */
 export function tellFailed(error: unknown, kind: LocalFailureKind, args: readonly string[]): number {
-  const { code, out, err } = renderFailure(error, kind, args);
+  return writeFailure(renderFailure(error, kind, args));
+}
+
+/** @returns the exit code. */
+export function writeFailure({ code, out, err }: LocalFailure): number {
   process.stdout.write(out);
   process.stderr.write(err);
   return code;

@@ -1,6 +1,12 @@
 /** The copy of a repository that a rehearsal plays: only the accounts and keys of the real one are left out of it. */
-import { expect, it } from 'vitest';
-import { withoutAuthority } from '../../demo/rehearsal/prepare-folder.ts';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { EXIT } from '../../cli/exit-codes.ts';
+import { prepareFolder, withoutAuthority, withScriptedAgent } from '../../demo/rehearsal/prepare-folder.ts';
+import { renderRehearsalFailure } from '../../demo/rehearsal/rehearsal-failure.ts';
 import { readConfigFile } from '../../protocol/config/repository-config.ts';
 
 it.each([
@@ -32,4 +38,55 @@ it.each(['', '# nothing yet\n', 'b: [1\n', 'b: 1\n', '- authority\n'])(
 
 it('leaves a configuration that can be read', () => {
   expect(readConfigFile(withoutAuthority('authority:\n  vouches: my-app[bot]\n')).kind).toBe('config');
+});
+
+function makeRepository(files: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'agora-prepare-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  execFileSync('git', ['init', '--quiet', folder]);
+  for (const path of files) {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), 'x\n');
+  }
+  return folder;
+}
+
+const refusalOf = (run: Promise<unknown>): Promise<unknown> =>
+  run.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+it('reports a repository that is not set up as the other commands report a mistake, for people and for programs', async () => {
+  const options = { subagent: 'fixer', isOwnAgent: false };
+  const [bare, outside, strange] = [makeRepository([]), '/', makeRepository(['.github/workflows/agora.yml'])];
+
+  const [noWorkflow, noRepository, noSubagent] = await Promise.all(
+    [bare, outside, strange].map((folder) => refusalOf(prepareFolder(folder, join(folder, '.git/copy'), options))),
+  );
+
+  expect(renderRehearsalFailure(noWorkflow, [])).toEqual({
+    code: EXIT.mistake,
+    out: '',
+    err: 'There is no .github/workflows/agora.yml.\nRun `agora init` first.\n',
+  });
+  const { code, out, err } = renderRehearsalFailure(noRepository, ['--json']);
+  expect({ code, err, told: JSON.parse(out) as unknown }).toEqual({
+    code: EXIT.mistake,
+    err: '',
+    told: {
+      error: { code: 'mistake', message: '/ is not in a Git repository.', fix: 'Run `git init` in it first.' },
+    },
+  });
+  expect(renderRehearsalFailure(noSubagent, [])).toMatchObject({
+    code: EXIT.notFound,
+    err: expect.stringContaining('There is no .github/agora/subagents/fixer.md.') as unknown,
+  });
+});
+
+it('reports front matter that cannot be read as a mistake, and any other failure as unexpected', () => {
+  expect(() => withScriptedAgent('---\n- a\n---\n', 'fixer')).toThrow(expect.objectContaining({ code: 'mistake' }));
+  expect(renderRehearsalFailure(new Error('Out of disk.'), [])).toMatchObject({ code: EXIT.failed });
 });

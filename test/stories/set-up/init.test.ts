@@ -116,8 +116,8 @@ it.each([
   [['init', '--yes', '--subagent', 'No Name'], 2, /--subagent: "No Name" is not the name of a subagent/],
   [['init', '--yes', 'cellar'], 3, /There is no folder cellar/],
   [['init', '--yes', '/'], 2, /is not in a Git repository[^]*git init/],
-  [['rehearse'], 1, /There is no \.github\/workflows\/agora\.yml\. Run `agora init` first/],
-  [['rehearse', '/'], 1, /^\/ is not in a Git repository\. Run `git init` in it first\.$/],
+  [['rehearse'], 2, /^There is no \.github\/workflows\/agora\.yml\.\nRun `agora init` first\.$/],
+  [['rehearse', '/'], 2, /^\/ is not in a Git repository\.\nRun `git init` in it first\.$/],
   [['rehearse', '--host', 'cloud'], 2, /--host cloud: use "relay" or "bot"/],
 ] as const)('says what is wrong with "agora %j", and writes nothing', async (args, code, words) => {
   await using folder = await makeFolder();
