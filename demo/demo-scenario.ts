@@ -3,11 +3,13 @@
  *
  * It only looks at what anybody with an account could see: comments, runs, pull requests.
  */
+import { ClientError } from '../client/client-error.ts';
 import { findMarker, withoutMarker, type QuestionMarker } from '../protocol/comments/marker.ts';
 import type { Hub, RunView } from '../localhub/hub.ts';
 import { SHOP } from './demo-environment.ts';
-import { explainStall, type StallFacts } from './explain-stall.ts';
+import { explainStall, type Stall, type StallFacts } from './explain-stall.ts';
 import type { PromptSource } from './answer-prompt.ts';
+import { readMarkdown } from './terminal-text.ts';
 
 /** Who plays what, and where. */
 export interface DemoStory {
@@ -19,6 +21,8 @@ export interface DemoStory {
   /** Whether a server reacts to events; otherwise a workflow of the repository does. */
   readonly hasBot: boolean;
   readonly issue: { readonly title: string; readonly body: string };
+  /** What to do if the bot has only left a comment. */
+  readonly advice?: string;
 }
 
 const ISSUE = {
@@ -102,7 +106,12 @@ export async function runScenario(
       await converse({ hub, story, issue: issue.number }, open, person, reporter);
       patience.renew();
     }
-    patience.look(isQuiet && open === undefined, { runs: hub.runs(), hasBot: story.hasBot });
+    patience.look(isQuiet && open === undefined, {
+      runs: hub.runs(),
+      hasBot: story.hasBot,
+      comment: thread.lastComment,
+      advice: story.advice,
+    });
     await new Promise((wake) => setTimeout(wake, 150));
   }
 }
@@ -112,14 +121,17 @@ interface DemoQuestion {
   readonly text: string;
 }
 
+interface DemoThread {
+  readonly questions: readonly DemoQuestion[];
+  readonly ended: string | undefined;
+  /** Of the bot, without its marker. */
+  readonly lastComment: string | undefined;
+}
+
 const issuePage = (hub: Hub, { at }: DemoStory, issue: number): string =>
   `${hub.url}/${at.owner}/${at.repo}/issues/${issue}`;
 
-async function readThread(
-  hub: Hub,
-  { at, login }: DemoStory,
-  issue: number,
-): Promise<{ readonly questions: readonly DemoQuestion[]; readonly ended: string | undefined }> {
+async function readThread(hub: Hub, { at, login }: DemoStory, issue: number): Promise<DemoThread> {
   const { data: comments } = await hub
     .as(login)
     .rest.issues.listComments({ ...at, issue_number: issue, per_page: 100 });
@@ -131,6 +143,7 @@ async function readThread(
   const cancelled = markers.find(({ marker }) => marker.kind === 'status' && marker.state === 'cancelled')?.marker;
   return {
     questions: markers.flatMap(({ marker, text }) => (marker.kind === 'question' ? [{ marker, text }] : [])),
+    lastComment: markers.at(-1)?.text,
     ended: end?.kind === 'end' ? end.state : cancelled === undefined ? undefined : 'cancelled',
   };
 }
@@ -151,7 +164,7 @@ async function converse(
   const { hub, story, issue } = played;
   reporter.busy('');
   reporter.line('');
-  for (const line of readable(open.text)) reporter.quote(line);
+  for (const line of readMarkdown(open.text)) reporter.quote(line);
   reporter.line('');
   const elsewhere = new AbortController();
   const watching = watchForAnswer(played, open.marker.question, elsewhere);
@@ -184,21 +197,6 @@ async function watchForAnswer(
     }
     await new Promise((wake) => setTimeout(wake, 300));
   }
-}
-
-/** Markdown as it reads on a terminal: our own comments are simple enough for a few replacements. */
-function readable(markdown: string): string[] {
-  return markdown
-    .replace(/<details><summary>(.*?)<\/summary>/g, '$1:')
-    .replace(/<\/?(details|sub)>/g, '')
-    .replace(/^#+ /gm, '')
-    .replace(/\*\*(.+?)\*\*/g, '$1')
-    .replace(/^- \[ \] /gm, '')
-    .replace(/\[([^[\]]+)\]\([^)]+\)/g, '$1')
-    .replace(/\u2060/g, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-    .split('\n');
 }
 
 /** Tells every change of every run once. @returns whose `look` says whether something was new. */
@@ -261,11 +259,14 @@ function patienceOf(ms: number): StoryPatience {
     },
     look: (isQuiet, facts) => {
       if (!isQuiet) quietSince = Date.now();
-      const why = explainStall({ ...facts, quietMs: Date.now() - quietSince });
-      if (why !== undefined) throw new Error(why);
+      const stall = explainStall({ ...facts, quietMs: Date.now() - quietSince });
+      if (stall !== undefined) throw errorOf(stall);
     },
   };
 }
+
+const errorOf = ({ why, fix }: Stall): Error =>
+  fix === undefined ? new Error(why) : new ClientError('no-result', why, { fix });
 
 async function findPull(hub: Hub, { at, login }: DemoStory): Promise<Pull | undefined> {
   const person = hub.as(login);

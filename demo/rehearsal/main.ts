@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ClientError } from '../../client/client-error.ts';
+import type { RunView } from '../../localhub/hub.ts';
 import { tellFailed, writeFailure } from '../../localhub/terminal/local-failure.ts';
 import { stopWhenUnread } from '../../localhub/terminal/stop-when-unread.ts';
 import { answerAlways, promptForAnswers } from '../answer-prompt.ts';
-import { startDemoEnvironment, type DemoEnvironment } from '../demo-environment.ts';
+import { startDemoEnvironment, type DemoEnvironment, type DemoEnvironmentOptions } from '../demo-environment.ts';
 import { runScenario, type DemoReporter, type DemoStory } from '../demo-scenario.ts';
 import { summarizeDemo, type DemoSummary } from '../demo-summary.ts';
 import { buildWhatRuns, createReporter, findProject, machineOf, showEnding, stopOnSignals } from '../play.ts';
@@ -44,37 +45,47 @@ async function rehearse(options: RehearsalOptions): Promise<number> {
     const { folder, hasRelay } = await prepareFolder(options.folder, join(workDir, 'copy'), options);
     hasBegun = true;
     const hasBot = (options.host ?? (hasRelay ? 'relay' : 'bot')) === 'bot';
-    await using place = await startDemoEnvironment({
-      project: PROJECT,
-      workDir,
-      secrets,
-      at: options.at,
-      people: ['you'],
-      repository: folder,
-      hasBot,
-      extraEnv: machineOf(PROJECT, process.env),
-    });
+    await using place = await startPlace({ at: options.at, workDir, secrets, repository: folder, hasBot });
     opened = place;
     stopWhenUnread(out);
     reporter.line(`A local GitHub is running at ${place.hub.url} with a copy of ${options.folder}.`);
     const person = options.answer === undefined ? promptForAnswers(process.stdin, out) : answerAlways(options.answer);
-    const ending = await runScenario(place.hub, storyOf(options, hasBot), person, reporter);
+    const ending = await runScenario(place.hub, storyOf(options, hasBot), person, reporter).catch(
+      async (error: unknown) => {
+        if (!options.stay) throw error;
+        hasFailed = true;
+        writeFailure(renderRehearsalFailure(error, ARGUMENTS));
+        return stay(place.hub.url, out);
+      },
+    );
     await place.hub.settle();
     const summary = summarizeDemo(place.hub, ending, Date.now() - started);
     showEnding(ending, summary, reporter);
     isDone = reachedPullRequest(summary);
     hasFailed = !isDone;
     if (options.isJson) process.stdout.write(`${JSON.stringify(summary)}\n`);
-    for (const line of place.hub
-      .runs()
-      .flatMap(({ annotations, conclusion }) => (conclusion === 'success' ? [] : annotations)))
-      process.stderr.write(`${line.level}: ${line.message}\n`);
+    tellAnnotations(place.hub.runs());
     if (options.stay) await stay(place.hub.url, out);
   } finally {
     if (isDone || !hasBegun) await rm(workDir, { recursive: true, force: true });
     else process.stderr.write(`For details, see the files in ${workDir}.\n`);
   }
   return isDone ? 0 : 1;
+}
+
+type PlaceOptions = Pick<DemoEnvironmentOptions, 'at' | 'workDir' | 'secrets' | 'repository' | 'hasBot'>;
+
+const startPlace = (options: PlaceOptions): Promise<DemoEnvironment> =>
+  startDemoEnvironment({
+    ...options,
+    project: PROJECT,
+    people: ['you'],
+    extraEnv: machineOf(PROJECT, process.env),
+  });
+
+function tellAnnotations(runs: readonly RunView[]): void {
+  for (const line of runs.flatMap(({ annotations, conclusion }) => (conclusion === 'success' ? [] : annotations)))
+    process.stderr.write(`${line.level}: ${line.message}\n`);
 }
 
 /** Checks of the user's own may fail; that is said, and is no fault of the set-up. */
@@ -87,6 +98,7 @@ const storyOf = ({ at, subagent, isOwnAgent }: RehearsalOptions, hasBot: boolean
   subagent,
   login: 'you',
   name: 'You',
+  advice: 'Run `agora validate` to see every mistake in .github/agora.',
   issue: {
     title: 'Document how to assign an issue to the agent',
     body: `This repository should document that people can label an issue \`agora:${subagent}\` to assign it to the agent.${isOwnAgent ? ' Ask where to document it: in README.md or in CONTRIBUTING.md.' : ''}`,
@@ -107,9 +119,9 @@ function readSecrets(names: readonly string[]): Record<string, string> {
   );
 }
 
-async function stay(url: string, out: NodeJS.WriteStream): Promise<void> {
+function stay(url: string, out: NodeJS.WriteStream): Promise<never> {
   out.write(`Still running at ${url}. Press Ctrl+C to stop.\n`);
-  await new Promise(() => undefined);
+  return new Promise(() => undefined);
 }
 
 const ARGUMENTS = process.argv.slice(2);

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { execa } from 'execa';
 import { expect, it } from 'vitest';
 import { AGORA, agora, outputOf } from '../../support/command-line.ts';
 import { hasTmux, openTerminal } from '../../../scripts/tests/open-terminal.ts';
@@ -107,6 +108,31 @@ it('writes nothing with --dry-run', async () => {
   expect(ended.code).toBe(0);
   expect(ended.out).toMatch(/^\+\+\+ \.github\/workflows\/agora\.yml$/m);
   expect(await listWritten(folder)).toEqual([]);
+});
+
+it('says why a rehearsal goes no further, and stays on the page with --stay', async () => {
+  await using folder = await makeFolder();
+  await inFolder(folder, 'init', '--yes', '--no-rehearsal');
+  await writeFile(join(folder.path, '.github/agora/subagents/fixer.md'), '---\nverifi:\n  command: x\n---\nFix.\n');
+  const rehearsal = execa(process.execPath, [AGORA, 'rehearse', '--repository', 'me/shop', '--json', '--stay'], {
+    cwd: folder.path,
+    env: { PATH },
+    stdin: 'ignore',
+    reject: false,
+    all: true,
+  });
+  let told = '';
+  rehearsal.all.on('data', (chunk: Buffer) => (told += chunk.toString()));
+
+  await expect.poll(() => told).toMatch(/^Still running at /m);
+  const page = /Still running at (?<url>\S+)\./.exec(told)?.groups?.['url'] ?? '';
+  const comments = await fetch(`${page}/repos/me/shop/issues/1/comments`).then((answer) => answer.text());
+  rehearsal.kill('SIGTERM');
+  await rehearsal;
+
+  expect(told).toContain(String.raw`does not know \"verifi\"; did you mean \"verify\"?`);
+  expect(told).toContain('"fix":"Run `agora validate` to see every mistake in .github/agora."');
+  expect(comments).toContain('verifi');
 });
 
 it.each([
