@@ -1,8 +1,10 @@
 /**
  * What a story cost: seconds of runners, calls of the API, and whether GitHub would have taken all of them.
  */
+import { defined } from '../protocol/base/defined.ts';
 import type { Hub, RunView } from '../localhub/hub.ts';
 import type { ScenarioResult } from './demo-scenario.ts';
+import type { FailedChecks } from './failed-checks.ts';
 
 export interface DemoSummary {
   readonly outcome: string;
@@ -28,11 +30,17 @@ export interface DemoSummary {
         readonly files: readonly string[];
       }
     | undefined;
-  readonly verify: { readonly passed: boolean } | undefined;
+  readonly verify: { readonly passed: boolean; readonly failed?: FailedChecks } | undefined;
   readonly durationMs: number;
 }
 
-export function summarizeDemo(hub: Hub, ending: ScenarioResult, durationMs: number): DemoSummary {
+/** @param failed why the checks failed, if that is known. */
+export function summarizeDemo(
+  hub: Hub,
+  ending: ScenarioResult,
+  durationMs: number,
+  failed?: FailedChecks,
+): DemoSummary {
   const last =
     ending.runs.flatMap((run) => run.steps).findLast((step) => step.outputs['outcome'] !== undefined)?.outputs ?? {};
   const runs = ending.runs.map((run) => ({
@@ -59,7 +67,10 @@ export function summarizeDemo(hub: Hub, ending: ScenarioResult, durationMs: numb
             url: ending.pull.url,
             files: ending.pull.files.map(({ path }) => path),
           },
-    verify: presence(last['verify-passed']) === undefined ? undefined : { passed: last['verify-passed'] === 'true' },
+    verify:
+      presence(last['verify-passed']) === undefined
+        ? undefined
+        : { passed: last['verify-passed'] === 'true', ...defined({ failed }) },
     durationMs,
   };
 }

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { defined } from '../protocol/base/defined.ts';
 import type { DemoReporter, ScenarioResult } from './demo-scenario.ts';
 import type { DemoSummary } from './demo-summary.ts';
+import { explainChecks } from './failed-checks.ts';
 import { wrapIndented, wrapWords } from '../localhub/terminal/wrap-words.ts';
 
 /**
@@ -126,6 +127,8 @@ export function showEnding(ending: ScenarioResult, summary: DemoSummary, reporte
   reporter.line(
     `${checks} Outcome: ${summary.outcome}, after ${summary.rounds} ${summary.rounds === 1 ? 'round' : 'rounds'}${summary.resumedFrom === undefined ? '' : `, resumed from its ${summary.resumedFrom}`}.`,
   );
+  for (const line of summary.verify?.failed === undefined ? [] : explainChecks(summary.verify.failed))
+    reporter.line(line);
   reporter.line(
     `The task used ${summary.runnerSeconds} runner seconds in ${summary.runs.length} runs and ${summary.apiCalls.bot + summary.apiCalls.runs} API calls (${summary.apiCalls.bot} by the bot, ${summary.apiCalls.runs} by the runs). Waiting cost nothing.`,
   );

@@ -12,6 +12,7 @@ import { runScenario, type DemoReporter, type DemoStory } from '../demo-scenario
 import { summarizeDemo, type DemoSummary } from '../demo-summary.ts';
 import { buildWhatRuns, createReporter, findProject, machineOf, showEnding, stopOnSignals } from '../play.ts';
 import { prepareFolder } from './prepare-folder.ts';
+import { readFailedChecks } from './read-checks.ts';
 import { renderRehearsalFailure } from './rehearsal-failure.ts';
 import { readRehearsal, REHEARSAL_HELP, type RehearsalOptions } from './rehearsal-options.ts';
 
@@ -50,16 +51,16 @@ async function rehearse(options: RehearsalOptions): Promise<number> {
     stopWhenUnread(out);
     reporter.line(`A local GitHub is running at ${place.hub.url} with a copy of ${options.folder}.`);
     const person = options.answer === undefined ? promptForAnswers(process.stdin, out) : answerAlways(options.answer);
-    const ending = await runScenario(place.hub, storyOf(options, hasBot), person, reporter).catch(
-      async (error: unknown) => {
-        if (!options.stay) throw error;
-        hasFailed = true;
-        writeFailure(renderRehearsalFailure(error, ARGUMENTS));
-        return stay(place.hub.url, out);
-      },
-    );
+    const story = storyOf(options, hasBot);
+    const ending = await runScenario(place.hub, story, person, reporter).catch(async (error: unknown) => {
+      if (!options.stay) throw error;
+      hasFailed = true;
+      writeFailure(renderRehearsalFailure(error, ARGUMENTS));
+      return stay(place.hub.url, out);
+    });
     await place.hub.settle();
-    const summary = summarizeDemo(place.hub, ending, Date.now() - started);
+    const failed = await readFailedChecks(place.hub, story, ending, folder);
+    const summary = summarizeDemo(place.hub, ending, Date.now() - started, failed);
     showEnding(ending, summary, reporter);
     isDone = reachedPullRequest(summary);
     hasFailed = !isDone;

@@ -9,6 +9,7 @@ export const REHEARSAL_HELP = `Plays one task on a local GitHub with your reposi
   agora rehearse --answer 1           unattended
 
 Your folder is not changed, and nothing leaves this machine except what your own agent sends to its model.
+The exit code is 0 if there is a pull request in the end, also if its checks failed.
 
 Options
   --subagent NAME     a file in .github/agora/subagents, without .md (default: fixer)

@@ -135,6 +135,26 @@ it('says why a rehearsal goes no further, and stays on the page with --stay', as
   expect(comments).toContain('verifi');
 });
 
+it('shows which check failed in a rehearsal and why, and ends with 0 because there is a pull request', async () => {
+  await using folder = await makeFolder();
+  await inFolder(folder, 'init', '--yes', '--no-rehearsal', '--test', 'no-such-program --all');
+
+  const ended = await inFolder(folder, 'rehearse', '--answer', '1', '--json');
+
+  expect(ended.code, ended.err).toBe(0);
+  expect(JSON.parse(ended.out)).toMatchObject({
+    verify: {
+      passed: false,
+      failed: {
+        command: 'no-such-program --all',
+        lastLines: [expect.stringMatching(/no-such-program: command not found/) as unknown],
+      },
+    },
+  });
+  expect(ended.err).toMatch(/The checks FAILED\.[^]*This command failed: no-such-program --all\n.*not found\n/);
+  expect(ended.err).toContain('Correct `verify` in .github/agora/subagents/fixer.md');
+});
+
 it.each([
   [['init'], 2, /no terminal to prompt in, and --runtime, --test, --host are not given[^]*Add --yes/],
   [['init', '--runtime', 'codex', '--test', 'x', '--host', 'relay'], 2, /no terminal to prompt in\.[^]*Add --yes/],

@@ -1,0 +1,35 @@
+/** Which checks failed, and what a person can do about it, as lines for a terminal. Pure. */
+import { plain, plainLine } from '../cli/paint.ts';
+import { cutText } from '../protocol/text/sanitize.ts';
+
+const LINES = 8;
+const LINE_CHARS = 300;
+const COMMAND_CHARS = 200;
+
+export interface FailedChecks {
+  /** The file that names the command. */
+  readonly file: string;
+  readonly command: string;
+  readonly lastLines: readonly string[];
+}
+
+/** @param report the output as it was stored: secrets are already removed, terminal sequences are not. */
+export function summarizeChecks(file: string, command: string, report: string): FailedChecks {
+  const lines = plain(report).trimEnd().split('\n');
+  return {
+    file,
+    command: plainLine(command, COMMAND_CHARS),
+    lastLines: lines
+      .slice(-LINES)
+      .map((line) => cutText(line, LINE_CHARS))
+      .filter((line, index) => line !== '' || index > 0),
+  };
+}
+
+export function explainChecks({ file, command, lastLines }: FailedChecks): readonly string[] {
+  return [
+    `This command failed: ${command}`,
+    ...(lastLines.length === 0 ? ['  (It printed nothing.)'] : lastLines.map((line) => `  ${line}`)),
+    `Correct \`verify\` in ${file}, or install what it needs, then run \`agora rehearse\`.`,
+  ];
+}

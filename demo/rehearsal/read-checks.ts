@@ -1,0 +1,43 @@
+/** Reads from the result of the last run why its checks failed, as anybody with an account could. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readZip } from '../../github/actions/zip.ts';
+import type { Hub } from '../../localhub/hub.ts';
+import { readJson } from '../../protocol/base/read-json.ts';
+import { readSubagent } from '../../protocol/config/subagent.ts';
+import { DispatchResult } from '../../protocol/results/dispatch-result.ts';
+import { summarizeChecks, type FailedChecks } from '../failed-checks.ts';
+import type { DemoStory, ScenarioResult } from '../demo-scenario.ts';
+
+const ZIP = { files: 20_000, bytes: 1_073_741_824 } as const;
+
+/** @param folder the copy of the repository. @returns undefined if the checks passed, or the run has left no result. */
+export async function readFailedChecks(
+  hub: Hub,
+  { at, login, subagent }: DemoStory,
+  { runs }: ScenarioResult,
+  folder: string,
+): Promise<FailedChecks | undefined> {
+  const last = runs
+    .flatMap(({ steps }) => steps)
+    .findLast(({ outputs }) => (outputs['result-artifact-id'] ?? '') !== '')?.outputs;
+  if (last?.['verify-passed'] !== 'false') return undefined;
+  const { data } = await hub.as(login).rest.actions.downloadArtifact({
+    ...at,
+    artifact_id: Number(last['result-artifact-id']),
+    archive_format: 'zip',
+  });
+  const report = findReport(new Uint8Array(data as ArrayBuffer));
+  const file = `.github/agora/subagents/${subagent}.md`;
+  const read = readSubagent(await readFile(join(folder, file), 'utf8'));
+  const command = read.kind === 'subagent' ? read.subagent.verify?.command : undefined;
+  return report === undefined || command === undefined ? undefined : summarizeChecks(file, command, report);
+}
+
+function findReport(zip: Uint8Array): string | undefined {
+  const unpacked = readZip(zip, ZIP);
+  const content = unpacked.kind === 'files' ? unpacked.files.get('result.json') : undefined;
+  const json = readJson(Buffer.from(content ?? []).toString('utf8'));
+  const result = json.kind === 'json' ? DispatchResult.safeParse(json.value) : undefined;
+  return result?.data?.verify?.report;
+}
