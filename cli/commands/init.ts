@@ -11,7 +11,7 @@ import { listFiles } from '../init/init-files.ts';
 import type { InitSettings } from '../init/init-settings.ts';
 import { MODEL_KEYS } from '../init/init-settings.ts';
 import { listUncommitted, planFiles, renderPlan, type PlannedFile } from '../init/plan-files.ts';
-import { listSteps, type PublishStep } from '../init/publish-steps.ts';
+import { explainNoOrigin, listSteps, type PublishStep } from '../init/publish-steps.ts';
 import { lookAround, type LocalSetup } from '../init/look-around.ts';
 import { publish, renderSteps } from '../init/run-steps.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -37,6 +37,7 @@ export async function init(folder: string | undefined, given: unknown, context: 
   const options = readOptions(InitOptions, given);
   const at = await lookAround(folder ?? '.', options, context);
   const { terminal } = context;
+  requireOrigin(at, options);
   tell(options, context, describeFindings(at));
   const answers = await askSettings(at, options, context);
   if (answers === undefined) return EXIT.interrupted;
@@ -57,6 +58,15 @@ export async function init(folder: string | undefined, given: unknown, context: 
   return finish({ at, options, planned, steps }, context);
 }
 
+/**
+ * Which repository is created on GitHub, and for whom, is for a person to decide, so --push does not do it.
+ * @throws ClientError mistake, before anything is written.
+ */
+function requireOrigin(at: LocalSetup, { push, dryRun }: InitOptions): void {
+  const missing = push && !dryRun ? explainNoOrigin(at) : undefined;
+  if (missing !== undefined) throw new ClientError('mistake', missing.why, { fix: missing.fix });
+}
+
 interface Written {
   readonly at: LocalSetup;
   readonly options: InitOptions;
@@ -66,7 +76,7 @@ interface Written {
 
 /** The steps outside this machine: always printed, and only carried out when the user agrees. */
 async function finish({ at, options, planned, steps }: Written, context: CliContext): Promise<number> {
-  const mayPush = options.push || (await mayPublish(options, context));
+  const mayPush = options.push || (at.hasOrigin && (await mayPublish(options, context)));
   if (!mayPush) return report('written', planned, steps, options, context);
   const isDone = await publish(steps, at.root, context, (line) => {
     tell(options, context, line);

@@ -11,7 +11,9 @@ import { HOSTS, readSubagentName } from './init-settings.ts';
 export interface LocalSetup {
   /** The root of the work tree. */
   readonly root: string;
-  /** `owner/name`, when a remote contains it. */
+  /** Whether there is a remote `origin`, on GitHub or elsewhere. */
+  readonly hasOrigin: boolean;
+  /** `owner/name`, when that remote contains it. */
   readonly repository: string | undefined;
   /** The host of that remote, when it is not github.com. */
   readonly server: string | undefined;
@@ -57,7 +59,8 @@ export async function lookAround(
     const bytes = await files.read(`${root}/${path}`);
     return bytes === undefined ? [] : [[path, Buffer.from(bytes).toString('utf8')]];
   };
-  const remote = readRemote((await git('remote', 'get-url', 'origin')).out);
+  const origin = await git('remote', 'get-url', 'origin');
+  const remote = readRemote(origin.out);
   const proposed = HOSTS.flatMap((host) =>
     listFiles({ host, subagent, runtime: 'claude-code', test: '', install: '', app: undefined, repository: '' }),
   );
@@ -65,6 +68,7 @@ export async function lookAround(
   return {
     root,
     ...(await askGit(root, paths, git)),
+    hasOrigin: origin.code === 0,
     repository: remote?.name,
     server: remote?.host === GITHUB ? undefined : remote?.host,
     project: await findProject(root, git, files),

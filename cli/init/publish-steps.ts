@@ -15,7 +15,7 @@ export interface StepCommand {
 }
 
 export interface PublishStep {
-  readonly id: 'commit' | 'state-key' | 'model-key' | 'settings' | 'label' | 'pull-request' | 'app';
+  readonly id: 'repository' | 'commit' | 'state-key' | 'model-key' | 'settings' | 'label' | 'pull-request' | 'app';
   readonly title: string;
   readonly commands: readonly StepCommand[];
   /** For a step without a command, or for which a command is not enough. */
@@ -27,7 +27,9 @@ export interface PublishStep {
 export interface PublishPlace {
   /** Paths of the files that are to be committed. */
   readonly files: readonly string[];
-  /** `owner/name` on GitHub, when a remote contains it. */
+  /** Whether there is a remote `origin`, on GitHub or elsewhere. */
+  readonly hasOrigin: boolean;
+  /** `owner/name` on GitHub, when that remote contains it. */
   readonly repository: string | undefined;
   /** The host of that remote, when it is not github.com. */
   readonly server: string | undefined;
@@ -44,7 +46,7 @@ const TITLE = 'Set up Agora Dispatch';
 
 export function listSteps(settings: InitSettings, place: PublishPlace): readonly PublishStep[] {
   const all = [
-    commitStep(place),
+    ...firstSteps(place),
     stateKeyStep(place),
     modelKeyStep(settings, place),
     ...(settings.host === 'relay' ? [settingsStep(place)] : []),
@@ -63,10 +65,55 @@ const gh = (...args: string[]): StepCommand => ({ program: 'gh', args });
 const inRepository = ({ repository, server }: PublishPlace): string[] =>
   repository === undefined ? [] : ['--repo', server === undefined ? repository : `${server}/${repository}`];
 
-const NO_REMOTE = 'No remote on GitHub was found. To create one: gh repo create --private --source .';
+/**
+ * The branch that is pushed first becomes the default branch, so it must not be the one of the pull request. Without a
+ * commit, there is nothing to push yet.
+ */
+function firstSteps(place: PublishPlace): readonly PublishStep[] {
+  if (place.hasOrigin) return [commitStep(place)];
+  return place.hasCommits ? [repositoryStep(place), commitStep(place)] : [commitStep(place), repositoryStep(place)];
+}
 
-function noteOf({ repository, server }: PublishPlace): Pick<PublishStep, 'note'> {
-  if (repository === undefined) return { note: NO_REMOTE };
+function repositoryStep({ files, hasCommits, branch }: PublishPlace): PublishStep {
+  const hasContent = hasCommits || files.length > 0;
+  const create = gh('repo', 'create', '--private', '--source', '.', ...(hasContent ? ['--push'] : []));
+  const note =
+    'No remote "origin" was found. If the repository is on GitHub already, add it instead: git remote add origin URL';
+  if (hasCommits && branch === INIT_BRANCH)
+    return {
+      id: 'repository',
+      title: 'Create the repository on GitHub and push the branch to it that you came from, so that it is the default',
+      commands: [git('switch', '-'), create, git('switch', '-')],
+      note,
+    };
+  const title = `Create the repository on GitHub${hasContent ? ' and push this branch to it' : ''}`;
+  return { id: 'repository', title, commands: [create], note };
+}
+
+/** Why nothing can be pushed, if there is no place for it, and what to do. */
+export function explainNoOrigin({
+  hasOrigin,
+  hasCommits,
+  branch,
+}: Pick<PublishPlace, 'hasOrigin' | 'hasCommits' | 'branch'>):
+  | { readonly why: string; readonly fix: string }
+  | undefined {
+  if (hasOrigin) return undefined;
+  const why = 'This repository has no remote "origin", so nothing can be pushed.';
+  if (!hasCommits || branch === INIT_BRANCH)
+    return { why, fix: 'Run it without --push: it prints the steps that create the repository on GitHub.' };
+  return {
+    why,
+    fix: 'Create the repository on GitHub and push this branch to it: `gh repo create --private --source . --push`. Then run this command again.',
+  };
+}
+
+function noteOf({ repository, server, hasOrigin }: PublishPlace): Pick<PublishStep, 'note'> {
+  if (!hasOrigin) return {};
+  if (repository === undefined)
+    return {
+      note: 'The remote "origin" was not recognized as a repository on GitHub. Only GitHub runs these workflows.',
+    };
   if (server === undefined) return {};
   return {
     note: `The remote is on ${server}. Only GitHub runs these workflows: github.com or GitHub Enterprise Server.`,
@@ -74,26 +121,26 @@ function noteOf({ repository, server }: PublishPlace): Pick<PublishStep, 'note'>
 }
 
 function commitStep(place: PublishPlace): PublishStep {
-  const { files, hasCommits, branch } = place;
+  const { files, hasCommits, hasOrigin, branch } = place;
   const remote = noteOf(place);
   const isThere = branch === INIT_BRANCH;
   const push = git('push', '--set-upstream', 'origin', INIT_BRANCH);
   if (files.length === 0)
     return { id: 'commit', title: `Push the branch ${INIT_BRANCH}`, commands: isThere ? [push] : [] };
   const commit = [git('add', '--', ...files), git('commit', '--quiet', '--message', TITLE, '--', ...files)];
-  return hasCommits
-    ? {
-        id: 'commit',
-        title: `Commit the files on a branch ${INIT_BRANCH} and push it`,
-        commands: [...(isThere ? [] : [git('switch', '--create', INIT_BRANCH)]), ...commit, push],
-        ...remote,
-      }
-    : {
-        id: 'commit',
-        title: 'Commit the files and push them: the first commit goes to the default branch',
-        commands: [...commit, git('push', '--set-upstream', 'origin', 'HEAD')],
-        ...remote,
-      };
+  if (hasCommits)
+    return {
+      id: 'commit',
+      title: `Commit the files on a branch ${INIT_BRANCH} and push it`,
+      commands: [...(isThere ? [] : [git('switch', '--create', INIT_BRANCH)]), ...commit, push],
+      ...remote,
+    };
+  return {
+    id: 'commit',
+    title: `Commit the files${hasOrigin ? ' and push them' : ''}: the first commit goes to the default branch`,
+    commands: [...commit, ...(hasOrigin ? [git('push', '--set-upstream', 'origin', 'HEAD')] : [])],
+    ...remote,
+  };
 }
 
 const stateKeyStep = (place: PublishPlace): PublishStep => ({

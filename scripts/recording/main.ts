@@ -48,6 +48,7 @@ function makeShop(folder: string): void {
   git('init', '--quiet', '--initial-branch', 'main');
   git('add', '--all');
   git('commit', '--quiet', '--message', 'A shop');
+  git('remote', 'add', 'origin', 'https://github.com/corner/shop.git');
 }
 
 async function draw(frames: readonly ShownScreen[], theme: Theme, installed: InstalledBrowser): Promise<Uint8Array> {

@@ -8,7 +8,7 @@ import type { InitSettings } from '../../../cli/init/init-settings.ts';
 import { listFiles, RELAY_PATH } from '../../../cli/init/init-files.ts';
 import { listUncommitted, planFiles, renderPlan } from '../../../cli/init/plan-files.ts';
 import { publish } from '../../../cli/init/run-steps.ts';
-import { listSteps, type PublishPlace, renderCommand } from '../../../cli/init/publish-steps.ts';
+import { explainNoOrigin, listSteps, type PublishPlace, renderCommand } from '../../../cli/init/publish-steps.ts';
 
 const SETTINGS: InitSettings = {
   host: 'relay',
@@ -21,6 +21,7 @@ const SETTINGS: InitSettings = {
 };
 const PLACE: PublishPlace = {
   files: ['a.yml'],
+  hasOrigin: true,
   repository: 'corner/shop',
   server: undefined,
   hasCommits: true,
@@ -170,6 +171,59 @@ it('continues where an earlier attempt ended', () => {
   expect(commandsOf({ ...PLACE, branch, files: [] })).toEqual(['push']);
   expect(idsOf(SETTINGS, { ...PLACE, branch, files: [] })).toContain('pull-request');
   expect(idsOf(SETTINGS, { ...PLACE, files: [] })).not.toContain('pull-request');
+});
+
+const NOWHERE: PublishPlace = { ...PLACE, hasOrigin: false, repository: undefined };
+const CREATE = 'gh repo create --private --source . --push';
+const linesOf = (place: PublishPlace): string[] =>
+  listSteps(SETTINGS, place).flatMap(({ commands }) => commands.map(renderCommand));
+
+it('creates the repository on GitHub before the branch of the pull request, or that branch would be the default', () => {
+  const lines = linesOf(NOWHERE);
+
+  expect(lines.slice(0, 2)).toEqual([CREATE, 'git switch --create agora/init']);
+  expect(lines.at(-1)).toContain('gh pr create');
+  expect(linesOf({ ...NOWHERE, files: [] })[0]).toBe(CREATE);
+  expect(linesOf(PLACE).join('\n')).not.toContain('gh repo create');
+});
+
+it('creates the repository on GitHub from another branch when an earlier attempt got as far as the branch', () => {
+  const branch = 'agora/init';
+
+  expect(linesOf({ ...NOWHERE, branch, files: [] }).slice(0, 4)).toEqual([
+    'git switch -',
+    CREATE,
+    'git switch -',
+    'git push --set-upstream origin agora/init',
+  ]);
+});
+
+it('commits before it creates the repository on GitHub when there is no commit, because gh would refuse', () => {
+  const lines = linesOf({ ...NOWHERE, hasCommits: false });
+
+  expect(lines.slice(0, 3)).toEqual([
+    'git add -- a.yml',
+    "git commit --quiet --message 'Set up Agora Dispatch' -- a.yml",
+    CREATE,
+  ]);
+  expect(lines.filter((line) => /git push|gh pr/.test(line))).toEqual([]);
+  expect(linesOf({ ...NOWHERE, hasCommits: false, files: [] })[0]).toBe('gh repo create --private --source .');
+});
+
+it('says what to do instead of pushing when there is no remote', () => {
+  expect(explainNoOrigin(PLACE)).toBeUndefined();
+  expect(explainNoOrigin(NOWHERE)?.fix).toContain(CREATE);
+  for (const place of [
+    { ...NOWHERE, hasCommits: false },
+    { ...NOWHERE, branch: 'agora/init' },
+  ])
+    expect(explainNoOrigin(place)?.fix).toContain('without --push');
+});
+
+it('says that only GitHub runs the workflows when the remote is elsewhere', () => {
+  const notes = listSteps(SETTINGS, { ...PLACE, repository: undefined }).map(({ note }) => note);
+
+  expect(notes[0]).toContain('The remote "origin" was not recognized as a repository on GitHub.');
 });
 
 it('treats an existing label as done', async () => {

@@ -54,7 +54,6 @@ it.skipIf(!hasTmux)('leads from an empty repository to an answered question and 
   await answer(/What listens for labels and answers\? .*\[relay\] $/m, '');
   await answer(/Write these 5 files\? \[Y\/n\] $/m, '');
   await answer(/Your answer \(1-2 or your own words, or tick a box on the page\): $/m, '2');
-  await answer(/Push now.*\[y\/N\] $/m, '');
   const shown = await terminal.until(/gh label create agora:fixer/);
 
   expect(shown).toMatch(/Pull request #2: Document in CONTRIBUTING\.md how to assign an issue to the agent/);
@@ -159,6 +158,7 @@ it.each([
   [['init'], 2, /no terminal to prompt in, and --runtime, --test, --host are not given[^]*Add --yes/],
   [['init', '--runtime', 'codex', '--test', 'x', '--host', 'relay'], 2, /no terminal to prompt in\.[^]*Add --yes/],
   [['init', '--yes', '--runtime', 'clod'], 2, /--runtime: "clod" is not one of claude-code/],
+  [['init', '--yes', '--push'], 2, /has no remote "origin", so nothing can be pushed\.[^]*without --push/],
   [['init', '--yes', '--subagent', 'No Name'], 2, /--subagent: "No Name" is not the name of a subagent/],
   [['init', '--yes', 'cellar'], 3, /There is no folder cellar/],
   [['init', '--yes', '/'], 2, /is not in a Git repository[^]*git init/],
