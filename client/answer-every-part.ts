@@ -28,6 +28,27 @@ export function insistOnText(answer: string): void {
   });
 }
 
+/**
+ * A number alone that no option has, which nobody means as words: the bot does not take it for an answer either.
+ * @returns one sentence, or `undefined` when it is something else.
+ */
+export function findNoOption(answer: string, options: readonly string[] = []): string | undefined {
+  const digits = /^\d{1,9}$/.exec(answer.trim())?.[0];
+  if (digits === undefined || options.length === 0 || options.includes(digits)) return undefined;
+  const number = Number(digits);
+  return number >= 1 && number <= options.length ? undefined : `The question has no option ${digits}.`;
+}
+
+/** @throws ClientError mistake. */
+export function insistOnOption(answer: string, options: readonly string[] = []): void {
+  const wrong = findNoOption(answer, options);
+  if (wrong !== undefined) throw new ClientError('mistake', wrong, { fix: sayOptions(options) });
+}
+
+export function sayOptions(options: readonly string[]): string {
+  return `Use ${options.length === 1 ? '1' : `1 to ${options.length}`}, a letter, or your own words.`;
+}
+
 /** @throws ClientError mistake when one is left out. */
 export function insistOnEvery(answer: string, questions: readonly AskedPart[] | undefined): void {
   const missing = findUnanswered(answer, questions);

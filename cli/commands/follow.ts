@@ -1,4 +1,5 @@
 /** Follows a dispatch to its end: shows progress, and has the questions answered, round after round. */
+import { findNoOption, sayOptions } from '../../client/answer-every-part.ts';
 import type { AskedPart, Client, DispatchResult, NeedsInput, Progress } from '../../client/types.ts';
 import { plainLine } from '../paint.ts';
 import { renderPart, renderQuestion } from '../render/render-task.ts';
@@ -29,13 +30,26 @@ export function createAnswers(
         terminal.tell(`  ${terminal.paint.dim('answer:')} ${plainLine(ready, 200)}`);
         return ready;
       }
-      const typed = await terminal.ask(
-        options.length === 0 ? 'Your answer: ' : `Your answer (1-${options.length}, or your own words): `,
-        signal,
-      );
-      return typed === undefined || typed.trim() === '' ? undefined : typed.trim();
+      return askUntilOption(options, { terminal, signal });
     },
   };
+}
+
+/** @returns `undefined` without an answer. A number that no option has is asked for again. */
+async function askUntilOption(
+  options: readonly string[],
+  { terminal, signal }: Pick<CliContext, 'terminal' | 'signal'>,
+): Promise<string | undefined> {
+  for (;;) {
+    const typed = await terminal.ask(
+      options.length === 0 ? 'Your answer: ' : `Your answer (1-${options.length}, or your own words): `,
+      signal,
+    );
+    if (typed === undefined || typed.trim() === '') return undefined;
+    const wrong = findNoOption(typed, options);
+    if (wrong === undefined) return typed.trim();
+    terminal.tell(`  ${wrong} ${sayOptions(options)}`);
+  }
 }
 
 /** Asks several questions one after the other. @returns `undefined` when one of them gets no answer. */

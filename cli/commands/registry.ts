@@ -56,7 +56,7 @@ async function readRegistry(folder: string, context: CliContext): Promise<readon
   const files = await context.files.readTree(folder);
   if (files === undefined)
     throw new ClientError('not-found', `There is no folder ${folder}.`, {
-      fix: `Name the folder of the registry, or create ${FOLDER}/subagents.`,
+      fix: `Run \`agora init\` to create ${FOLDER}, or name another folder with subagents.`,
     });
   return files;
 }

@@ -24,12 +24,17 @@ const NO_KEY =
 const DENIED =
   /requires approval|permission (?:was |is |has been )?denied by|haven'?t granted|being denied|not allowed to use (?:the )?tool/i;
 
+const SETS_KEY = /^Set [A-Z][A-Z_]+ /;
 /** True on a person's own machine as well. */
-const WHERE_KEYS_GO = "in the worker's environment; in a workflow, pass it from a secret in the `env:` of the step.";
+const WHERE_KEYS_GO = 'in your environment; in a workflow, pass it from a secret in the `env:` of the step.';
 
 const HINTS: readonly Hint[] = [
   {
-    when: ({ outcome, said }) => isFailed(outcome, 'provider-failed') && NO_KEY.test(said),
+    // Unless the failure says which key to set.
+    when: ({ outcome, said }) =>
+      isFailed(outcome, 'provider-failed') &&
+      NO_KEY.test(said) &&
+      !(outcome.kind === 'failed' && SETS_KEY.test(outcome.failure.fix)),
     text: `The agent seems to have no working model key. Set its key (for Claude Code \`ANTHROPIC_API_KEY\`) ${WHERE_KEYS_GO}`,
   },
   {

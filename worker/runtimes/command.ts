@@ -67,7 +67,7 @@ export default defineRuntime({
 
 /** The shell reports a missing command like any other failure, so that commands fail in only one way. */
 const MISSING =
-  'echo "The runtime \\"command\\" has no command. Set \\"command\\" in the front matter of the subagent, or the input \\"command\\" of the action." >&2; exit 2';
+  'echo "The runtime \\"command\\" has no command. Set \\"command\\" in the front matter of the subagent, the option --command of agora run, or the input \\"command\\" of the action." >&2; exit 2';
 
 function filesOf(input: RuntimeInput): [path: string, text: string][] {
   const { resume } = input;

@@ -7,7 +7,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { DispatchId, dispatchIdOf, readDispatchId, type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
-import { insistOnEvery, insistOnText } from '../../answer-every-part.ts';
+import { insistOnEvery, insistOnOption, insistOnText } from '../../answer-every-part.ts';
 import { ClientError } from '../../client-error.ts';
 import { readTaskId } from '../../task-id.ts';
 import { historyOfRecords, type StoredTask } from '../../local/record-history.ts';
@@ -130,7 +130,7 @@ async function insistOnSubagent(registry: string, name: string): Promise<void> {
   const files = await readdir(join(registry, 'subagents')).catch(refuseUnreadable);
   if (files === undefined)
     throw new ClientError('not-found', `There is no folder ${join(registry, 'subagents')}.`, {
-      fix: `Write your first subagent: ${join(registry, 'subagents', `${name}.md`)}`,
+      fix: `Run \`agora init\`, or write your first subagent: ${join(registry, 'subagents', `${name}.md`)}`,
     });
   if (files.includes(`${name}.md`)) return;
   const known = files
@@ -179,6 +179,7 @@ async function answer(
   const { record, result } = await findAsked(place, question);
   const { round, needsInput } = result;
   if (!isEndOfInput(text)) insistOnEvery(text, needsInput?.questions);
+  insistOnOption(text, needsInput?.options);
   const said = {
     task: record.task,
     round,

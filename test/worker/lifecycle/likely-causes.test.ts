@@ -62,11 +62,16 @@ it.each(['Error: Missing ANTHROPIC_API_KEY', ''])(
     const failure = { reason: 'provider-failed', detail: '', fix: '' } as const;
     const hints = findHints({ kind: 'failed', exitCode: 1, failure }, [agent(said)]).join('\n');
 
-    expect(hints).toContain(
-      "in the worker's environment; in a workflow, pass it from a secret in the `env:` of the step",
-    );
+    expect(hints).toContain('in your environment; in a workflow, pass it from a secret in the `env:` of the step');
   },
 );
+
+it('does not repeat which key to set', () => {
+  const fix = 'Set ANTHROPIC_API_KEY or CLAUDE_CODE_OAUTH_TOKEN in your environment.';
+  const failure = { reason: 'provider-failed', detail: '', fix } as const;
+
+  expect(findHints({ kind: 'failed', exitCode: 1, failure }, [agent('Not logged in · Please run /login')])).toEqual([]);
+});
 
 it('suggests no cause when a run ended well', () => {
   expect(findHints(finished(2), [agent('I have set the API key handling straight.')])).toEqual([]);

@@ -176,10 +176,7 @@ describe('the end', () => {
       '[API Error: {"error":{"code":401,"message":"API key not valid. Please pass a valid API key."}}]',
       /^Replace the model key/,
     ],
-    [
-      '[API Error: Could not load the default credentials. Browse to …]',
-      /^Set GEMINI_API_KEY.* in the environment of the worker/,
-    ],
+    ['[API Error: Could not load the default credentials. Browse to …]', /^Set GEMINI_API_KEY.* in your environment/],
     [
       '[API Error: slow down]\nPlease wait and try again later. To increase your limits, request a quota increase',
       /rate limit/,

@@ -92,9 +92,9 @@ const UNKNOWN_FIX = 'Read the log of the run for what happened before, then star
 /** The HTTP status in a message. */
 const STATUS = /\b(?:status(?:[ _]?code)?|code|error)"?:?\s*\(?([45]\d\d)\b/i;
 
-/** True for a workflow's step and for a person's own shell: both are the environment of the worker. */
+/** True for a workflow's step and for a person's own shell. */
 export function sayHowToSetKey(keys: readonly string[]): string {
-  return `Set ${keys.join(' or ')} in the environment of the worker; in a workflow, pass it to the step from a secret of the repository.`;
+  return `Set ${keys.join(' or ')} in your environment; in a workflow, pass it to the step from a secret of the repository. A login on this machine is not used: the agent has its own home folder.`;
 }
 
 export function whyFailed(
