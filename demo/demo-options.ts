@@ -18,11 +18,23 @@ export type ReadOptions =
   | { readonly kind: 'help' }
   | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
 
-export const HELP = `Plays a whole task on this machine: an issue, a question of the agent, your answer, a pull request.
+const EXAMPLES = [
+  ['', 'answer in the terminal or on the page'],
+  ['--answer 2 --json', 'unattended, one JSON object on stdout'],
+  ['--runtime claude-code', 'the real Claude Code; needs ANTHROPIC_API_KEY'],
+] as const;
+const EXAMPLE_CHARS = 42;
 
-  npm run demo                              answer in the terminal or on the page
-  npm run demo -- --answer 2 --json         unattended, one JSON object on stdout
-  npm run demo -- --runtime claude-code     the real Claude Code; needs ANTHROPIC_API_KEY
+/** @param startedAs the name that the process was started under. npm, in this repository, uses Node's own. */
+export function renderHelp(startedAs: string): string {
+  const isAgora = startedAs === 'agora demo';
+  const examples = EXAMPLES.map(([options, what]) => {
+    const command = options === '' || isAgora ? options : `-- ${options}`;
+    return `  ${`${isAgora ? startedAs : 'npm run demo'} ${command}`.padEnd(EXAMPLE_CHARS)}${what}`;
+  });
+  return `Plays a whole task on this machine: an issue, a question of the agent, your answer, a pull request.
+
+${examples.join('\n')}
 
 Options
   --answer TEXT     answer every question with TEXT: a number, a letter, or your own words
@@ -32,6 +44,7 @@ Options
   --stay            keep the local GitHub running at the end
   --help            show this help
 `;
+}
 
 /** Reads the arguments; every mistake at once. */
 export function readOptions(

@@ -1,4 +1,4 @@
-/** `npm run demo`: the whole loop on this machine. */
+/** `npm run demo`, and `agora demo`: the whole loop on this machine. */
 import { defined } from '../protocol/base/defined.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { isSuccess, summarizeDemo } from './demo-summary.ts';
 import { explainPort, tellFailed } from '../localhub/terminal/local-failure.ts';
 import { stopWhenUnread } from '../localhub/terminal/stop-when-unread.ts';
-import { HELP, readOptions, type DemoOptions } from './demo-options.ts';
+import { readOptions, renderHelp, type DemoOptions } from './demo-options.ts';
 import { runScenario, shopStory, type DemoReporter } from './demo-scenario.ts';
 import { startDemoEnvironment, type DemoEnvironment } from './demo-environment.ts';
 import { buildWhatRuns, createReporter, findProject, machineOf, showEnding, stopOnSignals } from './play.ts';
@@ -19,7 +19,7 @@ const PROJECT = findProject(import.meta.dirname);
 async function main(args: readonly string[]): Promise<number> {
   const read = readOptions(args, process.env);
   if (read.kind === 'help') {
-    process.stdout.write(HELP);
+    process.stdout.write(renderHelp(process.argv0));
     return 0;
   }
   if (read.kind === 'mistakes') return tellFailed(new Error(read.mistakes.join('\n')), 'mistake', args);

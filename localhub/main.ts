@@ -12,7 +12,7 @@ import { basename, join } from 'node:path';
 import { startHub } from './hub.ts';
 import type { Hub, ScheduleView } from './hub-options.ts';
 import { renderActivity, renderSchedules } from './terminal/activity-lines.ts';
-import { readArguments, USAGE, type CommandLine, type StartArguments } from './terminal/hub-arguments.ts';
+import { readArguments, renderUsage, type CommandLine, type StartArguments } from './terminal/hub-arguments.ts';
 import { explainPort, tellFailed } from './terminal/local-failure.ts';
 import { findNode } from './terminal/find-node.ts';
 import { bringForward } from './terminal/schedule-command.ts';
@@ -157,7 +157,7 @@ async function readCommandLine(args: readonly string[]): Promise<CommandLine> {
 }
 
 async function run(given: CommandLine): Promise<number> {
-  if (given.kind === 'help') process.stdout.write(USAGE);
+  if (given.kind === 'help') process.stdout.write(renderUsage(process.argv0));
   else if (given.kind === 'schedule') say(await bringForward(given.url));
   else await serve(given);
   return 0;

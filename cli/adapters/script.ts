@@ -16,6 +16,12 @@ const BUILT = {
   'demo/rehearsal/main.ts': 'dist/hub/rehearsal.mjs',
 } as const;
 export type LocalScript = keyof typeof BUILT;
+/** What a program is called in its help: otherwise it shows how a checkout starts it. */
+const NAMES: Readonly<Record<LocalScript, string>> = {
+  'localhub/main.ts': 'agora hub',
+  'demo/main.ts': 'agora demo',
+  'demo/rehearsal/main.ts': 'agora rehearse',
+};
 
 /** Node strips types from TypeScript only outside of node_modules. */
 function find(path: string): string | undefined {
@@ -30,7 +36,7 @@ export async function runScript(script: LocalScript, args: readonly string[]): P
     throw new ClientError('mistake', 'This installation has no local GitHub.', {
       fix: 'Reinstall the package agora-dispatch, or clone the repository and run `npm ci`.',
     });
-  const child = spawn(process.execPath, [file, ...args], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [file, ...args], { stdio: 'inherit', argv0: NAMES[script] });
   // The program itself gets Ctrl+C from the terminal and ends when it is ready. We wait for it.
   for (const signal of ['SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {

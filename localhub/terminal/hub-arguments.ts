@@ -2,8 +2,17 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-export const USAGE = `Usage: local-github [FOLDER] [options]
-       local-github schedule URL
+const IN_REPOSITORY =
+  'Inside the Agora Dispatch repository: npm run hub -- [FOLDER] [options], or npm run hub -- schedule URL';
+/** The name under which another program starts it, whose users may not have the program `local-github`. */
+const IN_AGORA = 'agora hub';
+
+/** @param startedAs the name that the process was started under. */
+export function renderUsage(startedAs: string): string {
+  const isAgora = startedAs === IN_AGORA;
+  const name = isAgora ? IN_AGORA : 'local-github';
+  return `Usage: ${name} [FOLDER] [options]
+       ${name} schedule URL
 
   FOLDER                     your repository (default: the current folder)
   --port N                   the port to listen on (default: a free one)
@@ -16,9 +25,8 @@ export const USAGE = `Usage: local-github [FOLDER] [options]
 
   schedule URL               start the next scheduled workflow of a running repository now;
                              URL is the address that the start prints, such as http://127.0.0.1:4000/me/shop
-
-Inside the Agora Dispatch repository: npm run hub -- [FOLDER] [options], or npm run hub -- schedule URL
-`;
+${isAgora ? '' : `\n${IN_REPOSITORY}\n`}`;
+}
 
 export interface StartArguments {
   readonly kind: 'start';

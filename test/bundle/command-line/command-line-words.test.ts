@@ -169,10 +169,14 @@ it('explains what a subagent would run, without a value of any secret', async ()
   expect(shown.out).not.toContain('sk-very-secret');
 });
 
-it('starts the programs of the local GitHub from a checkout', async () => {
-  const help = await agora(['demo', '--help']);
+it.each([
+  ['demo', 'agora demo --answer 2 --json'],
+  ['hub', 'Usage: agora hub [FOLDER] [options]'],
+  ['rehearse', 'agora rehearse --answer 1'],
+])('starts %s from a checkout, which calls itself what the user has typed', async (name, words) => {
+  const help = await agora([name, '--help']);
 
-  expect(help).toMatchObject({ code: 0, out: expect.stringContaining('--answer TEXT') as unknown });
+  expect(help).toMatchObject({ code: 0, out: expect.stringContaining(words) as unknown });
 });
 
 it('asks for Node 22 in a readable message on an older version', async () => {

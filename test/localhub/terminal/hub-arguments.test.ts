@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readArguments } from '../../../localhub/terminal/hub-arguments.ts';
+import { readArguments, renderUsage } from '../../../localhub/terminal/hub-arguments.ts';
 
 it('reads a folder and options from the command line of the local GitHub', () => {
   const given = readArguments([
@@ -23,6 +23,13 @@ it('reads a folder and options from the command line of the local GitHub', () =>
     isPrivate: true,
   });
   expect(given.kind === 'start' ? given.actions.get('agora/dispatch') : undefined).toBe(process.cwd());
+});
+
+it('shows in its help the command that it was started with', () => {
+  expect(renderUsage('agora hub')).toMatch(/^Usage: agora hub \[FOLDER\] \[options\]\n {7}agora hub schedule URL\n/);
+  expect(renderUsage('agora hub')).not.toMatch(/npm run|local-github/);
+  expect(renderUsage('/usr/bin/node')).toMatch(/^Usage: local-github \[FOLDER\]/);
+  expect(renderUsage('/usr/bin/node')).toContain('npm run hub -- [FOLDER]');
 });
 
 it('reads `--help` from the command line of the local GitHub', () => {
