@@ -57089,7 +57089,7 @@ function saySeveralBoxes(login) {
 	return `@${login}, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.`;
 }
 function sayWhoTicked() {
-	return "Someone ticked a box while the bot was offline, so it cannot tell who. Please reply with the number of the option.";
+	return "Someone ticked a box, and the bot cannot tell who: it was offline, or the run that was started for the tick has failed. Please reply with the number of the option.";
 }
 function sayLostTick() {
 	return "Someone ticked a box while the bot was offline, so it cannot tell who. Nothing was started; please tick it again or post the command.";
@@ -58951,7 +58951,7 @@ function sayTickedElsewhere(login) {
 	return `@${login}, someone else changed the comment around the time of your tick, so the tick is not counted. Please read it again, and then tick once more or reply.`;
 }
 function sayWhoSent() {
-	return "Someone ticked **Send the ticked answers** while the bot was offline, so it cannot tell who. Nothing was sent; please tick it again.";
+	return "Someone ticked **Send the ticked answers**, and the bot cannot tell who: it was offline, or the run that was started for it has failed. Please tick it again.";
 }
 function list$1(parts) {
 	return `${sayOpen(parts)} ${parts.length === 1 ? "has" : "have"}`;
@@ -59443,9 +59443,7 @@ function decideExpired(context, { task, question: { marker } }, expiry) {
 	return context.now > expiry + 6048e5 ? NOTHING : endTask(context, {
 		task: marker.task,
 		state: "expired",
-		round: marker.round,
-		subject: marker.question,
-		sha: marker.head,
+		...subjectOf(task),
 		text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now))
 	});
 }
@@ -59463,9 +59461,7 @@ function decideClosed(context, task, { marker }, closedAt) {
 	}) : endTask(context, {
 		task: task.task,
 		state: "cancelled",
-		round: marker.round,
-		subject: marker.question,
-		sha: marker.head,
+		...subjectOf(task),
 		text: sayClosed(marker.subagent, findOfferedRetry(task, context.now))
 	});
 }
@@ -59479,11 +59475,16 @@ function findHold(context, task, since) {
 	for (const { command, updatedAt, author } of context.thread.replies) {
 		const at = Date.parse(updatedAt);
 		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
+		if (command.target === void 0 && couldMeanOther(context, task, at)) continue;
 		const isAllowed = askAllowed(context, "steer", author, task.asker);
 		if (isUnknown(isAllowed)) return isAllowed;
 		if (isAllowed) until = Math.max(until, at + command.ms);
 	}
 	return until;
+}
+/** Then its author is asked which task it is for: see command-target.ts. */
+function couldMeanOther({ tasks }, { task }, at) {
+	return tasks.some((other) => other.task !== task && other.answers === void 0 && other.open !== void 0 && Date.parse(other.open.comment.createdAt) <= at);
 }
 /**
 * The answer that nobody gave: the repository's default, for which the person who requested the task is responsible.
@@ -59705,6 +59706,22 @@ function findAgreed(context, { said, taken, needed, asker }) {
 		const agreed = agree(valid, needed).find(({ commentId }) => commentId === taken);
 		if (agreed !== void 0) return agreed;
 	}
+}
+
+// bot/rules/answers/await-agreement.ts
+/** A question that needs the same answer from several people, and does not have it yet. Pure. */
+/**
+* Some people have answered, but more must agree. For each new answer: whoever changes their mind would otherwise not
+* know whether it was read.
+*/
+function awaitAgreement(context, { question: { marker } }, valid) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const people = new Set(valid.map(({ by }) => by.id)).size;
+	const logins = valid.map(({ by }) => by.login);
+	const newest = Math.max(...valid.map(({ at }) => at));
+	const about = `agree:${marker.question}:${people}:${newest}`;
+	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded));
 }
 
 // bot/rules/answers/delegation-checks.ts
@@ -60366,7 +60383,8 @@ function findTick(context, { question, task }) {
 	const change = readTickChange(trigger.before, trigger.after);
 	if (change.kind === "none") {
 		if (change.why !== "several") return NONE;
-		return declined(sayAboutTick(context, question, `several:${marker.question}:${trigger.by.id}`, saySeveralBoxes(trigger.by.login)));
+		const told = sayAboutTick(context, question, `several:${marker.question}:${trigger.by.id}`, saySeveralBoxes(trigger.by.login));
+		return declined(combine([clearNew(trigger, question), told]));
 	}
 	if (!isAsShown(trigger, comment.body, marker)) return declineMoved(context, question, {
 		by: trigger.by,
@@ -60390,6 +60408,13 @@ function findTick(context, { question, task }) {
 		found: tick,
 		unticked: renderUnticked(comment.body, change.option)
 	}) : NONE;
+}
+/** Clears the boxes that an edit has ticked at once, so that nobody is asked later who has ticked them. */
+function clearNew({ before, after }, question) {
+	const { body } = question.comment;
+	const earlier = readTicks(before);
+	const fresh = readTicks(after).filter((option) => !earlier.includes(option) && readTicks(body).includes(option));
+	return fresh.length === 0 ? NOTHING : untickedBy(question, fresh.reduce(renderUnticked, body));
 }
 /**
 * Whether the text that was ticked is the current text. Anybody with write access can rewrite a question while somebody
@@ -60477,13 +60502,17 @@ function judgeTick(context, question, asker, { by, found, unticked }) {
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
 	const { answersNeeded: needed, policy } = config;
-	if (may.kind === "allowed") return needed > 1 ? declined(sayAboutTick(context, question, `no-tick:${marker.question}:${by.id}`, sayNoTick(by.login, needed))) : found;
 	const untick = act({
 		kind: "edit",
 		commentId: comment.id,
 		body: unticked,
 		seen: comment.body
 	});
+	if (may.kind === "allowed") {
+		if (needed <= 1) return found;
+		const about = `no-tick:${marker.question}:${by.id}`;
+		return declined(combine([untick, sayAboutTick(context, question, about, sayNoTick(by.login, needed))]));
+	}
 	if (may.because !== "permission") return declined(untick);
 	const about = aboutRefusal(marker.question, by.id);
 	return declined(combine([untick, sayAboutTick(context, question, about, sayMayNotAnswer(by.login, policy.answer))]));
@@ -60590,12 +60619,17 @@ function decideTick(context, one, words) {
 	if (tick.kind === "declined") return combine([tick.result, taken ?? NOTHING]);
 	if (taken !== void 0) return taken;
 	if (question.marker.parts !== void 0) return decideParts(context, one, words, tick);
-	const unanswered = valid.length > 0 ? awaitAgreement(context, one, valid) : decideSilence(context, one);
+	const unanswered = valid.length > 0 ? combine([awaitAgreement(context, one, valid), decideByTime(context, one)]) : decideSilence(context, one);
 	return combine([
 		tellAboutTicks$1(context, question),
 		offerReplies(context, question, task),
 		unanswered
 	]);
+}
+/** What is due by time although somebody has answered: everything except the default answer. */
+function decideByTime(context, { task, question }) {
+	const waiting = decideWaiting(context, task, question);
+	return waiting.kind === "due" ? waiting.result : NOTHING;
 }
 /** Some of several questions have no answer yet: what people have written, and what is due by time. */
 function decideParts(context, one, words, tick) {
@@ -60703,19 +60737,6 @@ function takeUp(context, one, valid, which) {
 function isFirstTry(attempt) {
 	return attempt.kind === "claim" && attempt.tried === 0;
 }
-/**
-* Some people have answered, but more must agree. For each new answer: whoever changes their mind would otherwise not
-* know whether it was read.
-*/
-function awaitAgreement(context, { question: { marker } }, valid) {
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	const people = new Set(valid.map(({ by }) => by.id)).size;
-	const logins = valid.map(({ by }) => by.login);
-	const newest = Math.max(...valid.map(({ commentId }) => commentId ?? 0));
-	const about = `agree:${marker.question}:${people}:${newest}`;
-	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded));
-}
 function follow$2(context, one, word, attempt) {
 	const { marker } = one.question;
 	switch (attempt.kind) {
@@ -60729,7 +60750,7 @@ function follow$2(context, one, word, attempt) {
 			});
 		}
 		case "give-up": return sayInAnyCase(context, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt, "reply"));
-		case "rest": return NOTHING;
+		case "rest": return decideByTime(context, one);
 	}
 }
 /** The run that asked may still be running. It cannot see ticks, and answers of machines are not its job. */
@@ -60821,9 +60842,7 @@ function endExpired(context, task, { marker }) {
 	return endTask(context, {
 		task: marker.task,
 		state: "expired",
-		round: marker.round,
-		subject: marker.question,
-		sha: marker.head,
+		...subjectOf(task),
 		text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now))
 	});
 }
@@ -60867,7 +60886,7 @@ const lateAnswers = {
 };
 function tellLateReply(context, reply) {
 	const question = findQuestionOf(reply, context);
-	return question === void 0 || !(readWord(reply, question).isExplicit || isCutOff(reply, question, context)) || isTaken(reply, question, context.thread) || isKept(reply, question, context) ? NOTHING : tell$3(context, question, reply.author, Date.parse(reply.updatedAt));
+	return question === void 0 || reply.isByStranger === true || !(readWord(reply, question).isExplicit || isCutOff(reply, question, context)) || isTaken(reply, question, context.thread) || isKept(reply, question, context) ? NOTHING : tell$3(context, question, reply.author, Date.parse(reply.updatedAt));
 }
 /** Written in a conversation that ended before it could start a turn: everything there is meant for the agent. */
 function isCutOff(reply, question, model) {
@@ -60896,9 +60915,16 @@ function isKept(reply, { marker }, model) {
 }
 function tellLateTick(context) {
 	const { trigger } = context.facts;
-	if (trigger.kind !== "edited" || trigger.by.type !== "User" || readTickChange(trigger.before, trigger.after).kind === "none") return NOTHING;
+	if (trigger.kind !== "edited" || trigger.by.type !== "User") return NOTHING;
+	const change = readTickChange(trigger.before, trigger.after);
 	const question = context.thread.questions.find((one) => one.comment.id === trigger.commentId);
-	return question === void 0 ? NOTHING : tell$3(context, question, trigger.by, Date.parse(question.comment.updatedAt));
+	return change.kind === "none" || question === void 0 || isTakenTick(change, question, trigger) ? NOTHING : tell$3(context, question, trigger.by, Date.parse(question.comment.updatedAt));
+}
+/** The same tick is seen again after it was accepted, by the work queue and if GitHub delivers it again. */
+function isTakenTick(change, { marker: { answered } }, { by, after }) {
+	if (change.kind !== "offered") return answered?.by === by.login;
+	const offered = readOffers(after).find(({ line }) => line === change.line);
+	return answered?.commentId !== void 0 && answered.commentId === offered?.commentId;
 }
 /** The question that a reply names, or the last one before it, unless an open question may be meant. */
 function findQuestionOf(reply, { thread, now }) {
@@ -61267,10 +61293,11 @@ function mayHaveReviews(context, { pull, reviews, issue }) {
 	return isUnknown(known) ? known : known.isPullRequest;
 }
 function saidIn(comment, source, kind) {
+	const { id, createdAt, updatedAt } = comment;
 	return {
 		comment,
 		source,
-		request: `${kind}:${comment.id}`
+		request: `${kind}:${id}${updatedAt === createdAt ? "" : `:${updatedAt}`}`
 	};
 }
 /** A comment that its author may not have written is not repeated here in their name. */
@@ -62594,9 +62621,11 @@ const warnOfCredentials = {
 		return combine([warnOfIssue(context), ...model.thread.replies.map((reply) => warnOfReply(context, reply))]);
 	}
 };
-function warnOfReply(context, { id, body, author, createdAt }) {
+/** Not of strangers: there is any number of them, and each could make the bot write. */
+function warnOfReply(context, reply) {
+	const { id, body, author, createdAt, isByStranger } = reply;
 	const at = Date.parse(createdAt);
-	const found = at < context.now - 864e5 || author.type !== "User" ? [] : findCredentialKinds(body);
+	const found = at < context.now - 864e5 || author.type !== "User" || isByStranger === true ? [] : findCredentialKinds(body);
 	return found.length === 0 ? NOTHING : sayOnce(context, taskOf$1(context), `credential:${id}`, at, sayCredential(author.login, found, "comment"));
 }
 /** Only if another rule has read the issue, which happens as soon as a task is to start. */
@@ -63953,9 +63982,13 @@ function createRequeue({ later, now }) {
 function keyOf(where, issue) {
 	return `${where.id}#${issue}`;
 }
+/** Two ticks or labels of one issue are two things to process. A look sees everything else, so one is enough. */
+function keyOfTrigger(trigger) {
+	return trigger.kind === "look" ? trigger.kind : contentHash(JSON.stringify(trigger));
+}
 function createAttempts(settings, requeue, mutex) {
 	const lookLater = (where, issue, trigger, ports, at, failed) => {
-		requeue.plan(`${keyOf(where, issue)}:${trigger.kind}`, at, () => {
+		requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, () => {
 			attempt(where, issue, trigger, ports, failed).catch((error) => {
 				settings.log.error({
 					err: error,

@@ -21,7 +21,5 @@ it('takes a number for words when there are no options', () => {
 it('says what can be answered', () => {
   expect(() => {
     insistOnOption('7', ['Yes', 'No']);
-  }).toThrow(
-    expect.objectContaining({ code: 'mistake', fix: 'Use 1 to 2, a letter, or your own words.' }),
-  );
+  }).toThrow(expect.objectContaining({ code: 'mistake', fix: 'Use 1 to 2, a letter, or your own words.' }));
 });
