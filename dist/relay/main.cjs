@@ -25556,9 +25556,9 @@ function findInvisible(text) {
 */
 function nameInvisible(text) {
 	const runs = findInvisible(text).toSorted((one, other) => one.start - other.start);
-	return [...runs.map(({ start, end }, at) => text.slice(runs[at - 1]?.end ?? 0, start) + Array.from(text.slice(start, end), nameOf$1).join("")), text.slice(runs.at(-1)?.end ?? 0)].join("").replace(MISLEADING, nameOf$1);
+	return [...runs.map(({ start, end }, at) => text.slice(runs[at - 1]?.end ?? 0, start) + Array.from(text.slice(start, end), nameOf$2).join("")), text.slice(runs.at(-1)?.end ?? 0)].join("").replace(MISLEADING, nameOf$2);
 }
-function nameOf$1(sign) {
+function nameOf$2(sign) {
 	return `<U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`;
 }
 function findOddSpaces(text) {
@@ -56906,7 +56906,7 @@ function offeringOf({ state, endedAt, isHeld, answers }) {
 	};
 }
 /** The name of a task for people: its subagent, if anything names it. */
-function nameOf(task) {
+function nameOf$1(task) {
 	return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? task.status?.marker.subagent ?? "agent";
 }
 function isMeant(task, target) {
@@ -57004,7 +57004,7 @@ function sayNothingHeld(login) {
 	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
 }
 function sayWhichTask(login, verb, tasks) {
-	return `@${login}, more than one task is running here, so the bot cannot tell which one you mean. Please write ${tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`).join(" or ")}.`;
+	return `@${login}, more than one task is running here, so the bot cannot tell which one you mean. Please write ${tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf$1(task), 63)}, ${task.state})`).join(" or ")}.`;
 }
 /** The question is not one of ours, or the branch was rewritten. */
 function sayUnprovenQuestion({ question, resolved }) {
@@ -57556,7 +57556,7 @@ function renderRow({ issue, task }) {
 	const state = renderStanding(task.state, resultSummary$1(task)).replace(" ", BLANK);
 	return [
 		`#${issue}`,
-		`${cell$1(nameOf(task), 63)}<br>\`${task.task}\``,
+		`${cell$1(nameOf$1(task), 63)}<br>\`${task.task}\``,
 		round === 1 ? state : `${state}<br>round${BLANK}${round}`,
 		renderNext(task),
 		renderSpending(task),
@@ -57603,7 +57603,7 @@ function renderBoxes(tasks) {
 			verb,
 			task: task.task,
 			issue
-		}, nameOf(task))];
+		}, nameOf$1(task))];
 	});
 	if (lines.length === 0) return "";
 	return `## Commands\n\nTick a box to run its command on the task's issue. The bot replies there.\n\n${lines.slice(0, BOXES$1).join("\n")}`;
@@ -61245,7 +61245,7 @@ function matchesRenderedCheckbox({ facts: { issue } }, { on, tick: { verb, task,
 		verb,
 		task,
 		..."dashboard" in on ? { issue } : {}
-	}, nameOf(of));
+	}, nameOf$1(of));
 }
 /** While a run may edit the task's comment, nobody else does: it would undo what the run has just written. */
 function tellAboutTicks(context, of) {
@@ -61307,8 +61307,20 @@ function sayAlteredElsewhere(context, { comment, request }, task) {
 }
 function isDue({ facts: { now, isDelivered, meansOrigin }, thread }, { comment, source, request }) {
 	const isFresh = Date.parse(comment.updatedAt) > now - WINDOW_MS$1;
-	const isHere = thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
+	const own = nameOf(request);
+	const last = thread.relayed.findLast(({ marker }) => marker.source === source && nameOf(marker.request) === own);
+	const isHere = last !== void 0 && (last.marker.request === request || repeats(last.comment.body, comment.body));
 	return isFresh && !isHere && comment.author.type === "User" && isTakenElsewhere(comment.body) && meansOrigin(comment.body) !== isDelivered;
+}
+/** Without the time of its last edit. */
+function nameOf(request) {
+	return request.split(":", 2).join(":");
+}
+/** GitHub also changes the time of a comment whose text stays the same. The text here ends with where it was written. */
+function repeats(here, there) {
+	const [posted, written] = [here, there].map((body) => findCommand(body));
+	const [whole = "", text = ""] = [posted, written].map((one) => one !== void 0 && "text" in one ? one.text : "");
+	return posted?.verb === written?.verb && (whole === text || whole.startsWith(`${text}\n\n`));
 }
 
 // bot/rules/commands/pull-request-commands.ts
@@ -61496,7 +61508,7 @@ function renderQuestions(tasks, { now }) {
 	}).join("\n") + more(open.length);
 }
 function name(task) {
-	return renderUntrustedLine(nameOf(task), 63);
+	return renderUntrustedLine(nameOf$1(task), 63);
 }
 function ago(at, now) {
 	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
@@ -61800,7 +61812,7 @@ function callOff(context, comment, { formerly }, of) {
 		for: "the cancelled run to show how it ended",
 		task
 	}), seen]);
-	const text = sayCalledOff(nameOf(of), comment.author.login, findOfferedRetry({
+	const text = sayCalledOff(nameOf$1(of), comment.author.login, findOfferedRetry({
 		...of,
 		state: "cancelled"
 	}, now), formerly);

@@ -7,6 +7,7 @@
  * because agents can write with it too.
  */
 import type { TaskId } from '../../../protocol/base/ids.ts';
+import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { isUnknown, NOTHING, type RuleResult, type UnknownFact } from '../../decision/decided.ts';
 import { sayOnce } from '../../decision/notify-once.ts';
 import { askIssue, askReviews, type DecisionContext } from '../../decision/decision-context.ts';
@@ -70,7 +71,9 @@ function isDue(
   { comment, source, request }: PullRequestComment,
 ): boolean {
   const isFresh = Date.parse(comment.updatedAt) > now - WINDOW_MS;
-  const isHere = thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
+  const own = nameOf(request);
+  const last = thread.relayed.findLast(({ marker }) => marker.source === source && nameOf(marker.request) === own);
+  const isHere = last !== undefined && (last.marker.request === request || repeats(last.comment.body, comment.body));
   return (
     isFresh &&
     !isHere &&
@@ -78,4 +81,16 @@ function isDue(
     isTakenElsewhere(comment.body) &&
     meansOrigin(comment.body) !== isDelivered
   );
+}
+
+/** Without the time of its last edit. */
+function nameOf(request: string): string {
+  return request.split(':', 2).join(':');
+}
+
+/** GitHub also changes the time of a comment whose text stays the same. The text here ends with where it was written. */
+function repeats(here: string, there: string): boolean {
+  const [posted, written] = [here, there].map((body) => findCommand(body));
+  const [whole = '', text = ''] = [posted, written].map((one) => (one !== undefined && 'text' in one ? one.text : ''));
+  return posted?.verb === written?.verb && (whole === text || whole.startsWith(`${text}\n\n`));
 }

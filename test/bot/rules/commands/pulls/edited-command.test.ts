@@ -45,3 +45,18 @@ it('a command in a review that its author edited is a new command', async () => 
 
   expect(scenario.comments.map(({ body }) => body).join('\n')).toContain('use B');
 });
+
+it('a command in a review whose time changed, but not its text, is the same command', async () => {
+  const scenario = asked();
+  scenario.issue = { ...scenario.issue, isPullRequest: true };
+  const said = { author: ada, createdAt: iso(scenario.now), url: 'https://github.com/o/r/pull/7#discussion_r7000' };
+  scenario.reviews.push({ ...said, id: 7_000, body: '/agora say use A', updatedAt: iso(scenario.now) });
+  await see(scenario, { ...look, reviews: true });
+  const before = scenario.comments.length;
+  scenario.now += 10 * SECOND;
+  scenario.reviews.splice(0, 1, { ...said, id: 7_000, body: '/agora say use A', updatedAt: iso(scenario.now) });
+
+  await see(scenario, { ...look, reviews: true });
+
+  expect(scenario.comments).toHaveLength(before);
+});
