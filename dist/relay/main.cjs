@@ -60921,8 +60921,8 @@ function tellLateTick(context) {
 	return change.kind === "none" || question === void 0 || isTakenTick(change, question, trigger) ? NOTHING : tell$3(context, question, trigger.by, Date.parse(question.comment.updatedAt));
 }
 /** The same tick is seen again after it was accepted, by the work queue and if GitHub delivers it again. */
-function isTakenTick(change, { marker: { answered } }, { by, after }) {
-	if (change.kind !== "offered") return answered?.by === by.login;
+function isTakenTick(change, { marker: { answered }, comment }, { by, after }) {
+	if (change.kind !== "offered") return answered?.by === by.login && (answered.commentId === void 0 || answered.commentId === comment.id);
 	const offered = readOffers(after).find(({ line }) => line === change.line);
 	return answered?.commentId !== void 0 && answered.commentId === offered?.commentId;
 }

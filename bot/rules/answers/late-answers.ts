@@ -85,10 +85,12 @@ function tellLateTick(context: DecisionContext): RuleResult {
 /** The same tick is seen again after it was accepted, by the work queue and if GitHub delivers it again. */
 function isTakenTick(
   change: ReturnType<typeof readTickChange>,
-  { marker: { answered } }: ExpiredQuestion,
+  { marker: { answered }, comment }: ExpiredQuestion,
   { by, after }: { readonly by: Account; readonly after: string },
 ): boolean {
-  if (change.kind !== 'offered') return answered?.by === by.login;
+  // The comment with the boxes is the source of a tick.
+  if (change.kind !== 'offered')
+    return answered?.by === by.login && (answered.commentId === undefined || answered.commentId === comment.id);
   const offered = readOffers(after).find(({ line }) => line === change.line);
   return answered?.commentId !== undefined && answered.commentId === offered?.commentId;
 }

@@ -92,3 +92,14 @@ it('a person whose own tick was accepted is not told that their answer was not u
 
   expect(words(scenario)).toEqual([]);
 });
+
+it('a person who ticks a box after their own reply was accepted is told that the tick was not used', async () => {
+  const scenario = asked();
+  const reply = scenario.say(ada, '1');
+  const answered = { attempt: 1, runId: 500, by: 'ada', commentId: reply.id };
+  scenario.edit(101, renderAsked(questionMarker({ asker, answered })));
+
+  await tick(scenario, ada, 2);
+
+  expect(words(scenario)).toEqual([expect.stringContaining('was already answered by @ada')]);
+});
