@@ -61316,7 +61316,7 @@ function isDue({ facts: { now, isDelivered, meansOrigin }, thread }, { comment, 
 function nameOf(request) {
 	return request.split(":", 2).join(":");
 }
-/** GitHub also changes the time of a comment whose text stays the same. The text here ends with where it was written. */
+/** The text here ends with where it was written. GitHub also changes the time of a comment without an edit. */
 function repeats(here, there) {
 	const [posted, written] = [here, there].map((body) => findCommand(body));
 	const [whole = "", text = ""] = [posted, written].map((one) => one !== void 0 && "text" in one ? one.text : "");

@@ -88,7 +88,7 @@ function nameOf(request: string): string {
   return request.split(':', 2).join(':');
 }
 
-/** GitHub also changes the time of a comment whose text stays the same. The text here ends with where it was written. */
+/** The text here ends with where it was written. GitHub also changes the time of a comment without an edit. */
 function repeats(here: string, there: string): boolean {
   const [posted, written] = [here, there].map((body) => findCommand(body));
   const [whole = '', text = ''] = [posted, written].map((one) => (one !== undefined && 'text' in one ? one.text : ''));
