@@ -42,6 +42,7 @@ export const DispatchResult = z.extend(ProtocolResult, {
   reply: z.optional(z.string()),
   events: z.optional(z.string()),
   work: z.optional(z.strictObject({ patch: z.string(), applied: z.boolean(), why: z.optional(z.string()) })),
+  logFile: z.optional(z.string()),
 }) satisfies z.ZodMiniType<types.DispatchResult>;
 
 export const OpenQuestion = z.strictObject({

@@ -134,6 +134,8 @@ export interface DispatchResult {
   readonly hints?: readonly string[] | undefined;
   /** Local: what happened to the changes. `why` explains why they were not applied to the work tree. */
   readonly work?: { readonly patch: string; readonly applied: boolean; readonly why?: string | undefined } | undefined;
+  /** Local: the file with the worker's log. Absent if it no longer exists. */
+  readonly logFile?: string | undefined;
 }
 
 export type TaskState =

@@ -153,6 +153,7 @@ export function renderResult(result: DispatchResult, paint: Paint): string[] {
     lines.push(
       `  ${result.failure.reason}: ${plainLine(result.failure.detail, 500)}`,
       `  ${paint.bold(plainLine(result.failure.fix, 300))}`,
+      ...(result.logFile === undefined ? [] : [`  The worker's log: ${plainLine(result.logFile, 500)}`]),
     );
   if (result.outcome === 'finished') lines.push(...sayWork(result));
   if (result.conclusion === 'blocked')

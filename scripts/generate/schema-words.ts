@@ -108,6 +108,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'line': 'The line, from 1.',
   'result.line': 'The first task of the lineage.',
   'dispatch-result.line': 'The first task of the lineage.',
+  'logFile': "The file with the worker's log, of a task on this machine. Absent if it no longer exists.",
   'login': 'The login, for people.',
   'message': 'What is wrong, for a person.',
   'messages': 'Messages that people sent to the agent in the meantime, oldest first.',

@@ -65,9 +65,10 @@ export default defineRuntime({
   sessionFiles: (paths) => paths.filter((path) => path.startsWith(`${SESSION}/`) && path !== SESSION_MARK),
 });
 
-/** The shell reports a missing command like any other failure, so that commands fail in only one way. */
-const MISSING =
-  'echo "The runtime \\"command\\" has no command. Set \\"command\\" in the front matter of the subagent, the option --command of agora run, or the input \\"command\\" of the action." >&2; exit 2';
+/** Ends like a command that failed, so that every run of this runtime takes the same way. */
+const MISSING = 'exit 2';
+/** What a shell ends with when a program cannot be started, or does not exist. */
+const NOT_STARTED = [126, 127];
 
 function filesOf(input: RuntimeInput): [path: string, text: string][] {
   const { resume } = input;
@@ -123,17 +124,27 @@ function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     text: new TextDecoder().decode(end.stdout).trimEnd(),
     sessionId: input.session?.id ?? input.newSessionId,
     usage: undefined,
-    failure: end.exitCode === 0 ? undefined : failureOf(end.exitCode, stderr),
+    failure: end.exitCode === 0 ? undefined : failureOf(end.exitCode, stderr, input.command),
     sessionLost: false,
     notes: [],
   };
 }
 
-function failureOf(exitCode: number, stderr: string): NonNullable<AgentEnd['failure']> {
+/** What is beside somebody's own checkout is not beside this one. */
+const WHERE_IT_RAN =
+  ' It ran in the work tree, on your own machine in a copy of the repository: name a file outside of it by its absolute path.';
+
+const NO_COMMAND: NonNullable<AgentEnd['failure']> = {
+  detail: 'The runtime "command" has no command.',
+  fix: "Set it with `command` in the front matter of the subagent, with `--command` of `agora run`, or with the action's input `command`.",
+};
+
+function failureOf(exitCode: number, stderr: string, command: string | undefined): NonNullable<AgentEnd['failure']> {
+  if (command === undefined) return NO_COMMAND;
   const said = stderr.replace(/\s+/g, ' ').trim();
   const last = said.length <= LAST_CHARS ? said : `…${said.slice(-LAST_CHARS).replace(/^\S*\s/, '')}`;
   return {
     detail: `The command ended with exit code ${exitCode}.${last === '' ? '' : ` It said last: ${last}`}`,
-    fix: "Read what the command printed in the worker's log, and fix the command or its input.",
+    fix: `Read what the command printed in the worker's log, and fix the command or its input.${NOT_STARTED.includes(exitCode) ? WHERE_IT_RAN : ''}`,
   };
 }

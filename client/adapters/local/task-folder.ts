@@ -2,9 +2,10 @@
  * A task on this machine: its rows in the database of the state folder, and a folder for large files, the worker's
  * artifacts, and the socket of an interactive run.
  */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { defined } from '../../../protocol/base/defined.ts';
 import { z } from '../../../protocol/base/zod.ts';
 import { folderArtifacts, type FolderArtifacts } from '../../../worker/adapters/artifacts/folder-artifacts.ts';
 import { readJson } from '../../../protocol/base/read-json.ts';
@@ -55,7 +56,7 @@ export interface TaskFolder {
   readonly note: (live: LiveProcess) => void;
   readonly askToStop: () => void;
   readonly isToStop: () => boolean;
-  /** A result together with the output of its worker. */
+  /** A result together with the output of its worker, and where its log is. */
   readonly withOutput: (result: Result) => Promise<Result>;
   /** The path of a dispatch's patch on the disk. */
   readonly patchOf: (dispatch: string) => Promise<string | undefined>;
@@ -110,7 +111,7 @@ export function taskFolder({ home, store }: TaskHome, task: string): TaskFolder 
       store.askToStop(task);
     },
     isToStop: () => store.isToStop(task),
-    withOutput: async (result) => withOutput(result, await readRecord(files, artifacts, result.dispatchId)),
+    withOutput: (result) => withFiles(files, artifacts, result),
     patchOf: (dispatch) => findPatch(files, artifacts, dispatch),
   };
 }
@@ -127,6 +128,11 @@ async function readResults(store: FolderArtifacts, folder: string): Promise<Stor
   return read.flat();
 }
 
+async function withFiles(store: FolderArtifacts, folder: string, result: Result): Promise<Result> {
+  const record = await readRecord(store, folder, result.dispatchId);
+  return { ...withOutput(result, record), ...defined({ logFile: findLog(folder, result) }) };
+}
+
 async function readRecord(store: FolderArtifacts, folder: string, dispatch: string): Promise<string | undefined> {
   const file = await findFile(store, folder, { dispatch, name: 'events.jsonl' });
   return file === undefined ? undefined : readFile(file, 'utf8').catch(() => undefined);
@@ -140,6 +146,12 @@ async function findFile(
 ): Promise<string | undefined> {
   const entry = (await store.list()).filter(({ name }) => name.startsWith(`agora-result-${dispatch}-a`)).at(-1);
   return entry === undefined ? undefined : join(folder, String(entry.id), 'files', wanted);
+}
+
+/** As the worker names it. */
+function findLog(folder: string, { dispatchId, attempt }: Result): string | undefined {
+  const file = join(folder, 'logs', `${dispatchId}-a${attempt}.jsonl`);
+  return existsSync(file) ? file : undefined;
 }
 
 async function findPatch(store: FolderArtifacts, folder: string, dispatch: string): Promise<string | undefined> {

@@ -75,6 +75,17 @@ it('reports unexpected results, and their likely causes', () => {
   expect(shown).toContain('  ! Allow Edit.');
 });
 
+it('says where the log of a failed task on this machine is, and only of a failed one', () => {
+  const failure = { reason: 'provider-failed', detail: 'It broke.', fix: 'Read the log.' };
+  const logFile = '/state/agora/shop-063ca5fe/tasks/t_0123456789ab/artifacts/logs/t_0123456789ab.r1-a1.jsonl';
+
+  const failed = renderResult({ ...result, outcome: 'failed', failure, logFile }, COLOURLESS);
+
+  expect(failed).toContain(`  The worker's log: ${logFile}`);
+  expect(renderResult({ ...result, logFile }, COLOURLESS).join('\n')).not.toContain(logFile);
+  expect(renderResult({ ...result, outcome: 'failed', failure }, COLOURLESS).join('\n')).not.toContain('log:');
+});
+
 it('shows a question with its options and its context, and does not repeat it as the last message', () => {
   const asked = {
     ...result,

@@ -145,21 +145,41 @@ it('quotes the last output of a command that failed', async () => {
   expect(end.failure?.detail).toBe('The command ended with exit code 3. It said last: the database is closed');
 });
 
+it('names all places for a command when there is none, and mentions no log of a command', async () => {
+  const machine = await setUp();
+
+  const { end } = await runAgent(command, inputOn(machine, { command: undefined }));
+
+  expect(end.exitCode).toBe(2);
+  expect(end.failure).toEqual({
+    detail: 'The runtime "command" has no command.',
+    fix: "Set it with `command` in the front matter of the subagent, with `--command` of `agora run`, or with the action's input `command`.",
+  });
+});
+
+it.each([
+  ['../agent.sh', 127],
+  ['./README.md', 126],
+])('says where a command ran that could not be started: %s', async (script, exitCode) => {
+  const machine = await setUp();
+  await writeFile(join(machine.workspace, 'README.md'), '# Not a program\n');
+
+  const started = await run(machine, script);
+  const other = await run(machine, 'exit 3');
+
+  expect(started.end.exitCode).toBe(exitCode);
+  expect(started.end.failure?.fix).toContain('on your own machine in a copy of the repository');
+  expect(other.end.failure?.fix).toBe(
+    "Read what the command printed in the worker's log, and fix the command or its input.",
+  );
+});
+
 it('quotes long output from the beginning of a word', async () => {
   const machine = await setUp();
 
   const { end } = await run(machine, 'for n in {1..100}; do echo "number $n" >&2; done; exit 3');
 
   expect(end.failure?.detail).toMatch(/It said last: …(?:number )?\d+ number .* number 100$/);
-});
-
-it('says where to set the command when there is none', async () => {
-  const machine = await setUp();
-
-  const { end } = await runAgent(command, inputOn(machine));
-
-  expect(end.exitCode).toBe(2);
-  expect(end.failure?.detail).toContain('Set "command" in the front matter of the subagent');
 });
 
 it('gives the command none of our variables', async () => {

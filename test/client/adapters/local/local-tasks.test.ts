@@ -97,6 +97,20 @@ it('says where finished work is, also later and to another process', async () =>
   expect(recovered.work).toEqual(missing);
 });
 
+it('says where the log of the worker is, also later', async () => {
+  using here = machine('echo nope >&2; exit 3');
+  const { taskId, logFile = '' } = await here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' } });
+
+  const kept = await here.client.describe(taskId);
+  const log = readFileSync(logFile, 'utf8');
+  rmSync(logFile);
+  const gone = await here.client.describe(taskId);
+
+  expect(log).toContain('nope');
+  expect(kept.result?.logFile).toBe(logFile);
+  expect(gone.result?.logFile).toBeUndefined();
+});
+
 it('tells the agent that no answer will come, when its question is answered with /agora end', async () => {
   using here = machine(ASKS);
   const { needsInput } = await here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' } });
