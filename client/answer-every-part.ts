@@ -5,15 +5,19 @@
  * not accepted. Pure.
  */
 import { readAnsweredParts, sayOpen } from '../protocol/comments/parts/answer-parts.ts';
+import { findMissingOption } from '../protocol/comments/parts/read-reply.ts';
 import { ClientError } from './client-error.ts';
 import type { AskedPart } from './types.ts';
 
 /**
- * @returns one sentence about what is missing, or `undefined` when nothing is missing or there is only one question.
+ * @returns one sentence about what is missing or does not exist, or `undefined` when there is nothing of that or only
+ * one question.
  */
 export function findUnanswered(answer: string, questions: readonly AskedPart[] | undefined): string | undefined {
   if (questions === undefined) return undefined;
   const shown = questions.map(({ id, question, options = [] }) => ({ id, asked: question, options: [...options] }));
+  const wrong = findMissingOption(answer, shown);
+  if (wrong !== undefined) return `Question ${wrong.part} has no option ${wrong.words}.`;
   const { open } = readAnsweredParts(answer, shown, 'nobody');
   return open.length === 0
     ? undefined

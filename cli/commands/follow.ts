@@ -30,21 +30,20 @@ export function createAnswers(
         terminal.tell(`  ${terminal.paint.dim('answer:')} ${plainLine(ready, 200)}`);
         return ready;
       }
-      return askUntilOption(options, { terminal, signal });
+      const prompt = options.length === 0 ? 'Your answer: ' : `Your answer (1-${options.length}, or your own words): `;
+      return askUntilOption(prompt, options, { terminal, signal });
     },
   };
 }
 
 /** @returns `undefined` without an answer. A number that no option has is asked for again. */
 async function askUntilOption(
+  prompt: string,
   options: readonly string[],
   { terminal, signal }: Pick<CliContext, 'terminal' | 'signal'>,
 ): Promise<string | undefined> {
   for (;;) {
-    const typed = await terminal.ask(
-      options.length === 0 ? 'Your answer: ' : `Your answer (1-${options.length}, or your own words): `,
-      signal,
-    );
+    const typed = await terminal.ask(prompt, signal);
     if (typed === undefined || typed.trim() === '') return undefined;
     const wrong = findNoOption(typed, options);
     if (wrong === undefined) return typed.trim();
@@ -63,13 +62,11 @@ async function askEach(
   const said: string[] = [];
   for (const [index, part] of questions.entries()) {
     for (const line of [...renderPart(part, index + 1, terminal.paint), '']) terminal.tell(line);
-    const count = part.options?.length ?? 0;
-    const typed = await terminal.ask(
-      count === 0 ? `Answer ${index + 1}: ` : `Answer ${index + 1} (1-${count}, or your own words): `,
-      signal,
-    );
-    if (typed === undefined || typed.trim() === '') return undefined;
-    said.push(`${index + 1}: ${typed.trim()}`);
+    const { options = [] } = part;
+    const range = options.length === 0 ? '' : ` (1-${options.length}, or your own words)`;
+    const typed = await askUntilOption(`Answer ${index + 1}${range}: `, options, { terminal, signal });
+    if (typed === undefined) return undefined;
+    said.push(`${index + 1}: ${typed}`);
   }
   return said.join('\n');
 }

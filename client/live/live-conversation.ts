@@ -12,7 +12,7 @@ import { LIMITS } from '../../protocol/base/limits.ts';
 import type { LocalMessage } from '../../protocol/live/local-message.ts';
 import { SILENCE } from '../../protocol/policy/speaker.ts';
 import type { DispatchResult, NeedsInput } from '../types.ts';
-import { findUnanswered } from '../answer-every-part.ts';
+import { findNoOption, findUnanswered, sayOptions } from '../answer-every-part.ts';
 import type { News } from './history.ts';
 import { isDue, type LiveConversation, type LiveRules, withDeadline } from './live-phase.ts';
 
@@ -103,6 +103,8 @@ function say(conversation: LiveConversation, message: LocalMessage, question: st
     case 'asking': {
       const missing = findUnanswered(message.text, phase.questions);
       if (missing !== undefined) return refuse(missing);
+      const wrong = findNoOption(message.text, phase.options);
+      if (wrong !== undefined) return refuse(`${wrong} ${sayOptions(phase.options)}`);
       return goOn(
         { ...conversation, queued: [] },
         { answer: message.text, by: message.by, isFinal: false, messages: queued },
@@ -240,7 +242,7 @@ function ask(
     ]);
   if (rules.idleMs === 0 && !rules.keepsAsking) return leave(conversation, { state: 'suspended' }, [asked]);
   const waiting = withDeadline(
-    { ...conversation, phase: { kind: 'asking', question: id, until: undefined, ...defined({ questions }) } },
+    { ...conversation, phase: { kind: 'asking', question: id, until: undefined, options, ...defined({ questions }) } },
     at,
   );
   return {

@@ -12,6 +12,7 @@ export type LivePhase =
       readonly kind: 'asking';
       readonly question: string;
       readonly until: number | undefined;
+      readonly options: readonly string[];
       /** When several questions were asked at once. */
       readonly questions?: readonly AskedPart[] | undefined;
     }

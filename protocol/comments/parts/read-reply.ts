@@ -63,15 +63,27 @@ export function readPartText(text: string, parts: AnswerableParts): readonly Par
 function readNumbered(text: string, parts: AnswerableParts, comment: ReadComment): readonly PartAnswer[] | undefined {
   const blocks = splitWords(text, parts.length);
   if (blocks === undefined) return undefined;
+  if (blocks.some((block) => namesNoOption(block, parts, comment))) return [];
   const answers = new Map<number, PartAnswer>();
   for (const { part, words } of blocks) {
     if (words === '') continue;
-    const options = parts[part - 1]?.options ?? [];
-    const option = findMeantOption(words, options, comment);
-    if (option === undefined && options.length > 0 && /^[([]?(?:\d{1,4}|[a-z])[)\].]?$/i.test(words)) return [];
+    const option = findMeantOption(words, parts[part - 1]?.options ?? [], comment);
     answers.set(part, { part, text: words, ...(option !== undefined && { option }) });
   }
   return [...answers.values()].toSorted((one, other) => one.part - other.part);
+}
+
+/** A number or a letter alone that none of the question's options has. */
+function namesNoOption({ part, words }: NumberedWords, parts: AnswerableParts, comment: ReadComment): boolean {
+  const options = parts[part - 1]?.options ?? [];
+  const isName = options.length > 0 && /^[([]?(?:\d{1,4}|[a-z])[)\].]?$/i.test(words);
+  return isName && findMeantOption(words, options, comment) === undefined;
+}
+
+/** In a text that is certainly an answer: the first question for which it names an option that does not exist. */
+export function findMissingOption(text: string, parts: AnswerableParts): NumberedWords | undefined {
+  const comment = readComment(text);
+  return splitWords(text.trim(), parts.length)?.find((block) => namesNoOption(block, parts, comment));
 }
 
 interface NumberedWords {

@@ -123,7 +123,7 @@ it('leaves a question open when nobody answers in time, and waits without limit 
   const kept = play([turnOver(ASKED, 0), { kind: 'time', at: 1_000_000 }], { ...RULES, keepsAsking: true });
 
   expect(left.last).toMatchObject([{ kind: 'tell', news: { type: 'ended', state: 'suspended' } }, { kind: 'leave' }]);
-  expect(kept.end.phase).toEqual({ kind: 'asking', question: 'q_1', until: undefined });
+  expect(kept.end.phase).toEqual({ kind: 'asking', question: 'q_1', until: undefined, options: ['A', 'B'] });
 });
 
 it('does not wait at all when it is told not to', () => {
@@ -271,6 +271,19 @@ it('accepts an answer to several questions only when none is left out', () => {
     kind: 'tell',
     news: { type: 'question', id: 'q_2', question: several.question, options: [], questions: several.questions },
   });
+});
+
+it('refuses a number that no option has, and the question stays open', () => {
+  const asked: NeedsInput = { id: 'q_2', question: 'Which?', options: ['A', 'B'] };
+
+  const wrong = play([turnOver(asked), said('7', 'q_2')]);
+  const corrected = play([turnOver(asked), said('7', 'q_2'), said('2', 'q_2')]);
+  const open = play([turnOver({ id: 'q_2', question: 'How many?' }), said('7', 'q_2')]);
+
+  expect(refusals(wrong.effects)).toEqual(['The question has no option 7. Use 1 to 2, a letter, or your own words.']);
+  expect(wrong.end.phase).toMatchObject({ kind: 'asking', question: 'q_2' });
+  expect(goOns(corrected.effects)).toMatchObject([{ answer: '2' }]);
+  expect(goOns(open.effects)).toMatchObject([{ answer: '7' }]);
 });
 
 it('reports which option the agent recommends', () => {
