@@ -3,7 +3,6 @@ import { CommanderError, type Command } from 'commander';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from '../protocol/base/zod.ts';
-import { findMisplaced } from '../protocol/config/misplaced-variables.ts';
 import { localPlace } from '../client/adapters/local/local-place.ts';
 import { nodeClock } from '../client/adapters/node-clock.ts';
 import { clientOf } from '../client/client.ts';
@@ -17,9 +16,13 @@ import { runScript } from './adapters/script.ts';
 import { programs } from './adapters/run-program.ts';
 import { processTerminal } from './adapters/terminal.ts';
 import { EXIT, tellFailure } from './exit-codes.ts';
+import { findWarnings } from './local-settings.ts';
 import { plainLine } from './paint.ts';
 import { createProgram } from './program.ts';
 import type { CliContext } from './cli-context.ts';
+
+/** Of a message, such as all mistakes in the settings. */
+const MOST_LINES = 40;
 
 const Package = z.looseObject({ version: z.string() });
 
@@ -65,7 +68,7 @@ export async function main(args: readonly string[]): Promise<number> {
     });
   watchOutput();
   const context = contextOf(stop.signal);
-  for (const warning of findMisplaced('command', context.environment).warnings)
+  for (const warning of findWarnings(args, context.environment))
     context.terminal.tell(`${context.terminal.paint.yellow('warning:')} ${warning}`);
   let code: number = EXIT.done;
   try {
@@ -111,7 +114,9 @@ function tell(error: unknown, isJson: boolean, { terminal, environment, signal }
   terminal.busy('');
   if (isJson) terminal.out(JSON.stringify({ error: told.error }));
   else {
-    terminal.tell(`${terminal.paint.red('error:')} ${plainLine(told.error.message, 1_000)}`);
+    const [first = '', ...more] = told.error.message.trim().split('\n');
+    terminal.tell(`${terminal.paint.red('error:')} ${plainLine(first, 1_000)}`);
+    for (const line of more.slice(0, MOST_LINES)) terminal.tell(`  ${plainLine(line, 1_000)}`);
     if (told.error.fix !== undefined) terminal.tell(`  ${told.error.fix}`);
   }
   if ((environment['AGORA_DEBUG'] ?? '') !== '' && error instanceof Error) terminal.tell(error.stack ?? '');

@@ -30,7 +30,7 @@ import { modelGateway } from './adapters/gateway/serve-models.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { webhookClient } from './adapters/network/webhook-client.ts';
 import { renderWrongValue } from '../protocol/config/variables/wrong-value.ts';
-import { readBoot, type BootSettings } from './standalone/read-environment.ts';
+import { asSentence, readBoot, type BootSettings } from './standalone/read-environment.ts';
 import { dropControls } from '../protocol/text/control-characters.ts';
 import { QUESTION_TO_PEOPLE, sayToPeople } from '../protocol/live/question-to-people.ts';
 import { findAgent } from '../protocol/policy/recipient.ts';
@@ -76,7 +76,7 @@ async function main(): Promise<number> {
     return missing.length === 0 ? 0 : 1;
   }
   const read = readBoot(process.env);
-  if (read.kind === 'mistakes') return bootFailed(`${read.mistakes.join('; ')}.`);
+  if (read.kind === 'mistakes') return bootFailed(read.mistakes.map(asSentence).join(' '));
   for (const warning of read.boot.warnings) process.stderr.write(`${dropControls(warning)}\n`);
   if (!(await isFolder(read.boot.AGORA_WORKSPACE)))
     return bootFailed(

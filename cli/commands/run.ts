@@ -8,6 +8,7 @@ import { EXIT } from '../exit-codes.ts';
 import { Common, readInput, readOptions } from '../command-options.ts';
 import { renderResult } from '../render/render-task.ts';
 import type { CliContext } from '../cli-context.ts';
+import { insistOnSettings } from '../local-settings.ts';
 import { openLive } from './run-live.ts';
 import { type GivenAnswers, createAnswers, followUp, tellProgress } from './follow.ts';
 
@@ -41,8 +42,10 @@ export async function run(
     throw new ClientError('mistake', '--answer and --interactive cannot be used together.', {
       fix: 'Omit one of them; answer an interactive run while it runs.',
     });
+  const environment = environmentOf(options, context);
+  await insistOnSettings(environment);
   const client = context.local({
-    environment: environmentOf(options, context),
+    environment,
     apply: options.apply,
     ...defined({ registry: options.registry }),
   });

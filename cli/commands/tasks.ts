@@ -11,6 +11,7 @@ import { EXIT } from '../exit-codes.ts';
 import { Anywhere, readOptions } from '../command-options.ts';
 import { renderQuestion, renderResult, renderTask, renderTasks } from '../render/render-task.ts';
 import type { CliContext } from '../cli-context.ts';
+import { insistOnSettings } from '../local-settings.ts';
 import { clientFor } from './dispatch.ts';
 import { tellProgress } from './follow.ts';
 import { renderRules } from '../render/render-rules.ts';
@@ -110,6 +111,7 @@ export async function answer(
   const { terminal } = context;
   const text = words.join(' ');
   if (!options.local && !options.wait) return post(question, text, options, context);
+  if (options.local) await insistOnSettings(context.environment);
   const client = await clientFor(options, context);
   const result = await client.answer(question, text, { signal: context.signal, onProgress: tellProgress(terminal) });
   terminal.busy('');

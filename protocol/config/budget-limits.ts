@@ -38,7 +38,7 @@ export type ReadBudget =
 export function readBudget(text: string): ReadBudget {
   const document = parseDocument(text, { uniqueKeys: true, logLevel: 'error' });
   const [error] = document.errors;
-  if (error !== undefined) return { kind: 'malformed', why: `is not YAML: ${error.message.split('\n')[0] ?? ''}` };
+  if (error !== undefined) return { kind: 'malformed', why: `is not YAML: ${firstLineOf(error.message)}` };
   if (hasAlias(document)) return { kind: 'malformed', why: 'holds an alias (`*name`); write its value out' };
   const parsed = Budget.safeParse(document.toJS(), { reportInput: true });
   if (parsed.success) return { kind: 'budget', budget: parsed.data };
@@ -46,6 +46,11 @@ export function readBudget(text: string): ReadBudget {
     kind: 'malformed',
     why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'budget'}: ${sayIssue(issue)}`).join('; '),
   };
+}
+
+/** Without the colon before the lines that it quotes. */
+function firstLineOf(message: string): string {
+  return (message.split('\n')[0] ?? '').replace(/:$/, '');
 }
 
 /** The subagent's own values have priority, each separately; the defaults fill the gaps. */

@@ -42,6 +42,18 @@ it('reports a dispatch that could not even be planned to its callback', async ()
   ]);
 });
 
+it('reports each mistake in its settings as a sentence', async () => {
+  const end = await start({ AGORA_MAX_ROUNDS: 'x', AGORA_PERMISSION_MODE: 'strict' });
+
+  expect(end.lines).toEqual([
+    {
+      kind: 'worker.boot.failed',
+      detail:
+        'AGORA_MAX_ROUNDS must be digits only; it is "x". AGORA_PERMISSION_MODE is not a setting of agora/dispatch. Did you mean AGORA_CLAUDE_PERMISSION_MODE?',
+    },
+  ]);
+});
+
 it('names the folder of the registry if it does not exist', async () => {
   const end = await start({ AGORA_REGISTRY: '/no/such/registry' });
 

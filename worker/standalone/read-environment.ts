@@ -229,6 +229,11 @@ export function findBootMistakes(environment: Readonly<Record<string, string | u
   return read.mistakes.filter((text) => (environment[/^\w*/.exec(text)?.[0] ?? ''] ?? '').trim() !== '');
 }
 
+/** A mistake as a sentence of its own; some are already one, such as a question. */
+export function asSentence(mistake: string): string {
+  return /[.?!]$/.test(mistake) ? mistake : `${mistake}.`;
+}
+
 function taskOf({ AGORA_TASK: task, AGORA_DISPATCH_ID: dispatch }: Boot): TaskId | undefined | 'contradiction' {
   const named = dispatch === undefined ? undefined : readDispatchId(dispatch).task;
   return task !== undefined && named !== undefined && task !== named ? 'contradiction' : (named ?? task);

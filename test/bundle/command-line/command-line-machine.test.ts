@@ -23,6 +23,30 @@ it.each([
   });
 });
 
+it('refuses wrong settings before a task exists, each mistake once and on its own line', async () => {
+  using here = shop({ planner: 'echo Done.' });
+  const env = { AGORA_PERMISSION_MODE: 'strict', AGORA_MAX_ROUNDS: 'x' };
+
+  const wrong = await here.run(['run', 'planner', 'x'], { env });
+  const unknown = await here.run(['run', 'planner', '--runtime', 'foo', 'x']);
+  const tasks = await here.run(['status', '--local']);
+
+  expect(wrong).toMatchObject({
+    code: EXIT.mistake,
+    out: '',
+    err: [
+      'error: AGORA_MAX_ROUNDS must be digits only; it is "x".',
+      '  AGORA_PERMISSION_MODE is not a setting of agora/dispatch. Did you mean AGORA_CLAUDE_PERMISSION_MODE?',
+      '  Correct or unset what is named here, then start again.',
+    ].join('\n'),
+  });
+  expect([unknown.code, unknown.err]).toEqual([
+    EXIT.mistake,
+    expect.stringMatching(/^error: There is no runtime "foo"/),
+  ]);
+  expect(tasks.out).toBe('There are no tasks.');
+});
+
 it('says what to do when the address of the API is invalid, or nobody answers there', async () => {
   const wrong = await agora(['status', '--repo', 'a/b'], { env: { GH_TOKEN: 'ghp_x', GITHUB_API_URL: 'nonsense' } });
   const silent = await agora(['doctor', '--repo', 'a/b'], {
