@@ -9,7 +9,7 @@
  * @see https://sqlite.org/wal.html
  * @see https://nodejs.org/api/sqlite.html
  */
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type * as sqlite from 'node:sqlite';
 import { ClientError } from '../../client-error.ts';
@@ -115,7 +115,7 @@ function createPrivately(file: string): void {
 }
 
 function createFile(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  createFolder(dirname(file));
   closeSync(openSync(file, 'a', 0o600));
   // After a power cut, a new file only exists if its folder has been written to the disk as well.
   const folder = openSync(dirname(file), 'r');
@@ -123,6 +123,21 @@ function createFile(file: string): void {
     fsyncSync(folder);
   } finally {
     closeSync(folder);
+  }
+}
+
+/**
+ * Creates the folders that are missing, each by itself. Where the system refuses a folder because it does not exist,
+ * as in /proc, Node's own recursive creation never returns.
+ */
+function createFolder(path: string): void {
+  if (existsSync(path)) return;
+  createFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may just have created it.
+    if (!existsSync(path)) throw error;
   }
 }
 
