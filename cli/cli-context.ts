@@ -58,6 +58,8 @@ export interface CliContext {
   readonly clock: ClientClock;
   readonly signal: AbortSignal;
   readonly version: string;
+  /** The name of the user on this machine, who answers there. `undefined` when the system does not know one. */
+  readonly userName: () => string | undefined;
   /** `24.1.0`. */
   readonly nodeVersion: string;
   /** The repository on GitHub for a command: the named one, otherwise the one of the current folder. */

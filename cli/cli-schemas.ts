@@ -101,8 +101,10 @@ export const Explanation = z.looseObject({
         'the environment and the subagent',
         'an environment of the registry',
         'the default',
+        'your user name',
         'nobody',
       ]),
+      invalid: z.optional(z.string()),
     }),
   ),
   /** Settings that a worker would refuse, one sentence each. */

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from '../protocol/base/zod.ts';
 import { localPlace } from '../client/adapters/local/local-place.ts';
+import { actorOf } from '../client/adapters/local/local-round.ts';
 import { nodeClock } from '../client/adapters/node-clock.ts';
 import { clientOf } from '../client/client.ts';
 import { ClientError } from '../client/client-error.ts';
@@ -38,6 +39,15 @@ function readVersion(): string {
   return 'unknown';
 }
 
+/** As a run on this machine takes it. `undefined` for a user without an account, or with a name that it refuses. */
+function findUserName(): string | undefined {
+  try {
+    return actorOf({});
+  } catch {
+    return undefined;
+  }
+}
+
 function contextOf(signal: AbortSignal): CliContext {
   const environment = process.env;
   return {
@@ -54,6 +64,7 @@ function contextOf(signal: AbortSignal): CliContext {
     terminal: processTerminal(environment),
     clock: nodeClock,
     version: readVersion(),
+    userName: findUserName,
     github: (wanted) => openRepository(wanted, environment),
     local: (options) => clientOf(localPlace(options), nodeClock),
   };

@@ -11,6 +11,7 @@ import { validateRegistry } from '../../worker/registry/validate.ts';
 import { registry as runtimes } from '../../worker/runtimes/registry.gen.ts';
 import type { CliContext } from '../cli-context.ts';
 import { findRegistry } from '../find-registry.ts';
+import { findSettingMistakes, settleHere } from '../local-settings.ts';
 
 const FOLDER = '.github/agora';
 const ValidateOptions = z.extend(Common, { runtime: z.optional(z.string()) });
@@ -90,10 +91,10 @@ export async function explain(
       `${at}/subagents/${subagent}.md cannot be used: ${explained.mistakes.map(({ line, message }) => `line ${line}: ${message}`).join('; ')}.`,
       { fix: 'Fix it; `agora validate` shows every mistake.' },
     );
-  const explanation = withModelKeys(explained.explanation);
-  // Only loaded here: it is as large as the rest of this command.
-  const { findBootMistakes } = await import('../../worker/standalone/read-environment.ts');
-  const refused = findBootMistakes(context.environment);
+  const mistakes = await findSettingMistakes(context.environment);
+  const settings = settleHere(explained.explanation.settings, mistakes, context.userName());
+  const explanation = withModelKeys({ ...explained.explanation, settings });
+  const refused = mistakes.map(({ text }) => text);
   if (options.json) context.terminal.out(JSON.stringify({ ...explanation, refused }));
   else for (const line of renderExplanation(explanation, refused, context)) context.terminal.out(line);
   return EXIT.done;
@@ -114,9 +115,10 @@ function withModelKeys(explanation: RegistryExplanation): RegistryExplanation {
 /** Leaves out settings that nobody sets and that have no default. */
 function renderSettings(settings: RegistryExplanation['settings']): string {
   return settings
-    .flatMap(({ name, value, from }) =>
-      value === undefined ? [] : [`${name}=${plainLine(value, 100)} (${from.replace(/^the /, '')})`],
-    )
+    .flatMap(({ name, value, from, invalid }) => {
+      const wrong = invalid === undefined ? '' : `; invalid: ${plainLine(invalid, 200)}`;
+      return value === undefined ? [] : [`${name}=${plainLine(value, 100)} (${from.replace(/^the /, '')}${wrong})`];
+    })
     .join('\n');
 }
 

@@ -18,7 +18,11 @@ export interface EffectiveSetting {
     | 'the environment and the subagent'
     | 'an environment of the registry'
     | 'the default'
+    /** Of the user of this machine, for `agora run`. */
+    | 'your user name'
     | 'nobody';
+  /** What is wrong with the value: no worker starts with it. */
+  readonly invalid?: string;
 }
 
 const VALUE_CHARS = 200;

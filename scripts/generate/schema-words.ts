@@ -96,6 +96,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'idleSeconds': 'How long a run waited for a reply, in seconds.',
   'input': 'Tokens sent, without what came from a cache.',
   'insertions': 'Added lines.',
+  'invalid': 'What is wrong with the value: no worker starts with it.',
   'isBeingDelivered': 'Finished, and its work is still being delivered.',
   'isLost': 'GitHub reports that the run is over, but the run has not reported how it ended.',
   'isolation': 'What isolated setup, the agent and verify from the machine.',

@@ -1,6 +1,7 @@
 /** Settings of a worker on this machine are checked before a task is stored. */
 import { expect, it } from 'vitest';
-import { findWarnings, insistOnSettings } from '../../cli/local-settings.ts';
+import { findEffectiveSettings } from '../../protocol/config/effective-settings.ts';
+import { findSettingMistakes, findWarnings, insistOnSettings, settleHere } from '../../cli/local-settings.ts';
 
 it.each([
   {},
@@ -60,4 +61,37 @@ it('warns of a misspelled variable only where the command does not refuse it', (
     expect(warned(...refusing)).toEqual([false, true]);
   for (const other of [['validate'], ['answer', 'q_1', '2'], ['dispatch', 'describe', 't_1'], []])
     expect(warned(...other)).toEqual([true, true]);
+});
+
+const settled = async (environment: Readonly<Record<string, string>>, user: string | undefined = 'ada') =>
+  new Map(
+    settleHere(findEffectiveSettings({}, environment), await findSettingMistakes(environment), user).map(
+      ({ name, ...setting }) => [name, setting],
+    ),
+  );
+
+it('shows the name of the user as who answers here, unless another is given', async () => {
+  expect((await settled({})).get('AGORA_ACTOR')).toEqual({ value: 'ada', from: 'your user name' });
+  expect((await settled({ AGORA_ACTOR: 'bob' })).get('AGORA_ACTOR')).toEqual({ value: 'bob', from: 'the environment' });
+});
+
+it.each([
+  ['AGORA_MAX_ROUNDS', 'x', 'must be digits only'],
+  ['AGORA_SANDBOX_READS', '/srv tools', 'must be absolute paths, without . and ..'],
+  ['AGORA_ADAPTER', 'foo', 'there is no such runtime'],
+  ['AGORA_ACTOR', 'agent:x', 'must be the name of a person, without a colon'],
+])('says what is wrong with a value, without repeating it: %s', async (name, value, invalid) => {
+  const settings = await settled({ [name]: value });
+
+  expect(settings.get(name)).toEqual({ value, from: 'the environment', invalid });
+  expect([...settings.values()].filter((one) => one.invalid !== undefined)).toHaveLength(1);
+});
+
+it('does not call a value invalid that a subagent replaces', async () => {
+  const environment = { AGORA_ADAPTER: 'foo' };
+  const settings = findEffectiveSettings({ runtime: 'command' }, environment);
+
+  const [runtime] = settleHere(settings, await findSettingMistakes(environment), 'ada');
+
+  expect(runtime).toEqual({ name: 'AGORA_ADAPTER', value: 'command', from: 'the subagent' });
 });

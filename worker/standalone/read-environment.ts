@@ -220,13 +220,29 @@ export function readBoot(environment: Readonly<Record<string, string | undefined
   return { kind: 'boot', boot: { ...parsed.data, task, warnings } };
 }
 
+export interface BootMistake {
+  /** The variable. */
+  readonly name: string;
+  /** What is wrong with its value, which is not repeated. */
+  readonly why: string;
+  /** Both, with the value where it may be told. */
+  readonly text: string;
+}
+
 /**
  * Finds what a worker would refuse in these settings. Settings that it would still have to be given are not reported.
  */
-export function findBootMistakes(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
+export function findBootMistakes(environment: Readonly<Record<string, string | undefined>>): readonly BootMistake[] {
   const read = readBoot(environment);
   if (read.kind === 'boot') return [];
-  return read.mistakes.filter((text) => (environment[/^\w*/.exec(text)?.[0] ?? ''] ?? '').trim() !== '');
+  return read.mistakes.flatMap((text) => {
+    const name = /^\w*/.exec(text)?.[0] ?? '';
+    const value = environment[name] ?? '';
+    const said = text.replace(/^\S+ /, '');
+    const shown = renderWrongValue(value);
+    const why = said.endsWith(shown) ? said.slice(0, -shown.length) : said;
+    return value.trim() === '' ? [] : [{ name, why, text }];
+  });
 }
 
 /** A mistake as a sentence of its own; some are already one, such as a question. */

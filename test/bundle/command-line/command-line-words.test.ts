@@ -1,6 +1,7 @@
 /** What the built command prints: about mistakes, a registry, and itself. */
 import { execa } from 'execa';
 import { mkdirSync, symlinkSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { EXIT } from '../../../cli/exit-codes.ts';
@@ -152,7 +153,7 @@ it('explains what a subagent would run, without a value of any secret', async ()
     '---\nmodel: max\nverify:\n  command: npm test\n---\nYou fix bugs.\n',
   );
 
-  const env = { ANTHROPIC_API_KEY: 'sk-very-secret' };
+  const env = { ANTHROPIC_API_KEY: 'sk-very-secret', AGORA_MAX_ROUNDS: 'x' };
   const explained = outputOf('explain', await here.run(['explain', 'claude', '--json', 'Receipts are off'], { env }));
   const shown = await here.run(['explain', 'claude', 'Receipts are off'], { env });
 
@@ -167,6 +168,8 @@ it('explains what a subagent would run, without a value of any secret', async ()
   expect(explained.variables.map(({ name }) => name)).toContain('ANTHROPIC_API_KEY');
   expect(shown.out).toContain('ANTHROPIC_API_KEY (secret, set here)');
   expect(shown.out).not.toContain('sk-very-secret');
+  expect(shown.out).toContain('AGORA_MAX_ROUNDS=x (environment; invalid: must be digits only)');
+  expect(shown.out).toContain(`AGORA_ACTOR=${userInfo().username} (your user name)`);
 });
 
 it.each([
