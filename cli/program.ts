@@ -57,12 +57,13 @@ const addRun: Add = (program, context, done) => {
     .option('--idle <time>', 'how long an interactive run waits for input: 5m, 90s, 0; default: 5m')
     .addHelpText(
       'after',
-      examples(
+      `\nThe agent works on a copy of the last commit, without your uncommitted changes. It runs as you, with all its tools,
+so it can reach your other files. AGORA_ISOLATION=sandbox isolates it, or refuses to start.\n${examples(
         'agora run fixer Receipts are off by a cent',
         'agora run fixer --interactive --idle 15m Receipts are off by a cent',
         'agora run fixer --answer 2 --json Receipts are off by a cent',
         "agora run --task t_0123456789ab --answer 'Round once'",
-      ),
+      )}`,
     )
     .action(async (subagent: string | undefined, text: string[], options: unknown) => {
       done(await (await import('./commands/run.ts')).run(subagent, text, options, context));

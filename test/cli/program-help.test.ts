@@ -62,6 +62,15 @@ describe.each(COMMANDS)('the help of $name', ({ command }) => {
   });
 });
 
+it('says in the help of agora run what the agent can reach, and how to isolate it', () => {
+  const run = COMMANDS.find(({ name }) => name === 'agora run');
+
+  const help = run === undefined ? '' : helpOf(run.command);
+
+  expect(help).toContain('It runs as you, with all its tools');
+  expect(help).toContain('AGORA_ISOLATION=sandbox');
+});
+
 it('detects a command or an option that does not exist', () => {
   expect([findMistake(['frobnicate']), findMistake(['run', 'fixer', '--modle', 'x'])]).toEqual([
     'no command frobnicate',
