@@ -55942,12 +55942,11 @@ function readPartAnswers(body, parts) {
 function readNumbered(text, parts, comment) {
 	const blocks = splitWords(text, parts.length);
 	if (blocks === void 0) return void 0;
+	if (blocks.some((block) => namesNoOption(block, parts, comment))) return [];
 	const answers = /* @__PURE__ */ new Map();
 	for (const { part, words } of blocks) {
 		if (words === "") continue;
-		const options = parts[part - 1]?.options ?? [];
-		const option = findMeantOption(words, options, comment);
-		if (option === void 0 && options.length > 0 && /^[([]?(?:\d{1,4}|[a-z])[)\].]?$/i.test(words)) return [];
+		const option = findMeantOption(words, parts[part - 1]?.options ?? [], comment);
 		answers.set(part, {
 			part,
 			text: words,
@@ -55955,6 +55954,11 @@ function readNumbered(text, parts, comment) {
 		});
 	}
 	return [...answers.values()].toSorted((one, other) => one.part - other.part);
+}
+/** A number or a letter alone that none of the question's options has. */
+function namesNoOption({ part, words }, parts, comment) {
+	const options = parts[part - 1]?.options ?? [];
+	return options.length > 0 && /^[([]?(?:\d{1,4}|[a-z])[)\].]?$/i.test(words) && findMeantOption(words, options, comment) === void 0;
 }
 function splitWords(text, count) {
 	const blocks = [];
