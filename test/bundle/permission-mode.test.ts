@@ -108,5 +108,5 @@ it('starts no agent of the command, and is reported by agora explain', async () 
   expect(ran.code).not.toBe(EXIT.done);
   expect(`${ran.out}${ran.err}`).toContain('AGORA_CLAUDE_PERMISSION_MODE must be bypass, scoped or strict');
   expect(existsSync(join(here.tree.path, 'ran'))).toBe(false);
-  expect(explained.refused).toEqual(['AGORA_CLAUDE_PERMISSION_MODE must be bypass, scoped or strict; it is "stirct"']);
+  expect(explained.refused).toEqual(['AGORA_CLAUDE_PERMISSION_MODE must be bypass, scoped or strict; it is "stirct".']);
 });
