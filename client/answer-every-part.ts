@@ -33,7 +33,7 @@ export function insistOnText(answer: string): void {
 }
 
 /**
- * A number alone that no option has, which nobody means as words: the bot does not take it for an answer either.
+ * A number alone that no option has: hardly anybody means it as words, and the bot takes no reply like that either.
  * @returns one sentence, or `undefined` when it is something else.
  */
 export function findNoOption(answer: string, options: readonly string[] = []): string | undefined {
@@ -58,6 +58,6 @@ export function insistOnEvery(answer: string, questions: readonly AskedPart[] | 
   const missing = findUnanswered(answer, questions);
   if (missing !== undefined)
     throw new ClientError('mistake', missing, {
-      fix: 'Answer all of them together, each with its number in front.',
+      fix: 'Answer all of them together, each with its number in front: the number of an option, or your own words.',
     });
 }

@@ -12,7 +12,7 @@ import { withoutMarker } from '../../protocol/comments/marker.ts';
 import { ClientError } from '../client-error.ts';
 import type { AnswerOptions } from '../types.ts';
 import type { Marked } from '../../protocol/thread/read-thread.ts';
-import { insistOnEvery, insistOnText } from '../answer-every-part.ts';
+import { insistOnEvery, insistOnOption, insistOnText } from '../answer-every-part.ts';
 import { partsOf, type TaskFacts } from './facts.ts';
 import { findRunOf, type TaskFinder } from './find-task.ts';
 import { renderTextCommand } from './posted-command.ts';
@@ -47,6 +47,7 @@ export async function postAnswer(
       fix: `Check the task's state with \`agora status ${facts.task}\`.`,
     });
   insistOnEvery(answer, partsOf(asked.marker).questions);
+  insistOnOption(answer, asked.marker.options);
   const body = renderTextCommand({ verb: 'answer', question: question.data, text: answer });
   const posted = await postComment(context.client, { ...context.at, issue: facts.issue }, body);
   return {

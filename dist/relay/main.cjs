@@ -59180,6 +59180,66 @@ function progressOf({ given, open }) {
 	};
 }
 
+// bot/tasks/never-started.ts
+/** A task that was requested and never starts. Pure. */
+/**
+* Whether a task without a comment will never post one, because its run was cancelled first. A task that was only given
+* up can be retried.
+*/
+function willNeverStart(context, task, causes) {
+	const cause = causes.find((one) => one.task === task);
+	if (cause === void 0 || isSettled(context, cause) || context.thread.notes.some(({ marker }) => marker.task === task)) return false;
+	const turn = askTurn(context, {
+		subject: task,
+		dispatch: dispatchIdOf(task, 1),
+		since: cause.since
+	});
+	return isUnknown(turn) ? turn : turn(cause.at).kind === "rest";
+}
+
+// bot/rules/commands/command-target.ts
+/** The task that a command is about, among those that had not ended when it was given. */
+function findTarget(order, tasks, said) {
+	if (order.verb === "help" || order.verb === "status" || order.verb === "questions") return { kind: "all" };
+	const known = tasks.filter((task) => isMeant(task, order.target) && (order.target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
+	const certain = known.filter((task) => !mayHaveEnded(task, said));
+	const fitting = findFitting(order, certain.length > 0 ? certain : known);
+	const [first] = fitting;
+	if (first === void 0) return { kind: "none" };
+	if (order.verb === "say") return {
+		kind: "task",
+		task: findAddressee(tasks, said, order.target) ?? first
+	};
+	return fitting.length === 1 ? {
+		kind: "task",
+		task: first
+	} : {
+		kind: "several",
+		tasks: fitting
+	};
+}
+/**
+* A task that is told to wait must have asked. A task that is told to end may be working: then the command is kept
+* until it asks.
+*/
+function findFitting({ verb }, live) {
+	if (verb !== "hold" && verb !== "end") return live;
+	const asking = live.filter((task) => task.open !== void 0);
+	return verb === "hold" || asking.length > 0 ? asking : live.filter((task) => task.status !== void 0);
+}
+/** A task whose run was cancelled before it started receives no messages. */
+function findListener(context, { verb }, found, { causes }) {
+	if (verb !== "say" || found.kind !== "task" || !isPending(found.task)) return found;
+	const isGone = willNeverStart(context, found.task.task, causes);
+	if (isUnknown(isGone)) return isGone;
+	return isGone ? { kind: "none" } : found;
+}
+/** The person who requested the task that it is about; for several tasks, one that its author requested. */
+function findAsker(target, { author }) {
+	if (target.kind === "several") return target.tasks.map(({ asker }) => asker).find((asker) => asker?.id === author.id);
+	return target.kind === "task" ? target.task.asker : void 0;
+}
+
 // bot/decision/end-task.ts
 /**
 * The end of a task that no run ends: cancelled, expired, lost. Pure.
@@ -59476,19 +59536,18 @@ function isAsking({ status }, { round }) {
 /** Until when somebody with permission asked to wait. */
 function findHold(context, task, since) {
 	let until = 0;
-	for (const { command, updatedAt, author } of context.thread.replies) {
+	for (const { command, updatedAt, author, id } of context.thread.replies) {
 		const at = Date.parse(updatedAt);
 		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
-		if (command.target === void 0 && couldMeanOther(context, task, at)) continue;
+		if (findTarget(command, context.tasks, {
+			at,
+			id
+		}).kind === "several") continue;
 		const isAllowed = askAllowed(context, "steer", author, task.asker);
 		if (isUnknown(isAllowed)) return isAllowed;
 		if (isAllowed) until = Math.max(until, at + command.ms);
 	}
 	return until;
-}
-/** Then its author is asked which task it is for: see command-target.ts. */
-function couldMeanOther({ tasks }, { task }, at) {
-	return tasks.some((other) => other.task !== task && other.answers === void 0 && other.open !== void 0 && Date.parse(other.open.comment.createdAt) <= at);
 }
 /**
 * The answer that nobody gave: the repository's default, for which the person who requested the task is responsible.
@@ -60102,14 +60161,6 @@ function resumeRequest(context, { question: { comment, marker }, task }, word, a
 }
 
 // bot/rules/answers/offered-replies.ts
-/**
-* Replies in plain words to an open question: the question offers each with a checkbox, with one edit and no new
-* comment. Pure.
-*
-* The offers are decided again at each reconciliation, so that a reply that was edited or deleted is offered as it is
-* now, or not at all. A tick counts if its line is what we would write now, and if both the author of the reply and the
-* person who ticked it may answer.
-*/
 function offerReplies(context, { comment, marker }, task) {
 	if (comment.isProven === false) return NOTHING;
 	const replies = findOfferable(context, task);
@@ -60139,15 +60190,15 @@ function findOfferable(context, task) {
 	const found = [];
 	for (const reply of task.plainReplies.toReversed()) {
 		if (found.length === 3) break;
-		const isAllowed = askAuthor(context, reply, task);
+		const isAllowed = askAuthor(context, reply, task.asker);
 		if (isUnknown(isAllowed)) return isAllowed;
 		if (isAllowed) found.push(reply);
 	}
 	return found.toReversed();
 }
 /** Nobody is looked up because of a stranger's comment: the configuration itself names who may answer here. */
-function askAuthor(context, reply, task) {
-	const may = askAllowed(context, "answer", reply.author, task.asker);
+function askAuthor(context, reply, asker) {
+	const may = askAllowed(context, "answer", reply.author, asker);
 	const isLookup = isUnknown(may) && may.needs.some(({ kind }) => kind === "permission" || kind === "membership");
 	return reply.isByStranger === true && isLookup ? false : may;
 }
@@ -60159,7 +60210,7 @@ function readTickedOffer(context, { comment }, task, { line, by }) {
 	const ticked = readOffers(comment.body).find((offer) => offer.isTicked && offer.line === line);
 	const reply = task.plainReplies.find(({ id }) => id === ticked?.commentId);
 	if (reply === void 0 || renderOffer(reply, comment.createdAt) !== line) return void 0;
-	const isAllowed = askAuthor(context, reply, task);
+	const isAllowed = askAuthor(context, reply, task.asker);
 	if (isUnknown(isAllowed)) return isAllowed;
 	return isAllowed ? validOffer(reply, by, Date.parse(comment.updatedAt)) : void 0;
 }
@@ -60878,7 +60929,7 @@ function awaitTaker(context, { marker, comment }) {
 // bot/rules/answers/late-answers.ts
 const lateAnswers = {
 	name: "late-answers",
-	watches: [],
+	watches: ["policy"],
 	decide: (model, facts) => {
 		const context = {
 			...model,
@@ -60890,7 +60941,13 @@ const lateAnswers = {
 };
 function tellLateReply(context, reply) {
 	const question = findQuestionOf(reply, context);
-	return question === void 0 || reply.isByStranger === true || !(readWord(reply, question).isExplicit || isCutOff(reply, question, context)) || isTaken(reply, question, context.thread) || isKept(reply, question, context) ? NOTHING : tell$3(context, question, reply.author, Date.parse(reply.updatedAt));
+	if (question === void 0 || !(readWord(reply, question).isExplicit || isCutOff(reply, question, context)) || isTaken(reply, question, context.thread) || isKept(reply, question, context)) return NOTHING;
+	const told = tell$3(context, question, reply.author, Date.parse(reply.updatedAt));
+	if (reply.isByStranger !== true || told.actions.length === 0) return told;
+	const asker = findTask(context, question.marker.task)?.asker;
+	const isNamed = askAuthor(context, reply, asker);
+	if (isUnknown(isNamed)) return isNamed;
+	return isNamed ? told : NOTHING;
 }
 /** Written in a conversation that ended before it could start a turn: everything there is meant for the agent. */
 function isCutOff(reply, question, model) {
@@ -61322,9 +61379,15 @@ function nameOf(request) {
 }
 /** The text here ends with where it was written. GitHub also changes the time of a comment without an edit. */
 function repeats(here, there) {
-	const [posted, written] = [here, there].map((body) => findCommand(body));
-	const [whole = "", text = ""] = [posted, written].map((one) => one !== void 0 && "text" in one ? one.text : "");
-	return posted?.verb === written?.verb && (whole === text || whole.startsWith(`${text}\n\n`));
+	const [posted, written] = [here, there].map((body) => ({ ...findCommand(body) }));
+	const isSame = [
+		"verb",
+		"subagent",
+		"target",
+		"question"
+	].every((name) => written?.[name] === void 0 || written[name] === posted?.[name]);
+	const [whole = "", text = ""] = [posted?.["text"], written?.["text"]].map((one) => typeof one === "string" ? one : "");
+	return isSame && (whole === text || whole.startsWith(`${text}\n\n`));
 }
 
 // bot/rules/commands/pull-request-commands.ts
@@ -61539,66 +61602,6 @@ function sayOffers(body) {
 }
 function more(count) {
 	return count > MOST ? `\n\nand ${count - MOST} more` : "";
-}
-
-// bot/tasks/never-started.ts
-/** A task that was requested and never starts. Pure. */
-/**
-* Whether a task without a comment will never post one, because its run was cancelled first. A task that was only given
-* up can be retried.
-*/
-function willNeverStart(context, task, causes) {
-	const cause = causes.find((one) => one.task === task);
-	if (cause === void 0 || isSettled(context, cause) || context.thread.notes.some(({ marker }) => marker.task === task)) return false;
-	const turn = askTurn(context, {
-		subject: task,
-		dispatch: dispatchIdOf(task, 1),
-		since: cause.since
-	});
-	return isUnknown(turn) ? turn : turn(cause.at).kind === "rest";
-}
-
-// bot/rules/commands/command-target.ts
-/** The task that a command is about, among those that had not ended when it was given. */
-function findTarget(order, tasks, said) {
-	if (order.verb === "help" || order.verb === "status" || order.verb === "questions") return { kind: "all" };
-	const known = tasks.filter((task) => isMeant(task, order.target) && (order.target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
-	const certain = known.filter((task) => !mayHaveEnded(task, said));
-	const fitting = findFitting(order, certain.length > 0 ? certain : known);
-	const [first] = fitting;
-	if (first === void 0) return { kind: "none" };
-	if (order.verb === "say") return {
-		kind: "task",
-		task: findAddressee(tasks, said, order.target) ?? first
-	};
-	return fitting.length === 1 ? {
-		kind: "task",
-		task: first
-	} : {
-		kind: "several",
-		tasks: fitting
-	};
-}
-/**
-* A task that is told to wait must have asked. A task that is told to end may be working: then the command is kept
-* until it asks.
-*/
-function findFitting({ verb }, live) {
-	if (verb !== "hold" && verb !== "end") return live;
-	const asking = live.filter((task) => task.open !== void 0);
-	return verb === "hold" || asking.length > 0 ? asking : live.filter((task) => task.status !== void 0);
-}
-/** A task whose run was cancelled before it started receives no messages. */
-function findListener(context, { verb }, found, { causes }) {
-	if (verb !== "say" || found.kind !== "task" || !isPending(found.task)) return found;
-	const isGone = willNeverStart(context, found.task.task, causes);
-	if (isUnknown(isGone)) return isGone;
-	return isGone ? { kind: "none" } : found;
-}
-/** The person who requested the task that it is about; for several tasks, one that its author requested. */
-function findAsker(target, { author }) {
-	if (target.kind === "several") return target.tasks.map(({ asker }) => asker).find((asker) => asker?.id === author.id);
-	return target.kind === "task" ? target.task.asker : void 0;
 }
 
 // bot/rules/commands/undelivered-messages.ts

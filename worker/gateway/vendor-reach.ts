@@ -34,8 +34,8 @@ const TOOL_USE = /^(?:[a-z]+_)?tool_use$/;
 const ADDRESS = /^(?:(?:image|video|audio|file|document)ur[il]|inputaudio)$/;
 
 /**
- * Google's APIs accept both `file_data` and `fileData`, also at once, and some servers accept any case. Those in Go
- * also read `ſ` as `s`, as upper case does.
+ * Google's APIs accept both `file_data` and `fileData`, also at once, and some servers accept any case. Servers in Go
+ * read `ſ` as `s`; converting to upper case first does the same.
  */
 function plain(name: string): string {
   return name.replaceAll(/[_-]/g, '').toUpperCase().toLowerCase();

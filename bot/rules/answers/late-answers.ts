@@ -5,7 +5,7 @@
  * Its author is told once, so that nobody waits in vain. Conversation is left alone.
  */
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
-import { combine, forEach, NOTHING, type RuleResult } from '../../decision/decided.ts';
+import { combine, forEach, isUnknown, NOTHING, type RuleResult } from '../../decision/decided.ts';
 import type { DecisionContext } from '../../decision/decision-context.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
@@ -20,12 +20,13 @@ import { findTask } from '../../../protocol/thread/thread-model.ts';
 import { readOffers } from '../../../protocol/comments/offered-reply.ts';
 import { readTickChange } from '../../../protocol/comments/question-comment.ts';
 import { addresseeOf, readWord } from '../../../protocol/thread/candidate-answers.ts';
+import { askAuthor } from './offered-replies.ts';
 
 type ExpiredQuestion = Marked<QuestionMarker>;
 
 export const lateAnswers: DecisionRule = {
   name: 'late-answers',
-  watches: [],
+  watches: ['policy'],
   decide: (model, facts) => {
     const context = { ...model, facts };
     const replies = forEach(model.thread.replies, (reply) => tellLateReply(context, reply));
@@ -35,13 +36,20 @@ export const lateAnswers: DecisionRule = {
 
 function tellLateReply(context: DecisionContext, reply: ThreadReply): RuleResult {
   const question = findQuestionOf(reply, context);
-  return question === undefined ||
-    reply.isByStranger === true ||
+  if (
+    question === undefined ||
     !(readWord(reply, question).isExplicit || isCutOff(reply, question, context)) ||
     isTaken(reply, question, context.thread) ||
     isKept(reply, question, context)
-    ? NOTHING
-    : tell(context, question, reply.author, Date.parse(reply.updatedAt));
+  )
+    return NOTHING;
+  const told = tell(context, question, reply.author, Date.parse(reply.updatedAt));
+  if (reply.isByStranger !== true || told.actions.length === 0) return told;
+  // There is any number of strangers. Only those whom the configuration names are told.
+  const asker = findTask(context, question.marker.task)?.asker;
+  const isNamed = askAuthor(context, reply, asker);
+  if (isUnknown(isNamed)) return isNamed;
+  return isNamed ? told : NOTHING;
 }
 
 /** Written in a conversation that ended before it could start a turn: everything there is meant for the agent. */

@@ -6,6 +6,7 @@
  * now, or not at all. A tick counts if its line is what we would write now, and if both the author of the reply and the
  * person who ticked it may answer.
  */
+import type { Person } from '../../../protocol/messages/dispatch-request.ts';
 import {
   MOST_OFFERS,
   readOffers,
@@ -64,7 +65,7 @@ export function findOfferable(context: DecisionContext, task: Task): ThreadReply
   const found: ThreadReply[] = [];
   for (const reply of task.plainReplies.toReversed()) {
     if (found.length === MOST_OFFERS) break;
-    const isAllowed = askAuthor(context, reply, task);
+    const isAllowed = askAuthor(context, reply, task.asker);
     if (isUnknown(isAllowed)) return isAllowed;
     if (isAllowed) found.push(reply);
   }
@@ -72,8 +73,12 @@ export function findOfferable(context: DecisionContext, task: Task): ThreadReply
 }
 
 /** Nobody is looked up because of a stranger's comment: the configuration itself names who may answer here. */
-function askAuthor(context: DecisionContext, reply: ThreadReply, task: Task): boolean | UnknownFact {
-  const may = askAllowed(context, 'answer', reply.author, task.asker);
+export function askAuthor(
+  context: DecisionContext,
+  reply: ThreadReply,
+  asker: Person | undefined,
+): boolean | UnknownFact {
+  const may = askAllowed(context, 'answer', reply.author, asker);
   const isLookup = isUnknown(may) && may.needs.some(({ kind }) => kind === 'permission' || kind === 'membership');
   return reply.isByStranger === true && isLookup ? false : may;
 }
@@ -91,7 +96,7 @@ export function readTickedOffer(
   const ticked = readOffers(comment.body).find((offer) => offer.isTicked && offer.line === line);
   const reply = task.plainReplies.find(({ id }) => id === ticked?.commentId);
   if (reply === undefined || renderOffer(reply, comment.createdAt) !== line) return undefined;
-  const isAllowed = askAuthor(context, reply, task);
+  const isAllowed = askAuthor(context, reply, task.asker);
   if (isUnknown(isAllowed)) return isAllowed;
   return isAllowed ? validOffer(reply, by, Date.parse(comment.updatedAt)) : undefined;
 }

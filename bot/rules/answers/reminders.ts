@@ -10,6 +10,7 @@ import { LIMITS } from '../../../protocol/base/limits.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { combine, isUnknown, NOTHING, type RuleResult, type UnknownFact, wait } from '../../decision/decided.ts';
 import { completeByDefault } from './parts/gather-parts.ts';
+import { findTarget } from '../commands/command-target.ts';
 import { answerOf, type Valid } from './quorum.ts';
 import { endTask, subjectOf } from '../../decision/end-task.ts';
 import { askAllowed, askConfig, askIssue, type DecisionContext } from '../../decision/decision-context.ts';
@@ -215,26 +216,16 @@ function isAsking({ status }: Task, { round }: QuestionMarker): boolean {
 /** Until when somebody with permission asked to wait. */
 function findHold(context: DecisionContext, task: Task, since: number): number | UnknownFact {
   let until = 0;
-  for (const { command, updatedAt, author } of context.thread.replies) {
+  for (const { command, updatedAt, author, id } of context.thread.replies) {
     const at = Date.parse(updatedAt);
     if (command?.verb !== 'hold' || at < since || !isMeant(task, command.target)) continue;
-    if (command.target === undefined && couldMeanOther(context, task, at)) continue;
+    // Then its author is asked which task it is for.
+    if (findTarget(command, context.tasks, { at, id }).kind === 'several') continue;
     const isAllowed = askAllowed(context, 'steer', author, task.asker);
     if (isUnknown(isAllowed)) return isAllowed;
     if (isAllowed) until = Math.max(until, at + command.ms);
   }
   return until;
-}
-
-/** Then its author is asked which task it is for: see command-target.ts. */
-function couldMeanOther({ tasks }: DecisionContext, { task }: Task, at: number): boolean {
-  return tasks.some(
-    (other) =>
-      other.task !== task &&
-      other.answers === undefined &&
-      other.open !== undefined &&
-      Date.parse(other.open.comment.createdAt) <= at,
-  );
 }
 
 /** The people's answers to several questions, and how many must agree. */

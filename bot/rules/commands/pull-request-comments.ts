@@ -90,7 +90,12 @@ function nameOf(request: string): string {
 
 /** The text here ends with where it was written. GitHub also changes the time of a comment without an edit. */
 function repeats(here: string, there: string): boolean {
-  const [posted, written] = [here, there].map((body) => findCommand(body));
-  const [whole = '', text = ''] = [posted, written].map((one) => (one !== undefined && 'text' in one ? one.text : ''));
-  return posted?.verb === written?.verb && (whole === text || whole.startsWith(`${text}\n\n`));
+  const [posted, written] = [here, there].map((body): Readonly<Record<string, unknown>> => ({ ...findCommand(body) }));
+  const isSame = ['verb', 'subagent', 'target', 'question'].every(
+    (name) => written?.[name] === undefined || written[name] === posted?.[name],
+  );
+  const [whole = '', text = ''] = [posted?.['text'], written?.['text']].map((one) =>
+    typeof one === 'string' ? one : '',
+  );
+  return isSame && (whole === text || whole.startsWith(`${text}\n\n`));
 }

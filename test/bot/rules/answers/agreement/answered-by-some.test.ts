@@ -1,40 +1,21 @@
 /** If several people must agree: what happens while only some of them have, and what they are told. */
 import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
 import {
   ada,
-  createScenario,
   grace,
-  HOUR,
   iso,
-  place,
   questionMarker,
   renderAsked,
-  rules,
   type Scenario,
   SECOND,
   START,
-  statusMarker,
   words,
 } from '../../../support/reconcile-scenario.ts';
+import { asked, asker, DAY, see } from '../../../support/asked-question.ts';
 
-const asker = { login: 'ada', id: 1 };
-const DAY = 24 * HOUR;
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 const closing: ReconcileTrigger = { kind: 'look', labels: false, issue: true };
 const two = 'answers: { needed: 2 }';
-const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
-  reconcile(place, trigger, scenario.ports, rules);
-
-function asked(config = ''): Scenario {
-  const scenario = createScenario();
-  scenario.config = config;
-  scenario.mark(statusMarker({ asker }));
-  scenario.ask(questionMarker({ asker, expires: iso(START + 30 * DAY) }));
-  scenario.now += SECOND;
-  return scenario;
-}
 
 describe('if one of two people who must agree has answered', () => {
   async function answeredByOne(config = two): Promise<Scenario> {

@@ -1,39 +1,21 @@
 /** A question stays open after its reply was given up: what is due by time still is. And holds without a task. */
 import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
 import {
   ada,
-  createScenario,
   grace,
   HOUR,
   iso,
   otherTask,
-  place,
   questionMarker,
-  rules,
-  type Scenario,
   SECOND,
   START,
   statusMarker,
   words,
 } from '../../../support/reconcile-scenario.ts';
+import { asked, asker, DAY, see } from '../../../support/asked-question.ts';
 
-const asker = { login: 'ada', id: 1 };
-const DAY = 24 * HOUR;
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 const closing: ReconcileTrigger = { kind: 'look', labels: false, issue: true };
-const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
-  reconcile(place, trigger, scenario.ports, rules);
-
-function asked(config = ''): Scenario {
-  const scenario = createScenario();
-  scenario.config = config;
-  scenario.mark(statusMarker({ asker }));
-  scenario.ask(questionMarker({ asker, expires: iso(START + 30 * DAY) }));
-  scenario.now += SECOND;
-  return scenario;
-}
 
 describe('a question whose reply has no run any more', () => {
   it('is cancelled when the issue is closed after three failed runs', async () => {

@@ -1,39 +1,10 @@
 /** There is any number of strangers, so none of them can make the bot write. */
 import { describe, expect, it } from 'vitest';
 import { lateAnswers } from '../../../../../bot/rules/answers/late-answers.ts';
-import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
+import { readConfigFile } from '../../../../../protocol/config/repository-config.ts';
 import { factsWith, marked, modelWith, reply } from '../../../support/literals.ts';
-import {
-  ada,
-  createScenario,
-  HOUR,
-  iso,
-  place,
-  questionMarker,
-  rules,
-  type Scenario,
-  SECOND,
-  START,
-  statusMarker,
-  stranger,
-  words,
-} from '../../../support/reconcile-scenario.ts';
-
-const asker = { login: 'ada', id: 1 };
-const DAY = 24 * HOUR;
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
-  reconcile(place, trigger, scenario.ports, rules);
-
-function asked(config = ''): Scenario {
-  const scenario = createScenario();
-  scenario.config = config;
-  scenario.mark(statusMarker({ asker }));
-  scenario.ask(questionMarker({ asker, expires: iso(START + 30 * DAY) }));
-  scenario.now += SECOND;
-  return scenario;
-}
+import { ada, questionMarker, stranger, words } from '../../../support/reconcile-scenario.ts';
+import { asked, see } from '../../../support/asked-question.ts';
 
 describe('late-answers', () => {
   const over = marked(101, questionMarker({ answered: { attempt: 1, runId: 9, by: 'ada', commentId: 102 } }));
@@ -43,6 +14,15 @@ describe('late-answers', () => {
     const model = modelWith({ questions: [over], replies: [reply(102, ada, '2'), late] });
 
     expect(lateAnswers.decide(model, factsWith()).actions).toEqual([]);
+  });
+
+  it('tells those whom the configuration names as people who may answer', () => {
+    const late = { ...reply(103, stranger, '2'), isByStranger: true as const };
+    const model = modelWith({ questions: [over], replies: [reply(102, ada, '2'), late] });
+    const config = readConfigFile(`who-may: { answer: ["user:${stranger.login}"] }`);
+
+    expect(lateAnswers.decide(model, factsWith({ config })).actions).toMatchObject([{ kind: 'say' }]);
+    expect(lateAnswers.decide(model, factsWith({ config: undefined })).needs).toEqual([{ kind: 'config' }]);
   });
 });
 

@@ -1,42 +1,21 @@
 /** A tick that the bot has seen: nobody is asked who it was, and its author is not told that it was not used. */
 import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
 import type { Account } from '../../../../../protocol/thread/comment.ts';
 import {
   ada,
-  createScenario,
   GRACE,
-  HOUR,
-  iso,
-  place,
   questionMarker,
   renderAsked,
-  rules,
   type Scenario,
   SECOND,
-  START,
-  statusMarker,
   words,
 } from '../../../support/reconcile-scenario.ts';
 import * as several from '../../../support/several-scenario.ts';
+import { asked, asker, see } from '../../../support/asked-question.ts';
 
-const asker = { login: 'ada', id: 1 };
-const DAY = 24 * HOUR;
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 const two = 'answers: { needed: 2 }';
 const OFFLINE = expect.stringContaining('cannot tell who') as string;
-const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
-  reconcile(place, trigger, scenario.ports, rules);
-
-function asked(config = ''): Scenario {
-  const scenario = createScenario();
-  scenario.config = config;
-  scenario.mark(statusMarker({ asker }));
-  scenario.ask(questionMarker({ asker, expires: iso(START + 30 * DAY) }));
-  scenario.now += SECOND;
-  return scenario;
-}
 
 /** @returns the trigger, with which the work queue looks again. */
 async function tick(scenario: Scenario, by: Account, ...options: readonly number[]): Promise<ReconcileTrigger> {
