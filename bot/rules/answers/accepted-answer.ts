@@ -17,7 +17,7 @@ import { findAnswer } from './delegated-answer.ts';
 import { childOf } from '../../../protocol/thread/delegations.ts';
 import { isUnknown, type UnknownFact } from '../../decision/decided.ts';
 import { askAllowed, askConfig, type DecisionContext } from '../../decision/decision-context.ts';
-import { findNote, type Marked } from '../../../protocol/thread/read-thread.ts';
+import type { Marked } from '../../../protocol/thread/read-thread.ts';
 import { wordsFor } from '../../../protocol/thread/candidate-answers.ts';
 
 /** @returns `undefined` if it cannot be read again. */
@@ -71,11 +71,13 @@ function wordsIn(context: DecisionContext, question: Marked<QuestionMarker>): Va
 
 /**
  * A run has reported that it does not continue with this reply as it is: it is not tried again, and the next reply is
- * awaited.
+ * awaited. A reply that was edited and restored may have been refused before: only what was said since its edit counts.
  */
 export function isRefusedByRun({ thread }: DecisionContext, { id, body, updatedAt }: ThreadComment): boolean {
-  const said = findNote(thread, aboutReply(id, contentHash(body)));
-  return said !== undefined && Date.parse(said.comment.createdAt) >= Date.parse(updatedAt);
+  const about = aboutReply(id, contentHash(body));
+  return thread.notes.some(
+    ({ marker, comment }) => marker.about === about && Date.parse(comment.createdAt) >= Date.parse(updatedAt),
+  );
 }
 
 /** Nobody had more for the agent, and the run that waited ended before it could end the task. */

@@ -65,3 +65,20 @@ it('counts again when its author changes it', async () => {
     { attempt: 3, answer: { option: 2 } },
   ]);
 });
+
+it('is not tried again either if it was edited, restored, and refused once more', async () => {
+  const { scenario, reply } = await refused();
+  scenario.now += SECOND;
+  scenario.edit(reply, '2');
+  await see(scenario);
+  const before = scenario.requests.length;
+
+  scenario.now += SECOND;
+  scenario.mark({ v: 1, kind: 'note', task, about: aboutReply(reply, contentHash('2')) });
+  for (const run of scenario.runs) scenario.end(run.id, 'failure');
+  await see(scenario);
+  scenario.now += 600 * SECOND;
+  await see(scenario);
+
+  expect({ before, after: scenario.requests.length }).toEqual({ before: 2, after: 2 });
+});
