@@ -59719,11 +59719,11 @@ function wordsIn(context, question) {
 }
 /**
 * A run has reported that it does not continue with this reply as it is: it is not tried again, and the next reply is
-* awaited.
+* awaited. A reply that was edited and restored may have been refused before: only what was said since its edit counts.
 */
 function isRefusedByRun({ thread }, { id, body, updatedAt }) {
-	const said = findNote(thread, aboutReply(id, contentHash(body)));
-	return said !== void 0 && Date.parse(said.comment.createdAt) >= Date.parse(updatedAt);
+	const about = aboutReply(id, contentHash(body));
+	return thread.notes.some(({ marker, comment }) => marker.about === about && Date.parse(comment.createdAt) >= Date.parse(updatedAt));
 }
 /** Nobody had more for the agent, and the run that waited ended before it could end the task. */
 function isSilence({ turn, answered }) {
@@ -60835,11 +60835,27 @@ const callOffAgents = {
 			...model,
 			facts
 		};
-		const unneeded = model.thread.questions.flatMap((question) => standingOf$1(question, model.thread, model.now) === "open" ? [] : childOf(question) ?? []);
-		const tasks = model.tasks.filter((task) => task.endedAt === void 0 && unneeded.some((child) => child.task === task.task));
-		return forEach(tasks, (task) => callOff$1(context, task));
+		const working = model.tasks.filter(({ endedAt }) => endedAt === void 0);
+		if (working.length === 0) return NOTHING;
+		const unneeded = /* @__PURE__ */ new Set([...findClosed(model), ...findDeleted(model)]);
+		return forEach(working.filter(({ task }) => unneeded.has(task)), (task) => callOff$1(context, task));
 	}
 };
+/** The agents whose question is no longer open. */
+function findClosed({ thread, now }) {
+	return thread.questions.flatMap((question) => {
+		const child = standingOf$1(question, thread, now) === "open" ? void 0 : childOf(question);
+		return child === void 0 ? [] : [child.task];
+	});
+}
+/** The agents whose question somebody may have deleted, after its task has continued or ended. */
+function findDeleted({ tasks }) {
+	return tasks.flatMap(({ task, status, endedAt }) => {
+		const round = status?.marker.round ?? 0;
+		const passed = endedAt === void 0 ? round - 1 : round;
+		return Array.from({ length: Math.max(passed, 0) }, (_, index) => childTaskOf(questionIdOf(task, index + 1)));
+	});
+}
 /** A run in progress is cancelled and reports that itself; without a run, the task ends here. */
 function callOff$1(context, of) {
 	const { task, since, open, state, subagent } = of;

@@ -231,4 +231,12 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 378_127_153,
     was: 'two people had to agree, and nobody told one of them that a second, different answer was read',
   },
+  {
+    seed: 1_541_402_157,
+    was: 'an agent waited for good: the question that it was to answer was deleted, and so was its own, and its end edited',
+  },
+  {
+    seed: 900_000_245,
+    was: 'a reply was edited and restored between two refusals, so the second refusal was overlooked, and it was tried again',
+  },
 ];

@@ -2,8 +2,10 @@
  * Cancels agents that work on an answer that is no longer needed, because somebody else was faster or the task has
  * ended. Pure.
  */
+import { childTaskOf, questionIdOf, type TaskId } from '../../../protocol/base/ids.ts';
 import { childOf } from '../../../protocol/thread/delegations.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
+import type { ThreadModel } from '../../../protocol/thread/thread-model.ts';
 import { standingOf } from '../../../protocol/thread/read-thread.ts';
 import type { Action } from '../../decision/actions.ts';
 import { act, combine, forEach, isUnknown, NOTHING, type RuleResult, wait } from '../../decision/decided.ts';
@@ -19,15 +21,32 @@ export const callOffAgents: DecisionRule = {
   watches: ['claims', 'runs'],
   decide: (model, facts) => {
     const context = { ...model, facts };
-    const unneeded = model.thread.questions.flatMap((question) =>
-      standingOf(question, model.thread, model.now) === 'open' ? [] : (childOf(question) ?? []),
+    const working = model.tasks.filter(({ endedAt }) => endedAt === undefined);
+    if (working.length === 0) return NOTHING;
+    const unneeded = new Set([...findClosed(model), ...findDeleted(model)]);
+    return forEach(
+      working.filter(({ task }) => unneeded.has(task)),
+      (task) => callOff(context, task),
     );
-    const tasks = model.tasks.filter(
-      (task) => task.endedAt === undefined && unneeded.some((child) => child.task === task.task),
-    );
-    return forEach(tasks, (task) => callOff(context, task));
   },
 };
+
+/** The agents whose question is no longer open. */
+function findClosed({ thread, now }: ThreadModel): TaskId[] {
+  return thread.questions.flatMap((question) => {
+    const child = standingOf(question, thread, now) === 'open' ? undefined : childOf(question);
+    return child === undefined ? [] : [child.task];
+  });
+}
+
+/** The agents whose question somebody may have deleted, after its task has continued or ended. */
+function findDeleted({ tasks }: ThreadModel): TaskId[] {
+  return tasks.flatMap(({ task, status, endedAt }) => {
+    const round = status?.marker.round ?? 0;
+    const passed = endedAt === undefined ? round - 1 : round;
+    return Array.from({ length: Math.max(passed, 0) }, (_, index) => childTaskOf(questionIdOf(task, index + 1)));
+  });
+}
 
 /** A run in progress is cancelled and reports that itself; without a run, the task ends here. */
 function callOff(context: DecisionContext, of: Task): RuleResult {

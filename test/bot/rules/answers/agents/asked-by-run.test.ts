@@ -56,6 +56,25 @@ describe('call-off-agents', () => {
     expect(decide([runOf(`${task}.r1 attempt 1 for ada`)]).actions).toEqual([]);
   });
 
+  it.each([
+    ['its task has ended', { endedAt: START }, 1, true],
+    ['its task works on the next round', {}, 2, true],
+    ['its task waits for the answer', {}, 1, false],
+    ['its task has ended before it could ask', { endedAt: START }, 0, false],
+  ])('ends an agent whose question was deleted: %s', (_, over, round, isEnded) => {
+    const status = round === 0 ? undefined : marked(90, statusMarker({ round }));
+    const parent = taskOf({ task, state: 'running', ...over, status });
+    const waiting = taskOf({ task: child, state: 'suspended', status: marked(91, statusMarker({ task: child })) });
+    const claims = new Map([[child, { attempt: 0, seenAt: START }]]);
+
+    const { actions } = callOffAgents.decide(
+      modelWith({}, [parent, waiting]),
+      factsWith({ claims, runs: { since: 0, list: [] } }),
+    );
+
+    expect(actions.map(({ kind }) => kind)).toEqual(isEnded ? ['end'] : []);
+  });
+
   it('looks for runs that had been queued for a day before they showed themselves', () => {
     expect(decide([], {}, START - HOUR).needs).toEqual([{ kind: 'runs', since: START - 24 * HOUR }]);
     expect(decide([], {}, START - 24 * HOUR).needs).toEqual([]);
