@@ -11,54 +11,75 @@ import { act, forEach, isUnknown, NOTHING, type RuleResult } from '../../decisio
 import type { DecisionRule } from '../../decision/rule.ts';
 import { readPullRequestComments, type PullRequestComment, sayAlteredElsewhere } from './pull-request-comments.ts';
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
-import { sayMayNotAnswer } from '../../texts/notices.ts';
+import { sayMayNotAnswer, sayWhichQuestion } from '../../texts/notices.ts';
 import { aboutRefusal, sayOnce } from '../../decision/notify-once.ts';
-import type { Task } from '../../../protocol/thread/read-tasks.ts';
+import type { QuestionId } from '../../../protocol/base/ids.ts';
+import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import type { ThreadComment } from '../../../protocol/thread/comment.ts';
+import { type Marked, standingOf } from '../../../protocol/thread/read-thread.ts';
+import { findTask } from '../../../protocol/thread/thread-model.ts';
 
 export const reviewAnswers: DecisionRule = {
   name: 'review-answers',
   watches: ['policy', 'issue', 'reviews'],
   decide: (model, facts) => {
     const context = { ...model, facts };
-    const open = model.tasks.filter((task) => task.open !== undefined);
-    const said = open.length === 0 ? [] : readPullRequestComments(context);
-    return isUnknown(said) ? said : forEach(said, (one) => decideReview(context, one, open));
+    const said = model.thread.questions.length === 0 ? [] : readPullRequestComments(context);
+    return isUnknown(said) ? said : forEach(said, (one) => decideReview(context, one));
   },
 };
 
-function decideReview(
+function decideReview(context: DecisionContext, said: PullRequestComment): RuleResult {
+  const command = findCommand(said.comment.body);
+  if (command?.verb !== 'answer' || command.text === '') return NOTHING;
+  const meant = findMeant(context, said.comment, command.question);
+  const [question] = meant;
+  if (question === undefined) return NOTHING;
+  if (said.comment.altered !== undefined) return sayAlteredElsewhere(context, said, question.marker.task);
+  return relayIfAllowed(context, said, command.text, meant);
+}
+
+/**
+ * The questions that an answer may be for. If none of them is open, it is for the last one, as in the conversation:
+ * once it is posted there, its author is told that it is too late.
+ */
+function findMeant(
+  { thread, now }: DecisionContext,
+  comment: ThreadComment,
+  named: QuestionId | undefined,
+): readonly Marked<QuestionMarker>[] {
+  const before = thread.questions.filter(
+    (question) => Date.parse(question.comment.createdAt) <= Date.parse(comment.createdAt),
+  );
+  if (named !== undefined) return before.filter(({ marker }) => marker.question === named);
+  const open = before.filter((question) => standingOf(question, thread, now) === 'open');
+  return open.length > 0 ? open : before.slice(-1);
+}
+
+function relayIfAllowed(
   context: DecisionContext,
   { comment, source, request }: PullRequestComment,
-  open: readonly Task[],
+  text: string,
+  meant: readonly Marked<QuestionMarker>[],
 ): RuleResult {
-  const command = findCommand(comment.body);
-  if (command?.verb !== 'answer' || command.text === '') return NOTHING;
-  const meant = open.filter(
-    (task) => command.question === undefined || task.open?.marker.question === command.question,
-  );
-  const [task] = meant;
-  const question = task?.open;
-  if (
-    task === undefined ||
-    question === undefined ||
-    meant.length > 1 ||
-    Date.parse(comment.createdAt) < Date.parse(question.comment.createdAt)
-  )
-    return NOTHING;
-  if (comment.altered !== undefined) return sayAlteredElsewhere(context, { comment, source, request }, task.task);
-  const may = askMay(context, 'answer', comment.author, task.asker);
+  const [question] = meant;
+  if (question === undefined) return NOTHING;
+  const { task, question: id } = question.marker;
+  const { author, updatedAt } = comment;
+  const may = askMay(context, 'answer', author, findTask(context, task)?.asker);
   if (isUnknown(may)) return may;
   const config = askConfig(context);
   if (isUnknown(config)) return config;
-  if (may.kind === 'refused' && may.because !== 'permission') return NOTHING;
+  const tell = (about: string, notice: string): RuleResult =>
+    sayOnce(context, task, about, Date.parse(updatedAt), notice);
   if (may.kind === 'refused')
-    return sayOnce(
-      context,
-      task.task,
-      aboutRefusal(question.marker.question, comment.author.id),
-      Date.parse(comment.updatedAt),
-      sayMayNotAnswer(comment.author.login, config.policy.answer),
-    );
-  const body = renderRelayed({ id: request, text: command.text }, source, comment.author, question.marker);
+    return may.because === 'permission' && standingOf(question, context.thread, context.now) === 'open'
+      ? tell(aboutRefusal(id, author.id), sayMayNotAnswer(author.login, config.policy.answer))
+      : NOTHING;
+  if (meant.length > 1) {
+    const markers = meant.map(({ marker }) => marker);
+    return tell(`which:${request}:${updatedAt}`, sayWhichQuestion(author.login, markers));
+  }
+  const body = renderRelayed({ id: request, text }, source, author, question.marker);
   return body === undefined ? NOTHING : act({ kind: 'relay', about: `relayed:${source}:${request}`, body });
 }

@@ -44,7 +44,8 @@ function decide(
     reviews: [one],
     ...over,
   });
-  const { actions, needs } = rule.decide(modelWith({}, tasks, facts.now), facts);
+  const questions = tasks.flatMap(({ open }) => open ?? []);
+  const { actions, needs } = rule.decide(modelWith({ questions }, tasks, facts.now), facts);
   expect(needs).toEqual([]);
   return actions;
 }

@@ -140,6 +140,49 @@ describe('an answer in a review', () => {
     expect(words(scenario)).toEqual([expect.stringMatching(/^@mallory, thank you, but only people with write access/)]);
   });
 
+  it('without a name is asked back if two questions are open, and counts for the one that it names', async () => {
+    const scenario = asked();
+    const other = questionMarker({ task: otherTask });
+    scenario.mark(statusMarker({ task: otherTask }));
+    scenario.ask(other);
+    scenario.now += SECOND;
+    review(scenario, ada, '/answer 2');
+
+    await see(scenario, reviewed);
+    await see(scenario, reviewed);
+    const before = scenario.requests.length;
+    scenario.now += SECOND;
+    review(scenario, ada, `/answer ${other.question} 2`);
+    await see(scenario, reviewed);
+
+    expect(words(scenario).filter((text) => !text.startsWith('> Answered'))).toEqual([
+      expect.stringContaining('@ada, more than one question is open here'),
+    ]);
+    expect(words(scenario)[0]).toContain(`\`/answer ${question} …\``);
+    expect(before).toBe(0);
+    expect(scenario.requests).toMatchObject([{ kind: 'resume', task: otherTask }]);
+  });
+
+  it.each([
+    ['without its id', '/answer 2'],
+    ['by its id', `/answer ${question} 2`],
+  ])('is told that it is too late if the question was answered: %s', async (_, body) => {
+    const scenario = createScenario();
+    scenario.mark(statusMarker());
+    scenario.ask(questionMarker({ answered: { attempt: 1, runId: 9, by: 'grace' } }));
+    scenario.now += SECOND;
+    review(scenario, ada, body);
+    review(scenario, stranger, body);
+
+    await see(scenario, reviewed);
+    await see(scenario, reviewed);
+
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario).filter((text) => !text.startsWith('> Answered'))).toEqual([
+      expect.stringMatching(/^@ada, thank you, but this question was already answered/),
+    ]);
+  });
+
   it('is left to the App, because a workflow’s own account cannot vouch for anybody', async () => {
     const scenario = asked();
     review(scenario, ada, '/answer 2');
