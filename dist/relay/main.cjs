@@ -58343,7 +58343,7 @@ function readLines(context) {
 		heardLess: new Map(context.tasks.map((task) => [followUpOf(context, task.task), task]))
 	};
 	for (const reply of asking) {
-		const is = reply.command?.verb === "retry" ? findMeant(context, lines, reply) : void 0;
+		const is = reply.command?.verb === "retry" ? findMeant$1(context, lines, reply) : void 0;
 		if (is !== void 0) meant.set(reply.id, is);
 	}
 	return lines;
@@ -58353,7 +58353,7 @@ function readLines(context) {
 * another agent requested is retried by retrying that agent's task. A task that still waits for its turn is not retried
 * by a second one: see retriedAt.
 */
-function findMeant(context, lines, { id, createdAt, command }) {
+function findMeant$1(context, lines, { id, createdAt, command }) {
 	const at = Date.parse(createdAt);
 	const target = command?.verb === "retry" ? command.target : void 0;
 	if (isAboutSomethingStuck(context, {
@@ -61520,33 +61520,48 @@ const reviewAnswers = {
 			...model,
 			facts
 		};
-		const open = model.tasks.filter((task) => task.open !== void 0);
-		const said = open.length === 0 ? [] : readPullRequestComments(context);
-		return isUnknown(said) ? said : forEach(said, (one) => decideReview(context, one, open));
+		const said = model.thread.questions.length === 0 ? [] : readPullRequestComments(context);
+		return isUnknown(said) ? said : forEach(said, (one) => decideReview(context, one));
 	}
 };
-function decideReview(context, { comment, source, request }, open) {
-	const command = findCommand(comment.body);
+function decideReview(context, said) {
+	const command = findCommand(said.comment.body);
 	if (command?.verb !== "answer" || command.text === "") return NOTHING;
-	const meant = open.filter((task) => command.question === void 0 || task.open?.marker.question === command.question);
-	const [task] = meant;
-	const question = task?.open;
-	if (task === void 0 || question === void 0 || meant.length > 1 || Date.parse(comment.createdAt) < Date.parse(question.comment.createdAt)) return NOTHING;
-	if (comment.altered !== void 0) return sayAlteredElsewhere(context, {
-		comment,
-		source,
-		request
-	}, task.task);
-	const may = askMay(context, "answer", comment.author, task.asker);
+	const meant = findMeant(context, said.comment, command.question);
+	const [question] = meant;
+	if (question === void 0) return NOTHING;
+	if (said.comment.altered !== void 0) return sayAlteredElsewhere(context, said, question.marker.task);
+	return relayIfAllowed(context, said, command.text, meant);
+}
+/**
+* The questions that an answer may be for. If none of them is open, it is for the last one, as in the conversation:
+* once it is posted there, its author is told that it is too late.
+*/
+function findMeant({ thread, now }, comment, named) {
+	const before = thread.questions.filter((question) => Date.parse(question.comment.createdAt) <= Date.parse(comment.createdAt));
+	if (named !== void 0) return before.filter(({ marker }) => marker.question === named);
+	const open = before.filter((question) => standingOf$1(question, thread, now) === "open");
+	return open.length > 0 ? open : before.slice(-1);
+}
+function relayIfAllowed(context, { comment, source, request }, text, meant) {
+	const [question] = meant;
+	if (question === void 0) return NOTHING;
+	const { task, question: id } = question.marker;
+	const { author, updatedAt } = comment;
+	const may = askMay(context, "answer", author, findTask(context, task)?.asker);
 	if (isUnknown(may)) return may;
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
-	if (may.kind === "refused" && may.because !== "permission") return NOTHING;
-	if (may.kind === "refused") return sayOnce(context, task.task, aboutRefusal(question.marker.question, comment.author.id), Date.parse(comment.updatedAt), sayMayNotAnswer(comment.author.login, config.policy.answer));
+	const tell = (about, notice) => sayOnce(context, task, about, Date.parse(updatedAt), notice);
+	if (may.kind === "refused") return may.because === "permission" && standingOf$1(question, context.thread, context.now) === "open" ? tell(aboutRefusal(id, author.id), sayMayNotAnswer(author.login, config.policy.answer)) : NOTHING;
+	if (meant.length > 1) {
+		const markers = meant.map(({ marker }) => marker);
+		return tell(`which:${request}:${updatedAt}`, sayWhichQuestion(author.login, markers));
+	}
 	const body = renderRelayed({
 		id: request,
-		text: command.text
-	}, source, comment.author, question.marker);
+		text
+	}, source, author, question.marker);
 	return body === void 0 ? NOTHING : act({
 		kind: "relay",
 		about: `relayed:${source}:${request}`,
