@@ -1,6 +1,7 @@
 /** `agora validate` and `agora explain`: check and explain a registry on this machine, before it is merged. */
 import { z } from '../../protocol/base/zod.ts';
 import { ClientError } from '../../client/client-error.ts';
+import { unknownSubagent } from '../../client/unknown-subagent.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Common, readInput, readOptions } from '../command-options.ts';
 import { plain, plainLine } from '../paint.ts';
@@ -78,13 +79,7 @@ export async function explain(
       options.input,
     ),
   });
-  if (explained.kind === 'unknown')
-    throw new ClientError('not-found', `There is no subagent ${subagent.slice(0, 200)} in ${at}.`, {
-      fix:
-        explained.known.length === 0
-          ? `Write ${at}/subagents/${subagent}.md.`
-          : `Name one of these: ${explained.known.join(', ')}.`,
-    });
+  if (explained.kind === 'unknown') throw unknownSubagent(subagent, at, explained.known);
   if (explained.kind === 'mistakes')
     throw new ClientError(
       'mistake',

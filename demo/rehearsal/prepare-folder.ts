@@ -3,17 +3,20 @@
  * place of the agent. The folder itself is not changed.
  */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { isMap, isNode, isScalar, parse, parseDocument, stringify } from 'yaml';
 import { ClientError } from '../../client/client-error.ts';
 import { explainFailedGit } from '../../client/no-repository.ts';
+import { subagentsAmong, unknownSubagent } from '../../client/unknown-subagent.ts';
 
 const run = promisify(execFile);
-const AGENT = '.github/agora/agents/rehearsal.mjs';
-const CONFIG = '.github/agora/config.yaml';
+const WORKFLOW = '.github/workflows/agora.yml';
+const REGISTRY = '.github/agora';
+const AGENT = `${REGISTRY}/agents/rehearsal.mjs`;
+const CONFIG = `${REGISTRY}/config.yaml`;
 
 export interface PreparedFolder {
   readonly folder: string;
@@ -45,8 +48,7 @@ export async function prepareFolder(
     await mkdir(dirname(join(to, path)), { recursive: true });
     await cp(join(from, path), join(to, path), { recursive: true, verbatimSymlinks: true });
   }
-  requireFile(to, '.github/workflows/agora.yml', 'mistake');
-  const path = join(to, requireFile(to, `.github/agora/subagents/${subagent}.md`, 'not-found'));
+  const path = await findSubagent(to, subagent);
   if (!isOwnAgent) {
     await mkdir(dirname(join(to, AGENT)), { recursive: true });
     await cp(join(import.meta.dirname, 'scripted-agent.mjs'), join(to, AGENT));
@@ -57,9 +59,17 @@ export async function prepareFolder(
   return { folder: to, hasRelay: existsSync(join(to, '.github/workflows/agora-relay.yml')) };
 }
 
-function requireFile(folder: string, path: string, code: 'mistake' | 'not-found'): string {
-  if (existsSync(join(folder, path))) return path;
-  throw new ClientError(code, `There is no ${path}.`, { fix: 'Run `agora init` first.' });
+/** @throws ClientError that says what the copy lacks: the workflow, every subagent, or this one. */
+async function findSubagent(folder: string, name: string): Promise<string> {
+  const files = await readdir(join(folder, REGISTRY, 'subagents')).catch(() => []);
+  const known = subagentsAmong(files);
+  const missing = existsSync(join(folder, WORKFLOW)) ? `${REGISTRY}/subagents/${name}.md` : WORKFLOW;
+  if (missing === WORKFLOW || known.length === 0)
+    throw new ClientError(missing === WORKFLOW ? 'mistake' : 'not-found', `There is no ${missing}.`, {
+      fix: 'Run `agora init` first.',
+    });
+  if (!known.includes(name)) throw unknownSubagent(name, REGISTRY, known);
+  return join(folder, missing);
 }
 
 /** The same subagent, its verify command included, with the small program as its agent. */

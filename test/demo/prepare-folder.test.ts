@@ -86,6 +86,21 @@ it('reports a repository that is not set up as the other commands report a mista
   });
 });
 
+it('names the subagents that exist if the one to rehearse does not', async () => {
+  const files = ['workflows/agora.yml', 'agora/subagents/fixer.md', 'agora/subagents/planner.md'];
+  const folder = makeRepository(files.map((file) => `.github/${file}`));
+
+  const refusal = await refusalOf(
+    prepareFolder(folder, join(folder, '.git/copy'), { subagent: 'typo', isOwnAgent: false }),
+  );
+
+  expect(renderRehearsalFailure(refusal, [])).toEqual({
+    code: EXIT.notFound,
+    out: '',
+    err: 'There is no subagent typo in .github/agora.\nName one of these: fixer, planner.\n',
+  });
+});
+
 it('reports front matter that cannot be read as a mistake, and any other failure as unexpected', () => {
   expect(() => withScriptedAgent('---\n- a\n---\n', 'fixer')).toThrow(expect.objectContaining({ code: 'mistake' }));
   expect(renderRehearsalFailure(new Error('Out of disk.'), [])).toMatchObject({ code: EXIT.failed });

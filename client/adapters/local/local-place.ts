@@ -9,6 +9,7 @@ import { DispatchId, dispatchIdOf, readDispatchId, type TaskId, taskIdOf } from 
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import { insistOnEvery, insistOnOption, insistOnText } from '../../answer-every-part.ts';
 import { ClientError } from '../../client-error.ts';
+import { subagentsAmong, unknownSubagent } from '../../unknown-subagent.ts';
 import { readTaskId } from '../../task-id.ts';
 import { historyOfRecords, type StoredTask } from '../../local/record-history.ts';
 import { settingsIn, type TaskRecord, viewOfRecord } from '../../local/task-record.ts';
@@ -132,17 +133,7 @@ async function insistOnSubagent(registry: string, name: string): Promise<void> {
     throw new ClientError('not-found', `There is no folder ${join(registry, 'subagents')}.`, {
       fix: `Run \`agora init\`, or write your first subagent: ${join(registry, 'subagents', `${name}.md`)}`,
     });
-  if (files.includes(`${name}.md`)) return;
-  const known = files
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => file.slice(0, -3))
-    .sort();
-  throw new ClientError('not-found', `There is no subagent ${name} in ${registry}.`, {
-    fix:
-      known.length === 0
-        ? `Write ${join(registry, 'subagents', `${name}.md`)}`
-        : `Name one of these: ${known.join(', ')}.`,
-  });
+  if (!files.includes(`${name}.md`)) throw unknownSubagent(name, registry, subagentsAmong(files));
 }
 
 /** @throws ClientError mistake for a folder that exists and may not be read. */
