@@ -75,9 +75,7 @@ function decideTask(context: DecisionContext, status: LostStatus): RuleResult {
   if (question === undefined || question.marker.round < round - 1)
     return state === 'suspended' || round > 1 ? NOTHING : startAgain(context, status);
   if (question.marker.answered !== undefined)
-    return question.marker.round >= round - 1 && !isNextAsked(status, question)
-      ? resumeAgain(context, status, question)
-      : NOTHING;
+    return isNextAsked(status, question) ? NOTHING : resumeAgain(context, status, question);
   return state !== 'suspended' && question.marker.round === round ? sayThatItAsked(context, status) : NOTHING;
 }
 
@@ -117,22 +115,23 @@ function askOver(
   if (isUnknown(named)) return { kind: 'not-over', result: named };
   const live = askLive(context, marker, since);
   if (isUnknown(live)) return { kind: 'not-over', result: live };
-  const runs = new Map([...live, ...named]);
-  if ([...runs.values()].some((run) => run.status !== 'completed')) return awaitRun(now + RUN_LOOK_MS, 'to end');
+  // A waiting run that took the answer up itself can have the same attempt as one that was started for it.
+  const all = [...live, ...named.values()];
+  if (all.some((run) => run.status !== 'completed')) return awaitRun(now + RUN_LOOK_MS, 'to end');
   // Both times by our own clock: it may be wrong, and lists lag behind the run's last comments.
-  const seenAt =
-    Math.max(0, ...[...runs.values()].map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * facts.graceMs;
+  const seenAt = Math.max(0, ...all.map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * facts.graceMs;
+  const runs = new Map([...live.map((run) => [marker.attempt, run] as const), ...named]);
   return now < seenAt ? awaitRun(seenAt, 'to show how it ended') : { kind: 'over', round, runs };
 }
 
 /** A run that continued after an answer is named after its first round, and the task's comment names the run. */
 function askLive(
   context: DecisionContext,
-  { runId, attempt }: StatusMarker,
+  { runId }: StatusMarker,
   since: number,
-): [attempt: number, run: WatchedRun][] | UnknownFact {
+): readonly WatchedRun[] | UnknownFact {
   const runs = askRuns(context, since);
-  return isUnknown(runs) ? runs : runs.flatMap((run) => (run.id === runId ? [[attempt, run]] : []));
+  return isUnknown(runs) ? runs : runs.filter(({ id }) => id === runId);
 }
 
 /** No run of the task's newest round was started before that. */
