@@ -91,3 +91,30 @@ it('if only the person who asked for the task may approve, it must be one of the
     expect.stringContaining('more than one task'),
   ]);
 });
+
+it('says nothing about work that was approved before', () => {
+  const approved = held(105, { isHeld: false });
+
+  expect(decide(word, [approved])).toEqual([]);
+  expect(decide(word, [approved, held(106, { task: otherTask })])).toEqual([otherTask]);
+});
+
+it('approves the work of two tasks, each once, however many people ask for it', () => {
+  const words = [
+    reply(110, ada, `/agora deliver ${task}`),
+    reply(111, grace, `/agora deliver ${task}`),
+    reply(112, grace, `/agora deliver ${otherTask}`),
+  ];
+  const tasks = [held(105), held(106, { task: otherTask })];
+  const permissions = new Map([ada, grace].map(({ id }) => [id, 'write' as const]));
+
+  const { actions } = approveDelivery.decide(
+    modelWith({ replies: words }, tasks),
+    factsWith({ config: CONFIG, permissions }),
+  );
+
+  expect(actions).toMatchObject([
+    { kind: 'deliver', status: { task }, consentBy: 'ada' },
+    { kind: 'deliver', status: { task: otherTask }, consentBy: 'grace' },
+  ]);
+});

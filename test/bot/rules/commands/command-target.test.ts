@@ -74,3 +74,11 @@ it('of several tasks, the one that its author asked for decides what they may do
   expect(findAsker({ kind: 'several', tasks: [byGrace] }, comment(110, { author: ada }))).toBeUndefined();
   expect(findAsker({ kind: 'task', task: byGrace }, comment(110, { author: ada }))).toEqual(byGrace.asker);
 });
+
+it.each(['help', 'status', 'questions'] as const)(
+  '/agora %s is about all tasks, and about none in particular',
+  (verb) => {
+    expect(find({ verb }, asks, works)).toBe('all');
+    expect(find({ verb })).toBe('all');
+  },
+);

@@ -16,6 +16,7 @@ import {
   grace,
   iso,
   otherTask,
+  place,
   questionMarker,
   SECOND,
   START,
@@ -47,9 +48,10 @@ function decide(of: Task, thread: Thread, facts: Partial<IssueFacts>): string[] 
   return actions.map(nameOf);
 }
 
-const commanded = (over: { line?: string; by?: Account } = {}): ReconcileTrigger => ({
+type Place = Extract<ReconcileTrigger, { kind: 'commanded' }>['on'];
+const commanded = (over: { line?: string; by?: Account; on?: Place } = {}): ReconcileTrigger => ({
   kind: 'commanded',
-  on: { comment: 90 },
+  on: over.on ?? { comment: 90 },
   tick: { verb: 'cancel', task, line: over.line ?? line },
   by: over.by ?? ada,
   at: iso(TICKED),
@@ -67,6 +69,16 @@ describe('a ticked box', () => {
     expect(changed).not.toBe(line);
 
     expect(decide(waiting(), {}, { trigger: commanded({ line: changed }) })).toEqual([]);
+  });
+
+  it('names its issue on the dashboard', () => {
+    const shown = renderCommandBox({ verb: 'cancel', task, issue: place.issue }, 'planner');
+    const on = (text: string): ReconcileTrigger => commanded({ line: text, on: { dashboard: 12 } });
+
+    expect(decide(waiting(), {}, { trigger: on(shown) })).toEqual([
+      `relayed:${SOURCES.dashboard}:12:${task}:${iso(TICKED)}`,
+    ]);
+    expect(decide(waiting(), {}, { trigger: on(line) })).toEqual([]);
   });
 
   it('was followed if it stands in the thread, and not if another box with the same number and time does', () => {
