@@ -199,11 +199,20 @@ describe('review-answers', () => {
     expect(reviewAnswers.decide(modelWith({ questions: [question] }, [open]), facts).actions).toEqual([]);
   });
 
-  it('requests the reviews only if a question is open', () => {
+  it('requests the reviews only if a question was asked', () => {
     const model = modelWith({ questions: [question] }, [open]);
 
     expect(reviewAnswers.decide(model, factsWith({ trigger: look })).needs).toEqual([{ kind: 'reviews' }]);
     expect(reviewAnswers.decide(modelWith({}), factsWith({ trigger: look })).needs).toEqual([]);
+  });
+
+  it('asks in a sweep whether this is a pull request only if a question is open', () => {
+    const swept: ReconcileTrigger = { kind: 'look', labels: false, issue: true };
+    const needs = (of: typeof open) =>
+      reviewAnswers.decide(modelWith({ questions: [question] }, [of]), factsWith({ trigger: swept })).needs;
+
+    expect(needs(open)).toEqual([{ kind: 'issue' }]);
+    expect(needs({ ...open, open: undefined })).toEqual([]);
   });
 });
 

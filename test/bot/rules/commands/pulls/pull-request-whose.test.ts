@@ -4,15 +4,17 @@ import type { Action } from '../../../../../bot/decision/actions.ts';
 import type { IssueFacts, ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
 import { pullRequestCommands } from '../../../../../bot/rules/commands/pull-request-commands.ts';
 import { reviewAnswers } from '../../../../../bot/rules/commands/review-answers.ts';
+import { SOURCES } from '../../../../../bot/texts/relayed-comment.ts';
 import { WINDOW_MS } from '../../../../../bot/time-windows.ts';
 import { childTaskOf, taskIdOf } from '../../../../../protocol/base/ids.ts';
 import { readConfigFile } from '../../../../../protocol/config/repository-config.ts';
 import type { ThreadComment } from '../../../../../protocol/thread/comment.ts';
 import { childOf } from '../../../../../protocol/thread/delegations.ts';
 import type { Task } from '../../../../../protocol/thread/read-tasks.ts';
-import { comment, CONFIG, factsWith, marked, modelWith, taskOf } from '../../../support/literals.ts';
+import { comment, CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../../support/literals.ts';
 import {
   ada,
+  digest,
   grace,
   HOUR,
   iso,
@@ -31,19 +33,19 @@ const team = readConfigFile('who-may: { steer: [team:acme/leads], answer: [team:
 const member = (is: false | 'unseen') => ({ config: team, memberships: new Map([['1@acme/leads', is]]) });
 const said = (body: string, over: Partial<ThreadComment> = {}) => comment(7_000, { author: ada, body, ...over });
 
+const FACTS: Partial<IssueFacts> = {
+  config: CONFIG,
+  permissions: new Map([ada, grace].map(({ id }) => [id, 'write' as const])),
+  trigger: look,
+};
+
 function decide(
   rule: typeof pullRequestCommands,
   one: ThreadComment,
   tasks: readonly Task[],
   over: Partial<IssueFacts> = {},
 ): readonly Action[] {
-  const facts = factsWith({
-    config: CONFIG,
-    permissions: new Map([ada, grace].map(({ id }) => [id, 'write' as const])),
-    trigger: look,
-    reviews: [one],
-    ...over,
-  });
+  const facts = factsWith({ ...FACTS, reviews: [one], ...over });
   const questions = tasks.flatMap(({ open }) => open ?? []);
   const { actions, needs } = rule.decide(modelWith({ questions }, tasks, facts.now), facts);
   expect(needs).toEqual([]);
@@ -71,6 +73,41 @@ describe('a command on a pull request', () => {
     const helper = { ...works, task: childTaskOf(asking.marker.question), answers };
 
     expect(repeated(said('/agora say mind A'), [works, helper])).toEqual([`/agora say ${task} mind A`]);
+  });
+
+  it('names no task if there is none', () => {
+    expect(repeated(said('/agora say mind A'), [])).toEqual(['/agora say mind A']);
+  });
+
+  it('is for a task of its line that was requested and has not begun', () => {
+    const saved = { expires: iso(START + HOUR), state: { runId: 5, artifactId: 6, digest } };
+    const status = marked(95, statusMarker({ state: 'failed', saved }));
+    const ended = { ...works, state: 'failed' as const, endedAt: START - SECOND, since: START - HOUR, status };
+    const elsewhere = { ...ended, task: otherTask };
+    const retry = reply(120, ada, `/agora retry ${task}`);
+    const facts = {
+      trigger: { ...look, pull: { number: 9, line: task } },
+      labels: [{ id: 5, kind: 'labeled' as const, label: 'agora:planner', by: ada, at: iso(START - HOUR) }],
+    };
+
+    const { actions } = pullRequestCommands.decide(
+      modelWith({ replies: [retry] }, [ended, elsewhere]),
+      factsWith({ ...FACTS, ...facts, reviews: [said('/agora say mind A')] }),
+    );
+
+    expect(actions).toMatchObject([
+      { kind: 'relay', body: expect.stringContaining(`/agora say ${taskIdOf(77, 'comment', 120)} mind A`) as string },
+    ]);
+  });
+
+  it('is repeated under the number of its comment, and of the edit that made it a new one', () => {
+    const aboutOf = (over: Partial<ThreadComment>) =>
+      decide(pullRequestCommands, said('/agora say A', over), [works]).map((one) => one.kind === 'relay' && one.about);
+
+    expect(aboutOf({})).toEqual([`relayed:${SOURCES.review}:summary:7000`]);
+    expect(aboutOf({ updatedAt: iso(START + SECOND) })).toEqual([
+      `relayed:${SOURCES.review}:summary:7000:${iso(START + SECOND)}`,
+    ]);
   });
 
   it('retries the last task that has ended', () => {
