@@ -32,11 +32,10 @@ export const reviewAnswers: DecisionRule = {
 function decideReview(context: DecisionContext, said: PullRequestComment): RuleResult {
   const command = findCommand(said.comment.body);
   if (command?.verb !== 'answer' || command.text === '') return NOTHING;
-  const meant = findMeant(context, said.comment, command.question);
-  const [question] = meant;
+  const [question, ...others] = findMeant(context, said.comment, command.question);
   if (question === undefined) return NOTHING;
   if (said.comment.altered !== undefined) return sayAlteredElsewhere(context, said, question.marker.task);
-  return relayIfAllowed(context, said, command.text, meant);
+  return relayIfAllowed(context, said, command.text, { question, others });
 }
 
 /**
@@ -56,14 +55,18 @@ function findMeant(
   return open.length > 0 ? open : before.slice(-1);
 }
 
+interface MeantQuestions {
+  readonly question: Marked<QuestionMarker>;
+  /** Not empty if it is unclear which question is meant. */
+  readonly others: readonly Marked<QuestionMarker>[];
+}
+
 function relayIfAllowed(
   context: DecisionContext,
   { comment, source, request }: PullRequestComment,
   text: string,
-  meant: readonly Marked<QuestionMarker>[],
+  { question, others }: MeantQuestions,
 ): RuleResult {
-  const [question] = meant;
-  if (question === undefined) return NOTHING;
   const { task, question: id } = question.marker;
   const { author, updatedAt } = comment;
   const may = askMay(context, 'answer', author, findTask(context, task)?.asker);
@@ -76,8 +79,8 @@ function relayIfAllowed(
     return may.because === 'permission' && standingOf(question, context.thread, context.now) === 'open'
       ? tell(aboutRefusal(id, author.id), sayMayNotAnswer(author.login, config.policy.answer))
       : NOTHING;
-  if (meant.length > 1) {
-    const markers = meant.map(({ marker }) => marker);
+  if (others.length > 0) {
+    const markers = [question, ...others].map(({ marker }) => marker);
     return tell(`which:${request}:${updatedAt}`, sayWhichQuestion(author.login, markers));
   }
   const body = renderRelayed({ id: request, text }, source, author, question.marker);

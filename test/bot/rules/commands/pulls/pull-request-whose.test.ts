@@ -7,6 +7,7 @@ import { reviewAnswers } from '../../../../../bot/rules/commands/review-answers.
 import { SOURCES } from '../../../../../bot/texts/relayed-comment.ts';
 import { WINDOW_MS } from '../../../../../bot/time-windows.ts';
 import { childTaskOf, taskIdOf } from '../../../../../protocol/base/ids.ts';
+import { findMarker } from '../../../../../protocol/comments/marker.ts';
 import { readConfigFile } from '../../../../../protocol/config/repository-config.ts';
 import type { ThreadComment } from '../../../../../protocol/thread/comment.ts';
 import { childOf } from '../../../../../protocol/thread/delegations.ts';
@@ -175,6 +176,20 @@ describe('an answer in a review', () => {
   it('counts from the second of the question, and not from before', () => {
     expect(kinds(said('/answer 2'))).toEqual(['relay']);
     expect(kinds(said('/answer 2', { createdAt: iso(START - SECOND) }))).toEqual([]);
+  });
+
+  it('is for the question that is open, although one was asked after it, and for the last if none is', () => {
+    const answered = { attempt: 1, runId: 6, by: 'grace' };
+    const asked = (round: number, over: object = {}) => marked(100 + round, questionMarker({ round, ...over }));
+    const meant = (...questions: ReturnType<typeof asked>[]) => {
+      const facts = factsWith({ ...FACTS, reviews: [said('/answer 2')] });
+      const { actions } = reviewAnswers.decide(modelWith({ questions }, [taskOf()]), facts);
+      return actions.map((one) => (one.kind === 'relay' ? findMarker(one.body) : one));
+    };
+    const [first, second] = [asked(1), asked(2)].map(({ marker }) => marker.question);
+
+    expect(meant(asked(1), asked(2, { task: otherTask, answered }))).toMatchObject([{ question: first }]);
+    expect(meant(asked(1, { answered }), asked(2, { answered }))).toMatchObject([{ question: second }]);
   });
 
   it('may be given by the person who asked for the task, if the repository allows the asker', () => {
