@@ -46,13 +46,12 @@ export const runCommand: DecisionRule = {
     const context = { ...model, facts };
     const orders = readOrders(context);
     // Who may start what is not looked up as long as no command or message can be about it.
-    const over = model.tasks.filter((task) => mayBeUndelivered(context, task));
-    if (orders.length === 0 && over.length === 0) return NOTHING;
+    if (orders.length === 0 && !model.tasks.some((task) => mayBeUndelivered(context, task))) return NOTHING;
     const all = readAll(context);
     if (isUnknown(all)) return all;
     return combine([
       forEach(orders, (given) => decideOrder(context, given, all)),
-      forEach(orders.length > 0 ? all.tasks : over, (task) => tellUndelivered(context, task, all)),
+      forEach(all.tasks, (task) => tellUndelivered(context, task, all)),
     ]);
   },
 };

@@ -221,6 +221,26 @@ describe('/agora say', () => {
   });
 });
 
+describe('without a command of the last three days', () => {
+  const old = iso(START - WINDOW_MS - SECOND);
+  const message = orderOf('/agora say A', { createdAt: old, updatedAt: old });
+  const long = { ...ended, since: START - 2 * WINDOW_MS };
+
+  it('a message that an ended task has not received is reported', () => {
+    expect(kinds({ tasks: [long], replies: [message] })).toEqual([`undelivered:${task}:110`]);
+  });
+
+  it('nobody is looked up if no task has just ended', () => {
+    const replies = [message, reply(111, ada, '/agora run planner')];
+
+    expect(decide({ tasks: [works], replies, facts: { permissions: new Map() } }).needs).toEqual([]);
+    expect(
+      decide({ tasks: [{ ...long, endedAt: START - WINDOW_MS - 1 }], replies, facts: { permissions: new Map() } })
+        .needs,
+    ).toEqual([]);
+  });
+});
+
 describe('/agora help, status and questions', () => {
   it('are answered whatever is under way', () => {
     for (const verb of ['help', 'status', 'questions'])

@@ -46,3 +46,15 @@ it('a command in a review that was edited to mean another subagent is a new comm
 
   expect(scenario.comments.map(({ body }) => body).join('\n')).toMatch(/run fixer Do it[\s\S]*run planner Do it/);
 });
+
+it('two comments in a review with the same command are two commands', async () => {
+  const scenario = asked();
+  scenario.issue = { ...scenario.issue, isPullRequest: true };
+  for (const id of [7_000, 7_001]) {
+    const at = iso(scenario.now);
+    scenario.reviews.push({ author: ada, createdAt: at, updatedAt: at, id, body: '/agora say use A' });
+    await see(scenario, { ...look, reviews: true });
+  }
+
+  expect(scenario.comments.filter(({ body }) => body.includes('use A'))).toHaveLength(2);
+});

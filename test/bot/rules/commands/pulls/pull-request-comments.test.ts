@@ -211,16 +211,6 @@ describe('on a line of code', () => {
     expect([relayed().length, scenario.requests.length, scenario.conversation]).toEqual([1, 1, []]);
   });
 
-  it('two comments with the same command are two commands', async () => {
-    scenario.say(ada, `/agora retry ${line}`);
-    sayOnPull(ada, '/agora say mind the tests', { path: 'a.ts', hunk: '@@' });
-    await see(reviewed);
-    sayOnPull(ada, '/agora say mind the tests', { path: 'a.ts', hunk: '@@' });
-    await see(reviewed);
-
-    expect(relayed()).toHaveLength(2);
-  });
-
   it('the text of the review itself is not one of its comments, whatever its id is', async () => {
     const { id, author, createdAt, updatedAt, url = '' } = sayOnPull(ada, '/agora run planner the one', beside);
     scenario.reviews.push({ id, author, createdAt, updatedAt, url, body: '/agora run planner the other' });
