@@ -34,11 +34,91 @@ export const BOT_SURVIVORS: SurvivorsByFile = {
       because: 'an unknown time is neither in the past nor in the future, and nothing waits for it',
     },
   ],
+  'bot/rules/commands/approve-delivery.ts': [
+    {
+      was: "word.command?.verb === 'deliver'",
+      becomes: 'true',
+      because: 'only replies with that command are passed; TypeScript cannot infer that',
+    },
+    {
+      code: 'task.end.comment.id < word.id',
+      was: '<',
+      becomes: '<=',
+      because: 'two comments never have the same id',
+    },
+    {
+      was: 'isUnknown(config)',
+      becomes: 'false',
+      because: 'askMay has read the configuration before',
+    },
+    {
+      was: 'first.status === undefined',
+      becomes: 'false',
+      because: 'only tasks with a result in their comment are passed; TypeScript cannot infer that',
+    },
+  ],
+  'bot/rules/commands/command-checkboxes.ts': [
+    {
+      was: 'isUnknown(config)',
+      becomes: 'false',
+      because: 'askMay has read the configuration before',
+    },
+  ],
   'bot/rules/commands/pull-request-commands.ts': [
+    { was: 'isUnknown(config)', becomes: 'false', because: 'askMay has read the configuration before' },
+    { was: "trigger.kind === 'look'", becomes: 'true', because: 'no other trigger has a pull request' },
     {
       was: 'isUnknown(traced)',
       becomes: 'false',
       because: 'a waiting task was found by reading the task that it continues; TypeScript cannot infer that',
+    },
+  ],
+  'bot/rules/commands/pull-request-comments.ts': [
+    {
+      was: "typeof one === 'string'",
+      becomes: 'true',
+      because: 'the text of a command is a string or missing; TypeScript cannot infer that',
+    },
+  ],
+  'bot/rules/commands/review-answers.ts': [
+    {
+      was: 'isUnknown(config)',
+      becomes: 'false',
+      because: 'askMay has read the configuration before',
+    },
+  ],
+  'bot/rules/commands/run-command.ts': [
+    {
+      was: 'isUnknown(config)',
+      becomes: 'false',
+      because: 'askMay has read the configuration before',
+    },
+    {
+      code: 'const overAt = Math.max(0',
+      was: '0',
+      becomes: '1',
+      because: 'both times are in the distant past',
+    },
+  ],
+  'bot/rules/commands/start-task.ts': [
+    {
+      was: 'isUnknown(config)',
+      becomes: 'false',
+      because: 'askMay has read the configuration before',
+    },
+    {
+      code: 'cause.comment?.id ?? 0',
+      was: '0',
+      becomes: '1',
+      because: 'no comment has one of these ids',
+    },
+  ],
+  'bot/rules/commands/undelivered-messages.ts': [
+    {
+      code: 'task.endedAt === undefined ||',
+      was: '||',
+      becomes: '&&',
+      because: 'sayOnce posts nothing about a task that ended that long ago; TypeScript cannot infer the rest',
     },
   ],
 };

@@ -8,7 +8,19 @@ import { taskIdOf } from '../../../../protocol/base/ids.ts';
 import { readConfigFile } from '../../../../protocol/config/repository-config.ts';
 import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
 import { CONFIG, factsWith, marked, modelWith, reply, runOf } from '../../support/literals.ts';
-import { ada, digest, GRACE, head, iso, SECOND, START, stranger, triager } from '../../support/reconcile-scenario.ts';
+import {
+  ada,
+  digest,
+  GRACE,
+  grace,
+  head,
+  iso,
+  otherBot,
+  SECOND,
+  START,
+  stranger,
+  triager,
+} from '../../support/reconcile-scenario.ts';
 
 const asked = reply(110, ada, '/agora run planner');
 const own = taskIdOf(77, 'comment', 110);
@@ -99,6 +111,15 @@ describe('a command', () => {
     expect(said({ replies: [after(109, '/agora cancel', 0), asked] })).toEqual(['attempt 1']);
   });
 
+  it('waits until it is known whether a person who cancels it may', () => {
+    const replies = [asked, after(111, `/agora cancel ${own}`, SECOND, otherBot)];
+    const config = readConfigFile(`who-may: { cancel: ['app:${otherBot.id}', write] }`);
+    const byGrace = [asked, after(111, `/agora cancel ${own}`, SECOND, grace)];
+
+    expect(said({ replies, facts: { config } })).toEqual([]);
+    expect(decide({ replies: byGrace })).toMatchObject({ actions: [], needs: [{ kind: 'permission' }] });
+  });
+
   it('needs to know who may start tasks', () => {
     expect(decide({ facts: { config: undefined } }).needs).toMatchObject([{ kind: 'config' }]);
     expect(decide({ facts: { permissions: new Map() } }).needs).toMatchObject([{ kind: 'permission' }]);
@@ -144,6 +165,10 @@ describe('a command whose run was started', () => {
     expect(said({ ...given, replies: retry(11 * SECOND) })).toEqual(['attempt 4']);
     expect(said({ ...given, replies: retry(9 * SECOND) })).toEqual([]);
     expect(said({ ...given, replies: retry(11 * SECOND, stranger) })).not.toContain('attempt 4');
+    expect(decide({ ...given, replies: retry(11 * SECOND, grace) })).toMatchObject({
+      actions: [],
+      needs: [{ kind: 'permission' }],
+    });
   });
 
   it('rests after its run was cancelled', () => {

@@ -11,7 +11,7 @@ import { taskIdOf, type TaskId } from '../../../../../protocol/base/ids.ts';
 import { readConfigFile } from '../../../../../protocol/config/repository-config.ts';
 import type { Task } from '../../../../../protocol/thread/read-tasks.ts';
 import { CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../../../support/literals.ts';
-import { ada, digest, HOUR, iso, SECOND, START, statusMarker } from '../../../support/reconcile-scenario.ts';
+import { ada, digest, grace, HOUR, iso, SECOND, START, statusMarker } from '../../../support/reconcile-scenario.ts';
 
 const asked = { ...reply(90, ada, '/agora run planner'), createdAt: iso(START - HOUR), updatedAt: iso(START - HOUR) };
 const own = taskIdOf(77, 'comment', 90);
@@ -92,6 +92,12 @@ describe('a message to a task that has ended', () => {
   ])('is reported if the retry %s, unless its run has shown itself', (_, note) => {
     expect(about({ replies: [retry], notes: [note] })).toEqual(REPORTED);
     expect(about({ replies: [retry], notes: [note], statuses: [retried] })).toEqual([]);
+  });
+
+  it('is reported once it is known whether the author of a retry may start tasks', () => {
+    const byGrace = { ...retry, author: grace };
+
+    expect(tell({ replies: [byGrace] })).toMatchObject({ actions: [], needs: [{ kind: 'permission' }] });
   });
 
   it('is not reported because of a notice about another task', () => {

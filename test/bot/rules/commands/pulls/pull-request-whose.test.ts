@@ -76,6 +76,12 @@ describe('a command on a pull request', () => {
     expect(repeated(said('/agora say mind A'), [works, helper])).toEqual([`/agora say ${task} mind A`]);
   });
 
+  it('is also for a task that continues another one, if no task delivered the pull request', () => {
+    const next = { ...works, status: marked(95, statusMarker({ line: otherTask })) };
+
+    expect(repeated(said('/agora say mind A'), [next])).toEqual([`/agora say ${task} mind A`]);
+  });
+
   it('names no task if there is none', () => {
     expect(repeated(said('/agora say mind A'), [])).toEqual(['/agora say mind A']);
   });
