@@ -13,6 +13,7 @@ import { Anywhere, readOptions } from '../command-options.ts';
 import type { TaskPlace } from '../orchestration/orchestrator.ts';
 import { createOrchestratorServer } from '../orchestration/orchestrator-server.ts';
 import type { CliContext } from '../cli-context.ts';
+import { insistOnSettings } from '../local-settings.ts';
 
 const LOCAL_MS = 500;
 
@@ -62,22 +63,26 @@ function onGitHub(options: { readonly repo?: string | undefined }, context: CliC
 /** Here a task continues in a worker of this machine, which outlives this server. */
 function onThisMachine(context: CliContext): TaskPlace {
   const client = context.local({ environment: context.environment });
+  const begin = async (begins: Parameters<typeof untilAccepted>[1]): Promise<BegunRound> => {
+    await insistOnSettings(context.environment);
+    return untilAccepted(client, begins);
+  };
   return {
     pollMs: LOCAL_MS,
     tasks: () => client.tasks(),
     describe: (task) => client.describe(task),
     start: async ({ subagent, text, issue }) => {
-      const { taskId } = await untilAccepted(client, (where, options) =>
+      const { taskId } = await begin((where, options) =>
         where.dispatch({ subagent, input: { text }, ...options, ...defined({ issue }) }),
       );
       return taskId;
     },
     answer: async (question, signal) => {
-      const { dispatchId } = await untilAccepted(client, (where, options) => where.answer(question, signal, options));
+      const { dispatchId } = await begin((where, options) => where.answer(question, signal, options));
       return `The task continues as ${dispatchId}; agent_wait reports when it asks or ends.`;
     },
     recover: async (task) => {
-      await untilAccepted(client, (where, options) => where.recover(task, options));
+      await begin((where, options) => where.recover(task, options));
       return `The task ${task} continues with the turn that was cut off; use agent_wait.`;
     },
   };

@@ -61527,11 +61527,13 @@ const reviewAnswers = {
 function decideReview(context, said) {
 	const command = findCommand(said.comment.body);
 	if (command?.verb !== "answer" || command.text === "") return NOTHING;
-	const meant = findMeant(context, said.comment, command.question);
-	const [question] = meant;
+	const [question, ...others] = findMeant(context, said.comment, command.question);
 	if (question === void 0) return NOTHING;
 	if (said.comment.altered !== void 0) return sayAlteredElsewhere(context, said, question.marker.task);
-	return relayIfAllowed(context, said, command.text, meant);
+	return relayIfAllowed(context, said, command.text, {
+		question,
+		others
+	});
 }
 /**
 * The questions that an answer may be for. If none of them is open, it is for the last one, as in the conversation:
@@ -61543,9 +61545,7 @@ function findMeant({ thread, now }, comment, named) {
 	const open = before.filter((question) => standingOf$1(question, thread, now) === "open");
 	return open.length > 0 ? open : before.slice(-1);
 }
-function relayIfAllowed(context, { comment, source, request }, text, meant) {
-	const [question] = meant;
-	if (question === void 0) return NOTHING;
+function relayIfAllowed(context, { comment, source, request }, text, { question, others }) {
 	const { task, question: id } = question.marker;
 	const { author, updatedAt } = comment;
 	const may = askMay(context, "answer", author, findTask(context, task)?.asker);
@@ -61554,8 +61554,8 @@ function relayIfAllowed(context, { comment, source, request }, text, meant) {
 	if (isUnknown(config)) return config;
 	const tell = (about, notice) => sayOnce(context, task, about, Date.parse(updatedAt), notice);
 	if (may.kind === "refused") return may.because === "permission" && standingOf$1(question, context.thread, context.now) === "open" ? tell(aboutRefusal(id, author.id), sayMayNotAnswer(author.login, config.policy.answer)) : NOTHING;
-	if (meant.length > 1) {
-		const markers = meant.map(({ marker }) => marker);
+	if (others.length > 0) {
+		const markers = [question, ...others].map(({ marker }) => marker);
 		return tell(`which:${request}:${updatedAt}`, sayWhichQuestion(author.login, markers));
 	}
 	const body = renderRelayed({
@@ -61698,11 +61698,10 @@ const runCommand = {
 			facts
 		};
 		const orders = readOrders(context);
-		const over = model.tasks.filter((task) => mayBeUndelivered(context, task));
-		if (orders.length === 0 && over.length === 0) return NOTHING;
+		if (orders.length === 0 && !model.tasks.some((task) => mayBeUndelivered(context, task))) return NOTHING;
 		const all = readAll(context);
 		if (isUnknown(all)) return all;
-		return combine([forEach(orders, (given) => decideOrder(context, given, all)), forEach(orders.length > 0 ? all.tasks : over, (task) => tellUndelivered(context, task, all))]);
+		return combine([forEach(orders, (given) => decideOrder(context, given, all)), forEach(all.tasks, (task) => tellUndelivered(context, task, all))]);
 	}
 };
 function readOrders(context) {
@@ -62336,7 +62335,7 @@ function decideTask$1(context, status) {
 	if (hasAsked$1(context.thread, status.marker)) return state === "suspended" ? NOTHING : sayThatItAsked(context, status);
 	const question = findLastQuestion(context, task);
 	if (question === void 0 || question.marker.round < round - 1) return state === "suspended" || round > 1 ? NOTHING : startAgain(context, status);
-	if (question.marker.answered !== void 0) return question.marker.round >= round - 1 && !isNextAsked(status, question) ? resumeAgain(context, status, question) : NOTHING;
+	if (question.marker.answered !== void 0) return isNextAsked(status, question) ? NOTHING : resumeAgain(context, status, question);
 	return state !== "suspended" && question.marker.round === round ? sayThatItAsked(context, status) : NOTHING;
 }
 function findLastQuestion({ thread }, task) {
@@ -62372,9 +62371,10 @@ function askOver(context, { marker, comment }, round, since) {
 		kind: "not-over",
 		result: live
 	};
-	const runs = new Map([...live, ...named]);
-	if ([...runs.values()].some((run) => run.status !== "completed")) return awaitRun(now + RUN_LOOK_MS, "to end");
-	const seenAt = Math.max(0, ...[...runs.values()].map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * facts.graceMs;
+	const all = [...live, ...named.values()];
+	if (all.some((run) => run.status !== "completed")) return awaitRun(now + RUN_LOOK_MS, "to end");
+	const seenAt = Math.max(0, ...all.map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * facts.graceMs;
+	const runs = new Map([...live.map((run) => [marker.attempt, run]), ...named]);
 	return now < seenAt ? awaitRun(seenAt, "to show how it ended") : {
 		kind: "over",
 		round,
@@ -62382,9 +62382,9 @@ function askOver(context, { marker, comment }, round, since) {
 	};
 }
 /** A run that continued after an answer is named after its first round, and the task's comment names the run. */
-function askLive(context, { runId, attempt }, since) {
+function askLive(context, { runId }, since) {
 	const runs = askRuns(context, since);
-	return isUnknown(runs) ? runs : runs.flatMap((run) => run.id === runId ? [[attempt, run]] : []);
+	return isUnknown(runs) ? runs : runs.filter(({ id }) => id === runId);
 }
 /** No run of the task's newest round was started before that. */
 function sinceOf({ comment }) {

@@ -117,3 +117,16 @@ it('starts two tasks, is killed, hears once what happened in the meantime, and a
   expect(page.out).toContain('| Went Left for Errand one |');
   expect(unknown).toMatch(/^ERROR There is no subagent nobody/);
 });
+
+it('refuses a task with a wrong setting before it exists, and says what is wrong', async () => {
+  using home = openHome(ASKS);
+  const wrong = { ...home, env: { ...home.env, AGORA_AGENT_TIMEOUT_SECONDS: '10m', AGORA_MAX_ROUNDS: '0' } };
+  const orchestrator = await orchestrate(wrong);
+
+  const refused = await orchestrator.call('agent_dispatch', { subagent: 'planner', prompt: 'Errand one' });
+  const { tasks } = News.parse(JSON.parse(await orchestrator.call('agent_list', { all: true })));
+  await orchestrator.close();
+
+  expect(refused).toMatch(/^ERROR [\s\S]*AGORA_AGENT_TIMEOUT_SECONDS[\s\S]*AGORA_MAX_ROUNDS/);
+  expect(tasks).toEqual([]);
+});
