@@ -39,7 +39,6 @@ export function findPlainRefusal(
   if (config.answersNeeded > 1) return `this question needs the same answer from ${config.answersNeeded} people`;
   const isEdited = askEdited(context, comment);
   if (isEdited !== false) return isUnknown(isEdited) ? isEdited : 'the question was edited';
-  if (marker.asker === undefined) return 'the question does not say who asked for the task';
   if (line === undefined)
     return 'the question that the asking agent must answer was changed or deleted, so it is unknown which agents wait';
   if (line.includes(agent))

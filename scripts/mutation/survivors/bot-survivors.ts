@@ -2,6 +2,42 @@
 import type { SurvivorsByFile } from './survivors-by-file.ts';
 
 export const BOT_SURVIVORS: SurvivorsByFile = {
+  'bot/rules/answers/answer-question.ts': [
+    {
+      was: "'valid' in tick",
+      becomes: 'true',
+      because: 'other results have no such member; TypeScript cannot infer that',
+    },
+    {
+      was: 'isUnknown(config)',
+      becomes: 'false',
+      because: 'whoever has answered was looked up before, with the configuration',
+    },
+    {
+      code: 'other.comment.id < word.comment.id',
+      was: '<',
+      becomes: '<=',
+      because: 'two comments never have the same id',
+    },
+    { was: 'valid.length === 0', becomes: 'false', because: 'what is due by time needs the configuration too' },
+  ],
+  'bot/rules/answers/await-agreement.ts': [
+    {
+      was: 'isUnknown(config)',
+      becomes: 'false',
+      because: 'whoever has answered was looked up before, with the configuration',
+    },
+  ],
+  'bot/rules/answers/call-off-agents.ts': [
+    { was: 'working.length === 0', becomes: 'false', because: 'it only saves the search' },
+  ],
+  'bot/rules/answers/delegation.ts': [
+    {
+      was: 'isUnknown(limit)',
+      becomes: 'false',
+      because: 'the runs of the last day are among those that findLeave has read; TypeScript cannot infer that',
+    },
+  ],
   'bot/rules/answers/parts/gather-parts.ts': [
     {
       was: "source.kind === 'comment' || source.kind === 'tick' || source.kind === 'default'",

@@ -7,7 +7,7 @@ import type { QuestionMarker } from '../../../../protocol/comments/marker.ts';
 import type { Task } from '../../../../protocol/thread/read-tasks.ts';
 import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
 import { CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../support/literals.ts';
-import { ada, HOUR, iso, questionMarker, START, statusMarker } from '../../support/reconcile-scenario.ts';
+import { ada, HOUR, iso, questionMarker, START, statusMarker, stranger } from '../../support/reconcile-scenario.ts';
 
 const said = reply(102, ada, '2');
 const word = validWord(said, { kind: 'answer', text: '2', option: 2 });
@@ -71,4 +71,20 @@ it('takes along every message except the one that is the answer', () => {
   const request = dispatch({ by: { ...word, commentId: first.id }, replies: [first, more] }).request;
 
   expect(request.messages?.map(({ commentId }) => commentId)).toEqual([more.id]);
+});
+
+it('waits until it is known who may have requested another task, which a message may be for', () => {
+  const question = marked(101, questionMarker(), { body: 'the question' });
+  const of = taskOf({ status, questions: [question], open: question });
+  const replies = [reply(99, stranger, '/agora run planner'), said];
+  const facts = factsWith({ config: CONFIG });
+
+  const decided = dispatchResume(
+    { ...modelWith({ questions: [question], replies }, [of]), facts },
+    { question, task: of },
+    word,
+    { attempt: 1, tried: 0 },
+  );
+
+  expect(decided).toMatchObject({ actions: [], needs: [{ kind: 'permission', person: { id: stranger.id } }] });
 });

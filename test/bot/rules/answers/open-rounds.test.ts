@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { IssueFacts } from '../../../../bot/decision/snapshot.ts';
 import { answerQuestion } from '../../../../bot/rules/answers/answer-question.ts';
 import { readConfigFile } from '../../../../protocol/config/repository-config.ts';
-import type { QuestionMarker } from '../../../../protocol/comments/marker.ts';
+import { aboutGivingUp, type NoteMarker, type QuestionMarker } from '../../../../protocol/comments/marker.ts';
+import type { Marked } from '../../../../protocol/thread/read-thread.ts';
 import { readWord } from '../../../../protocol/thread/candidate-answers.ts';
 import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
 import { CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../support/literals.ts';
@@ -32,11 +33,20 @@ interface Given {
   readonly replies?: readonly ThreadReply[];
   /** Which of the replies may answer. */
   readonly candidates?: readonly ThreadReply[];
+  readonly notes?: readonly Marked<NoteMarker>[];
   readonly facts?: Partial<IssueFacts>;
   readonly now?: number;
 }
 
-function decide({ marker = questionMarker(), replies = [], candidates = [], facts = {}, now = START + SECOND }: Given) {
+function decide(given: Given) {
+  const {
+    marker = questionMarker(),
+    replies = [],
+    candidates = [],
+    notes = [],
+    facts = {},
+    now = START + SECOND,
+  } = given;
   const question = marked(101, marker);
   const open = taskOf({
     questions: [question],
@@ -44,7 +54,7 @@ function decide({ marker = questionMarker(), replies = [], candidates = [], fact
     candidates: candidates.map((one) => readWord(one, question)),
   });
   return answerQuestion.decide(
-    modelWith({ questions: [question], replies: [...replies, ...candidates] }, [open], now),
+    modelWith({ questions: [question], replies: [...replies, ...candidates], notes }, [open], now),
     factsWith({
       now,
       config: CONFIG,
@@ -87,6 +97,23 @@ describe('who has requested other tasks', () => {
     expect(decide({ replies: [requested, said(103, ada, '/agora cancel')], candidates: [answer] }).needs).toEqual(
       ofStranger,
     );
+  });
+});
+
+it('an edit of another comment is no tick in the question, so nothing is looked up', () => {
+  const replies = [said(90, stranger, '/agora run planner')];
+  const trigger = { kind: 'edited', commentId: 102, before: 'a', after: 'b', by: ada } as const;
+
+  expect(decide({ replies, facts: { trigger } }).needs).toEqual([]);
+  expect(decide({ replies, facts: { trigger: { ...trigger, commentId: 101 } } }).needs).toEqual(ofStranger);
+});
+
+it('several questions wait for the configuration before anything is shown', () => {
+  const candidates = [said(102, ada, 'I do not know')];
+
+  expect(decide({ marker: severalMarker(), candidates, facts: { config: undefined } })).toMatchObject({
+    actions: [],
+    needs: [{ kind: 'config' }],
   });
 });
 
@@ -145,4 +172,45 @@ describe('the answer of a lost agent or of nobody', () => {
   it('does not exist for a question that only a person may answer', () => {
     expect(kinds({ ...due, marker: { ...marker, needsPerson: true } })).toEqual([]);
   });
+});
+
+describe('an answer that was given up', () => {
+  const note = { v: 1 as const, kind: 'note' as const, task, about: aboutGivingUp(id, 3) };
+  const notes = [marked(110, note, { createdAt: iso(START + 10 * SECOND), updatedAt: iso(START + 10 * SECOND) })];
+  const given = {
+    candidates: [answer],
+    notes,
+    facts: { claims: new Map([[id, { attempt: 3, seenAt: START }]]) },
+    now: START + HOUR,
+  };
+  const retry = (author: typeof ada): ThreadReply => ({
+    ...reply(120, author, '/agora retry'),
+    createdAt: iso(START + 20 * SECOND),
+    updatedAt: iso(START + 20 * SECOND),
+  });
+
+  it('is tried again once somebody who may retries it', () => {
+    expect(kinds(given)).toEqual([]);
+    expect(decide({ ...given, replies: [retry(ada)] }).actions).toMatchObject([
+      { kind: 'dispatch', request: { attempt: 4, answer: { option: 2 } } },
+    ]);
+    expect(decide({ ...given, replies: [retry(grace)] })).toMatchObject({
+      actions: [],
+      needs: [{ kind: 'permission', person: { id: grace.id } }],
+    });
+  });
+
+  it('does not keep a new answer from being tried', () => {
+    const later = { ...answer, id: 130, updatedAt: iso(START + 30 * SECOND), createdAt: iso(START + 30 * SECOND) };
+
+    expect(decide({ ...given, candidates: [answer, later] }).actions).toMatchObject([
+      { kind: 'dispatch', request: { attempt: 4, hops: 0 } },
+    ]);
+  });
+});
+
+it('the run that asked may still take the answer, which is known once the runs are', () => {
+  const marker = questionMarker({ live: { runId: 5, until: iso(START + HOUR) } });
+
+  expect(decide({ marker, candidates: [answer], facts: { runs: undefined } }).needs).toMatchObject([{ kind: 'runs' }]);
 });
