@@ -54,6 +54,7 @@ const LISTED: ReconcileTrigger = { kind: 'look', labels: false, issue: true };
 interface Planned {
   readonly at: number;
   readonly forget: () => void;
+  trigger: ReconcileTrigger;
 }
 
 function forgetLast(planned: Map<string, Planned>): void {
@@ -63,8 +64,13 @@ function forgetLast(planned: Map<string, Planned>): void {
 }
 
 interface Requeue {
-  /** The earliest time wins. */
-  readonly plan: (key: string, at: number, work: () => void) => void;
+  /** The earliest time wins, and its work also sees what the other one would have looked at. */
+  readonly plan: (
+    key: string,
+    at: number,
+    trigger: ReconcileTrigger,
+    work: (trigger: ReconcileTrigger) => void,
+  ) => void;
   readonly isClosed: () => boolean;
   readonly close: () => void;
 }
@@ -73,15 +79,21 @@ function createRequeue({ later, now }: Pick<WorkQueueSettings, 'later' | 'now'>)
   const planned = new Map<string, Planned>();
   let closed = false;
   return {
-    plan: (key, at, work) => {
+    plan: (key, at, trigger, work) => {
       const before = planned.get(key);
-      if (closed || (before !== undefined && before.at <= at)) return;
+      if (closed) return;
+      const merged = before === undefined ? trigger : mergeLooks(before.trigger, trigger);
+      if (before !== undefined && before.at <= at) {
+        before.trigger = merged;
+        return;
+      }
       before?.forget();
       const forget = later(Math.min(Math.max(0, at - now()), LIMITS.timerSeconds * 1_000), () => {
+        const { trigger: latest = merged } = planned.get(key) ?? {};
         planned.delete(key);
-        work();
+        work(latest);
       });
-      planned.set(key, { at, forget });
+      planned.set(key, { at, forget, trigger: merged });
       if (planned.size > MOST_PLANNED) forgetLast(planned);
     },
     isClosed: () => closed,
@@ -95,6 +107,18 @@ function createRequeue({ later, now }: Pick<WorkQueueSettings, 'later' | 'now'>)
 
 function keyOf(where: Where, issue: number): string {
   return `${where.id}#${issue}`;
+}
+
+/** A look at everything that one of two looks would have seen: labels and reviews are only read if that is asked for. */
+function mergeLooks(before: ReconcileTrigger, next: ReconcileTrigger): ReconcileTrigger {
+  if (before.kind !== 'look' || next.kind !== 'look') return next;
+  return {
+    ...before,
+    ...next,
+    labels: before.labels || next.labels,
+    issue: before.issue === true || next.issue === true,
+    reviews: before.reviews === true || next.reviews === true,
+  };
 }
 
 /** Two ticks or labels of one issue are two things to process. A look sees everything else, so one is enough. */
@@ -123,8 +147,8 @@ interface Attempts {
 
 function createAttempts(settings: WorkQueueSettings, requeue: Requeue, mutex: KeyedMutex): Attempts {
   const lookLater: Attempts['lookLater'] = (where, issue, trigger, ports, at, failed) => {
-    requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, () => {
-      attempt(where, issue, trigger, ports, failed).catch((error: unknown) => {
+    requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, trigger, (merged) => {
+      attempt(where, issue, merged, ports, failed).catch((error: unknown) => {
         settings.log.error({ err: error, issue, repository: where.id }, 'a requeued issue could not be reconciled');
       });
     });

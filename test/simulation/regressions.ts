@@ -239,4 +239,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 900_000_245,
     was: 'a reply was edited and restored between two refusals, so the second refusal was overlooked, and it was tried again',
   },
+  {
+    seed: 1_632_006_207,
+    was: 'the start of a label was forgotten, because an earlier look at comments replaced the one at labels',
+  },
 ];

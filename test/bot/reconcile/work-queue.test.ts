@@ -115,6 +115,55 @@ it('keeps the earliest of several times for one issue', async () => {
   expect(planned.filter(({ forgotten }) => !forgotten)).toHaveLength(1);
 });
 
+describe('a planned look at the labels too', () => {
+  const both = { ...look, labels: true } as const;
+  const looksAtLabels = async (scenario: Scenario, work: (() => void) | undefined): Promise<boolean> => {
+    scenario.calls.splice(0);
+    scenario.now += GRACE;
+    work?.();
+    await expect.poll(() => scenario.calls.length).toBeGreaterThan(0);
+    await expect.poll(() => scenario.requests.length).toBe(1);
+    return scenario.calls.includes('labels');
+  };
+
+  it('still sees them if an earlier look at comments replaces it', async () => {
+    const scenario = asked();
+    scenario.claims.set(questionMarker().question, 1);
+    scenario.interrupt = () => {
+      throw new Error('502');
+    };
+    const { queue, planned } = queueOf(scenario);
+    await expect(queue.enqueue(place.where, place.issue, both, scenario.ports)).rejects.toThrow('502');
+    scenario.interrupt = () => undefined;
+    scenario.now -= SECOND;
+    await queue.enqueue(place.where, place.issue, look, scenario.ports);
+    expect(planned.map(({ forgotten }) => forgotten)).toEqual([true, false]);
+
+    expect(await looksAtLabels(scenario, planned[1]?.work)).toBe(true);
+  });
+
+  it('is not planned a second time, and replaces nothing that was planned for the same time', async () => {
+    const scenario = asked();
+    scenario.claims.set(questionMarker().question, 1);
+    const { queue, planned } = queueOf(scenario);
+    await queue.enqueue(place.where, place.issue, look, scenario.ports);
+    await queue.enqueue(place.where, place.issue, both, scenario.ports);
+    expect(planned).toHaveLength(1);
+
+    expect(await looksAtLabels(scenario, planned[0]?.work)).toBe(true);
+  });
+
+  it('is only planned if one of the looks asked for it', async () => {
+    const scenario = asked();
+    scenario.claims.set(questionMarker().question, 1);
+    const { queue, planned } = queueOf(scenario);
+    await queue.enqueue(place.where, place.issue, look, scenario.ports);
+    await queue.enqueue(place.where, place.issue, look, scenario.ports);
+
+    expect(await looksAtLabels(scenario, planned[0]?.work)).toBe(false);
+  });
+});
+
 it('finishes its current work when it closes, and plans nothing more', async () => {
   const scenario = asked();
   const { queue, planned } = queueOf(scenario);
