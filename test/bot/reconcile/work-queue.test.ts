@@ -133,6 +133,7 @@ describe('a planned look at the labels too', () => {
       throw new Error('502');
     };
     const { queue, planned } = queueOf(scenario);
+    scenario.now += 2 * SECOND;
     await expect(queue.enqueue(place.where, place.issue, both, scenario.ports)).rejects.toThrow('502');
     scenario.interrupt = () => undefined;
     scenario.now -= SECOND;
