@@ -1,14 +1,12 @@
 /** Rules about answers, called with a thread and facts: its result, and the facts that it asks for. */
 import { describe, expect, it } from 'vitest';
-import { alteredReplies } from '../../../../bot/rules/answers/not-counted/altered-replies.ts';
 import { callOffAgents } from '../../../../bot/rules/answers/call-off-agents.ts';
 import { childTaskOf } from '../../../../protocol/base/ids.ts';
 import { findAsChild } from '../../../../protocol/thread/delegations.ts';
-import { factsWith, marked, modelWith, reply, runOf, taskOf } from '../../support/literals.ts';
-import { ada, questionMarker, SECOND, START, statusMarker } from '../../support/reconcile-scenario.ts';
+import { factsWith, marked, modelWith, runOf, taskOf } from '../../support/literals.ts';
+import { questionMarker, SECOND, START, statusMarker } from '../../support/reconcile-scenario.ts';
 
 const question = marked(101, questionMarker());
-const { question: id } = question.marker;
 
 describe('call-off-agents', () => {
   const asking = marked(101, questionMarker({ to: 'agent:helper', answered: { attempt: 1, runId: 9, by: 'ada' } }));
@@ -66,33 +64,5 @@ describe('call-off-agents', () => {
 
   it('needs the runs to see whether there is one', () => {
     expect(callOffAgents.decide(model, factsWith()).needs).toMatchObject([{ kind: 'runs' }]);
-  });
-});
-
-describe('altered-replies', () => {
-  const altered = { ...reply(102, ada, '1'), altered: 'by-others' as const };
-  const decide = (over: object = {}, asked = question) =>
-    alteredReplies.decide(modelWith({ questions: [asked], altered: [{ ...altered, ...over }] }), factsWith()).actions;
-
-  it('tells the author once that the reply no longer counts as theirs', () => {
-    expect(decide()).toMatchObject([{ kind: 'say', note: { about: `altered:${id}:102` } }]);
-    expect(JSON.stringify(decide())).toContain('@ada, [what you wrote](#issuecomment-102) was edited by someone else');
-  });
-
-  it('tells the author of a command that does not count, if no question is open', () => {
-    const model = modelWith({ altered: [{ ...altered, body: '/agora run worker', altered: 'unknown' }] });
-    const { actions } = alteredReplies.decide(model, factsWith());
-
-    expect(actions).toMatchObject([{ kind: 'say', note: { about: 'altered:102' } }]);
-    expect(JSON.stringify(actions)).toContain('GitHub does not report whether someone else edited it');
-  });
-
-  it.each([
-    ['was answered', {}, marked(101, questionMarker({ answered: { attempt: 1, runId: 9, by: 'grace' } }))],
-    ['was asked later', { id: 100 }, question],
-    ['is no business of a stranger', { isByStranger: true }, question],
-    ['is shown without the reply, which was hidden', { isHidden: true }, question],
-  ])('says nothing if the question %s', (_, over, asked) => {
-    expect(decide(over, asked)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { alteredReplies } from '../../../../bot/rules/answers/not-counted/altere
 import { missingQuestion } from '../../../../bot/rules/answers/not-counted/missing-question.ts';
 import { lateAnswers } from '../../../../bot/rules/answers/late-answers.ts';
 import { questionIdOf } from '../../../../protocol/base/ids.ts';
+import { renderOffer, withOffers } from '../../../../protocol/comments/offered-reply.ts';
 import type { QuestionMarker } from '../../../../protocol/comments/marker.ts';
 import type { Account } from '../../../../protocol/thread/comment.ts';
 import type { Task } from '../../../../protocol/thread/read-tasks.ts';
@@ -20,6 +21,7 @@ import {
   otherBot,
   otherTask,
   questionMarker,
+  renderAsked,
   SECOND,
   START,
   statusMarker,
@@ -189,5 +191,38 @@ describe('an answer to a question that is missing', () => {
     const there = marked(95, questionMarker({ task: otherTask, answered: byGrace }));
 
     expect(decide(reply(102, grace, '/answer 2'), [there])).toEqual({ actions: [], needs: [], recheckAt: [] });
+  });
+});
+
+describe('a stranger whose answer is late', () => {
+  const over = marked(101, questionMarker({ answered: byGrace }));
+  const outsider = { ...reply(103, { id: 9, login: 'olga', type: 'User' }, '2'), isByStranger: true as const };
+  const decide = (config: string) =>
+    lateAnswers.decide(
+      modelWith({ questions: [over], replies: [outsider] }),
+      factsWith({ config: readConfigFile(config), permissions: new Map([[9, 'none']]) }),
+    );
+
+  it('is told so only if the configuration names them', () => {
+    expect(decide('who-may: { answer: [write] }').actions).toEqual([]);
+    expect(decide("who-may: { answer: ['user:olga'] }").actions).toHaveLength(1);
+  });
+});
+
+describe('a late tick of an offered reply', () => {
+  const said = { ...reply(103, ada, 'Twelve, please'), createdAt: iso(START) };
+  const before = withOffers(renderAsked(questionMarker()), [renderOffer(said, iso(START))]);
+  const after = before.replace('* [ ]', '* [x]');
+  const toldAfter = (commentId: number | undefined) => {
+    const answered = { ...byGrace, ...(commentId !== undefined && { commentId }) };
+    const over = marked(101, questionMarker({ answered }), { body: after });
+    const trigger = { kind: 'edited', by: grace, commentId: 101, before, after } as const;
+    return lateAnswers.decide(modelWith({ questions: [over] }), factsWith({ trigger })).actions;
+  };
+
+  it('is reported unless that reply was accepted', () => {
+    expect(toldAfter(103)).toEqual([]);
+    expect(toldAfter(102)).toHaveLength(1);
+    expect(toldAfter(undefined)).toHaveLength(1);
   });
 });

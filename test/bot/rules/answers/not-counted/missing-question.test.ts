@@ -1,7 +1,8 @@
 /** An answer to a question that does not exist: its author is told why nothing happens, and what they can do. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questionIdOf, taskIdOf } from '../../../../../protocol/base/ids.ts';
 import { missingQuestion } from '../../../../../bot/rules/answers/not-counted/missing-question.ts';
+import type { Transfer } from '../../../../../bot/decision/transferred-thread.ts';
 import { UNLISTED_MS } from '../../../../../bot/time-windows.ts';
 import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
 import { CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../../support/literals.ts';
@@ -9,13 +10,16 @@ import {
   ada,
   createScenario,
   grace,
+  otherBot,
   otherTask,
   place,
   questionMarker,
   rules,
   SECOND,
+  START,
   statusMarker,
   stranger,
+  task,
   words,
   type Scenario,
 } from '../../../support/reconcile-scenario.ts';
@@ -187,4 +191,65 @@ it('has no effect on a task that has ended', async () => {
   expect(words(scenario)).toEqual([
     '@ada, thank you, but this task has ended, so your reply was not used. `/agora retry <your words>` starts it again.',
   ]);
+});
+
+describe('an answer', () => {
+  const now = START + UNLISTED_MS;
+  const known = { config: CONFIG, permissions: new Map([[1, 'write' as const]]) };
+  const open = marked(95, questionMarker());
+  const status = marked(90, statusMarker());
+  const waits = taskOf({ status });
+  const decide = (said: ReturnType<typeof reply>, thread: object = {}, tasks = [waits], facts: object = known) =>
+    missingQuestion.decide(modelWith({ replies: [said], ...thread }, tasks, now), factsWith({ ...facts, now }));
+  const texts = (...given: Parameters<typeof decide>) =>
+    decide(...given).actions.map((one) => (one.kind === 'say' ? one.text : one.kind));
+
+  it('of a machine is told nothing', () => {
+    expect(decide(reply(102, otherBot, `/answer ${question} 2`), {}, [waits], {})).toEqual({
+      actions: [],
+      needs: [],
+      recheckAt: [],
+    });
+  });
+
+  it('whose author was told leads to no further lookup', () => {
+    const note = { v: 1 as const, kind: 'note' as const, task, about: `missing:${question}:1` };
+
+    expect(decide(reply(102, ada, `/answer ${question} 2`), { notes: [marked(103, note)] }, [waits], {}).needs).toEqual(
+      [],
+    );
+  });
+
+  it('without an id is for a question that is missing only if there is no other', () => {
+    const closed = marked(95, questionMarker({ answered: { attempt: 1, runId: 9, by: 'grace' } }));
+
+    expect(texts(reply(102, ada, '/answer 2'))).toEqual([expect.stringContaining('was deleted or changed')]);
+    expect(texts(reply(102, ada, '/answer 2'), { questions: [closed] })).toEqual([]);
+    expect(texts(reply(89, ada, '/answer 2'))).toEqual([]);
+    expect(texts(reply(102, ada, '/agora end'))).toEqual([]);
+  });
+
+  it('or an end of a question that is there, or another command that names one, is told nothing', () => {
+    expect(texts(reply(102, ada, `/answer ${question} 2`), { questions: [open] })).toEqual([]);
+    expect(texts(reply(102, ada, `/agora cancel ${question}`))).toEqual([]);
+    expect(texts(reply(102, ada, `/agora end ${question}`))).toHaveLength(1);
+  });
+
+  it('to a task that has shown nothing names a question that nobody has asked', () => {
+    expect(texts(reply(102, ada, `/answer ${question} 2`), {}, [taskOf()])).toEqual([
+      expect.stringContaining('no question'),
+    ]);
+  });
+
+  it('to a question that came along with a transferred issue says so', () => {
+    const transfer: Transfer = { asked: new Set([question]), question: undefined, replies: [] };
+    const said = reply(102, ada, `/answer ${question} 2`);
+    const moved = missingQuestion.decide(
+      { ...modelWith({ replies: [said] }, [waits], now), transfer },
+      factsWith({ ...known, now }),
+    );
+
+    expect(moved.actions).toMatchObject([{ text: expect.stringContaining('transferred') as string }]);
+    expect(texts(said)).toEqual([expect.not.stringContaining('transferred')]);
+  });
 });
