@@ -38,12 +38,35 @@ export const BOT_SURVIVORS: SurvivorsByFile = {
       because: 'the runs of the last day are among those that findLeave has read; TypeScript cannot infer that',
     },
   ],
+  'bot/rules/answers/late-answers.ts': [
+    { code: 'question.comment.id < reply.id', was: '<', becomes: '<=', because: 'two comments never have the same id' },
+    { code: 'one.id > question.comment.id', was: '>', becomes: '>=', because: 'two comments never have the same id' },
+    { code: 'one.id > id', was: '>', becomes: '>=', because: 'the reply itself is found before' },
+  ],
+  'bot/rules/answers/not-counted/altered-replies.ts': [
+    { was: '<', becomes: '<=', because: 'two comments never have the same id' },
+  ],
+  'bot/rules/answers/not-counted/missing-question.ts': [
+    { code: 'id > task.status.comment.id', was: '>', becomes: '>=', because: 'two comments never have the same id' },
+  ],
+  'bot/rules/answers/parts/tell-about-parts.ts': [
+    { was: '0', becomes: '1', because: 'only called for several questions; TypeScript cannot infer that' },
+  ],
   'bot/rules/answers/parts/gather-parts.ts': [
+    { code: 'commentId ?? 0', was: '0', becomes: '1', because: 'no comment has one of these ids' },
+    {
+      was: 'joined === undefined',
+      becomes: 'false',
+      because: 'all answers there can belong to several questions; TypeScript cannot infer that',
+    },
     {
       was: "source.kind === 'comment' || source.kind === 'tick' || source.kind === 'default'",
       becomes: 'true',
       because: 'only these kinds of answers can belong to several questions; TypeScript cannot infer that',
     },
+  ],
+  'bot/rules/answers/question-checkbox.ts': [
+    { was: 'isUnknown(config)', becomes: 'false', because: 'askMay has read the configuration before' },
   ],
   'bot/rules/answers/quorum.ts': [
     {

@@ -82,6 +82,20 @@ describe('the default answer', () => {
   });
 });
 
+it('an answer is read again once the configuration is known, and a default only if there still is one', () => {
+  const said = reply(102, ada, '2');
+  const thread = { replies: [said] };
+  const answered = { ...run, by: 'ada', commentId: said.id };
+  const needs = [{ kind: 'config' }];
+  const several = severalMarker({ answered: { ...byDefault, comments: [] } });
+
+  expect(read(questionMarker({ answered }), { thread, config: undefined })).toMatchObject({ needs });
+  expect(read(questionMarker({ answered: byDefault }), { config: undefined })).toMatchObject({ needs });
+  expect(read(questionMarker({ answered: byDefault }))).toBeUndefined();
+  expect(read(several, { config: undefined })).toMatchObject({ needs });
+  expect(read(several)).toBeUndefined();
+});
+
 describe('a reply that a run refused', () => {
   const said = reply(102, ada, '2');
   const refusedAt = (at: number, of = said) => {

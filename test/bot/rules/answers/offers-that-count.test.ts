@@ -4,7 +4,16 @@ import { readTickedOffer } from '../../../../bot/rules/answers/offered-replies.t
 import { renderOffer, withOffers } from '../../../../protocol/comments/offered-reply.ts';
 import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
 import { CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../support/literals.ts';
-import { ada, HOUR, iso, questionMarker, renderAsked, START, stranger } from '../../support/reconcile-scenario.ts';
+import {
+  ada,
+  grace,
+  HOUR,
+  iso,
+  questionMarker,
+  renderAsked,
+  START,
+  stranger,
+} from '../../support/reconcile-scenario.ts';
 
 const said = reply(102, ada, 'Twelve please');
 const offerOf = (one: ThreadReply) => renderOffer(one, iso(START));
@@ -36,6 +45,10 @@ it('counts for the author of the reply, since it was ticked', () => {
 
 it('does not count if it is not ticked any more', () => {
   expect(read(said, '[ ]')).toBeUndefined();
+});
+
+it('is not known to count before it is known whether its author may answer', () => {
+  expect(read(reply(102, grace, 'Twelve please'), '[x]')).toMatchObject({ needs: [{ kind: 'permission' }] });
 });
 
 it('does not count for a person who may not answer, whoever wrote that line into the question and ticked it', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { IssueFacts } from '../../../../../bot/decision/snapshot.ts';
 import { decideWaiting } from '../../../../../bot/rules/answers/reminders.ts';
 import type { QuestionMarker } from '../../../../../protocol/comments/marker.ts';
+import { LIMITS } from '../../../../../protocol/base/limits.ts';
 import { readConfigFile } from '../../../../../protocol/config/repository-config.ts';
 import type { Task } from '../../../../../protocol/thread/read-tasks.ts';
 import type { ThreadReply } from '../../../../../protocol/thread/thread-reply.ts';
@@ -48,7 +49,7 @@ function decide(now: number, { rules = '', marker = {}, replies = [], of = {}, .
     taskOf({ questions: [question], open: question, ...of }),
     question,
   );
-  return waiting.kind === 'default' ? { ...waiting, says: [], needs: [] } : sum(waiting.result);
+  return waiting.kind === 'default' ? { ...waiting, says: [], needs: [], recheckAt: [] } : sum(waiting.result);
 }
 
 function sum({ actions, needs, recheckAt }: Extract<ReturnType<typeof decideWaiting>, { kind: 'due' }>['result']) {
@@ -101,6 +102,28 @@ describe('the end of its time', () => {
     expect(decide(last + 1, { rules }).says).toEqual([]);
   });
 
+  it('is not followed by anything, and is the last thing that is awaited', () => {
+    const rules = `questions: { ${NO_NOTES}, expire-after: 3d }`;
+
+    expect(decide(START + 3 * DAY - 1, { rules })).toMatchObject({ says: [], recheckAt: [{ at: START + 3 * DAY }] });
+    expect(decide(START + 11 * DAY, { rules })).toEqual({ says: [], needs: [], recheckAt: [] });
+  });
+
+  it('is not warned about at the moment of the question or of its end', () => {
+    const at = (warn: string, expire: string) =>
+      decide(START, {
+        rules: `questions: { remind-after: off, warn-before-expiry: ${warn}, expire-after: ${expire} }`,
+      });
+
+    expect(at('3d', '3d').recheckAt).toEqual([expect.objectContaining({ at: START + 3 * DAY })]);
+    expect(at('1d', '3d').recheckAt).toEqual([expect.objectContaining({ at: START + 2 * DAY })]);
+    expect(
+      decide(START, { rules: 'questions: { remind-after: 3d, warn-before-expiry: off, expire-after: 3d }' }).recheckAt,
+    ).toEqual([
+      expect.objectContaining({ at: START + 3 * DAY, for: expect.stringContaining('end of its time') as string }),
+    ]);
+  });
+
   it('is not warned about if the question was asked after the time of its warning', () => {
     const marker = { expires: iso(START + 12 * HOUR) };
 
@@ -148,6 +171,33 @@ describe('/agora hold', () => {
     expect(heldBy(ada)).not.toHaveProperty('kind');
     expect(heldBy(grace)).toMatchObject({ kind: 'default' });
   });
+});
+
+describe('the default answer', () => {
+  const rules = `questions: { ${NO_NOTES}, default-after: 2h, default-answer: 1 }`;
+
+  it('is not given to a question that only a person may answer, or after too many rounds without one', () => {
+    expect(decide(START + 2 * HOUR, { rules })).toMatchObject({ kind: 'default' });
+    expect(decide(START + 2 * HOUR, { rules, marker: { needsPerson: false } })).toMatchObject({ kind: 'default' });
+    expect(decide(START + 2 * HOUR, { rules, marker: { needsPerson: true } })).not.toHaveProperty('kind');
+    expect(decide(START + 2 * HOUR, { rules, marker: { hops: LIMITS.hops } })).not.toHaveProperty('kind');
+  });
+});
+
+it('a closed issue may be reopened within ten minutes, and a run that has asked is looked at every minute', () => {
+  const closed = (closedAt: number, state: 'suspended' | 'running') => ({
+    trigger: noticed,
+    issueText: { ...issueText, closedAt: iso(closedAt) },
+    of: { status: marked(90, statusMarker({ state })) },
+  });
+  const now = START + HOUR;
+
+  expect(decide(now, closed(now - 599 * SECOND, 'suspended'))).toMatchObject({
+    says: [],
+    recheckAt: [{ at: now + SECOND, for: 'someone to reopen the issue' }],
+  });
+  expect(decide(now, closed(now - 600 * SECOND, 'suspended')).says).toEqual(['cancelled']);
+  expect(decide(now, closed(START, 'running')).recheckAt).toMatchObject([{ at: now + 60 * SECOND }]);
 });
 
 describe('in a closed issue, a run that has asked and still works says first that it waits', () => {
