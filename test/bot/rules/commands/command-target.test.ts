@@ -82,3 +82,9 @@ it.each(['help', 'status', 'questions'] as const)(
     expect(find({ verb })).toBe('all');
   },
 );
+
+it('/agora say is for the last task under way, and for the one that it names', () => {
+  expect(find({ verb: 'say', text: 'A' }, asks, works)).toBe(otherTask);
+  expect(find({ verb: 'say', text: 'A', target: task }, asks, works)).toBe(task);
+  expect(find({ verb: 'say', text: 'A' })).toBe('none');
+});

@@ -189,6 +189,16 @@ describe('a retry', () => {
     expect(action?.seen).toEqual([{ commentId: 95, body: 'words' }]);
   });
 
+  it('waits until it is known whose messages it takes along', () => {
+    const tasks = [ended({ since: START - HOUR })];
+    const replies = [reply(94, { ...grace, id: 99 }, `/agora say ${task} mind A`)];
+
+    expect(decide({ asks: { ...asks, line: tasks }, comment: asking, tasks, replies })).toMatchObject({
+      actions: [],
+      needs: [{ kind: 'permission', person: { id: 99 } }],
+    });
+  });
+
   it('continues from an older one if the last has saved nothing', () => {
     const nothing = ended({ status: marked(96, statusMarker({ state: 'failed' })) }, false);
     const action = sent({ asks: { ...asks, line: [ended({ task: otherTask }), nothing] }, comment: asking });

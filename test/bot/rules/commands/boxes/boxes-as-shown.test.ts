@@ -136,3 +136,27 @@ describe('a box that stays ticked', () => {
     expect(decide(running, {}, { now })).toEqual([]);
   });
 });
+
+describe('a box that stays ticked', () => {
+  const late = { now: TICKED + GRACE };
+  const end = (isHeld: boolean): Partial<Task> => ({
+    state: 'finished',
+    endedAt: START,
+    open: undefined,
+    status: undefined,
+    isHeld,
+    end: marked(95, { v: 1, kind: 'end', task, state: 'finished', round: 1 }, { body: ticked, updatedAt: iso(TICKED) }),
+  });
+
+  it('below a final comment is cleared while its work waits for approval', () => {
+    expect(decide(waiting(end(true)), {}, late)).toEqual(['edit', expect.stringMatching(/^who-ticked:95:/)]);
+    expect(decide(waiting(end(false)), {}, late)).toEqual([]);
+  });
+
+  it('in the comment of a task is left to its run while that works', () => {
+    expect(decide(waiting(), {}, late)).toHaveLength(2);
+    expect(decide(waiting({ open: undefined, state: 'running' }), {}, late)).toEqual([]);
+    expect(decide(waiting({ open: undefined, state: 'failed', endedAt: START }), {}, late)).toHaveLength(2);
+    expect(decide(waiting({ open: undefined, state: 'finished', endedAt: START }), {}, late)).toEqual([]);
+  });
+});

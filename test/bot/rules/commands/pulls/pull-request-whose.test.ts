@@ -91,14 +91,14 @@ describe('a command on a pull request', () => {
     const status = marked(95, statusMarker({ state: 'failed', saved }));
     const ended = { ...works, state: 'failed' as const, endedAt: START - SECOND, since: START - HOUR, status };
     const elsewhere = { ...ended, task: otherTask };
-    const retry = reply(120, ada, `/agora retry ${task}`);
+    const retries = [task, otherTask].map((of, index) => reply(120 + index, ada, `/agora retry ${of}`));
     const facts = {
       trigger: { ...look, pull: { number: 9, line: task } },
       labels: [{ id: 5, kind: 'labeled' as const, label: 'agora:planner', by: ada, at: iso(START - HOUR) }],
     };
 
     const { actions } = pullRequestCommands.decide(
-      modelWith({ replies: [retry] }, [ended, elsewhere]),
+      modelWith({ replies: retries }, [ended, elsewhere]),
       factsWith({ ...FACTS, ...facts, reviews: [said('/agora say mind A')] }),
     );
 
