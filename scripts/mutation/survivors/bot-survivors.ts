@@ -124,6 +124,11 @@ export const BOT_SURVIVORS: SurvivorsByFile = {
     },
   ],
   'bot/rules/commands/pull-request-commands.ts': [
+    {
+      was: 'body === undefined',
+      becomes: 'false',
+      because: 'no text is known that is read as something else there: it only guards against one',
+    },
     { was: 'isUnknown(config)', becomes: 'false', because: 'askMay has read the configuration before' },
     { was: "trigger.kind === 'look'", becomes: 'true', because: 'no other trigger has a pull request' },
     {
@@ -140,6 +145,11 @@ export const BOT_SURVIVORS: SurvivorsByFile = {
     },
   ],
   'bot/rules/commands/review-answers.ts': [
+    {
+      was: 'body === undefined',
+      becomes: 'false',
+      because: 'no text is known that is read as something else there: it only guards against one',
+    },
     {
       was: 'isUnknown(config)',
       becomes: 'false',
@@ -179,5 +189,12 @@ export const BOT_SURVIVORS: SurvivorsByFile = {
       becomes: '&&',
       because: 'sayOnce posts nothing about a task that ended that long ago; TypeScript cannot infer the rest',
     },
+  ],
+  'bot/rules/recovery/recover-lost-runs.ts': [
+    { code: 'Math.max(0, ...all', was: '0', becomes: '1', because: 'both times are in the distant past' },
+  ],
+  'bot/rules/recovery/show-lost-runs.ts': [
+    { was: "facts.trigger.kind === 'look'", becomes: 'true', because: 'no other trigger names a run that has ended' },
+    { was: 'ended === undefined', becomes: 'false', because: 'no task has this id' },
   ],
 };
