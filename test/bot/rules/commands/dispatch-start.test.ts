@@ -139,6 +139,13 @@ describe('the text that the run compares', () => {
     expect(sent({ facts: { history, issueText } })?.request.source).toEqual({ ...source, seen });
   });
 
+  it('is that of an issue that nobody has edited, whenever GitHub says that it was written', () => {
+    const [titles, bodies] = ['Title', 'Body'].map((text) => [{ since: START + SECOND, text }]);
+    if (titles === undefined || bodies === undefined) return expect.fail();
+
+    expect(sent({ facts: { history: { titles, bodies } } })?.request.source).toEqual({ ...source, seen });
+  });
+
   it('of the issue is left out if GitHub does not tell', () => {
     expect(sent({ facts: { history: 'unknown' } })?.request.source).toEqual(source);
     expect(decide({ facts: { history: undefined } }).needs).toMatchObject([{ kind: 'history' }]);

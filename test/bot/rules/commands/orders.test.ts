@@ -147,6 +147,8 @@ describe('/agora cancel', () => {
 
     expect(kinds(since(START + SECOND))).toEqual([]);
     expect(kinds(since(START))).toEqual([]);
+    const end = marked(100, { v: 1 as const, kind: 'end' as const, task, state: 'failed' as const, round: 1 });
+    expect(kinds({ tasks: [{ ...works, endedAt: START, end }], replies })).toEqual([]);
     expect(texts(since(START - SECOND))).toContain('nothing for `/agora cancel`');
     expect(texts({ tasks: [], replies })).toContain('nothing for `/agora cancel`');
   });
