@@ -183,6 +183,7 @@ export const BOT_SURVIVORS: SurvivorsByFile = {
     },
   ],
   'bot/rules/commands/undelivered-messages.ts': [
+    { was: 'isUnknown(retried)', becomes: 'false', because: 'everyone who has retried was looked up with all tasks' },
     {
       code: 'task.endedAt === undefined ||',
       was: '||',

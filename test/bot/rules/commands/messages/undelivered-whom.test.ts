@@ -100,6 +100,13 @@ describe('a message to a task that has ended', () => {
     expect(tell({ replies: [byGrace] })).toMatchObject({ actions: [], needs: [{ kind: 'permission' }] });
   });
 
+  it('is reported once it is known whether the run of a retry may still start', () => {
+    expect(tell({ replies: [retry], facts: { claims: new Map() } })).toMatchObject({
+      actions: [],
+      needs: [{ kind: 'claims', subject: retried }],
+    });
+  });
+
   it('is not reported because of a notice about another task', () => {
     const note = { v: 1, kind: 'note', task: own, about: `subagent:${own}:1` } as const;
 
