@@ -192,6 +192,14 @@ export const BOT_SURVIVORS: SurvivorsByFile = {
     },
   ],
   'bot/rules/recovery/recover-lost-runs.ts': [
+    { was: 'isUnknown(runs)', becomes: 'false', because: 'the attempts were found among the same runs' },
+    {
+      was: 'task === undefined',
+      becomes: 'false',
+      because: 'a comment that shows a task is the comment of one; TypeScript cannot infer that',
+    },
+    { was: 'isUnknown(named)', becomes: 'false', because: 'the same runs are asked for next, and are unknown too' },
+    { was: 'isUnknown(live)', becomes: 'false', because: 'the attempts were found among the same runs' },
     { code: 'Math.max(0, ...all', was: '0', becomes: '1', because: 'both times are in the distant past' },
   ],
   'bot/rules/recovery/show-lost-runs.ts': [
