@@ -59800,7 +59800,6 @@ function findPlainRefusal(context, { agent, question }, config) {
 	if (config.answersNeeded > 1) return `this question needs the same answer from ${config.answersNeeded} people`;
 	const isEdited = askEdited(context, comment);
 	if (isEdited !== false) return isUnknown(isEdited) ? isEdited : "the question was edited";
-	if (marker.asker === void 0) return "the question does not say who asked for the task";
 	if (line === void 0) return "the question that the asking agent must answer was changed or deleted, so it is unknown which agents wait";
 	if (line.includes(agent)) return line[0] === agent ? "it would ask itself" : "it is waiting for this answer itself; an asked agent's final reply says what it is missing";
 	if (line.length > depth) return `${line.length} agents are already waiting for one another, which is the limit`;
@@ -64007,17 +64006,24 @@ function createRequeue({ later, now }) {
 	const planned = /* @__PURE__ */ new Map();
 	let closed = false;
 	return {
-		plan: (key, at, work) => {
+		plan: (key, at, trigger, work) => {
 			const before = planned.get(key);
-			if (closed || before !== void 0 && before.at <= at) return;
+			if (closed) return;
+			const merged = before === void 0 ? trigger : mergeLooks(before.trigger, trigger);
+			if (before !== void 0 && before.at <= at) {
+				before.trigger = merged;
+				return;
+			}
 			before?.forget();
 			const forget = later(Math.min(Math.max(0, at - now()), LIMITS.timerSeconds * 1e3), () => {
+				const { trigger: latest = merged } = planned.get(key) ?? {};
 				planned.delete(key);
-				work();
+				work(latest);
 			});
 			planned.set(key, {
 				at,
-				forget
+				forget,
+				trigger: merged
 			});
 			if (planned.size > MOST_PLANNED) forgetLast(planned);
 		},
@@ -64032,14 +64038,25 @@ function createRequeue({ later, now }) {
 function keyOf(where, issue) {
 	return `${where.id}#${issue}`;
 }
+/** A look at everything that one of two looks would have seen: labels and reviews are only read if that is asked for. */
+function mergeLooks(before, next) {
+	if (before.kind !== "look" || next.kind !== "look") return next;
+	return {
+		...before,
+		...next,
+		labels: before.labels || next.labels,
+		issue: before.issue === true || next.issue === true,
+		reviews: before.reviews === true || next.reviews === true
+	};
+}
 /** Two ticks or labels of one issue are two things to process. A look sees everything else, so one is enough. */
 function keyOfTrigger(trigger) {
 	return trigger.kind === "look" ? trigger.kind : contentHash(JSON.stringify(trigger));
 }
 function createAttempts(settings, requeue, mutex) {
 	const lookLater = (where, issue, trigger, ports, at, failed) => {
-		requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, () => {
-			attempt(where, issue, trigger, ports, failed).catch((error) => {
+		requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, trigger, (merged) => {
+			attempt(where, issue, merged, ports, failed).catch((error) => {
 				settings.log.error({
 					err: error,
 					issue,
