@@ -109,7 +109,7 @@ function keyOf(where: Where, issue: number): string {
   return `${where.id}#${issue}`;
 }
 
-/** A look at everything that one of two looks would have seen: labels and reviews are only read if that is asked for. */
+/** A look at everything that one of the two would have seen: labels and reviews are only read if that is asked for. */
 function mergeLooks(before: ReconcileTrigger, next: ReconcileTrigger): ReconcileTrigger {
   if (before.kind !== 'look' || next.kind !== 'look') return next;
   return {

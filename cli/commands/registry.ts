@@ -1,7 +1,7 @@
 /** `agora validate` and `agora explain`: check and explain a registry on this machine, before it is merged. */
 import { z } from '../../protocol/base/zod.ts';
 import { ClientError } from '../../client/client-error.ts';
-import { unknownSubagent } from '../../client/unknown-subagent.ts';
+import { unknownSubagent } from '../../client/local/unknown-subagent.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Common, readInput, readOptions } from '../command-options.ts';
 import { plain, plainLine } from '../paint.ts';

@@ -10,7 +10,7 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { isMap, isNode, isScalar, parse, parseDocument, stringify } from 'yaml';
 import { ClientError } from '../../client/client-error.ts';
 import { explainFailedGit } from '../../client/no-repository.ts';
-import { subagentsAmong, unknownSubagent } from '../../client/unknown-subagent.ts';
+import { subagentsAmong, unknownSubagent } from '../../client/local/unknown-subagent.ts';
 
 const run = promisify(execFile);
 const WORKFLOW = '.github/workflows/agora.yml';

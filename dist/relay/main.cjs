@@ -64038,7 +64038,7 @@ function createRequeue({ later, now }) {
 function keyOf(where, issue) {
 	return `${where.id}#${issue}`;
 }
-/** A look at everything that one of two looks would have seen: labels and reviews are only read if that is asked for. */
+/** A look at everything that one of the two would have seen: labels and reviews are only read if that is asked for. */
 function mergeLooks(before, next) {
 	if (before.kind !== "look" || next.kind !== "look") return next;
 	return {

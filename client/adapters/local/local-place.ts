@@ -9,7 +9,7 @@ import { DispatchId, dispatchIdOf, readDispatchId, type TaskId, taskIdOf } from 
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import { insistOnEvery, insistOnOption, insistOnText } from '../../answer-every-part.ts';
 import { ClientError } from '../../client-error.ts';
-import { subagentsAmong, unknownSubagent } from '../../unknown-subagent.ts';
+import { subagentsAmong, unknownSubagent } from '../../local/unknown-subagent.ts';
 import { readTaskId } from '../../task-id.ts';
 import { historyOfRecords, type StoredTask } from '../../local/record-history.ts';
 import { settingsIn, type TaskRecord, viewOfRecord } from '../../local/task-record.ts';

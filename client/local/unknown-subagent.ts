@@ -1,6 +1,6 @@
 /** The error for a subagent that a registry does not have, with the ones that it has. */
 import { join } from 'node:path';
-import { ClientError } from './client-error.ts';
+import { ClientError } from '../client-error.ts';
 
 const SUFFIX = '.md';
 

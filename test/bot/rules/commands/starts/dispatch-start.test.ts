@@ -1,15 +1,15 @@
 /** What the request to start a task contains, and what must be unchanged when it is sent. */
 import { describe, expect, it } from 'vitest';
-import type { IssueFacts, ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import { dispatchStart } from '../../../../bot/rules/commands/dispatch-start.ts';
-import type { Cause } from '../../../../bot/tasks/cause.ts';
-import { followUpOf } from '../../../../bot/tasks/lineage.ts';
-import { contentHash } from '../../../../protocol/base/canonical-json.ts';
-import { taskIdOf } from '../../../../protocol/base/ids.ts';
-import { readConfigFile } from '../../../../protocol/config/repository-config.ts';
-import { hashIssueText } from '../../../../protocol/thread/issue-history.ts';
-import type { Task } from '../../../../protocol/thread/read-tasks.ts';
-import { CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../../support/literals.ts';
+import type { IssueFacts, ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
+import { dispatchStart } from '../../../../../bot/rules/commands/dispatch-start.ts';
+import type { Cause } from '../../../../../bot/tasks/cause.ts';
+import { followUpOf } from '../../../../../bot/tasks/lineage.ts';
+import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
+import { taskIdOf } from '../../../../../protocol/base/ids.ts';
+import { readConfigFile } from '../../../../../protocol/config/repository-config.ts';
+import { hashIssueText } from '../../../../../protocol/thread/issue-history.ts';
+import type { Task } from '../../../../../protocol/thread/read-tasks.ts';
+import { CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../../../support/literals.ts';
 import {
   ada,
   digest,
@@ -22,7 +22,7 @@ import {
   START,
   statusMarker,
   task,
-} from '../../support/reconcile-scenario.ts';
+} from '../../../support/reconcile-scenario.ts';
 
 type Asks = Exclude<Cause['asks'], { kind: 'mistake' }>;
 

@@ -1,13 +1,13 @@
 /** When a requested task is started, and when its author is told something instead. */
 import { describe, expect, it } from 'vitest';
-import type { IssueFacts } from '../../../../bot/decision/snapshot.ts';
-import { startTask } from '../../../../bot/rules/commands/start-task.ts';
-import { UNLISTED_MS, WINDOW_MS } from '../../../../bot/time-windows.ts';
-import { aboutGivingUp, type NoteMarker } from '../../../../protocol/comments/marker.ts';
-import { taskIdOf } from '../../../../protocol/base/ids.ts';
-import { readConfigFile } from '../../../../protocol/config/repository-config.ts';
-import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
-import { CONFIG, factsWith, marked, modelWith, reply, runOf } from '../../support/literals.ts';
+import type { IssueFacts } from '../../../../../bot/decision/snapshot.ts';
+import { startTask } from '../../../../../bot/rules/commands/start-task.ts';
+import { UNLISTED_MS, WINDOW_MS } from '../../../../../bot/time-windows.ts';
+import { aboutGivingUp, type NoteMarker } from '../../../../../protocol/comments/marker.ts';
+import { taskIdOf } from '../../../../../protocol/base/ids.ts';
+import { readConfigFile } from '../../../../../protocol/config/repository-config.ts';
+import type { ThreadReply } from '../../../../../protocol/thread/thread-reply.ts';
+import { CONFIG, factsWith, marked, modelWith, reply, runOf } from '../../../support/literals.ts';
 import {
   ada,
   digest,
@@ -20,7 +20,7 @@ import {
   START,
   stranger,
   triager,
-} from '../../support/reconcile-scenario.ts';
+} from '../../../support/reconcile-scenario.ts';
 
 const asked = reply(110, ada, '/agora run planner');
 const own = taskIdOf(77, 'comment', 110);

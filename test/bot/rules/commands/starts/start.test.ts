@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import type { Account } from '../../../../protocol/thread/comment.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
-import { contentHash } from '../../../../protocol/base/canonical-json.ts';
-import { taskIdOf } from '../../../../protocol/base/ids.ts';
+import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
+import type { Account } from '../../../../../protocol/thread/comment.ts';
+import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
+import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
+import { taskIdOf } from '../../../../../protocol/base/ids.ts';
 import {
   ada,
   createScenario,
@@ -20,7 +20,7 @@ import {
   triager,
   type Scenario,
   words,
-} from '../../support/reconcile-scenario.ts';
+} from '../../../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
 const sweep: ReconcileTrigger = { kind: 'look', labels: true };
