@@ -2,7 +2,15 @@
 import type { SurvivorsByFile } from './survivors-by-file.ts';
 
 export const BOT_SURVIVORS: SurvivorsByFile = {
+  'bot/rules/answers/accepted-answer.ts': [
+    { was: 'isUnknown(config)', becomes: 'false', because: 'what follows needs the configuration too' },
+  ],
   'bot/rules/answers/answer-question.ts': [
+    {
+      was: 'word === undefined',
+      becomes: 'false',
+      because: 'a default answer is only due for a question that can have it; TypeScript cannot infer that',
+    },
     {
       was: "'valid' in tick",
       becomes: 'true',

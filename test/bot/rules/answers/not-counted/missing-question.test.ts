@@ -232,6 +232,7 @@ describe('an answer', () => {
   it('or an end of a question that is there, or another command that names one, is told nothing', () => {
     expect(texts(reply(102, ada, `/answer ${question} 2`), { questions: [open] })).toEqual([]);
     expect(texts(reply(102, ada, `/agora cancel ${question}`))).toEqual([]);
+    expect(texts(reply(102, ada, `/agora say ${question} mind A`))).toEqual([]);
     expect(texts(reply(102, ada, `/agora end ${question}`))).toHaveLength(1);
   });
 
