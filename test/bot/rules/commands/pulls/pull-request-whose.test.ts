@@ -6,7 +6,7 @@ import { pullRequestCommands } from '../../../../../bot/rules/commands/pull-requ
 import { reviewAnswers } from '../../../../../bot/rules/commands/review-answers.ts';
 import { SOURCES } from '../../../../../bot/texts/relayed-comment.ts';
 import { WINDOW_MS } from '../../../../../bot/time-windows.ts';
-import { childTaskOf, taskIdOf } from '../../../../../protocol/base/ids.ts';
+import { childTaskOf, type TaskId, taskIdOf } from '../../../../../protocol/base/ids.ts';
 import { findMarker } from '../../../../../protocol/comments/marker.ts';
 import { readConfigFile } from '../../../../../protocol/config/repository-config.ts';
 import type { ThreadComment } from '../../../../../protocol/thread/comment.ts';
@@ -88,17 +88,24 @@ describe('a command on a pull request', () => {
 
   it('is for a task of its line that was requested and has not begun', () => {
     const saved = { expires: iso(START + HOUR), state: { runId: 5, artifactId: 6, digest } };
-    const status = marked(95, statusMarker({ state: 'failed', saved }));
-    const ended = { ...works, state: 'failed' as const, endedAt: START - SECOND, since: START - HOUR, status };
-    const elsewhere = { ...ended, task: otherTask };
+    const ended = (of: TaskId) => {
+      const status = marked(95, statusMarker({ task: of, state: 'failed', saved }));
+      return taskOf({ task: of, state: 'failed', endedAt: START - SECOND, since: START - HOUR, status });
+    };
     const retries = [task, otherTask].map((of, index) => reply(120 + index, ada, `/agora retry ${of}`));
     const facts = {
       trigger: { ...look, pull: { number: 9, line: task } },
-      labels: [{ id: 5, kind: 'labeled' as const, label: 'agora:planner', by: ada, at: iso(START - HOUR) }],
+      labels: [5, 6].map((id) => ({
+        id,
+        kind: 'labeled' as const,
+        label: 'agora:planner',
+        by: ada,
+        at: iso(START - HOUR),
+      })),
     };
 
     const { actions } = pullRequestCommands.decide(
-      modelWith({ replies: retries }, [ended, elsewhere]),
+      modelWith({ replies: retries }, [ended(task), ended(otherTask)]),
       factsWith({ ...FACTS, ...facts, reviews: [said('/agora say mind A')] }),
     );
 
