@@ -24,6 +24,8 @@ export interface PullRequestOrigin {
   readonly comments: readonly ThreadComment[];
 }
 
+const READS = 2;
+
 /** Called only if a comment may be about the task: in the conversation, as its URL shows, or in a review. */
 export async function findOrigin(
   snapshot: Snapshot,
@@ -34,8 +36,13 @@ export async function findOrigin(
   const line = pull?.isOwn === true ? readBranch(pull.branch) : undefined;
   const issue = readIssueOf(pull?.body ?? '');
   if (line === undefined || issue === undefined || issue === snapshot.issue) return undefined;
-  const comments = await threads.comments(issue);
-  return readThread(comments, snapshot.slug).statuses.has(line) ? { issue, line, comments } : undefined;
+  // Comments that are deleted meanwhile move others to a page that was read before. If the task seemed to be unknown
+  // for that reason, the same command would also be followed here.
+  for (let read = 0; read < READS; read += 1) {
+    const comments = await threads.comments(issue);
+    if (readThread(comments, snapshot.slug).statuses.has(line)) return { issue, line, comments };
+  }
+  return undefined;
 }
 
 /**

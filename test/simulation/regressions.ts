@@ -243,4 +243,12 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 1_632_006_207,
     was: 'the start of a label was forgotten, because an earlier look at comments replaced the one at labels',
   },
+  {
+    seed: 652_620_516,
+    was: 'a command in a review was followed twice: comments were deleted while the thread of its task was read',
+  },
+  {
+    seed: 652_619_416,
+    was: 'a person changed their mind before the bot saw their first answer, and was not told about it: the judge’s error',
+  },
 ];

@@ -10,6 +10,7 @@ import { findMarker, type QuestionMarker } from '../../../protocol/comments/mark
 import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
 import { couldAlwaysDecide, isGoneNow, isIntact, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';
+import { needsTwo } from '../hosted/files.ts';
 import type { Watch } from './agents.ts';
 import { isWholeAnswer } from './same-words.ts';
 
@@ -82,6 +83,11 @@ export function createStates(
         isWholeAnswer(textOf(comment), marker),
     );
 
+  /** If several people must agree, each of them can change their mind until they do. */
+  const isReplaced = ({ id, author }: StoredComment, marker: QuestionMarker): boolean =>
+    needsTwo(store.files) &&
+    answersTo(marker).some((other) => other.author.id === author.id && other.id > id && isTaken(other));
+
   return {
     worked: ({ id, attempt }, allowed) => {
       const wanted = allowed.kind === 'resume' ? allowed.request.state : allowed.continues?.state;
@@ -106,7 +112,9 @@ export function createStates(
         const now = findMarker(textOf(comment));
         if (now?.kind === 'question' && now.answered === undefined && now.closed === undefined && !isOver(marker.task))
           find('stale-status', `${marker.question} is open, and its state is gone since ${marker.expires}`);
-        const untold = answersTo(marker).find((reply) => !isTaken(reply) && !isTold(reply, marker));
+        const untold = answersTo(marker).find(
+          (reply) => !isTaken(reply) && !isReplaced(reply, marker) && !isTold(reply, marker),
+        );
         if (untold !== undefined)
           find('reply-lost', `${untold.author.login} answered ${marker.question} in ${untold.id}, and heard nothing`);
       }
