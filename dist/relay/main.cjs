@@ -63816,6 +63816,7 @@ async function overtake({ subject, attempt, sha }, { claims }) {
 *
 * None of this is a permission. People who comment on the pull request need the same permission as on the issue.
 */
+const READS = 2;
 /** Called only if a comment may be about the task: in the conversation, as its URL shows, or in a review. */
 async function findOrigin(snapshot, { threads }) {
 	if (snapshot.slug === "github-actions" || !mayHaveOrigin(snapshot)) return void 0;
@@ -63823,12 +63824,14 @@ async function findOrigin(snapshot, { threads }) {
 	const line = pull?.isOwn === true ? readBranch(pull.branch) : void 0;
 	const issue = readIssueOf(pull?.body ?? "");
 	if (line === void 0 || issue === void 0 || issue === snapshot.issue) return void 0;
-	const comments = await threads.comments(issue);
-	return readThread(comments, snapshot.slug).statuses.has(line) ? {
-		issue,
-		line,
-		comments
-	} : void 0;
+	for (let read = 0; read < READS; read += 1) {
+		const comments = await threads.comments(issue);
+		if (readThread(comments, snapshot.slug).statuses.has(line)) return {
+			issue,
+			line,
+			comments
+		};
+	}
 }
 /**
 * `/answer` on a pull request whose own task has asked something is for that task, unless it names another question.
