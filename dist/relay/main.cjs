@@ -24630,6 +24630,8 @@ function fingerprintOf(secret) {
 * random: the same label event gives the same task on every replica and on every redelivery, so two of them compete for
 * the same claim instead of starting two runs.
 */
+/** AGORA_MAX_ROUNDS cannot be larger. */
+const MOST_ROUNDS = 1e3;
 const TAIL = "[0-9a-v]{12}";
 const TaskId = string$2().check(_regex(new RegExp(`^t_${TAIL}$`))).brand();
 const QuestionId = string$2().check(_regex(new RegExp(`^q_${TAIL}$`))).brand();
@@ -24652,6 +24654,14 @@ function questionIdOf(task, round) {
 		task,
 		round
 	])}`);
+}
+/**
+* The questions of a task's rounds up to this one, as many as a task can have: a record that somebody has invented can
+* name any round.
+*/
+function questionIdsUpTo(task, round) {
+	const length = Math.min(Math.max(round, 0), MOST_ROUNDS);
+	return Array.from({ length }, (_, index) => questionIdOf(task, index + 1));
 }
 /** The task of the agent that a question is put to. There is at most one: asking again creates another question. */
 function childTaskOf(question) {
@@ -60851,8 +60861,7 @@ function findClosed({ thread, now }) {
 function findDeleted({ tasks }) {
 	return tasks.flatMap(({ task, status, endedAt }) => {
 		const round = status?.marker.round ?? 0;
-		const passed = endedAt === void 0 ? round - 1 : round;
-		return Array.from({ length: Math.max(passed, 0) }, (_, index) => childTaskOf(questionIdOf(task, index + 1)));
+		return questionIdsUpTo(task, endedAt === void 0 ? round - 1 : round).map(childTaskOf);
 	});
 }
 /** A run in progress is cancelled and reports that itself; without a run, the task ends here. */
@@ -61127,7 +61136,7 @@ function findGone({ thread, tasks }, reply) {
 	};
 }
 function hasAsked({ task, status }, question) {
-	return Array.from({ length: status?.marker.round ?? 0 }, (_, index) => index + 1).some((round) => questionIdOf(task, round) === question);
+	return questionIdsUpTo(task, status?.marker.round ?? 0).includes(question);
 }
 function isWaiting({ status, endedAt }) {
 	return status?.marker.state === "suspended" && endedAt === void 0;
@@ -61547,7 +61556,8 @@ function findMeant({ thread, now }, comment, named) {
 function relayIfAllowed(context, { comment, source, request }, text, { question, others }) {
 	const { task, question: id } = question.marker;
 	const { author, updatedAt } = comment;
-	const may = askMay(context, "answer", author, findTask(context, task)?.asker);
+	const askers = [question, ...others].map(({ marker }) => findTask(context, marker.task)?.asker);
+	const may = askMay(context, "answer", author, askers.find((asker) => asker?.id === author.id));
 	if (isUnknown(may)) return may;
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
@@ -64018,16 +64028,15 @@ function createRequeue({ later, now }) {
 				return;
 			}
 			before?.forget();
-			const forget = later(Math.min(Math.max(0, at - now()), LIMITS.timerSeconds * 1e3), () => {
-				const { trigger: latest = merged } = planned.get(key) ?? {};
-				planned.delete(key);
-				work(latest);
-			});
-			planned.set(key, {
+			const next = {
 				at,
-				forget,
+				forget: later(Math.min(Math.max(0, at - now()), LIMITS.timerSeconds * 1e3), () => {
+					planned.delete(key);
+					work(next.trigger);
+				}),
 				trigger: merged
-			});
+			};
+			planned.set(key, next);
 			if (planned.size > MOST_PLANNED) forgetLast(planned);
 		},
 		isClosed: () => closed,

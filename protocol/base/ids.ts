@@ -8,6 +8,9 @@
 import { hash } from 'node:crypto';
 import { z } from './zod.ts';
 
+/** AGORA_MAX_ROUNDS cannot be larger. */
+const MOST_ROUNDS = 1_000;
+
 const TAIL = '[0-9a-v]{12}';
 
 export const TaskId = z
@@ -49,6 +52,15 @@ export function taskOfSender(repositoryId: number, senderId: number, nonce: stri
 /** The question of a round. One round asks at most one question, so the pair identifies it. */
 export function questionIdOf(task: TaskId, round: number): QuestionId {
   return QuestionId.parse(`q_${tail(['question', task, round])}`);
+}
+
+/**
+ * The questions of a task's rounds up to this one, as many as a task can have: a record that somebody has invented can
+ * name any round.
+ */
+export function questionIdsUpTo(task: TaskId, round: number): QuestionId[] {
+  const length = Math.min(Math.max(round, 0), MOST_ROUNDS);
+  return Array.from({ length }, (_, index) => questionIdOf(task, index + 1));
 }
 
 /** The task of the agent that a question is put to. There is at most one: asking again creates another question. */

@@ -2,7 +2,7 @@
  * Cancels agents that work on an answer that is no longer needed, because somebody else was faster or the task has
  * ended. Pure.
  */
-import { childTaskOf, questionIdOf, type TaskId } from '../../../protocol/base/ids.ts';
+import { childTaskOf, questionIdsUpTo, type TaskId } from '../../../protocol/base/ids.ts';
 import { childOf } from '../../../protocol/thread/delegations.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import type { ThreadModel } from '../../../protocol/thread/thread-model.ts';
@@ -43,8 +43,7 @@ function findClosed({ thread, now }: ThreadModel): TaskId[] {
 function findDeleted({ tasks }: ThreadModel): TaskId[] {
   return tasks.flatMap(({ task, status, endedAt }) => {
     const round = status?.marker.round ?? 0;
-    const passed = endedAt === undefined ? round - 1 : round;
-    return Array.from({ length: Math.max(passed, 0) }, (_, index) => childTaskOf(questionIdOf(task, index + 1)));
+    return questionIdsUpTo(task, endedAt === undefined ? round - 1 : round).map(childTaskOf);
   });
 }
 

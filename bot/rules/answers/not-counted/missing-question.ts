@@ -5,7 +5,7 @@
  * The answer has no effect, and its author has to know that. If its task still waits, new answers count again once the
  * change is undone.
  */
-import { isQuestionId, type QuestionId, questionIdOf } from '../../../../protocol/base/ids.ts';
+import { isQuestionId, type QuestionId, questionIdOf, questionIdsUpTo } from '../../../../protocol/base/ids.ts';
 import { addresseeOf } from '../../../../protocol/thread/candidate-answers.ts';
 import type { Task } from '../../../../protocol/thread/read-tasks.ts';
 import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
@@ -70,8 +70,7 @@ function findGone({ thread, tasks }: DecisionContext, reply: ThreadReply): Gone 
 }
 
 function hasAsked({ task, status }: Task, question: QuestionId): boolean {
-  const rounds = Array.from({ length: status?.marker.round ?? 0 }, (_, index) => index + 1);
-  return rounds.some((round) => questionIdOf(task, round) === question);
+  return questionIdsUpTo(task, status?.marker.round ?? 0).includes(question);
 }
 
 function isWaiting({ status, endedAt }: Task): boolean {

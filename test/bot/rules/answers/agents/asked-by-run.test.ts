@@ -75,6 +75,15 @@ describe('call-off-agents', () => {
     expect(actions.map(({ kind }) => kind)).toEqual(isEnded ? ['end'] : []);
   });
 
+  it('is not slowed down by a comment that names a round which no task can have', () => {
+    const invented = taskOf({ status: marked(90, statusMarker({ round: Number.MAX_SAFE_INTEGER })) });
+    const working = taskOf({ task: child, state: 'running' });
+
+    expect(callOffAgents.decide(modelWith({}, [invented, working]), factsWith()).needs).toMatchObject([
+      { kind: 'runs' },
+    ]);
+  });
+
   it('looks for runs that had been queued for a day before they showed themselves', () => {
     expect(decide([], {}, START - HOUR).needs).toEqual([{ kind: 'runs', since: START - 24 * HOUR }]);
     expect(decide([], {}, START - 24 * HOUR).needs).toEqual([]);
