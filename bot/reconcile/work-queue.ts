@@ -54,6 +54,7 @@ const LISTED: ReconcileTrigger = { kind: 'look', labels: false, issue: true };
 interface Planned {
   readonly at: number;
   readonly forget: () => void;
+  /** Changes when another look at the same issue is planned. */
   trigger: ReconcileTrigger;
 }
 
@@ -89,11 +90,11 @@ function createRequeue({ later, now }: Pick<WorkQueueSettings, 'later' | 'now'>)
       }
       before?.forget();
       const forget = later(Math.min(Math.max(0, at - now()), LIMITS.timerSeconds * 1_000), () => {
-        const { trigger: latest = merged } = planned.get(key) ?? {};
         planned.delete(key);
-        work(latest);
+        work(next.trigger);
       });
-      planned.set(key, { at, forget, trigger: merged });
+      const next: Planned = { at, forget, trigger: merged };
+      planned.set(key, next);
       if (planned.size > MOST_PLANNED) forgetLast(planned);
     },
     isClosed: () => closed,

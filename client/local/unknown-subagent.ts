@@ -1,5 +1,4 @@
 /** The error for a subagent that a registry does not have, with the ones that it has. */
-import { join } from 'node:path';
 import { ClientError } from '../client-error.ts';
 
 const SUFFIX = '.md';
@@ -17,7 +16,7 @@ export function unknownSubagent(name: string, registry: string, known: readonly 
   return new ClientError('not-found', `There is no subagent ${name.slice(0, 200)} in ${registry}.`, {
     fix:
       known.length === 0
-        ? `Write ${join(registry, 'subagents', `${name}${SUFFIX}`)}`
+        ? `Write ${registry}/subagents/${name.slice(0, 200)}${SUFFIX}.`
         : `Name one of these: ${known.join(', ')}.`,
   });
 }

@@ -10,13 +10,12 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { isMap, isNode, isScalar, parse, parseDocument, stringify } from 'yaml';
 import { ClientError } from '../../client/client-error.ts';
 import { explainFailedGit } from '../../client/no-repository.ts';
+import { CONFIG_PATH, REGISTRY, subagentPath } from '../../protocol/base/registry-paths.ts';
 import { subagentsAmong, unknownSubagent } from '../../client/local/unknown-subagent.ts';
 
 const run = promisify(execFile);
 const WORKFLOW = '.github/workflows/agora.yml';
-const REGISTRY = '.github/agora';
-const AGENT = `${REGISTRY}/agents/rehearsal.mjs`;
-const CONFIG = `${REGISTRY}/config.yaml`;
+const AGENT = `${REGISTRY}agents/rehearsal.mjs`;
 
 export interface PreparedFolder {
   readonly folder: string;
@@ -54,22 +53,23 @@ export async function prepareFolder(
     await cp(join(import.meta.dirname, 'scripted-agent.mjs'), join(to, AGENT));
     await writeFile(path, withScriptedAgent(await readFile(path, 'utf8'), subagent));
   }
-  const config = await readFile(join(to, CONFIG), 'utf8').catch(() => undefined);
-  if (config !== undefined) await writeFile(join(to, CONFIG), withoutAuthority(config));
+  const config = await readFile(join(to, CONFIG_PATH), 'utf8').catch(() => undefined);
+  if (config !== undefined) await writeFile(join(to, CONFIG_PATH), withoutAuthority(config));
   return { folder: to, hasRelay: existsSync(join(to, '.github/workflows/agora-relay.yml')) };
 }
 
-/** @throws ClientError that says what the copy lacks: the workflow, every subagent, or this one. */
+/** @returns the path of its file. @throws ClientError that says what the copy lacks. */
 async function findSubagent(folder: string, name: string): Promise<string> {
-  const files = await readdir(join(folder, REGISTRY, 'subagents')).catch(() => []);
-  const known = subagentsAmong(files);
-  const missing = existsSync(join(folder, WORKFLOW)) ? `${REGISTRY}/subagents/${name}.md` : WORKFLOW;
-  if (missing === WORKFLOW || known.length === 0)
-    throw new ClientError(missing === WORKFLOW ? 'mistake' : 'not-found', `There is no ${missing}.`, {
-      fix: 'Run `agora init` first.',
-    });
-  if (!known.includes(name)) throw unknownSubagent(name, REGISTRY, known);
-  return join(folder, missing);
+  const path = subagentPath(name);
+  if (!existsSync(join(folder, WORKFLOW))) throw notSetUp(WORKFLOW, 'mistake');
+  const known = subagentsAmong(await readdir(join(folder, dirname(path))).catch(() => []));
+  if (known.length === 0) throw notSetUp(path, 'not-found');
+  if (!known.includes(name)) throw unknownSubagent(name, dirname(dirname(path)), known);
+  return join(folder, path);
+}
+
+function notSetUp(path: string, code: 'mistake' | 'not-found'): ClientError {
+  return new ClientError(code, `There is no ${path}.`, { fix: 'Run `agora init` first.' });
 }
 
 /** The same subagent, its verify command included, with the small program as its agent. */

@@ -69,7 +69,13 @@ function relayIfAllowed(
 ): RuleResult {
   const { task, question: id } = question.marker;
   const { author, updatedAt } = comment;
-  const may = askMay(context, 'answer', author, findTask(context, task)?.asker);
+  const askers = [question, ...others].map(({ marker }) => findTask(context, marker.task)?.asker);
+  const may = askMay(
+    context,
+    'answer',
+    author,
+    askers.find((asker) => asker?.id === author.id),
+  );
   if (isUnknown(may)) return may;
   const config = askConfig(context);
   if (isUnknown(config)) return config;

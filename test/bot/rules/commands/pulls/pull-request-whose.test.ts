@@ -191,6 +191,17 @@ describe('an answer in a review', () => {
     expect(kinds(said('/answer 2', { createdAt: iso(START - SECOND) }))).toEqual([]);
   });
 
+  it('of a person who asked for one of two waiting tasks is asked back, if the repository allows the asker', () => {
+    const config = readConfigFile('who-may: { answer: [asker] }');
+    const waits = (of: TaskId, by: typeof ada) => {
+      const open = marked(101, questionMarker({ task: of }));
+      return taskOf({ task: of, open, questions: [open], asker: { login: by.login, id: by.id } });
+    };
+    const actions = decide(reviewAnswers, said('/answer 2'), [waits(otherTask, grace), waits(task, ada)], { config });
+
+    expect(actions).toMatchObject([{ kind: 'say', note: { about: expect.stringMatching(/^which:/) as string } }]);
+  });
+
   it('is for the question that is open, although one was asked after it, and for the last if none is', () => {
     const answered = { attempt: 1, runId: 6, by: 'grace' };
     const asked = (round: number, over: object = {}) => marked(100 + round, questionMarker({ round, ...over }));
