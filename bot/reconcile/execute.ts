@@ -8,23 +8,32 @@ import type { Action, ActionFence, SeenComment } from '../decision/actions.ts';
 import { deliver } from '../delivery/deliver.ts';
 import type { IssueAddress } from '../decision/snapshot.ts';
 import type { BotPorts } from '../ports.ts';
+import type { HeldClaims } from './held-claims.ts';
 import { sayCannotStart } from '../texts/notices.ts';
 import { isBeingPosted, postOnce } from '../concurrency/post-once.ts';
 import type { Thread } from '../../protocol/thread/read-thread.ts';
 
 /** More processes than ever claim the same subject within the seconds between a reconciliation and its action. */
 const MOST_OVERTAKEN = 3;
+/** Usually, a claim takes less than a second. After this time, somebody may have decided otherwise. */
+const OUTDATED_MS = 30_000;
+
+/** The ports of one reconciliation. */
+export interface ReconcilePorts extends BotPorts {
+  readonly claims: HeldClaims;
+}
 
 /**
  * @returns whether to reconcile again although no webhook may announce it: immediately, within seconds, or some time
- * later. `lost`: another process has claimed it.
+ * later. `lost`: another process has claimed it. `outdated`: it took so long to claim it that the decision must be made
+ * again; this reconciliation holds the claim.
  */
 export async function execute(
   action: Action,
   place: IssueAddress,
   thread: Thread,
-  ports: BotPorts,
-): Promise<'done' | 'again' | 'soon' | 'under-way' | 'lost'> {
+  ports: ReconcilePorts,
+): Promise<'done' | 'again' | 'soon' | 'under-way' | 'lost' | 'outdated'> {
   switch (action.kind) {
     case 'dispatch':
       return dispatch(action, place, ports);
@@ -102,8 +111,8 @@ async function standsAs(seen: SeenComment | undefined, { threads }: Pick<BotPort
 async function dispatch(
   { request, sha, acknowledge, seen, fence }: Extract<Action, { kind: 'dispatch' }>,
   { issue }: IssueAddress,
-  ports: BotPorts,
-): Promise<'lost' | 'soon' | 'under-way'> {
+  ports: ReconcilePorts,
+): Promise<'lost' | 'soon' | 'under-way' | 'outdated'> {
   const subject = claimSubjectOf(request);
   const details = { issue, subject, attempt: request.attempt, by: request.by.login };
   const stands = await Promise.all((seen ?? []).map((one) => standsAs(one, ports)));
@@ -111,9 +120,17 @@ async function dispatch(
     ports.log.info(details, 'the comment behind this decision has changed; reading the issue again');
     return 'soon';
   }
-  if ((await ports.claims.claim(subject, request.attempt, sha)) === 'lost') {
-    ports.log.info(details, 'already claimed by another process');
-    return 'lost';
+  if (!ports.claims.isHeld(subject, request.attempt)) {
+    const from = ports.now();
+    if ((await ports.claims.claim(subject, request.attempt, sha)) === 'lost') {
+      ports.log.info(details, 'already claimed by another process');
+      return 'lost';
+    }
+    if (ports.now() > from + OUTDATED_MS) {
+      ports.log.info(details, 'the claim took long; reading the issue again before the run is started');
+      ports.claims.hold(subject, request.attempt);
+      return 'outdated';
+    }
   }
   if (fence !== undefined) await overtake(fence, ports);
   const started = await ports.runs.start(request);

@@ -5,13 +5,14 @@
  */
 import type { Decision } from '../decision/actions.ts';
 import { TURN_MS } from '../concurrency/post-once.ts';
-import { execute } from './execute.ts';
+import { execute, type ReconcilePorts } from './execute.ts';
 import { decide } from './decide.ts';
 import { type Snapshot, type IssueAddress, readSnapshot, type ReconcileTrigger } from '../decision/snapshot.ts';
 import { readModel } from '../decision/decision-context.ts';
 import type { DecisionRule } from '../decision/rule.ts';
 import { createMeansOrigin, findOrigin } from './pull-request-origin.ts';
 import type { BotPorts } from '../ports.ts';
+import { holdClaims } from './held-claims.ts';
 import { findNeed, type FactSet, fetchFact } from './optimistic-claim.ts';
 import type { Thread } from '../../protocol/thread/read-thread.ts';
 import { RUN_LOOK_MS } from '../time-windows.ts';
@@ -37,6 +38,9 @@ export interface DecisionSettings {
   readonly graceMs: number;
 }
 
+/** `outdated`: to be read and decided again. Otherwise when, see reconcile. */
+type NextLook = 'outdated' | number | undefined;
+
 /** @returns when to reconcile again if nothing else triggers it, milliseconds since the epoch. */
 export async function reconcile(
   place: IssueAddress,
@@ -44,6 +48,20 @@ export async function reconcile(
   ports: BotPorts,
   settings: DecisionSettings,
 ): Promise<number | undefined> {
+  const holding = { ...ports, claims: holdClaims(ports.claims) };
+  // Ends, because what is held is never outdated again.
+  for (;;) {
+    const settled = await readAndSettle(place, trigger, holding, settings);
+    if (settled !== 'outdated') return settled;
+  }
+}
+
+async function readAndSettle(
+  place: IssueAddress,
+  trigger: ReconcileTrigger,
+  ports: ReconcilePorts,
+  settings: DecisionSettings,
+): Promise<NextLook> {
   const snapshot = await readSnapshot(place, trigger, ports);
   const origin = await findOrigin(snapshot, ports);
   if (origin === undefined) return settle(snapshot, place, ports, settings);
@@ -57,16 +75,21 @@ export async function reconcile(
   );
   const meansOrigin = createMeansOrigin(snapshot);
   const there = await settle({ ...said, conversation: snapshot.comments, meansOrigin }, task, ports, settings);
+  if (there === 'outdated') return there;
   const here = await settle({ ...snapshot, isDelivered: true, meansOrigin }, place, ports, settings);
-  return there === undefined || here === undefined ? (there ?? here) : Math.min(there, here);
+  return here === 'outdated' ? here : earliest([there, here].filter((at) => at !== undefined));
+}
+
+function earliest(times: readonly number[]): number | undefined {
+  return times.length === 0 ? undefined : Math.min(...times);
 }
 
 async function settle(
   snapshot: Snapshot,
   place: IssueAddress,
-  ports: BotPorts,
+  ports: ReconcilePorts,
   settings: DecisionSettings,
-): Promise<number | undefined> {
+): Promise<NextLook> {
   // Read once: facts that are looked up later are not part of the thread.
   const model = readModel(snapshot);
   const { rules, graceMs } = settings;
@@ -79,7 +102,8 @@ async function settle(
       known = await fetchFact(known, need, ports);
       continue;
     }
-    const { isLost, lookAgainAt } = await perform(decision, place, model.thread, ports);
+    const { isLost, isOutdated, lookAgainAt } = await perform(decision, place, model.thread, ports);
+    if (isOutdated) return 'outdated';
     if (!isLost || known.assumedFree === undefined) return lookAgainAt;
     known = await fetchFact(known, { kind: 'claims', subject: known.assumedFree }, ports);
   }
@@ -91,19 +115,25 @@ async function settle(
 interface Performed {
   /** Another process has claimed what this one was about to start. */
   readonly isLost: boolean;
+  readonly isOutdated: boolean;
   readonly lookAgainAt: number | undefined;
 }
 
-async function perform(decision: Decision, place: IssueAddress, thread: Thread, ports: BotPorts): Promise<Performed> {
+async function perform(
+  decision: Decision,
+  place: IssueAddress,
+  thread: Thread,
+  ports: ReconcilePorts,
+): Promise<Performed> {
   const failures: unknown[] = [];
-  let isLost = false;
+  const ends = new Set<Awaited<ReturnType<typeof execute>>>();
   const times = decision.lookAgainAt === undefined ? [] : [decision.lookAgainAt];
   // A failing action must not block the others: for example, a note on a locked thread and a run to start.
   for (const action of decision.actions) {
     try {
       const end = await execute(action, place, thread, ports);
-      isLost ||= end === 'lost';
-      if (end !== 'done') times.push(ports.now() + lookAgainAfter(end, ports.claims));
+      ends.add(end);
+      if (end !== 'done' && end !== 'outdated') times.push(ports.now() + lookAgainAfter(end, ports.claims));
     } catch (error) {
       failures.push(error);
     }
@@ -112,5 +142,5 @@ async function perform(decision: Decision, place: IssueAddress, thread: Thread, 
     throw failures.length === 1
       ? failures[0]
       : new AggregateError(failures, `${failures.length} actions on issue #${place.issue} failed.`);
-  return { isLost, lookAgainAt: times.length === 0 ? undefined : Math.min(...times) };
+  return { isLost: ends.has('lost'), isOutdated: ends.has('outdated'), lookAgainAt: earliest(times) };
 }

@@ -63716,9 +63716,12 @@ async function sayRefused({ status }, place, thread, why, ports) {
 */
 /** More processes than ever claim the same subject within the seconds between a reconciliation and its action. */
 const MOST_OVERTAKEN = 3;
+/** Usually, a claim takes less than a second. After this time, somebody may have decided otherwise. */
+const OUTDATED_MS = 3e4;
 /**
 * @returns whether to reconcile again although no webhook may announce it: immediately, within seconds, or some time
-* later. `lost`: another process has claimed it.
+* later. `lost`: another process has claimed it. `outdated`: it took so long to claim it that the decision must be made
+* again; this reconciliation holds the claim.
 */
 async function execute(action, place, thread, ports) {
 	switch (action.kind) {
@@ -63787,9 +63790,17 @@ async function dispatch({ request, sha, acknowledge, seen, fence }, { issue }, p
 		ports.log.info(details, "the comment behind this decision has changed; reading the issue again");
 		return "soon";
 	}
-	if (await ports.claims.claim(subject, request.attempt, sha) === "lost") {
-		ports.log.info(details, "already claimed by another process");
-		return "lost";
+	if (!ports.claims.isHeld(subject, request.attempt)) {
+		const from = ports.now();
+		if (await ports.claims.claim(subject, request.attempt, sha) === "lost") {
+			ports.log.info(details, "already claimed by another process");
+			return "lost";
+		}
+		if (ports.now() > from + OUTDATED_MS) {
+			ports.log.info(details, "the claim took long; reading the issue again before the run is started");
+			ports.claims.hold(subject, request.attempt);
+			return "outdated";
+		}
 	}
 	if (fence !== void 0) await overtake(fence, ports);
 	const started = await ports.runs.start(request);
@@ -63862,6 +63873,32 @@ function mayHaveOrigin({ trigger, comments, now }) {
 	return trigger.kind === "look" && trigger.reviews === true || comments.some(({ url, body, author, updatedAt }) => url?.includes("/pull/") === true && author.type === "User" && Date.parse(updatedAt) > now - 2592e5 && isTakenElsewhere(body));
 }
 
+// bot/reconcile/held-claims.ts
+function holdClaims(claims) {
+	const seen = /* @__PURE__ */ new Map();
+	const held = /* @__PURE__ */ new Map();
+	return {
+		...claims,
+		hold: (subject, attempt) => {
+			held.set(subject, {
+				attempt,
+				before: seen.get(subject) ?? {
+					attempt: 0,
+					seenAt: 0
+				}
+			});
+		},
+		isHeld: (subject, attempt) => held.get(subject)?.attempt === attempt,
+		newest: async (subject) => {
+			const newest = await claims.newest(subject);
+			const own = held.get(subject);
+			if (own?.attempt === newest.attempt) return own.before;
+			seen.set(subject, newest);
+			return newest;
+		}
+	};
+}
+
 // bot/reconcile/optimistic-claim.ts
 /**
 * A claim whose existence is not checked first, because creating it answers the question.
@@ -63920,6 +63957,16 @@ function lookAgainAfter(end, { turnMs = TURN_MS$1 }) {
 }
 /** @returns when to reconcile again if nothing else triggers it, milliseconds since the epoch. */
 async function reconcile(place, trigger, ports, settings) {
+	const holding = {
+		...ports,
+		claims: holdClaims(ports.claims)
+	};
+	for (;;) {
+		const settled = await readAndSettle(place, trigger, holding, settings);
+		if (settled !== "outdated") return settled;
+	}
+}
+async function readAndSettle(place, trigger, ports, settings) {
 	const snapshot = await readSnapshot(place, trigger, ports);
 	const origin = await findOrigin(snapshot, ports);
 	if (origin === void 0) return settle(snapshot, place, ports, settings);
@@ -63941,12 +63988,16 @@ async function reconcile(place, trigger, ports, settings) {
 		conversation: snapshot.comments,
 		meansOrigin
 	}, task, ports, settings);
+	if (there === "outdated") return there;
 	const here = await settle({
 		...snapshot,
 		isDelivered: true,
 		meansOrigin
 	}, place, ports, settings);
-	return there === void 0 || here === void 0 ? there ?? here : Math.min(there, here);
+	return here === "outdated" ? here : earliest([there, here].filter((at) => at !== void 0));
+}
+function earliest(times) {
+	return times.length === 0 ? void 0 : Math.min(...times);
 }
 async function settle(snapshot, place, ports, settings) {
 	const model = readModel(snapshot);
@@ -63962,7 +64013,8 @@ async function settle(snapshot, place, ports, settings) {
 			known = await fetchFact(known, need, ports);
 			continue;
 		}
-		const { isLost, lookAgainAt } = await perform(decision, place, model.thread, ports);
+		const { isLost, isOutdated, lookAgainAt } = await perform(decision, place, model.thread, ports);
+		if (isOutdated) return "outdated";
 		if (!isLost || known.assumedFree === void 0) return lookAgainAt;
 		known = await fetchFact(known, {
 			kind: "claims",
@@ -63973,19 +64025,20 @@ async function settle(snapshot, place, ports, settings) {
 }
 async function perform(decision, place, thread, ports) {
 	const failures = [];
-	let isLost = false;
+	const ends = /* @__PURE__ */ new Set();
 	const times = decision.lookAgainAt === void 0 ? [] : [decision.lookAgainAt];
 	for (const action of decision.actions) try {
 		const end = await execute(action, place, thread, ports);
-		isLost ||= end === "lost";
-		if (end !== "done") times.push(ports.now() + lookAgainAfter(end, ports.claims));
+		ends.add(end);
+		if (end !== "done" && end !== "outdated") times.push(ports.now() + lookAgainAfter(end, ports.claims));
 	} catch (error) {
 		failures.push(error);
 	}
 	if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures, `${failures.length} actions on issue #${place.issue} failed.`);
 	return {
-		isLost,
-		lookAgainAt: times.length === 0 ? void 0 : Math.min(...times)
+		isLost: ends.has("lost"),
+		isOutdated: ends.has("outdated"),
+		lookAgainAt: earliest(times)
 	};
 }
 

@@ -251,4 +251,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 652_619_416,
     was: 'a person changed their mind before the bot saw their first answer, and was not told about it: the judge’s error',
   },
+  {
+    seed: 1_763_958_945,
+    was: 'a claim hung for four minutes; its retry was refused and another one followed meanwhile, and then it was started',
+  },
 ];

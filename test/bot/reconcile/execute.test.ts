@@ -2,8 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { TURN_MS } from '../../../bot/concurrency/post-once.ts';
 import type { Action } from '../../../bot/decision/actions.ts';
-import { execute } from '../../../bot/reconcile/execute.ts';
-import type { BotPorts } from '../../../bot/ports.ts';
+import { execute, type ReconcilePorts } from '../../../bot/reconcile/execute.ts';
 import { threadOf } from '../support/literals.ts';
 import { head, place, questionMarker, task } from '../support/reconcile-scenario.ts';
 
@@ -47,7 +46,7 @@ async function doWhileItSays(
       },
       newest: () => Promise.resolve(newest),
     },
-  } as unknown as BotPorts;
+  } as unknown as ReconcilePorts;
   return [await execute(action, place, threadOf({}), ports), done];
 }
 
