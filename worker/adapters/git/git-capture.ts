@@ -51,6 +51,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
   let before: string | undefined;
   let head: string | undefined;
   let since = 0;
+  let isConverted = false;
   let settings: ReadonlyMap<string, Uint8Array> = new Map();
   let missed: ReadonlySet<string> = new Set();
   const laid = new Set<string>();
@@ -66,6 +67,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
       // Our own clock may be ahead of the file system's clock.
       // An empty folder has no index, and no submodule.
       since = (await lstat(join(folder, 'index')).catch(() => undefined))?.mtimeMs ?? 0;
+      isConverted = await hasAttributes(at);
       before = await gitLine(['write-tree', '--missing-ok'], at);
     },
     apply: (patch) => applyPatch(patch, known(), folder, at),
@@ -75,7 +77,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
       const huge = await findHuge(staged.added, at.cwd);
       await unstage(new Set(huge.map(({ path }) => path)), known(), at);
       const touched = await unstage(laid, known(), at);
-      const changes = await readChanges(known(), { skipped: staged.unborn, since, head }, at);
+      const changes = await readChanges(known(), { skipped: staged.unborn, since, head, isConverted }, at);
       // What could not be read before the agent started is not the agent's work.
       const left = staged.left.filter(({ path }) => !missed.has(path));
       return {
@@ -162,21 +164,19 @@ async function readDiff(before: string, without: readonly string[], at: GitOptio
   );
 }
 
-interface Baseline {
+interface Baseline extends Pick<CommittedTrees, 'head' | 'isConverted'> {
   /** Nested repositories that were left out. */
   readonly skipped: ReadonlySet<string>;
   /** Milliseconds since the epoch. */
   readonly since: number;
-  /** The tree of the last commit. */
-  readonly head: string | undefined;
 }
 
-async function readChanges(before: string, { skipped, since, head }: Baseline, at: GitOptions): Promise<Changes> {
-  const [all, touched, isConverted] = await Promise.all([
-    readDiff(before, [], at),
-    findTouchedSubmodules(since, at),
-    hasAttributes(before, at),
-  ]);
+async function readChanges(
+  before: string,
+  { skipped, since, head, isConverted }: Baseline,
+  at: GitOptions,
+): Promise<Changes> {
+  const [all, touched] = await Promise.all([readDiff(before, [], at), findTouchedSubmodules(since, at)]);
   const { raw } = all;
   const repositories = raw
     .filter(({ oldMode, newMode }) => oldMode === '160000' || newMode === '160000')

@@ -3,7 +3,7 @@
  *
  * The attributes are read in a git folder of their own: ours switches all attributes off.
  */
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { git, type GitOptions } from './git-command.ts';
 
@@ -60,12 +60,12 @@ async function openApart(tree: string, at: GitOptions): Promise<GitOptions> {
 const SHA1_DIGITS = 40;
 
 /**
- * Whether the tree of the baseline has attributes. Only the file at the top, where `git lfs track` writes: to search
- * for others would take too long for every run.
+ * Whether the index names a file with attributes, in any folder. Git itself would take longer to search for one than to
+ * stage what has changed. Our own git folder has an index whose entries are whole paths, each followed by a zero.
  */
-export async function hasAttributes(before: string, at: GitOptions): Promise<boolean> {
-  const listed = await git(['ls-tree', '--name-only', before, '--', '.gitattributes'], at);
-  return listed.length > 0;
+export async function hasAttributes(at: GitOptions): Promise<boolean> {
+  const index = await readFile(at.env?.['GIT_INDEX_FILE'] ?? '').catch(() => undefined);
+  return index?.includes('.gitattributes\0') === true;
 }
 
 const NAMES = ['filter', 'text', 'eol', 'crlf', 'ident', 'working-tree-encoding'];

@@ -2,9 +2,10 @@
  * Puts the work tree into our own index. A path that Git cannot add, or that GitHub would refuse, is left out and
  * named; the other work is kept.
  */
-import { lstat } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { git, tryGit, type GitOptions } from './git-command.ts';
+import { takeTurns } from '../files/yield-to-others.ts';
 import { parseRawDiff } from './git-output.ts';
 import { readLeftOut, readUnborn, type UnstagedPath } from './left-out.ts';
 import { allBut, findCheckedOut, findInnerRepositories, stageCommits } from './submodules.ts';
@@ -58,11 +59,21 @@ function readAdded(output: Uint8Array): string[] {
 /** Only of what was added: to walk through the whole work tree again would take as long as to stage it. */
 export async function findHuge(added: readonly string[], top: string): Promise<UnstagedPath[]> {
   const huge: UnstagedPath[] = [];
+  const { take } = takeTurns();
   for (const path of added) {
-    const size = (await lstat(join(top, path)).catch(() => undefined))?.size ?? 0;
+    const size = await take(() => sizeOf(join(top, path)));
     if (size > MOST_BYTES) huge.push({ path, why: 'it is larger than 100 MB, which GitHub refuses' });
   }
   return huge;
+}
+
+/** @returns 0 if it cannot be looked at. */
+function sizeOf(path: string): number {
+  try {
+    return lstatSync(path).size;
+  } catch {
+    return 0;
+  }
 }
 
 /** Restores those files in the index as they were in the baseline. @returns which of them had changed. */

@@ -32,3 +32,19 @@ it('delivers the deletion of such a file, and obeys no attributes that the agent
   expect(filesOf(changes).map(([path]) => path)).toEqual(['.gitattributes', 'old.bin', 'plain.txt']);
   expect(changes.notices).toEqual([]);
 });
+
+it('obeys a file with attributes in any folder', async () => {
+  using tree = repository({ 'assets/big/.gitattributes': '*.bin filter=lfs\n*.txt text eol=crlf\n' });
+
+  const changes = await changesAfter(tree, () => {
+    tree.write('assets/big/new.bin', 'raw\n');
+    tree.write('assets/big/lines.txt', 'one\r\ntwo\r\n');
+    tree.write('new.bin', 'not converted\n');
+  });
+
+  expect(filesOf(changes)).toEqual([
+    ['assets/big/lines.txt', '100644', 'one\ntwo\n'],
+    ['new.bin', '100644', 'not converted\n'],
+  ]);
+  expect(changes.notices).toEqual([expect.stringMatching(/^assets\/big\/new\.bin has a filter/)]);
+});
