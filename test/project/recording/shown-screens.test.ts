@@ -28,6 +28,12 @@ it("draws the terminal's content as text, with colours that continue over severa
   expect(page).toContain('<span class="ansi-green">+a\n+&lt;b&gt;</span>\nc');
 });
 
+it('draws the question mark of a question, for which machines may have no font', () => {
+  expect(renderTerminalPage(screen('❓ fixer'), 'dark', { columns: 80, rows: 1 })).toContain(
+    '<b class="mark">?</b> fixer',
+  );
+});
+
 it('writes images that start again at the end, each with only its changes', () => {
   const picture = (fill: number): Picture => ({
     width: 40,
