@@ -5,7 +5,7 @@
  * not accepted. Pure.
  */
 import { readAnsweredParts, sayOpen } from '../protocol/comments/parts/answer-parts.ts';
-import { findMissingOption } from '../protocol/comments/parts/read-reply.ts';
+import { findMissingOption, namesNoOption } from '../protocol/comments/parts/read-reply.ts';
 import { ClientError } from './client-error.ts';
 import type { AskedPart } from './types.ts';
 
@@ -33,14 +33,13 @@ export function insistOnText(answer: string): void {
 }
 
 /**
- * A number alone that no option has: hardly anybody means it as words, and the bot takes no reply like that either.
+ * A number or a letter alone that no option has: hardly anybody means it as words, and the bot takes no reply like that
+ * either.
  * @returns one sentence, or `undefined` when it is something else.
  */
 export function findNoOption(answer: string, options: readonly string[] = []): string | undefined {
-  const digits = /^\d{1,9}$/.exec(answer.trim())?.[0];
-  if (digits === undefined || options.length === 0 || options.includes(digits)) return undefined;
-  const number = Number(digits);
-  return number >= 1 && number <= options.length ? undefined : `The question has no option ${digits}.`;
+  const words = answer.trim();
+  return namesNoOption(words, options) ? `The question has no option ${words}.` : undefined;
 }
 
 /** @throws ClientError mistake. */

@@ -36,7 +36,7 @@ export function createAnswers(
   };
 }
 
-/** @returns `undefined` without an answer. A number that no option has is asked for again. */
+/** @returns `undefined` without an answer. A number or a letter that no option has is asked for again. */
 async function askUntilOption(
   prompt: string,
   options: readonly string[],

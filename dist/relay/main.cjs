@@ -55952,7 +55952,7 @@ function readPartAnswers(body, parts) {
 function readNumbered(text, parts, comment) {
 	const blocks = splitWords(text, parts.length);
 	if (blocks === void 0) return void 0;
-	if (blocks.some((block) => namesNoOption(block, parts, comment))) return [];
+	if (blocks.some((block) => missesOption(block, parts, comment))) return [];
 	const answers = /* @__PURE__ */ new Map();
 	for (const { part, words } of blocks) {
 		if (words === "") continue;
@@ -55965,10 +55965,12 @@ function readNumbered(text, parts, comment) {
 	}
 	return [...answers.values()].toSorted((one, other) => one.part - other.part);
 }
-/** A number or a letter alone that none of the question's options has. */
-function namesNoOption({ part, words }, parts, comment) {
-	const options = parts[part - 1]?.options ?? [];
-	return options.length > 0 && /^[([]?(?:\d{1,4}|[a-z])[)\].]?$/i.test(words) && findMeantOption(words, options, comment) === void 0;
+/** A number or a letter alone that none of the options has. Never, if there are no options. */
+function namesNoOption(words, options, comment = readComment(words)) {
+	return options.length > 0 && /^[([]?(?:\d{1,9}|[a-z])[)\].]?$/i.test(words) && findMeantOption(words, options, comment) === void 0;
+}
+function missesOption({ part, words }, parts, comment) {
+	return namesNoOption(words, parts[part - 1]?.options ?? [], comment);
 }
 function splitWords(text, count) {
 	const blocks = [];

@@ -8,12 +8,18 @@ it.each([
   ['2', undefined],
   ['7 days', undefined],
   ['b', undefined],
+  ['B)', undefined],
+  ['c', 'The question has no option c.'],
+  ['é', undefined],
+  ['y', 'The question has no option y.'],
+  ['yes', undefined],
   ['42', undefined],
-])('takes a number alone for an option, and nothing else: %j', (answer, wrong) => {
+])('takes a number or a letter alone for an option, and nothing else: %j', (answer, wrong) => {
   expect(findNoOption(answer, ['Yes', '42'])).toBe(wrong);
 });
 
-it('takes a number for words when there are no options', () => {
+it('takes a number or a letter for words when there are no options', () => {
+  expect(findNoOption('y', [])).toBeUndefined();
   expect(findNoOption('7', [])).toBeUndefined();
   expect(findNoOption('7', undefined)).toBeUndefined();
 });

@@ -63,7 +63,7 @@ export function readPartText(text: string, parts: AnswerableParts): readonly Par
 function readNumbered(text: string, parts: AnswerableParts, comment: ReadComment): readonly PartAnswer[] | undefined {
   const blocks = splitWords(text, parts.length);
   if (blocks === undefined) return undefined;
-  if (blocks.some((block) => namesNoOption(block, parts, comment))) return [];
+  if (blocks.some((block) => missesOption(block, parts, comment))) return [];
   const answers = new Map<number, PartAnswer>();
   for (const { part, words } of blocks) {
     if (words === '') continue;
@@ -73,17 +73,20 @@ function readNumbered(text: string, parts: AnswerableParts, comment: ReadComment
   return [...answers.values()].toSorted((one, other) => one.part - other.part);
 }
 
-/** A number or a letter alone that none of the question's options has. */
-function namesNoOption({ part, words }: NumberedWords, parts: AnswerableParts, comment: ReadComment): boolean {
-  const options = parts[part - 1]?.options ?? [];
-  const isName = options.length > 0 && /^[([]?(?:\d{1,4}|[a-z])[)\].]?$/i.test(words);
+/** A number or a letter alone that none of the options has. Never, if there are no options. */
+export function namesNoOption(words: string, options: readonly string[], comment = readComment(words)): boolean {
+  const isName = options.length > 0 && /^[([]?(?:\d{1,9}|[a-z])[)\].]?$/i.test(words);
   return isName && findMeantOption(words, options, comment) === undefined;
+}
+
+function missesOption({ part, words }: NumberedWords, parts: AnswerableParts, comment: ReadComment): boolean {
+  return namesNoOption(words, parts[part - 1]?.options ?? [], comment);
 }
 
 /** In a text that is certainly an answer: the first question for which it names an option that does not exist. */
 export function findMissingOption(text: string, parts: AnswerableParts): NumberedWords | undefined {
   const comment = readComment(text);
-  return splitWords(text.trim(), parts.length)?.find((block) => namesNoOption(block, parts, comment));
+  return splitWords(text.trim(), parts.length)?.find((block) => missesOption(block, parts, comment));
 }
 
 interface NumberedWords {
