@@ -61083,6 +61083,48 @@ function findOpenBefore({ thread, now }, { id }) {
 	return thread.questions.findLast((question) => question.comment.id < id && standingOf$1(question, thread, now) === "open");
 }
 
+// bot/tasks/gone-question.ts
+/**
+* The response to an answer whose question is not in the thread: its author has to know that the answer has no effect.
+* Pure.
+*/
+/** @returns `undefined` if the question is in the thread. */
+function findGoneQuestion({ thread, tasks }, named) {
+	return thread.questions.some(({ marker }) => marker.question === named) ? void 0 : {
+		question: named,
+		task: tasks.find((task) => hasAsked(task, named))
+	};
+}
+function hasAsked({ task, status }, question) {
+	return questionIdsUpTo(task, status?.marker.round ?? 0).includes(question);
+}
+/** @param instead the task that the notice names if no task has asked the question. */
+function tellGone(context, gone, { author, updatedAt }, instead) {
+	const { question, task } = gone;
+	const said = Date.parse(updatedAt);
+	const of = task?.task ?? instead;
+	const told = sayOnce(context, of, `missing:${question}:${author.id}`, said, textFor(gone, author.login, context));
+	if (told.actions.length === 0) return told;
+	const mayAnswer = askAllowed(context, "answer", author, task?.asker);
+	if (isUnknown(mayAnswer)) return mayAnswer;
+	if (!mayAnswer) return NOTHING;
+	const sureAt = said + UNLISTED_MS;
+	return context.now >= sureAt ? told : wait({
+		at: sureAt,
+		for: "the question that an answer names to be listed",
+		task: of
+	});
+}
+function isWaiting({ status, endedAt }) {
+	return status?.marker.state === "suspended" && endedAt === void 0;
+}
+function textFor({ question, task }, login, { now, transfer }) {
+	if (transfer?.asked.has(question) === true) return sayMovedQuestion(login, question);
+	if (task === void 0) return sayNoSuchQuestion(login, question);
+	if (task.endedAt !== void 0) return sayEnded(login, findOfferedRetry(task, now));
+	return task.status !== void 0 && questionIdOf(task.task, task.status.marker.round) === question && isWaiting(task) ? sayMissingQuestion(login, task.task) : sayGoneQuestion(login);
+}
+
 // bot/rules/answers/not-counted/missing-question.ts
 /**
 * An answer to a question that does not exist: somebody has deleted it, or changed it so that its proof is invalid, or
@@ -61103,33 +61145,16 @@ const missingQuestion = {
 	}
 };
 function tellReply(context, reply) {
-	if (reply.author.type !== "User") return NOTHING;
-	const gone = findGone(context, reply);
-	if (gone === void 0) return NOTHING;
-	const { question, task } = gone;
-	const said = Date.parse(reply.updatedAt);
-	const of = task?.task ?? noticeOfAltered(context, reply);
-	const told = sayOnce(context, of, `missing:${question}:${reply.author.id}`, said, textFor(gone, reply, context));
-	if (told.actions.length === 0) return told;
-	const mayAnswer = askAllowed(context, "answer", reply.author, task?.asker);
-	if (isUnknown(mayAnswer)) return mayAnswer;
-	if (!mayAnswer) return NOTHING;
-	const sureAt = said + UNLISTED_MS;
-	return context.now >= sureAt ? told : wait({
-		at: sureAt,
-		for: "the question that an answer names to be listed",
-		task: of
-	});
+	const gone = reply.author.type === "User" ? findGone(context, reply) : void 0;
+	return gone === void 0 ? NOTHING : tellGone(context, gone, reply, noticeOfAltered(context, reply));
 }
 /** By the question's id. Without an id, the reply may be for any other question. */
-function findGone({ thread, tasks }, reply) {
+function findGone(context, reply) {
 	const { command } = reply;
 	const named = command?.verb === "answer" || command?.verb === "end" ? addresseeOf(reply) : void 0;
-	if (isQuestionId(named)) return thread.questions.some(({ marker }) => marker.question === named) ? void 0 : {
-		question: named,
-		task: tasks.find((task) => hasAsked(task, named))
-	};
+	if (isQuestionId(named)) return findGoneQuestion(context, named);
 	if (command?.verb !== "answer") return void 0;
+	const { thread, tasks } = context;
 	const task = thread.questions.length === 0 ? tasks.find((one) => isWaitingSince(one, reply)) : void 0;
 	const status = task?.status?.marker;
 	return status === void 0 ? void 0 : {
@@ -61137,20 +61162,8 @@ function findGone({ thread, tasks }, reply) {
 		task
 	};
 }
-function hasAsked({ task, status }, question) {
-	return questionIdsUpTo(task, status?.marker.round ?? 0).includes(question);
-}
-function isWaiting({ status, endedAt }) {
-	return status?.marker.state === "suspended" && endedAt === void 0;
-}
 function isWaitingSince(task, { id }) {
 	return isWaiting(task) && task.status !== void 0 && id > task.status.comment.id;
-}
-function textFor({ question, task }, { author: { login } }, { now, transfer }) {
-	if (transfer?.asked.has(question) === true) return sayMovedQuestion(login, question);
-	if (task === void 0) return sayNoSuchQuestion(login, question);
-	if (task.endedAt !== void 0) return sayEnded(login, findOfferedRetry(task, now));
-	return task.status !== void 0 && questionIdOf(task.task, task.status.marker.round) === question && isWaiting(task) ? sayMissingQuestion(login, task.task) : sayGoneQuestion(login);
 }
 
 // bot/rules/commands/approve-delivery.ts
@@ -61538,12 +61551,18 @@ function decideReview(context, said) {
 	const command = findCommand(said.comment.body);
 	if (command?.verb !== "answer" || command.text === "") return NOTHING;
 	const [question, ...others] = findMeant(context, said.comment, command.question);
-	if (question === void 0) return NOTHING;
+	if (question === void 0) return tellIfGone(context, said, command.question);
 	if (said.comment.altered !== void 0) return sayAlteredElsewhere(context, said, question.marker.task);
 	return relayIfAllowed(context, said, command.text, {
 		question,
 		others
 	});
+}
+/** Without an id, the answer may be for a question elsewhere. */
+function tellIfGone(context, { comment }, named) {
+	const isOwn = comment.altered === void 0;
+	const gone = named === void 0 || !isOwn ? void 0 : findGoneQuestion(context, named);
+	return gone === void 0 ? NOTHING : tellGone(context, gone, comment, noticeOfAltered(context, comment));
 }
 /**
 * The questions that an answer may be for. If none of them is open, it is for the last one, as in the conversation:

@@ -13,6 +13,8 @@ import { readPullRequestComments, type PullRequestComment, sayAlteredElsewhere }
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
 import { sayMayNotAnswer, sayWhichQuestion } from '../../texts/notices.ts';
 import { aboutRefusal, sayOnce } from '../../decision/notify-once.ts';
+import { findGoneQuestion, tellGone } from '../../tasks/gone-question.ts';
+import { noticeOfAltered } from '../../tasks/lineage.ts';
 import type { QuestionId } from '../../../protocol/base/ids.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
@@ -33,9 +35,20 @@ function decideReview(context: DecisionContext, said: PullRequestComment): RuleR
   const command = findCommand(said.comment.body);
   if (command?.verb !== 'answer' || command.text === '') return NOTHING;
   const [question, ...others] = findMeant(context, said.comment, command.question);
-  if (question === undefined) return NOTHING;
+  if (question === undefined) return tellIfGone(context, said, command.question);
   if (said.comment.altered !== undefined) return sayAlteredElsewhere(context, said, question.marker.task);
   return relayIfAllowed(context, said, command.text, { question, others });
+}
+
+/** Without an id, the answer may be for a question elsewhere. */
+function tellIfGone(
+  context: DecisionContext,
+  { comment }: PullRequestComment,
+  named: QuestionId | undefined,
+): RuleResult {
+  const isOwn = comment.altered === undefined;
+  const gone = named === undefined || !isOwn ? undefined : findGoneQuestion(context, named);
+  return gone === undefined ? NOTHING : tellGone(context, gone, comment, noticeOfAltered(context, comment));
 }
 
 /**

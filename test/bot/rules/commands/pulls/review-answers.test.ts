@@ -202,6 +202,45 @@ it('costs no request if a webhook reports a review comment without an answer', (
   expect(readReviewed({}).kind).toBe('ignore');
 });
 
+describe('an answer in a review that names a question which is not there', () => {
+  const named = questionMarker({ round: 9 }).question;
+
+  it('gets a response after a minute, once', async () => {
+    const scenario = asked();
+    review(scenario, ada, `/answer ${named} 2`);
+
+    await see(scenario, reviewed);
+    expect(words(scenario)).toEqual([]);
+    scenario.now += 61 * SECOND;
+    await see(scenario, reviewed);
+    await see(scenario, reviewed);
+
+    expect(words(scenario)).toEqual([
+      `@ada, there is no question \`${named}\` on this issue, so your reply was not used. \`/agora questions\` shows what waits for an answer.`,
+    ]);
+    expect(scenario.requests).toEqual([]);
+  });
+
+  it('gets none if its author may not answer', async () => {
+    const scenario = asked();
+    review(scenario, stranger, `/answer ${named} 2`);
+    scenario.now += 61 * SECOND;
+    await see(scenario, reviewed);
+
+    expect(words(scenario)).toEqual([]);
+  });
+
+  it('gets none if somebody else may have written it', async () => {
+    const scenario = asked();
+    review(scenario, ada, `/answer ${named} 2`);
+    scenario.reviews.splice(0, 1, { ...(scenario.reviews[0] ?? expect.fail()), altered: 'by-others' });
+    scenario.now += 61 * SECOND;
+    await see(scenario, reviewed);
+
+    expect(words(scenario)).toEqual([]);
+  });
+});
+
 describe('a relay and a bot on one repository', () => {
   const places = [place, { ...place, slug: 'github-actions' }];
 
