@@ -255,4 +255,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 1_763_958_945,
     was: 'a claim hung for four minutes; its retry was refused and another one followed meanwhile, and then it was started',
   },
+  {
+    seed: 223_075_464,
+    was: 'an issue was transferred while the relay decided, and the run that it started found nothing: the judge’s error',
+  },
 ];
