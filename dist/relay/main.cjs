@@ -52286,6 +52286,7 @@ const COMMENTS$2 = "GET /repos/{owner}/{repo}/issues/{issue_number}/comments";
 *
 * Each page may be answered from another moment. A page before the last one that is not full was answered from before
 * the next one existed, so it is read again.
+* @throws Error when the issue is transferred meanwhile: the later pages are then answered from its new place.
 * @throws RequestError 404 when the issue does not exist or was deleted (410), 403 without `issues: read`.
 * @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
 */
@@ -52303,11 +52304,14 @@ async function listComments(client, at) {
 	const last = /[?&]page=(?<page>\d+)/.exec(toLast)?.groups?.["page"];
 	if (last === void 0) return (await client.paginate(COMMENTS$2, asked)).map(threadComment);
 	const found = /* @__PURE__ */ new Map();
+	const places = new Set(data.map((comment) => comment.issue_url));
 	const read = async (page) => {
 		const { data: shown, headers: told } = await client.request(COMMENTS$2, {
 			...asked,
 			page
 		});
+		for (const comment of shown) places.add(comment.issue_url);
+		if (places.size > 1) throw new Error(`Issue #${at.issue} was transferred while its comments were read.`);
 		for (const comment of shown) found.set(Number(comment.id), threadComment(comment));
 		return {
 			shown,
@@ -53574,7 +53578,8 @@ const COMMENTS = [
 	`id fullDatabaseId body createdAt updatedAt url authorAssociation isMinimized ${EDITED}`,
 	"reactionGroups { content viewerHasReacted } } }"
 ].join(" ");
-const ISSUE = ["__typename id number title body url closed closedAt updatedAt repository { databaseId } author { ...Who }", "assignees(first: 20) { totalCount nodes { databaseId login } }"].join(" ");
+const WHERE = "number repository { databaseId }";
+const ISSUE = [`__typename id ${WHERE} title body url closed closedAt updatedAt author { ...Who }`, "assignees(first: 20) { totalCount nodes { databaseId login } }"].join(" ");
 const PAGE = "comments(first: 100, after: $after) { ...Said }";
 /** The address of a file, as the keys of a look have it. */
 function addressOf({ ref, path }) {
@@ -53618,8 +53623,8 @@ function renderNextPage({ owner, repo, issue }, after) {
 	return {
 		query: [
 			"query ($owner: String!, $name: String!, $number: Int!, $after: String) {",
-			"repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {",
-			`... on Issue { ${PAGE} } ... on PullRequest { ${PAGE} } } } }`,
+			"repository(owner: $owner, name: $name) { databaseId issueOrPullRequest(number: $number) {",
+			`... on Issue { ${WHERE} ${PAGE} } ... on PullRequest { ${WHERE} ${PAGE} } } } }`,
 			ACTOR,
 			COMMENTS
 		].join(" "),
@@ -53794,7 +53799,14 @@ const Repository = looseObject({
 * API, which whoever asked goes on with.
 */
 const First = looseObject({ repository: Repository });
-const Next = looseObject({ repository: looseObject({ issueOrPullRequest: looseObject({ comments: CommentPage }) }) });
+const Next = looseObject({ repository: looseObject({
+	databaseId: int(),
+	issueOrPullRequest: looseObject({
+		number: int(),
+		repository: looseObject({ databaseId: int() }),
+		comments: CommentPage
+	})
+}) });
 /** Of a hundred comments each; a thread is never longer, GitHub allows 2,500 comments on an issue. */
 const MOST_PAGES = 100;
 /** @throws RequestError for a secondary limit, which REST has as well; whatever is no answer of GitHub's. */
@@ -53806,7 +53818,10 @@ async function readLook(client, at, files) {
 	const issue = node === void 0 || node === null ? void 0 : toLookedIssue(node);
 	const head = repository?.defaultBranchRef?.target?.oid;
 	if (repository === void 0 || node === void 0 || node === null || issue === void 0 || head === void 0) return unanswered("GraphQL returned an unexpected format", false);
-	if (repository.databaseId !== at.repositoryId || node.repository.databaseId !== at.repositoryId || node.number !== at.issue) return unanswered("GraphQL answered about another issue", false);
+	if (!isAt(at, {
+		...repository,
+		issueOrPullRequest: node
+	})) return answeredElsewhere();
 	const pages = await readPages(client, at, node.comments);
 	if (!Array.isArray(pages)) return pages;
 	const comments = pages.flatMap((page) => toLookedComments(page, at.issue));
@@ -53821,6 +53836,13 @@ async function readLook(client, at, files) {
 		files: readLookedFiles(repository, files)
 	};
 }
+/** An issue that was moved elsewhere, even while its pages are read, is answered from there. */
+function isAt({ repositoryId, issue }, { databaseId, issueOrPullRequest: node }) {
+	return databaseId === repositoryId && node.repository.databaseId === repositoryId && node.number === issue;
+}
+function answeredElsewhere() {
+	return unanswered("GraphQL answered about another issue", false);
+}
 const OfFiles = looseObject({ repository: looseObject({ databaseId: int() }) });
 async function readPages(client, at, first) {
 	const pages = [first];
@@ -53829,10 +53851,12 @@ async function readPages(client, at, first) {
 		if (pageInfo.endCursor === null || page >= MOST_PAGES) return unanswered("the thread has no end", false);
 		const asked = await askOnce(client, renderNextPage(at, pageInfo.endCursor));
 		if (asked.kind === "unanswered") return asked;
-		const next = Next.safeParse(asked.data).data?.repository.issueOrPullRequest.comments;
+		const next = Next.safeParse(asked.data).data?.repository;
 		if (next === void 0) return unanswered("GraphQL returned an unexpected format", false);
-		pages.push(next);
-		({pageInfo} = next);
+		if (!isAt(at, next)) return answeredElsewhere();
+		const { comments } = next.issueOrPullRequest;
+		pages.push(comments);
+		({pageInfo} = comments);
 	}
 	return pages;
 }

@@ -48,6 +48,7 @@ const COMMENTS = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
  *
  * Each page may be answered from another moment. A page before the last one that is not full was answered from before
  * the next one existed, so it is read again.
+ * @throws Error when the issue is transferred meanwhile: the later pages are then answered from its new place.
  * @throws RequestError 404 when the issue does not exist or was deleted (410), 403 without `issues: read`.
  * @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
  */
@@ -64,8 +65,11 @@ export async function listComments(
   // A server that does not say where the list ends.
   if (last === undefined) return (await client.paginate(COMMENTS, asked)).map(threadComment);
   const found = new Map<number, FetchedComment>();
+  const places = new Set(data.map((comment) => comment.issue_url));
   const read = async (page: number) => {
     const { data: shown, headers: told } = await client.request(COMMENTS, { ...asked, page });
+    for (const comment of shown) places.add(comment.issue_url);
+    if (places.size > 1) throw new Error(`Issue #${at.issue} was transferred while its comments were read.`);
     for (const comment of shown) found.set(Number(comment.id), threadComment(comment));
     return { shown, told };
   };

@@ -15,8 +15,10 @@ const COMMENTS = [
   'reactionGroups { content viewerHasReacted } } }',
 ].join(' ');
 
+const WHERE = 'number repository { databaseId }';
+
 const ISSUE = [
-  '__typename id number title body url closed closedAt updatedAt repository { databaseId } author { ...Who }',
+  `__typename id ${WHERE} title body url closed closedAt updatedAt author { ...Who }`,
   'assignees(first: 20) { totalCount nodes { databaseId login } }',
 ].join(' ');
 
@@ -104,8 +106,8 @@ export function renderNextPage({ owner, repo, issue }: IssueNumber, after: strin
   return {
     query: [
       'query ($owner: String!, $name: String!, $number: Int!, $after: String) {',
-      'repository(owner: $owner, name: $name) { issueOrPullRequest(number: $number) {',
-      `... on Issue { ${PAGE} } ... on PullRequest { ${PAGE} } } } }`,
+      'repository(owner: $owner, name: $name) { databaseId issueOrPullRequest(number: $number) {',
+      `... on Issue { ${WHERE} ${PAGE} } ... on PullRequest { ${WHERE} ${PAGE} } } } }`,
       ACTOR,
       COMMENTS,
     ].join(' '),

@@ -37,7 +37,14 @@ export type LookAnswer = ({ readonly kind: 'look' } & IssueLook) | Unanswered;
 
 const First = z.looseObject({ repository: Repository });
 const Next = z.looseObject({
-  repository: z.looseObject({ issueOrPullRequest: z.looseObject({ comments: CommentPage }) }),
+  repository: z.looseObject({
+    databaseId: z.int(),
+    issueOrPullRequest: z.looseObject({
+      number: z.int(),
+      repository: z.looseObject({ databaseId: z.int() }),
+      comments: CommentPage,
+    }),
+  }),
 });
 /** Of a hundred comments each; a thread is never longer, GitHub allows 2,500 comments on an issue. */
 const MOST_PAGES = 100;
@@ -58,18 +65,26 @@ export async function readLook(
   const head = repository?.defaultBranchRef?.target?.oid;
   if (repository === undefined || node === undefined || node === null || issue === undefined || head === undefined)
     return unanswered('GraphQL returned an unexpected format', false);
-  // An issue that was moved elsewhere is answered from there.
-  if (
-    repository.databaseId !== at.repositoryId ||
-    node.repository.databaseId !== at.repositoryId ||
-    node.number !== at.issue
-  )
-    return unanswered('GraphQL answered about another issue', false);
+  if (!isAt(at, { ...repository, issueOrPullRequest: node })) return answeredElsewhere();
   const pages = await readPages(client, at, node.comments);
   if (!Array.isArray(pages)) return pages;
   const comments = pages.flatMap((page) => toLookedComments(page, at.issue));
   const nodeIds = new Map(pages.flatMap(readNodeIds));
   return { kind: 'look', issue, comments, nodeId: node.id, nodeIds, head, files: readLookedFiles(repository, files) };
+}
+
+interface Answered {
+  readonly databaseId: number;
+  readonly issueOrPullRequest: { readonly number: number; readonly repository: { readonly databaseId: number } };
+}
+
+/** An issue that was moved elsewhere, even while its pages are read, is answered from there. */
+function isAt({ repositoryId, issue }: LookAddress, { databaseId, issueOrPullRequest: node }: Answered): boolean {
+  return databaseId === repositoryId && node.repository.databaseId === repositoryId && node.number === issue;
+}
+
+function answeredElsewhere(): Unanswered {
+  return unanswered('GraphQL answered about another issue', false);
 }
 
 const OfFiles = z.looseObject({ repository: z.looseObject({ databaseId: z.int() }) });
@@ -99,10 +114,12 @@ async function readPages(
     if (pageInfo.endCursor === null || page >= MOST_PAGES) return unanswered('the thread has no end', false);
     const asked = await askOnce(client, renderNextPage(at, pageInfo.endCursor));
     if (asked.kind === 'unanswered') return asked;
-    const next = Next.safeParse(asked.data).data?.repository.issueOrPullRequest.comments;
+    const next = Next.safeParse(asked.data).data?.repository;
     if (next === undefined) return unanswered('GraphQL returned an unexpected format', false);
-    pages.push(next);
-    ({ pageInfo } = next);
+    if (!isAt(at, next)) return answeredElsewhere();
+    const { comments } = next.issueOrPullRequest;
+    pages.push(comments);
+    ({ pageInfo } = comments);
   }
   return pages;
 }

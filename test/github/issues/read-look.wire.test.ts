@@ -120,6 +120,24 @@ it('returns no result when a later page has none, and asks once', async () => {
   expect(await readLook(client(), where, [])).toMatchObject({ kind: 'unanswered', lasts: false });
 });
 
+it.each([
+  ['another repository', 78, issue],
+  ['an issue of another repository', 77, { ...issue, repository: { databaseId: 78 } }],
+  ['another number', 77, { ...issue, number: 8 }],
+])('returns no result when a later page is about %s: the issue was transferred', async (_, databaseId, later) => {
+  serveIssue({ comments: { pageInfo: { hasNextPage: true, endCursor: 'next' }, nodes: [comment] } });
+  serve({ data: { repository: { databaseId, issueOrPullRequest: later } } });
+
+  expect(await readLook(client(), where, [])).toMatchObject({ kind: 'unanswered', lasts: false });
+});
+
+it('reads the later pages of the same issue', async () => {
+  serveIssue({ comments: { pageInfo: { hasNextPage: true, endCursor: 'next' }, nodes: [comment] } });
+  serve({ data: { repository: { databaseId: 77, issueOrPullRequest: issue } } });
+
+  expect(await readLook(client(), where, [])).toMatchObject({ kind: 'look', comments: [{}, {}] });
+});
+
 const text = 'policy: {}\n';
 const oid = createHash('sha1').update(`blob ${text.length}\0${text}`).digest('hex');
 const blob = { oid, text, isTruncated: false, byteSize: text.length };

@@ -55,6 +55,25 @@ function servePages(times: number, idsAt: (asked: number) => readonly number[], 
 const readIds = async (): Promise<number[]> =>
   (await listComments(client(), { ...at, issue: 7 })).map((comment) => comment.id);
 
+it('reads no thread whose later pages are from another place, because the issue was transferred', async () => {
+  const page = { link: `${to(2, 'next')}, ${to(2, 'last')}` };
+  api()
+    .get('/repos/o/r/issues/7/comments')
+    .query(true)
+    .reply(
+      200,
+      idsUpTo(FULL).map((id) => raw(id)),
+      page,
+    );
+  const issue_url = 'https://api.github.com/repos/o/s/issues/9';
+  api()
+    .get('/repos/o/r/issues/7/comments')
+    .query(true)
+    .reply(200, [raw(200, { issue_url })]);
+
+  await expect(readIds()).rejects.toThrow('Issue #7 was transferred while its comments were read.');
+});
+
 it('reads every comment of a thread although one is deleted between two pages', async () => {
   const asked = servePages(4, (times) => idsUpTo(250).slice(times < 3 ? 0 : 1));
 

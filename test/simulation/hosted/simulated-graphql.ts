@@ -118,8 +118,14 @@ function editOf(comment: StoredComment | undefined, body: string): object {
   };
 }
 
-function tellAuthored(comments: readonly object[], { after }: Asked['variables'], around: Surroundings): Answer {
-  return ok({ data: { repository: { issueOrPullRequest: { comments: toConnection(comments, after, around) } } } });
+function tellAuthored(
+  comments: readonly object[],
+  { after, number }: Asked['variables'],
+  around: Surroundings,
+): Answer {
+  const { id: databaseId } = around.store.repository;
+  const issueOrPullRequest = { number, repository: { databaseId }, comments: toConnection(comments, after, around) };
+  return ok({ data: { repository: { databaseId, issueOrPullRequest } } });
 }
 
 function toConnection(comments: readonly object[], after: unknown, around: Surroundings): Connection {

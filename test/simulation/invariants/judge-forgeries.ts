@@ -6,7 +6,7 @@ import type { ResumeRequest } from '../../../protocol/messages/dispatch-request.
 import { readRecord } from '../../../protocol/records/record.ts';
 import { SIGNERS } from '../hosted/keys.ts';
 import { hasBehind, headOf } from '../hosted/history.ts';
-import { FORGER, MOVED_TYPE, type Store, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
+import { FORGER, type Store, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import { SECOND } from '../conditions.ts';
 import type { Watch } from './agents.ts';
 
@@ -27,21 +27,11 @@ export function isForgedText({ texts }: StoredComment): boolean {
  */
 export function isOurWord(store: Store, commentId: number): boolean {
   const comment = store.comments.get(commentId);
-  if (comment === undefined) return isMovedWord(store, commentId);
-  if (comment.author.type === 'Bot') return true;
+  if (comment === undefined || comment.author.type === 'Bot') return comment !== undefined;
   return [...store.comments.values()].some(({ author, texts, issue }) =>
     texts.some(
       ({ value, by }) =>
         value === textOf(comment) && (by.type === 'Bot' || (author.type === 'Bot' && isProven(store, value, issue))),
-    ),
-  );
-}
-
-/** The issue was transferred after the bot had read it: the run will find nothing, and work on nothing. */
-function isMovedWord(store: Store, commentId: number): boolean {
-  return [...store.moved.values()].some((moved) =>
-    [...moved.store.comments.values()].some(
-      ({ cameFrom, author }) => cameFrom?.store === store && cameFrom.id === commentId && author.type === MOVED_TYPE,
     ),
   );
 }
