@@ -43,6 +43,8 @@ const NO_ADDRESS = /^<?[\s\p{Cc}]*(?:javascript|vbscript|data|file|blob|about):/
 const REFERENCE = /&(?:#(x?[\da-f]{1,7})|(colon|Tab|NewLine));/gi;
 const SIGNS: Readonly<Record<string, string>> = { colon: ':', tab: '\t', newline: '\n' };
 const LONGEST_SCHEME = 200;
+/** Their end also closes the HTML that was opened in them. */
+const CONTAINERS: ReadonlySet<Nodes['type']> = new Set(['blockquote', 'listItem', 'footnoteDefinition', 'tableCell']);
 
 export function findHidden(text: string): FoundHidden {
   const { tree, tokens } = parseMarkdown(text);
@@ -55,7 +57,7 @@ export function findHidden(text: string): FoundHidden {
     defined: [],
     used: new Set(),
   };
-  visit(tree, 0, reading);
+  visit(tree, 0, false, reading);
   return {
     cuts: [...reading.cuts, ...findUnused(reading), ...findInTokens(text, tokens), ...reading.html.end()],
     pieces: reading.pieces,
@@ -77,15 +79,17 @@ interface TreeReading {
   readonly used: Set<string>;
 }
 
-function visit(node: Nodes, depth: number, reading: TreeReading): void {
+/** @param isApart it is part of something that is not prose. */
+function visit(node: Nodes, depth: number, isApart: boolean, reading: TreeReading): void {
   const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
   const { html, pieces } = reading;
-  const wasCollapsed = html.isCollapsed();
+  const [around, before] = [depth === 0 ? undefined : html.apart.around(), html.apart.depth()];
   readNode(node, start, end, depth, reading);
-  const kind = kindOf(node, reading.text[start]);
+  const kind = kindOf(node, reading.text[start]) ?? (isApart ? undefined : around);
   if (kind !== undefined) pieces.push({ kind, start, end });
-  else if (wasCollapsed && depth === 1) pieces.push({ kind: 'collapsed', start, end });
-  if ('children' in node) for (const child of node.children) visit(child, depth + 1, reading);
+  if (!('children' in node)) return;
+  for (const child of node.children) visit(child, depth + 1, isApart || kind !== undefined, reading);
+  if (CONTAINERS.has(node.type)) html.apart.leave(before);
 }
 
 function kindOf({ type }: Nodes, first: string | undefined): Piece['kind'] | undefined {
@@ -103,9 +107,7 @@ function readNode(node: Nodes, start: number, end: number, depth: number, readin
     html.read(start, end, depth === 1 || text[start - 1] === '\n');
     cuts.push(...findUnseenInPre(text, start, end));
   }
-  if (node.type === 'text')
-    for (const tag of text.slice(start, end).matchAll(UNQUOTED))
-      html.read(start + tag.index, start + tag.index + tag[0].length, false);
+  if (node.type === 'text') readTagsIn(start, end, reading);
   if (node.type === 'definition') defined.push({ name: node.identifier, start, end });
   else if (node.type === 'footnoteDefinition') {
     notes.push({ name: `^${node.identifier}`, start, end });
@@ -124,6 +126,16 @@ function readNode(node: Nodes, start: number, end: number, depth: number, readin
     cuts.push(...findUnseenInMath(text, start, end));
   else if (node.type === 'table') cuts.push(...findCellsOutside(node));
   else if (node.type === 'link' && !isShown(node)) cuts.push({ start, end, why: 'link without text' });
+}
+
+/** The text behind a tag that only GitHub takes for one is still part of the same node. */
+function readTagsIn(start: number, end: number, { text, html, pieces }: TreeReading): void {
+  for (const { 0: tag, index } of text.slice(start, end).matchAll(UNQUOTED)) {
+    const behind = start + index + tag.length;
+    html.read(start + index, behind, false);
+    const kind = html.apart.around();
+    if (kind !== undefined) pieces.push({ kind, start: behind, end });
+  }
 }
 
 function findInCode(text: string, start: number, end: number, language: string): Cut[] {

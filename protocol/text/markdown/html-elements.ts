@@ -5,6 +5,7 @@
  * reported anyway, because a reader of the mail or of another program may not see it. Pure, linear.
  */
 
+import { createOpenElements, type OpenElements } from './set-apart.ts';
 import { isNearWhite, isUnseenStyle } from './unseen-style.ts';
 
 /** An invisible part of a text, in UTF-16 units. */
@@ -62,8 +63,8 @@ const WORDY_NAME = /(?:-[^-]{1,40}){3}/;
 export interface HtmlReader {
   /** Reads one part of HTML. @param isBlock it has its own lines. */
   readonly read: (start: number, end: number, isBlock: boolean) => void;
-  /** Whether the following text is in a `<details>`, which a reader can open. */
-  readonly isCollapsed: () => boolean;
+  /** What a page sets apart. */
+  readonly apart: Pick<OpenElements, 'around' | 'depth' | 'leave'>;
   /** Whether the following text is hidden. */
   readonly isHidden: () => boolean;
   /** @returns the hidden parts; an attribute that is still open hides all the rest. */
@@ -81,10 +82,10 @@ interface Hiding {
 export function createHtmlReader(text: string): HtmlReader {
   const cuts: Cut[] = [];
   let hiding: Hiding | undefined;
-  let details = 0;
+  const apart = createOpenElements();
   let smaller = 0;
   const open = (tag: ReturnType<typeof readTag>, until: number | undefined): void => {
-    if (tag.name === 'details') details += 1;
+    apart.open(tag.name);
     if (SMALLER.has(tag.name)) smaller += 1;
     if (hiding !== undefined) hiding.depth += Number(hiding.name === tag.name);
     else if (isUnseen(tag.attributes)) hiding = { name: tag.name, start: tag.start, until: Infinity, depth: 1 };
@@ -92,7 +93,7 @@ export function createHtmlReader(text: string): HtmlReader {
       hiding = { name: tag.name, start: tag.start, until, depth: 1 };
   };
   const close = (name: string, end: number): void => {
-    if (name === 'details') details = Math.max(0, details - 1);
+    apart.close(name);
     if (SMALLER.has(name)) smaller = Math.max(0, smaller - 1);
     if (hiding?.name !== name || --hiding.depth > 0) return;
     cuts.push({ start: hiding.start, end, why: `hidden <${name}>` });
@@ -117,7 +118,7 @@ export function createHtmlReader(text: string): HtmlReader {
   };
   return {
     read,
-    isCollapsed: () => details > 0,
+    apart,
     isHidden: () => hiding !== undefined,
     end: () => {
       // An element that a sentence mentions and that is never closed hides nothing.

@@ -126,6 +126,13 @@ describe('not a command:', () => {
     '- > text\n/answer B',
     '<div>\n/answer B\n</div>',
     '<details>\n\n/answer B\n\n</details>',
+    'see <details>\n/answer B\n</details>',
+    'see <details open=a/b>\n/answer B\n</details>',
+    '- <details>\n\n  text\n/answer B',
+    '<blockquote>\n\n/answer B\n\n</blockquote>',
+    '- <blockquote>\n\n  text\n/answer B',
+    'see <pre>\n/answer B\n</pre>',
+    '<div><pre>\n\n/answer B\n\n</pre></div>',
     '<div hidden>\n\n/answer B\n\n</div>',
     '```\n/agora run planner\n```',
     '~~~\n/agora run planner\n~~~',
@@ -169,6 +176,16 @@ it('is found whatever is above it, with an empty line between, as long as that o
       });
     }),
   );
+});
+
+it.each([
+  ['a quotation', '> <details>\n> text'],
+  ['a list', '- <details>\n\n  text'],
+  ['a nested list', '- a\n  - <blockquote>\n\n    text'],
+  ['a footnote', 'a[^1]\n\n[^1]: <details>\n\n    text'],
+  ['a part that ends first', '<details>\n\n<blockquote>\n\ntext\n\n</details>'],
+])('is found below %s in which something is opened and not closed, as on the page', (_, above) => {
+  expect(findCommand(`${above}\n\n<!-- -->\n\n/answer B`)).toEqual({ verb: 'answer', text: 'B' });
 });
 
 it('is not found in a quote of any comment, which is what "Quote reply" makes', () => {
