@@ -4,6 +4,7 @@
  * Paths and summaries are an agent's words and are neutralized; everything else is ours.
  */
 import { renderCommandBox, withoutBoxes } from '../../protocol/comments/command-checkbox.ts';
+import { renderOutgoing } from '../../protocol/text/outgoing-line.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { renderApply } from '../../protocol/results/result-artifact.ts';
 import { branchOf } from '../../protocol/results/task-branch.ts';
@@ -149,7 +150,7 @@ function sayApply({ result, base }: DeliverableResult, { runId }: KeptFiles): st
 function codes(names: readonly string[]): string {
   const shown = names
     .slice(0, SHOWN_PATHS)
-    .map((name) => `\`${renderUntrustedLine(name, 200).replaceAll('`', "'")}\``)
+    .map((name) => `\`${renderUntrustedLine(renderOutgoing(name), 200).replaceAll('`', "'")}\``)
     .join(', ');
   return names.length > SHOWN_PATHS ? `${shown} and ${names.length - SHOWN_PATHS} more` : shown;
 }

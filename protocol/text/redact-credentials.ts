@@ -87,10 +87,16 @@ export const findCredentialKinds: (text: string) => readonly string[] = remember
 /** @returns its kind, in words for people, or `undefined`. The words never repeat what was found. */
 export function findCredential(path: string, content: Uint8Array): string | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
+  const texts = [path, ...textsOf(content)];
   const found =
     NAMES.find(([pattern]) => pattern.test(name)) ??
     PATHS.find(([pattern]) => pattern.test(path)) ??
-    CONTENTS.find(([pattern]) => pattern.test(text));
+    CONTENTS.find(([pattern]) => texts.some((text) => pattern.test(text)));
   return found?.[1];
+}
+
+/** In characters of eight bits, and of 16, as PowerShell on Windows writes what is redirected to a file. */
+function textsOf(content: Uint8Array): string[] {
+  const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
+  return text.includes('\0') ? [text, text.replaceAll('\0', '')] : [text];
 }

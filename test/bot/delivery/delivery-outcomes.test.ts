@@ -92,6 +92,15 @@ describe.each(MODES)('with the mode %s', (mode) => {
 });
 
 describe('the final comment', () => {
+  it('does not repeat a credential that is the name of a file', () => {
+    const name = `ghp_${'a1B2'.repeat(9)}`;
+    const leaking = read([written(`notes/${name}.md`, '')]);
+    const judged = judgeResult(leaking, {});
+
+    expect(judged).toMatchObject({ kind: 'credentials', found: [{ what: 'a GitHub token' }] });
+    if (judged.kind === 'credentials') expect(sayOutcome(judged, leaking, kept)).not.toContain(name);
+  });
+
   const say = (outcome: Exclude<Delivered, { kind: 'refused' }> | { kind: 'patch' }): string =>
     sayOutcome(outcome, read([FILE]), kept);
 

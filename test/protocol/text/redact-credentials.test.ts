@@ -64,6 +64,20 @@ it.each(SECRETS)('recognizes %s anywhere, and never repeats it', (_, secret) => 
   );
 });
 
+it.each(SECRETS)('recognizes %s in a file of 16-bit characters, as PowerShell writes it', (_, secret) => {
+  const file = Buffer.from(`\uFEFFthe key:\r\n${secret}\r\n`, 'utf16le');
+
+  expect(findCredential('out.txt', file)).toBeDefined();
+  expect(findCredential('out.txt', file.swap16())).toBeDefined();
+});
+
+it('recognizes a credential in the name of a file or a folder', () => {
+  const token = `ghs_${'a1B2'.repeat(9)}`;
+
+  expect(findCredential(`notes/${token}.md`, bytes(''))).toBe('a GitHub token');
+  expect(findCredential(`${token}/a.ts`, bytes(''))).toBe('a GitHub token');
+});
+
 it.each(SECRETS)("removes %s from a person's text, all of it, and keeps the rest", (_, secret) => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z ,]{0,40}$/), (before) => {
