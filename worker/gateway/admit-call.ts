@@ -2,8 +2,9 @@
  * Which requests of an agent's program are passed on to the model, and in what form. Pure.
  *
  * Only model calls pass, with the real key in place of the stand-in. Anything else that could be a key is dropped, and
- * so are headers that belong to a single connection. A call cannot ask for a response without its usage: parameters and
- * headers that would are dropped, because an agent needs none of them, and a body that would is refused.
+ * so are headers that belong to a single connection, or that name another place for a call to go to. A call cannot ask
+ * for a response without its usage: parameters and headers that would are dropped, because an agent needs none of them,
+ * and a body that would is refused.
  */
 import { readJson } from '../../protocol/base/read-json.ts';
 import { MODEL_APIS } from './model-apis.ts';
@@ -56,6 +57,12 @@ const DROPPED = new Set([
   'proxy-authorization',
   'proxy-connection',
 ]);
+/**
+ * With such a header, a gateway of the workflow's own (Portkey, Helicone), or a server behind one, passes the call, with
+ * its key, to the host or the path in the header. In any spelling: some servers treat `_` like `-`.
+ */
+const NAMES_PLACE =
+  /(?:^|[-_])(?:host|ur[il]|base|path|target|upstream|endpoint|destination|forwarded|proxy|provider|config|fallbacks?|route)(?:[-_]|$)/;
 const PATH = /^\/[\w.:/-]*$/;
 
 function refused(status: number, message: string): RefusedCall {
@@ -106,12 +113,16 @@ function passedOn(headers: CallHead['headers'], unsafe: RegExp): Record<string, 
   );
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || DROPPED.has(name) || KEYS.includes(name) || named.has(name) || unsafe.test(name)
+      value === undefined || isDropped(name) || named.has(name) || unsafe.test(name)
         ? []
         : // A body is read here as UTF-8: in another character set, it could say something else.
           [[name, name === 'content-type' ? 'application/json' : textOf(value)] as const],
     ),
   );
+}
+
+function isDropped(name: string): boolean {
+  return DROPPED.has(name) || KEYS.includes(name) || NAMES_PLACE.test(name);
 }
 
 /** The key replaces its stand-in, in the form of this program and this kind of key. */

@@ -63,6 +63,30 @@ it('is passed on with the headers of the call, and without those of the connecti
   expect(url.href).toBe('https://m.example.com/v1/messages?t=7&beta=true');
 });
 
+it.each([
+  ...['x-portkey-custom-host', 'x-portkey-config', 'x-portkey-provider', 'X_Portkey_Custom_Host'.toLowerCase()],
+  ...['helicone-target-url', 'helicone-openai-api-base', 'helicone-fallbacks'],
+  ...['x-original-url', 'x-rewrite-url', 'x-forwarded-host', 'x-envoy-original-path', 'x-upstream', 'x-api-endpoint'],
+])('goes to the model, whatever another gateway in between would make of %s', (name) => {
+  const sent = { 'x-api-key': 'agora-0', [name]: 'https://evil.example.com' };
+  const own = new Map([[name, 'https://mine.example.com']]);
+
+  expect(admitted(call('/v1/messages', sent), routeFor('anthropic')).headers).toEqual({ 'x-api-key': 'sk-real' });
+  expect(admitted(call('/v1/messages', sent), routeFor('anthropic', { headers: own })).headers).toEqual({
+    'x-api-key': 'sk-real',
+    [name]: 'https://mine.example.com',
+  });
+});
+
+it.each([
+  ...['originator', 'session_id', 'openai-beta', 'anthropic-version', 'x-stainless-runtime-version', 'x-app'],
+  ...['anthropic-dangerous-direct-browser-access', 'x-opencode-session', 'user-agent', 'x-codex-turn-state'],
+])('keeps what agents say about themselves: %s', (name) => {
+  const sent = { 'x-api-key': 'agora-0', [name]: 'x' };
+
+  expect(admitted(call('/v1/messages', sent), routeFor('anthropic')).headers).toHaveProperty([name], 'x');
+});
+
 describe('calls', () => {
   it.each<[ModelApiId, string, string, boolean]>([
     ['anthropic', 'POST', '/v1/messages', true],
