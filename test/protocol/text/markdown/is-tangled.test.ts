@@ -48,6 +48,8 @@ it.each<[string, (count: number) => string, number]>([
   ['lines that end as on Windows', (count) => repeated('a', count).replaceAll('\n', '\r\n'), 6_000],
   ['beginnings of footnotes', (count) => repeated('> [^a', count), 200],
   ['beginnings of footnotes in paragraphs of their own', (count) => repeated('[^a\n', count), 200],
+  ['titles that are underlined', (count) => repeated('a\n-- ', count), 300],
+  ['titles that are underlined in a quotation', (count) => repeated('> a\n> ==', count), 300],
   ['quotations, one in another', (count) => `a\n${'>'.repeat(count)} a`, 24],
   ['lists, one in another', (count) => `a\n${'- '.repeat(count)}a`, 24],
   ['lists with numbers', (count) => `a\n${'1. '.repeat(count)}a`, 24],
@@ -58,6 +60,10 @@ it.each<[string, (count: number) => string, number]>([
     (count) => Array.from({ length: count + 1 }, (_, line) => (line % 2 === 0 ? 'a' : '> a')).join('\n'),
     2_000,
   ],
+  ['items that begin with an item', (count) => repeated('- - a', count), 2_000],
+  ['items that begin with an empty item', (count) => repeated('+ -', count), 2_000],
+  ['items that begin with a quotation, in a quotation', (count) => repeated('> 1. > a', count), 2_000],
+  ['items that begin with two', (count) => `${repeated('- 1) - a', count / 2)}${'\n- - a'.repeat(count % 2)}`, 2_000],
 ])('accepts a limited number of %s', (_, make, most) => {
   expect(isTangled(make(most))).toBe(false);
   expect(isTangled(make(most + 1))).toBe(true);
