@@ -58,11 +58,13 @@ const DROPPED = new Set([
   'proxy-connection',
 ]);
 /**
- * With such a header, a gateway of the workflow's own (Portkey, Helicone), or a server behind one, passes the call, with
- * its key, to the host or the path in the header. In any spelling: some servers treat `_` like `-`.
+ * With such a word in the name of a header, a gateway of the workflow's own (Portkey, Helicone), or a server behind it,
+ * passes the call, with its key, to the host or the path in the header. Some servers treat `_` like `-`.
  */
-const NAMES_PLACE =
-  /(?:^|[-_])(?:host|ur[il]|base|path|target|upstream|endpoint|destination|forwarded|proxy|provider|config|fallbacks?|route)(?:[-_]|$)/;
+const PLACES = new Set([
+  ...['host', 'url', 'uri', 'base', 'path', 'target', 'upstream', 'endpoint', 'destination', 'forwarded', 'proxy'],
+  ...['provider', 'config', 'fallbacks', 'route'],
+]);
 const PATH = /^\/[\w.:/-]*$/;
 
 function refused(status: number, message: string): RefusedCall {
@@ -122,7 +124,7 @@ function passedOn(headers: CallHead['headers'], unsafe: RegExp): Record<string, 
 }
 
 function isDropped(name: string): boolean {
-  return DROPPED.has(name) || KEYS.includes(name) || NAMES_PLACE.test(name);
+  return DROPPED.has(name) || KEYS.includes(name) || name.split(/[-_]/).some((word) => PLACES.has(word));
 }
 
 /** The key replaces its stand-in, in the form of this program and this kind of key. */
