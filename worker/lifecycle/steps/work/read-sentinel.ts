@@ -35,15 +35,19 @@ export const readSentinel = defineStep(
       most: plan.interactive === true ? Infinity : settings.maxRounds,
       isFinal: plan.resume?.answer.isFinal === true,
     };
-    const verdict = decideVerdict(sentinel, agent, rounds);
+    const budget = mergeBudgets(bundle.subagent.budget, settings.budget);
+    const verdict =
+      sentinel.kind === 'absent' && rounds.isFinal && agent.overBudget !== undefined
+        ? endAtBudget(agent.overBudget, agent, budget, book)
+        : decideVerdict(sentinel, agent, rounds);
     if (verdict.kind === 'cancelled')
       book.notice('It was told that no answer will come, and asked again, so the task ends here.');
     if (wanted !== undefined && verdict.kind === 'needs_input')
       return { verdict: { ...verdict, demand: wanted.demand } };
+    // Nobody would answer a question of the worker in a final round, and the agent has not asked one.
     const demand =
-      sentinel.kind === 'absent'
-        ? (demandOf(verdict, agent, mergeBudgets(bundle.subagent.budget, settings.budget), book) ??
-          nextTurn(verdict, agent, plan, rounds.isFinal))
+      sentinel.kind === 'absent' && !rounds.isFinal
+        ? (demandOf(verdict, agent, budget, book) ?? nextTurn(verdict, agent, plan))
         : undefined;
     if (demand !== undefined) {
       const asked = decideVerdict({ kind: 'asked', asked: redactQuestion(demand.asked, book.redactor) }, agent, rounds);
@@ -86,6 +90,18 @@ function withoutHosts(sentinel: Sentinel, wanted: WorkerQuestion | undefined): S
   };
 }
 
+/** As if a person had decided to stop at the budget, because nobody can be asked. */
+function endAtBudget(
+  overBudget: NonNullable<AgentRun['overBudget']>,
+  { terms }: AgentRun,
+  budget: Budget,
+  book: Logbook,
+): Verdict {
+  const reached = sayLimit(overBudget, budget, terms.spent);
+  book.notice(`The budget is used up (${reached}), and no answer will come: the task ends with the work so far.`);
+  return { kind: 'finished' };
+}
+
 /** The worker's question if the agent asked nothing: for more of its budget, or for a tool that it was denied. */
 function demandOf(
   verdict: Verdict,
@@ -110,9 +126,8 @@ function nextTurn(
   verdict: Verdict,
   { terms, stdout }: AgentRun,
   { interactive }: DispatchPlan,
-  isFinal: boolean,
 ): WorkerQuestion | undefined {
-  const isOver = verdict.kind !== 'finished' || terms.decision?.kind === 'stop' || isFinal;
+  const isOver = verdict.kind !== 'finished' || terms.decision?.kind === 'stop';
   return interactive !== true || isOver ? undefined : askForMore(stdout);
 }
 
