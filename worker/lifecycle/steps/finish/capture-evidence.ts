@@ -37,7 +37,7 @@ async function readDependencies(
   phase: EvidencePhase,
   { ports, book }: WorkerServices,
 ): Promise<{ readonly hash: string | undefined }> {
-  const file = await ports.workspace.readSmall(DEPS, DEPS_BYTES);
+  const file = await readAny(DEPS, DEPS_BYTES, ports.workspace);
   if (file.kind === 'absent') return { hash: undefined };
   const json = file.kind === 'file' ? readJson(decode(file.content)) : undefined;
   if (file.kind === 'file' && json?.kind === 'json') return { hash: contentHash(file.content) };
@@ -50,7 +50,7 @@ async function captureOutputs({
   ports: { workspace },
   book,
 }: WorkerServices): Promise<{ readonly outputs: readonly Output[]; readonly files: FileSet }> {
-  const found = await workspace.list(OUTPUTS, LIMITS.outputs + 1);
+  const found = await listOutputs(workspace, book);
   const outputs: Output[] = [];
   const files = new Map<string, Uint8Array>();
   let room: number = LIMITS.outputsBytes;
@@ -69,13 +69,36 @@ async function captureOutputs({
   return { outputs, files };
 }
 
+/** The agent may have made the folder unreadable, or one above it. */
+async function listOutputs(workspace: Workspace, book: Logbook): Promise<readonly string[]> {
+  try {
+    return await workspace.list(OUTPUTS, LIMITS.outputs + 1);
+  } catch (error) {
+    book.notice(`The files in ${OUTPUTS} were not kept: the folder ${sayUnreadable(error)}.`);
+    return [];
+  }
+}
+
+/** A file in a folder that may be listed and not entered cannot even be examined. */
+async function readAny(path: string, most: number, workspace: Workspace): ReturnType<Workspace['readSmall']> {
+  try {
+    return await workspace.readSmall(path, most);
+  } catch (error) {
+    return { kind: 'refused', why: sayUnreadable(error) };
+  }
+}
+
+function sayUnreadable(error: unknown): string {
+  return `cannot be read (${error instanceof Error ? error.message : String(error)})`;
+}
+
 async function readOutput(
   path: string,
   room: number,
   workspace: Workspace,
   book: Logbook,
 ): Promise<Uint8Array | undefined> {
-  const file = await workspace.readSmall(`${OUTPUTS}/${path}`, Math.min(LIMITS.outputBytes, room));
+  const file = await readAny(`${OUTPUTS}/${path}`, Math.min(LIMITS.outputBytes, room), workspace);
   const why =
     file.kind === 'file' ? findSecretIn(path, file.content, book) : file.kind === 'absent' ? 'is gone' : file.why;
   if (file.kind === 'file' && why === undefined) return file.content;
