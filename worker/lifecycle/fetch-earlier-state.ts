@@ -59,7 +59,7 @@ async function fetchRound(resume: ResumePlan, services: From): Promise<EarlierSt
   };
   const opened = await openState(wanted, services);
   if (opened.kind === 'state') return foundRound(plan, resume, opened.state);
-  const fallback = await resume.fallback?.();
+  const fallback = await readFallback(resume, opened.why);
   if (fallback === undefined) {
     throw new DispatchError('fetch-failed', `The saved state of the paused round is gone: ${opened.why}`, {
       fix: 'Start the task again, and include what was already decided.',
@@ -77,6 +77,21 @@ async function fetchRound(resume: ResumePlan, services: From): Promise<EarlierSt
     pinned: { subagent: fallback.subagent },
     input: fallback.input,
   };
+}
+
+/** @throws DispatchError fetch-failed if the thread cannot be read, which is not evidence that anything was changed. */
+async function readFallback({ fallback }: ResumePlan, why: string): Promise<Fallback | undefined> {
+  try {
+    return await fallback?.();
+  } catch (error) {
+    if (error instanceof DispatchError) throw error;
+    const said = error instanceof Error ? error.message : String(error);
+    throw new DispatchError(
+      'fetch-failed',
+      `The saved state of the paused round is gone (${why}), and the issue could not be read instead: ${said}`,
+      { fix: 'When it can be reached, answer again.', cause: error },
+    );
+  }
 }
 
 function foundRound(plan: DispatchPlan, resume: ResumePlan, state: SavedState): EarlierState {
