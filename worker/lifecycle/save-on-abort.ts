@@ -9,6 +9,7 @@ import type { StepFacts, WorkerServices, Walked } from '../context/step-context.
 import { type StateEnding, type StateParts, tryToKeep } from './keep-state.ts';
 import { captureWork } from './steps/finish/capture.ts';
 import { saveState } from './steps/finish/save-state.ts';
+import { runAgent } from './steps/work/agent-step.ts';
 import { untilAborted, within } from '../timing/with-deadline.ts';
 
 /** After a cancel, everything must be stored by then. */
@@ -19,20 +20,41 @@ const FAILED_MS = 60_000;
 export async function salvage(walked: Walked, services: WorkerServices): Promise<Walked> {
   if (walked.kind === 'through' || walked.facts.saved !== undefined) return walked;
   const have = findKnown(walked.facts);
+  if (have === undefined) return isAgentUnknown(walked) ? keepFiles(walked, services) : walked;
   // A question that could not be stored would fail again a moment later.
-  if (have === undefined || (walked.kind === 'failed' && walked.failedAt === saveState.name)) return walked;
-  const {
-    ports: { clock },
-    signal,
-    cancelClock,
-  } = services;
-  const keeping = within(FAILED_MS, keep(have, endingOf(walked), services), clock);
-  const kept = await untilAborted(keeping, signal, cancelClock.left(STORED_MS), clock);
+  if (walked.kind === 'failed' && walked.failedAt === saveState.name) return walked;
+  const kept = await inTime(keep(have, endingOf(walked), services), services);
   if (kept !== undefined) return { ...walked, facts: { ...walked.facts, ...kept } };
   services.book.notice(
     "There was no time to save the agent's conversation and work, so this task cannot be continued.",
   );
   return walked;
+}
+
+/** @returns `undefined` if it takes too long. */
+function inTime<T>(
+  keeping: Promise<T>,
+  { ports: { clock }, signal, cancelClock }: WorkerServices,
+): Promise<T | undefined> {
+  return untilAborted(within(FAILED_MS, keeping, clock), signal, cancelClock.left(STORED_MS), clock);
+}
+
+/** The agent may have worked for hours before something else failed in its step. */
+function isAgentUnknown(walked: Walked): boolean {
+  return walked.kind === 'failed' && walked.failedAt === runAgent.name;
+}
+
+/** The files alone, for the result: without the report about the agent's run, nothing can be continued. */
+async function keepFiles(walked: Walked, services: WorkerServices): Promise<Walked> {
+  const { ports, book } = services;
+  const changes = await inTime(captureWork(ports.workspace, book), services);
+  if (changes === undefined) {
+    book.notice("There was no time to keep the agent's changes to files.");
+    return walked;
+  }
+  if (changes.kept !== undefined && changes.kept.files.length > 0)
+    book.notice("The agent's changes to files are in the result of this run; its conversation could not be saved.");
+  return { ...walked, facts: { ...walked.facts, changes } };
 }
 
 type SavedOnAbort = Omit<StateParts, 'changes'> & Partial<Pick<StateParts, 'changes'>>;

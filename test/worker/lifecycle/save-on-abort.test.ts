@@ -1,0 +1,41 @@
+/** What is kept of a run whose last steps did not run. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ended, lab, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
+
+it('keeps the work of an agent whose runtime throws when it reads the output', async () => {
+  using scenario = lab();
+  const runtime = scriptRuntime({
+    read: () => {
+      throw new Error('A bug of the runtime.');
+    },
+  });
+
+  const end = ended(await scenario.start('echo hours > of-work.txt', { runtimes: [runtime] }));
+  const patch = readFileSync(
+    join(scenario.artifacts.path, String(end.artifact?.artifactId), 'files/patch.diff'),
+    'utf8',
+  );
+
+  expect(end.outcome).toMatchObject({ kind: 'failed', failure: { detail: 'A bug of the runtime.' } });
+  expect(end.result.changes).toMatchObject({ files: 1 });
+  expect(patch).toContain('+hours');
+  expect(end.notices).toEqual([
+    "The agent's changes to files are in the result of this run; its conversation could not be saved.",
+  ]);
+});
+
+it('does not mention changes to files when the agent has made none', async () => {
+  using scenario = lab();
+  const runtime = scriptRuntime({
+    command: () => {
+      throw new Error('A bug of the runtime.');
+    },
+  });
+
+  const end = ended(await scenario.start('true', { runtimes: [runtime] }));
+
+  expect(end.outcome).toMatchObject({ kind: 'failed', failure: { detail: 'A bug of the runtime.' } });
+  expect(end.notices).toEqual([]);
+});
