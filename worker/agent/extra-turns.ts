@@ -12,7 +12,7 @@ import type { ChannelMessage } from '../ports/conversation-ports.ts';
 import { renderFurther } from '../prompt/render-prompt.ts';
 import { limitsOf, type AgentRunEnd, runOnce, type RunLimits } from './run-agent.ts';
 import { HOME, sentinelOf } from '../own-files.ts';
-import type { RunningRuntime, RuntimeInput } from '../runtimes/contract.ts';
+import type { AgentEnd, RunningRuntime, RuntimeInput } from '../runtimes/contract.ts';
 
 const MOST_TURNS = 5;
 
@@ -36,13 +36,23 @@ export async function takeFurtherTurns(
     const limits = limitsAfter(ran, begun.limits);
     if (limits === undefined || !(await hasEndedWell(ran, begun, services))) return ran;
     await begun.channel.look();
-    const messages = (await begun.channel.mailbox?.takeRest()) ?? [];
+    const messages = await takeRest(begun, services);
     if (messages.length === 0) return ran;
     const next = await takeTurn(turn, messages, { ran, begun, limits }, services);
     if (next.kind === 'refused') return { ...ran, spent: next.ran.spent };
     ran = next.ran;
   }
   return ran;
+}
+
+/** Messages that cannot be taken still wait, which is reported at the end; the work counts all the same. */
+async function takeRest({ channel }: FirstTurn, { book }: WorkerServices): Promise<readonly ChannelMessage[]> {
+  try {
+    return (await channel.mailbox?.takeRest()) ?? [];
+  } catch (error) {
+    book.log({ kind: 'channel.error', detail: error instanceof Error ? error.message : String(error) });
+    return [];
+  }
 }
 
 async function hasEndedWell(
@@ -99,7 +109,7 @@ async function takeTurn(
   if (next.end.failure === undefined) tell();
   await told;
   if (told !== undefined || next.end.failure === undefined)
-    return { kind: 'taken', ran: { ...next, end: { ...next.end, usage: addUsage(ran.end.usage, next.end.usage) } } };
+    return { kind: 'taken', ran: { ...next, end: joinEnds(ran.end, next.end) } };
   services.book.notice(
     `Messages that arrived while the agent worked could not be delivered: ${next.end.failure.detail}`,
   );
@@ -120,6 +130,12 @@ async function inputOf(
     session: { id, files: await runtime.sessionFiles(await ports.scratch.list(HOME), id) },
     limits: limitsOf(allowance),
   };
+}
+
+/** The last turn's end, with what all of them have used and were denied. */
+function joinEnds(before: AgentEnd, now: AgentEnd): AgentEnd {
+  const denied = [...(before.denied ?? []), ...(now.denied ?? [])];
+  return { ...now, usage: addUsage(before.usage, now.usage), ...(denied.length > 0 && { denied }) };
 }
 
 type TurnUsage = AgentRunEnd['end']['usage'];

@@ -149,11 +149,23 @@ function followDeliveries(
       book.log({ kind: 'channel.error', detail: detailOf(error) });
     });
   };
+  let failed: string | undefined;
+  const look = async (): Promise<void> => {
+    try {
+      await tell(await mailbox.given());
+    } catch (error) {
+      const detail = detailOf(error);
+      if (detail !== failed) book.log({ kind: 'channel.error', detail });
+      failed = detail;
+    }
+  };
   const follow = async (): Promise<void> => {
     const until = AbortSignal.any([over.signal, signal]);
-    while (!until.aborted) {
+    // The last look begins after the end, because the one before may have begun earlier and still be reporting.
+    for (let isLast = false; !isLast; ) {
       await clock.sleep(LOOK_MS, until).catch(() => undefined);
-      await tell(await mailbox.given());
+      isLast = until.aborted;
+      await look();
     }
   };
   const followed = follow();
