@@ -115,8 +115,17 @@ async function undoAll(
   { ports, signal, book }: WorkerServices,
 ): Promise<void> {
   for (const undo of undos.toReversed()) {
+    const limitMs = signal.aborted ? UNDO_CANCELLED_MS : UNDO_MS;
     try {
-      await within(signal.aborted ? UNDO_CANCELLED_MS : UNDO_MS, undo(), ports.clock);
+      const isDone = await within(
+        limitMs,
+        undo().then(() => true),
+        ports.clock,
+      );
+      if (isDone !== true)
+        book.notice(
+          `The cleanup after the run did not end within ${limitMs / 1_000} seconds: later steps of the job may find something changed.`,
+        );
     } catch (error) {
       book.notice(
         `Something that was changed for the run could not be restored: ${error instanceof Error ? error.message : String(error)}`,

@@ -125,3 +125,26 @@ it('stops waiting when a runtime does not read what its agent has printed', asyn
   expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed' } });
   expect(JSON.stringify(end.outcome)).toMatch(/had not read the output of its agent 5 minutes/);
 });
+
+it('reports that a cleanup did not end in time, because later steps may depend on it', async () => {
+  using scenario = lab();
+  const hurried = (ms: number, signal: AbortSignal) => systemClock.sleep(ms === 10_000 ? 1 : ms, signal);
+
+  const end = ended(
+    await scenario.start('echo done', {
+      portsWith: (ports) => ({
+        ...ports,
+        clock: { ...systemClock, sleep: hurried },
+        workspace: {
+          ...ports.workspace,
+          withholdCredentials: () => Promise.resolve(() => new Promise(() => undefined)),
+        },
+      }),
+    }),
+  );
+
+  expect(end.outcome.kind).toBe('finished');
+  expect(end.notices).toEqual([
+    'The cleanup after the run did not end within 10 seconds: later steps of the job may find something changed.',
+  ]);
+});
