@@ -6,6 +6,7 @@
  * level is always reported.
  */
 import { defined } from '../../../../protocol/base/defined.ts';
+import type { Spent } from '../../../../protocol/config/budget-limits.ts';
 import { OWN_PORTS } from '../../../../protocol/network/allowed-hosts.ts';
 import type { ResumeRung } from '../../../../protocol/results/outcome.ts';
 import { ASK_COMMAND, renderAskCommand } from '../../../ask/ask-command.ts';
@@ -19,12 +20,12 @@ import { runOnce } from '../../../agent/run-agent.ts';
 import { HOME, PROGRAMS, sentinelOf } from '../../../own-files.ts';
 import { findLostHistory } from '../../../agent/lost-session.ts';
 import { type RuntimeParts, type HaveTerms, inputOf } from './runtime-input.ts';
-import { renderAnswerer } from '../../../../protocol/policy/speaker.ts';
+import { renderStoppedRun } from './stopped-run.ts';
 import { variablesOf } from '../../../../protocol/network/model-clouds.ts';
 import type { RunningRuntime } from '../../../runtimes/contract.ts';
 import { measuresOf } from '../../../limits/budget-watch.ts';
 import { describeGaps } from '../../../limits/budget-gaps.ts';
-import { type Terms, termsOf } from '../../../limits/effective-limits.ts';
+import { termsOf } from '../../../limits/effective-limits.ts';
 import { findTimeLimit } from '../../../limits/time-limit.ts';
 
 export const runAgent = defineStep(
@@ -56,7 +57,7 @@ export const runAgent = defineStep(
     });
     for (const notice of terms.notices) services.book.notice(notice);
     tellLeftOut(services);
-    if (terms.decision?.kind === 'stop') return { agent: await stoppedBy(terms.decision.by, terms, have) };
+    if (terms.decision?.kind === 'stop') return { agent: await renderStoppedRun(terms.decision.by, terms, have) };
     const env = {
       ...agentEnvironment(have, services),
       ...(await putAskCommand(have.env['PATH'], sentinelOf(have.bundle.runtime), services.ports)),
@@ -65,7 +66,7 @@ export const runAgent = defineStep(
     const { notice, ...decided } = decideFirstRung(have, program, services.plan);
     const { rung } = decided;
     if (notice !== undefined) services.book.notice(notice);
-    const first = await runOnRung(decided, { ...have, env, terms }, program, services);
+    const first = await runOnRung(decided, { ...have, env, terms, spent: terms.spent }, program, services);
     if (
       rung !== 'session' ||
       !first.end.sessionLost ||
@@ -77,7 +78,7 @@ export const runAgent = defineStep(
     return {
       agent: await runOnRung(
         { rung: 'partial-state', why: `${have.bundle.runtime.id} could not find its conversation again` },
-        { ...have, env, terms },
+        { ...have, env, terms, spent: first.spent },
         program,
         services,
       ),
@@ -91,36 +92,6 @@ function tellLeftOut({ plan: { leftOut = [] }, book }: WorkerServices): void {
     book.log({ kind: 'text.left_out', text });
     book.notice(text);
   }
-}
-
-/** The work so far is enough, whoever decided that: nothing runs, and the work is passed on as it was saved. */
-async function stoppedBy(by: string, terms: Terms, { earlier: { before }, bundle }: RuntimeParts): Promise<AgentRun> {
-  const manifest = before?.state?.manifest;
-  const text =
-    manifest?.demand?.kind === 'more'
-      ? (before?.state?.asked?.context ?? '')
-      : `Stopped at the budget of the task, as ${renderAnswerer(by)} decided. The work so far is kept.`;
-  return {
-    end: {
-      exitCode: 0,
-      text,
-      sessionId: manifest?.sessionId,
-      usage: undefined,
-      failure: undefined,
-      sessionLost: false,
-      notes: [],
-    },
-    timedOut: false,
-    timeLimit: { seconds: 0, by: 'settings' },
-    stdout: text,
-    stderr: '',
-    permissionMode: (await bundle.runtime.permissionMode(terms.mode)).effective,
-    version: manifest?.runtime.version ?? '',
-    rung: undefined,
-    terms,
-    spent: terms.spent,
-    overBudget: undefined,
-  };
 }
 
 /** `agora-ask` on the agent's PATH: the ask tool for agents with a shell. */
@@ -158,19 +129,23 @@ function agentEnvironment(
   return { ...given, ...(pair !== undefined && { [pair.name]: pair.value }) };
 }
 
-/** The gateway is on this machine; it uses the proxy itself. */
-function notByProxy(env: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    ['NO_PROXY', 'no_proxy'].map((name) => {
-      const rest = env[name] ?? '';
-      return [name, rest === '' ? '127.0.0.1,localhost' : `${rest},127.0.0.1,localhost`];
-    }),
-  );
+const HERE = '127.0.0.1,localhost';
+
+/**
+ * The gateway is on this machine; it uses the proxy itself. Programs read one of the two spellings, and ours must not
+ * hide what only the other one names.
+ */
+function notByProxy({ NO_PROXY: upper, no_proxy: lower }: Readonly<Record<string, string>>): Record<string, string> {
+  const add = (hosts: string): string => (hosts === '' ? HERE : `${hosts},${HERE}`);
+  return { NO_PROXY: add(upper ?? lower ?? ''), no_proxy: add(lower ?? upper ?? '') };
 }
 
 async function runOnRung(
   { rung, why, hadNone }: Pick<FirstRung, 'rung' | 'why' | 'hadNone'>,
-  have: HaveTerms,
+  have: HaveTerms & {
+    /** By the task, including an attempt of this round that could not find its conversation. */
+    readonly spent: Spent;
+  },
   program: AgentProgram,
   services: WorkerServices,
 ): Promise<AgentRun> {
@@ -190,7 +165,7 @@ async function runOnRung(
     run: have.isolation.run,
     models: have.models,
     allowance: have.terms.allowance,
-    spent: have.terms.spent,
+    spent: have.spent,
     seconds: timeLimit.seconds,
   };
   const first = await runOnce(runtime, input, { ...limits, sameSession: rung === 'session' }, services);
