@@ -104,11 +104,8 @@ async function store(
   return { state, kept };
 }
 
-function manifestOf(
-  ending: StateEnding,
-  { bundle, earlier, base, agent, changes, channel }: StateParts,
-  { plan, ports, book }: WorkerServices,
-): StateManifest {
+function manifestOf(ending: StateEnding, have: StateParts, { plan, ports, book }: WorkerServices): StateManifest {
+  const { bundle, earlier, base, agent, changes, channel } = have;
   const { sessionId } = agent.end;
   const cursor = channel.cursor();
   return {
@@ -122,7 +119,7 @@ function manifestOf(
     base: base.commit ?? NO_COMMIT,
     subagent: bundle.resolved,
     ...resolvedBundles(bundle),
-    runtime: { id: bundle.runtime.id, version: agent.version },
+    runtime: heldWith(have),
     ...defined({ sessionId }),
     rounds: book.redactor.json([...(earlier.before?.rounds ?? [])]),
     ...defined({ channel: cursor }),
@@ -134,6 +131,12 @@ function manifestOf(
     createdAt: ports.clock.now().toISOString(),
     members: [],
   };
+}
+
+/** The program of the conversation. If none ran, it is that of the round before, whatever this one would have used. */
+function heldWith({ agent, bundle, earlier }: StateParts): StateManifest['runtime'] {
+  const before = agent.terms.decision?.kind === 'stop' ? earlier.before?.state?.manifest.runtime : undefined;
+  return before ?? { id: bundle.runtime.id, version: agent.version };
 }
 
 function endOf(
