@@ -245,6 +245,7 @@ export interface LifecycleRow {
 /** How far the steps came. The first cause of the end counts: a cancel after a failure is still that failure. */
 export type Walked = { readonly facts: Partial<StepFacts> } & (
   | { readonly kind: 'through' }
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'failed'; readonly outcome: Outcome; readonly failedAt?: string }
+  /** `endedAt`: the name of the step during which it was cancelled. */
+  | { readonly kind: 'cancelled'; readonly endedAt?: string }
+  | { readonly kind: 'failed'; readonly outcome: Outcome; readonly endedAt?: string }
 );

@@ -102,9 +102,9 @@ async function walk(rows: readonly LifecycleRow[], services: WorkerServices): Pr
       facts = { ...facts, ...found };
     } catch (error) {
       if (!services.signal.aborted)
-        return { kind: 'failed', facts, outcome: outcomeOfFailure(error, row.reason), failedAt: row.step.name };
+        return { kind: 'failed', facts, outcome: outcomeOfFailure(error, row.reason), endedAt: row.step.name };
     }
-    if (services.signal.aborted) return { kind: 'cancelled', facts };
+    if (services.signal.aborted) return { kind: 'cancelled', facts, endedAt: row.step.name };
   }
   return { kind: 'through', facts };
 }

@@ -17,17 +17,17 @@ const STORED_MS = 3_300;
 /** A stalled upload must not prevent a failure from being reported. */
 const FAILED_MS = 60_000;
 
+const NO_TIME = "There was no time to save the agent's conversation and work, so this task cannot be continued.";
+
 export async function salvage(walked: Walked, services: WorkerServices): Promise<Walked> {
   if (walked.kind === 'through' || walked.facts.saved !== undefined) return walked;
   const have = findKnown(walked.facts);
-  if (have === undefined) return isAgentUnknown(walked) ? keepFiles(walked, services) : walked;
+  if (have === undefined) return walked.endedAt === runAgent.name ? keepOfUnknown(walked, services) : walked;
   // A question that could not be stored would fail again a moment later.
-  if (walked.kind === 'failed' && walked.failedAt === saveState.name) return walked;
+  if (walked.kind === 'failed' && walked.endedAt === saveState.name) return walked;
   const kept = await inTime(keep(have, endingOf(walked), services), services);
   if (kept !== undefined) return { ...walked, facts: { ...walked.facts, ...kept } };
-  services.book.notice(
-    "There was no time to save the agent's conversation and work, so this task cannot be continued.",
-  );
+  services.book.notice(NO_TIME);
   return walked;
 }
 
@@ -39,17 +39,15 @@ function inTime<T>(
   return untilAborted(within(FAILED_MS, keeping, clock), signal, cancelClock.left(STORED_MS), clock);
 }
 
-/** The agent may have worked for hours before something else failed in its step. */
-function isAgentUnknown(walked: Walked): boolean {
-  return walked.kind === 'failed' && walked.failedAt === runAgent.name;
-}
-
-/** The files alone, for the result: without the report about the agent's run, nothing can be continued. */
-async function keepFiles(walked: Walked, services: WorkerServices): Promise<Walked> {
+/**
+ * The agent may have worked for hours before something failed in its step. Without the report about its run, nothing
+ * can be continued, but its files can be part of the result. The result of a cancelled run has none.
+ */
+async function keepOfUnknown(walked: Walked, services: WorkerServices): Promise<Walked> {
   const { ports, book } = services;
-  const changes = await inTime(captureWork(ports.workspace, book), services);
+  const changes = walked.kind === 'cancelled' ? undefined : await inTime(captureWork(ports.workspace, book), services);
   if (changes === undefined) {
-    book.notice("There was no time to keep the agent's changes to files.");
+    book.notice(NO_TIME);
     return walked;
   }
   if (changes.kept !== undefined && changes.kept.files.length > 0)

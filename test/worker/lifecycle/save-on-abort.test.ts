@@ -39,3 +39,53 @@ it('does not mention changes to files when the agent has made none', async () =>
   expect(end.outcome).toMatchObject({ kind: 'failed', failure: { detail: 'A bug of the runtime.' } });
   expect(end.notices).toEqual([]);
 });
+
+it('says that nothing was saved when a cancelled agent does not end in time', async () => {
+  using scenario = lab();
+  const cancel = new AbortController();
+
+  const end = ended(
+    await scenario.start('true', {
+      signal: cancel.signal,
+      portsWith: (ports) => ({
+        ...ports,
+        processes: {
+          ...ports.processes,
+          runKept: () => {
+            cancel.abort();
+            return new Promise(() => undefined);
+          },
+        },
+      }),
+    }),
+  );
+
+  expect(end.outcome).toEqual({ kind: 'cancelled' });
+  expect(end.notices).toEqual([
+    "There was no time to save the agent's conversation and work, so this task cannot be continued.",
+  ]);
+});
+
+it('says nothing about saving when the run is cancelled before the agent starts', async () => {
+  using scenario = lab({ 'agora-setup.sh': 'sleep 60\n' });
+  const cancel = new AbortController();
+
+  const end = ended(
+    await scenario.start('true', {
+      signal: cancel.signal,
+      portsWith: (ports) => ({
+        ...ports,
+        processes: {
+          ...ports.processes,
+          run: (...given) => {
+            cancel.abort();
+            return ports.processes.run(...given);
+          },
+        },
+      }),
+    }),
+  );
+
+  expect(end.outcome).toEqual({ kind: 'cancelled' });
+  expect(end.notices).toEqual([]);
+});
