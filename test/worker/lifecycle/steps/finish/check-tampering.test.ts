@@ -1,0 +1,58 @@
+/** What other programs left for later steps of the job. */
+import { expect, it } from 'vitest';
+import type { Tampering } from '../../../../../worker/ports/isolation-ports.ts';
+import {
+  checkTampering,
+  watchActingFiles,
+  watchCommandFiles,
+} from '../../../../../worker/lifecycle/steps/finish/check-tampering.ts';
+import { factsWith, servicesWith } from '../../../../support/worker/step-services.ts';
+
+/** Each finding is reported once. */
+const guardOf = (modes: string[], found: Tampering[]) => ({
+  watch: (mode: string) => {
+    modes.push(mode);
+    return Promise.resolve(() => Promise.resolve(found.splice(0)));
+  },
+});
+
+async function watched(commands: Tampering[], acting: Tampering[]) {
+  const modes: string[] = [];
+  const run = servicesWith({ commandFiles: guardOf(modes, commands), actingFiles: guardOf(modes, acting) });
+  const facts = factsWith({ isolation: { report: { mode: 'sandbox' } } });
+  const found = {
+    ...(await watchCommandFiles.run(facts, run.services)),
+    ...(await watchActingFiles.run(facts, run.services)),
+  };
+  return { ...run, modes, check: () => checkTampering.run(found, run.services) };
+}
+
+const HARMLESS = { what: 'A file was restored.', fails: false };
+
+it('only mentions what was restored and does no harm', async () => {
+  const { check, notices, modes } = await watched([HARMLESS], []);
+
+  await expect(check()).resolves.toEqual({});
+  expect(notices()).toEqual(['A file was restored.']);
+  expect(modes).toEqual(['sandbox', 'sandbox']);
+});
+
+it('fails with everything that does, from both, and with nothing else', async () => {
+  const { check } = await watched(
+    [{ what: 'It wrote to GITHUB_ENV.', fails: true }, HARMLESS],
+    [{ what: 'It changed a hook.', fails: true }],
+  );
+
+  await expect(check()).rejects.toMatchObject({
+    reason: 'integrity-failed',
+    message: 'It wrote to GITHUB_ENV. It changed a hook.',
+  });
+});
+
+it('also restores and mentions it when the run ends before that step', async () => {
+  const { undo, notices } = await watched([], [{ what: 'It changed a hook.', fails: true }]);
+
+  await undo();
+
+  expect(notices()).toEqual(['It changed a hook.']);
+});
