@@ -82,6 +82,25 @@ it('is not over its budget of time when it ended by itself', async () => {
   expect([ran.overBudget, ran.timedOut]).toEqual([undefined, false]);
 });
 
+it('has used up its time when it was stopped for that, although the clock says a moment less', async () => {
+  const end = { endedBy: 'timeout', exitCode: 124, durationMs: 59_990 } as const;
+
+  const { ran } = await run({ end, terms: { allowance: { turns: 5, seconds: 60 } } });
+
+  expect(ran.overBudget).toBe('seconds');
+});
+
+it.each([
+  ['cost-usd', 'costUsd'],
+  ['turns', 'turns'],
+] as const)('believes a runtime that stopped itself at its limit of %s', async (reached, over) => {
+  const read: AgentRuntime['read'] = (...given) => ({ ...scriptRuntime().read(...given), reached });
+
+  const { ran } = await run({ runtime: { read }, terms: { allowance: { turns: 5, costUsd: 1 } } });
+
+  expect(ran.overBudget).toBe(over);
+});
+
 const silent: Partial<AgentRuntime> = {
   read: (end, input) => ({ ...scriptRuntime().read(end, input), sessionId: undefined }),
 };

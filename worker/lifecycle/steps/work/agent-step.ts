@@ -140,12 +140,14 @@ function notByProxy({ NO_PROXY: upper, no_proxy: lower }: Readonly<Record<string
   return { NO_PROXY: add(upper ?? lower ?? ''), no_proxy: add(lower ?? upper ?? '') };
 }
 
+interface HaveSpent extends HaveTerms {
+  /** By the task, including an attempt of this round that could not find its conversation. */
+  readonly spent: Spent;
+}
+
 async function runOnRung(
   { rung, why, hadNone }: Pick<FirstRung, 'rung' | 'why' | 'hadNone'>,
-  have: HaveTerms & {
-    /** By the task, including an attempt of this round that could not find its conversation. */
-    readonly spent: Spent;
-  },
+  have: HaveSpent,
   program: AgentProgram,
   services: WorkerServices,
 ): Promise<AgentRun> {
