@@ -9,7 +9,7 @@ import type { StepFacts, WorkerServices, Walked } from '../context/step-context.
 import { type StateEnding, type StateParts, tryToKeep } from './keep-state.ts';
 import { captureWork } from './steps/finish/capture.ts';
 import { saveState } from './steps/finish/save-state.ts';
-import { runAgent } from './steps/work/agent-step.ts';
+import { BEGINS } from '../timing/phase-clock.ts';
 import { untilAborted, within } from '../timing/with-deadline.ts';
 
 /** After a cancel, everything must be stored by then. */
@@ -22,7 +22,7 @@ const NO_TIME = "There was no time to save the agent's conversation and work, so
 export async function salvage(walked: Walked, services: WorkerServices): Promise<Walked> {
   if (walked.kind === 'through' || walked.facts.saved !== undefined) return walked;
   const have = findKnown(walked.facts);
-  if (have === undefined) return walked.endedAt === runAgent.name ? keepOfUnknown(walked, services) : walked;
+  if (have === undefined) return BEGINS[walked.endedAt ?? ''] === 'agent' ? keepOfUnknown(walked, services) : walked;
   // A question that could not be stored would fail again a moment later.
   if (walked.kind === 'failed' && walked.endedAt === saveState.name) return walked;
   const kept = await inTime(keep(have, endingOf(walked), services), services);

@@ -133,6 +133,10 @@ describe('between turns', () => {
       /arrived while the agent worked could not be delivered: The rate limit is reached\. A message was not delivered/,
     );
     expect(channel.arrived).toEqual([]);
+    // Both attempts took time.
+    const took = scenario.log.flatMap((event) => (event.kind === 'runtime.adapter.ran' ? [event.durationMs] : []));
+    expect(took).toHaveLength(2);
+    expect(end.result.spent?.seconds).toBeCloseTo(took.reduce((sum, ms) => sum + ms / 1_000, 0));
   });
 
   it('ends after four more turns, however many messages arrive', async () => {

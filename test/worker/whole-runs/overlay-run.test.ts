@@ -102,6 +102,17 @@ it('merges settings in order over those of the work tree, and gives a runtime on
   });
   expect(JSON.parse(home)).toEqual({ permissions: { allow: ['Bash(npm test)', 'Read'] }, model: 'b' });
   expect(fileIn(scenario, '.claude/settings.json')).toBe('{"permissions":{"allow":["Read"]},"hooks":{"Stop":[]}}');
+  expect(scenario.log.filter(({ kind }) => kind === 'overlay.replaced')).toEqual([]);
+});
+
+it('says nothing about settings of a work tree that has none', async () => {
+  using scenario = lab();
+  capability(scenario, 'one', { '.claude/settings.json': '{"model":"a"}' });
+
+  const end = ended(await scenario.start('cat .claude/settings.json', { frontMatter: 'capabilities: [one]' }));
+
+  expect(JSON.parse(end.result.stdout)).toEqual({ model: 'a' });
+  expect(end.notices).toEqual([]);
 });
 
 it('leaves out invalid settings of the work tree, says so, and restores them', async () => {
