@@ -42,7 +42,7 @@ const MOST_ALIASES = 100;
 /** Deeper nesting than in any of our files; the parser recurses for each level. */
 const MOST_BRACKETS = 200;
 
-/** Reads one document and validates it. All mistakes are reported at once. */
+/** Reads one document and validates it. All mistakes are reported at once, from top to bottom. */
 export function readYaml<T>(
   text: string,
   schema: z.core.$ZodType<T>,
@@ -62,19 +62,17 @@ export function readYaml<T>(
       lineCounter: counter,
       ...(values === 'text' && { schema: 'failsafe' }),
     });
-    if (document.errors.length > 0)
-      return malformed(
-        document.errors.map((error) => ({ ...place(error.pos[0]), message: sayYamlError(error, text) })),
-      );
+    const written = document.errors.map((error) => ({ ...place(error.pos[0]), message: sayYamlError(error, text) }));
+    // A key that is given twice leaves values that can be validated: its file is corrected in one go.
+    if (document.errors.some(({ code }) => code !== 'DUPLICATE_KEY')) return malformed(written);
     const parsed = z.safeParse(schema, (document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown) ?? {}, {
       reportInput: true,
     });
-    if (parsed.success) return { kind: 'value', value: parsed.data };
-    return malformed(
-      parsed.error.issues
-        .flatMap((issue) => spell(issue, what, schema))
-        .map(({ path, message, atKey }) => ({ ...place(offsetOf(document, path, atKey)), message })),
-    );
+    if (parsed.success && written.length === 0) return { kind: 'value', value: parsed.data };
+    const invalid = (parsed.error?.issues ?? [])
+      .flatMap((issue) => spell(issue, what, schema))
+      .map(({ path, message, atKey }) => ({ ...place(offsetOf(document, path, atKey)), message }));
+    return malformed([...written, ...invalid]);
   } catch (error) {
     return malformed([
       {
@@ -116,7 +114,7 @@ function malformed(mistakes: readonly Mistake[]): {
   readonly kind: 'malformed';
   readonly mistakes: readonly Mistake[];
 } {
-  return { kind: 'malformed', mistakes };
+  return { kind: 'malformed', mistakes: mistakes.toSorted((a, b) => a.line - b.line || a.column - b.column) };
 }
 
 /**
@@ -200,6 +198,7 @@ function childOf(
 ): { readonly key: Node | undefined; readonly value: Node | undefined } | undefined {
   if (isSeq<Node>(node)) return { key: undefined, value: node.items[Number(step)] };
   if (!isMap<Node, Node | null>(node)) return undefined;
-  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+  // Of a key that is given twice, the last value is validated.
+  const pair = node.items.findLast(({ key }) => isScalar(key) && String(key.value) === String(step));
   return pair === undefined ? undefined : { key: pair.key, value: pair.value ?? undefined };
 }

@@ -18,3 +18,11 @@ export const PositiveInt = z.int().check(z.positive());
 export function complain(context: z.core.ParsePayload, message: string, path: string[] = []): void {
   context.issues.push({ code: 'custom', message, path, input: context.value });
 }
+
+/**
+ * For `when` of a check that compares members: it then runs although another member is invalid, so that all mistakes
+ * are reported at once. The types of the members are not guaranteed to that check.
+ */
+export function hasMembers({ value }: z.core.ParsePayload): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -4,7 +4,7 @@
  *
  * Every value is the text as written: `1.10` stays `1.10` and `yes` stays `yes`.
  */
-import { complain, z } from '../base/zod.ts';
+import { complain, hasMembers, z } from '../base/zod.ts';
 import { readYaml, renderMistake, type Mistake } from '../base/read-yaml.ts';
 import { readSecretReference, type SecretReference } from './secret-reference.ts';
 
@@ -66,6 +66,10 @@ export const Reference = z.pipe(
   }),
 );
 
+function namesIn(variables: unknown): readonly string[] {
+  return typeof variables === 'object' && variables !== null ? Object.keys(variables) : [];
+}
+
 /** Exported for the JSON Schema that editors complete it with. */
 export const EnvFile = z
   .strictObject({
@@ -74,12 +78,16 @@ export const EnvFile = z
     secrets: z.optional(z.record(VariableName, Reference)),
   })
   .check(
-    z.superRefine(({ values = {}, secrets = {} }, context) => {
-      if (Object.keys(values).length + Object.keys(secrets).length > MOST_VARIABLES)
-        complain(context, `holds more than ${MOST_VARIABLES} variables`);
-      for (const name of Object.keys(secrets).filter((secret) => Object.hasOwn(values, secret)))
-        complain(context, 'is also among the values', ['secrets', name]);
-    }),
+    z.superRefine(
+      (file, context) => {
+        const [values, secrets] = [namesIn(file.values), namesIn(file.secrets)];
+        if (values.length + secrets.length > MOST_VARIABLES)
+          complain(context, `holds more than ${MOST_VARIABLES} variables`);
+        for (const name of secrets.filter((secret) => values.includes(secret)))
+          complain(context, 'is also among the values', ['secrets', name]);
+      },
+      { when: hasMembers },
+    ),
   );
 
 export interface EnvBundle {

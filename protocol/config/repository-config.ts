@@ -5,42 +5,14 @@
 import { defined } from '../base/defined.ts';
 import { LinkHosts } from '../text/link-host.ts';
 import { OwnProtectedPath } from '../results/protected-paths.ts';
-import { complain, z } from '../base/zod.ts';
+import { complain, hasMembers, z } from '../base/zod.ts';
 import { type Authority, AuthorityFile, authorityOf } from './authority.ts';
 import { readDuration } from '../base/duration.ts';
 import { rememberReads } from '../memory/remember-reads.ts';
-import { type Policy, readRule, type Rule } from '../policy/access-policy.ts';
+import type { Policy, Rule } from '../policy/access-policy.ts';
+import { MentionedRule, rulesFor } from '../policy/rule-schemas.ts';
 import { type Mistake, readYaml } from '../base/read-yaml.ts';
 import { type SandboxRules, SandboxRulesFile } from '../network/sandbox-rules.ts';
-
-const RULES =
-  'write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>';
-
-const rule = z.pipe(
-  z.string({ error: `must be a string; ${RULES}` }),
-  z.transform((text, context): Rule => {
-    const read = readRule(text);
-    if (read !== undefined) return read;
-    complain(context, `unknown role or account "${text.slice(0, 100)}"; ${RULES}`);
-    return z.NEVER;
-  }),
-);
-
-function rules(verb: string, refused: readonly Rule['kind'][]) {
-  const list = z.array(rule, { error: 'must be a list, like [write]' }).check(
-    z.minLength(1, `nobody could ${verb}; ${RULES}`),
-    z.refine((all) => !all.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(', ')}`),
-  );
-  return z._default(list, [{ kind: 'permission', least: 'write' }]);
-}
-
-/** Who is mentioned: somebody that a comment can mention by name. */
-const mentioned = rule.check(
-  z.refine(
-    (one) => ['asker', 'issue-author', 'assignee', 'user', 'team'].includes(one.kind),
-    'only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned',
-  ),
-);
 
 /** In YAML, `off` is false. */
 const offOrText = z.union(
@@ -75,12 +47,16 @@ const count = (fallback: number) =>
     fallback,
   );
 
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
 const Questions = z
   .strictObject({
-    mention: z._default(z.array(mentioned).check(z.maxLength(10)), [{ kind: 'asker' }]),
+    mention: z._default(z.array(MentionedRule).check(z.maxLength(10)), [{ kind: 'asker' }]),
     'remind-after': duration('24h'),
     'escalate-after': duration('off'),
-    'escalate-to': z._default(z.array(mentioned).check(z.maxLength(10)), []),
+    'escalate-to': z._default(z.array(MentionedRule).check(z.maxLength(10)), []),
     'default-after': duration('off'),
     'default-answer': z.optional(
       z.union([z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)), z.pipe(z.int(), z.transform(String))], {
@@ -93,10 +69,12 @@ const Questions = z
   })
   .check(
     z.refine((one) => one['default-after'] === undefined || one['default-answer'] !== undefined, {
+      when: hasMembers,
       path: ['default-after'],
       message: 'needs a default-answer: the number of an option, or text',
     }),
-    z.refine((one) => one['escalate-after'] === undefined || one['escalate-to'].length > 0, {
+    z.refine((one) => one['escalate-after'] === undefined || !isEmptyList(one['escalate-to']), {
+      when: hasMembers,
       path: ['escalate-after'],
       message: 'needs someone in escalate-to',
     }),
@@ -113,11 +91,11 @@ export const ConfigFile = z.strictObject({
   'links': LinkHosts,
   'who-may': z.prefault(
     z.strictObject({
-      start: rules('start a task', ['asker']),
-      answer: rules('answer', []),
-      steer: rules('steer', ['anyone']),
-      cancel: rules('cancel', []),
-      deliver: rules('let protected files be proposed', ['anyone', 'app']),
+      start: rulesFor('start a task', ['asker']),
+      answer: rulesFor('answer', []),
+      steer: rulesFor('steer', ['anyone']),
+      cancel: rulesFor('cancel', []),
+      deliver: rulesFor('let protected files be proposed', ['anyone', 'app']),
     }),
     {},
   ),

@@ -87,6 +87,28 @@ it.each([
   expect(messagesOf(`${text}\n`)).toEqual([message]);
 });
 
+it('reports a key that is given twice together with all other mistakes, from top to bottom', () => {
+  const read = readYaml('list: [{one: 1}]\nwho-may: {start: x}\nwho-may: {start: 2}\nlast: x\n', Nested, {
+    what: 'the file',
+  });
+
+  expect(read).toEqual({
+    kind: 'malformed',
+    mistakes: [
+      { line: 1, column: 14, message: 'list.0.one: must be a string, not 1' },
+      { line: 3, column: 1, message: '"who-may" is given a second time; each key may be given once' },
+      { line: 3, column: 18, message: 'who-may.start: must be a string, not 2' },
+      { line: 4, column: 1, message: expect.stringContaining('the file: does not know "last"') as unknown },
+    ],
+  });
+});
+
+it('refuses a key that is given twice even if both values are valid', () => {
+  expect(messagesOf('who-may: {}\nwho-may: {}\n')).toEqual([
+    '"who-may" is given a second time; each key may be given once',
+  ]);
+});
+
 it('explains a key that is too long', () => {
   expect(messagesOf(`who-may:\n  ${'k'.repeat(1_100)}: x\n`)[0]).toMatch(/^a key may have at most 1,024 characters/);
 });

@@ -54,6 +54,11 @@ it.each([
     { line: 4, message: expect.stringContaining('among the values') as string },
   ],
   [
+    'a value and a secret of one name, beside another mistake',
+    'values:\n  A: b\n  L: [1]\nsecrets:\n  A: env://B\n',
+    { line: 5, message: expect.stringContaining('among the values') as string },
+  ],
+  [
     'a loader hook',
     'values:\n  LD_PRELOAD: x\n',
     { line: 2, column: 3, message: expect.stringContaining('how programs start') as string },

@@ -139,6 +139,36 @@ describe('a mistake', () => {
     expect(mistakesOf(text).join('\n')).toMatch(why);
   });
 
+  it('is reported together with what another mistake beside it leaves out', () => {
+    const text = [
+      'questions:',
+      '  escalate-after: 3d',
+      '  default-after: 7d',
+      '  when-closed: maybe',
+      'who-may: { steer: [anyone, wrote, null] }',
+      'answers: null',
+    ].join('\n');
+
+    expect(mistakesOf(text)).toEqual([
+      expect.stringContaining('line 2, column 19, questions.escalate-after: needs someone in escalate-to'),
+      expect.stringContaining('line 3, column 18, questions.default-after: needs a default-answer'),
+      expect.stringContaining('line 4, column 16, questions.when-closed: must be cancel or keep'),
+      expect.stringContaining('line 5, column 19, who-may.steer: must not hold: anyone'),
+      expect.stringContaining('line 5, column 28, who-may.steer.1: unknown role or account "wrote"'),
+      expect.stringContaining('line 5, column 35, who-may.steer.2: must be a string'),
+      expect.stringContaining('line 6, column 10, answers: must be keys with values'),
+    ] as string[]);
+  });
+
+  it.each(['null', '7', 'x', '[x]', '{}'])(
+    'of the value %s of a list is reported, and does not hide others',
+    (value) => {
+      const text = `questions:\n  escalate-after: 3d\n  escalate-to: ${value}\n  default-after: 7d\n`;
+
+      expect(mistakesOf(text).join('\n')).toMatch(/questions\.escalate-to.*\n.*needs a default-answer/);
+    },
+  );
+
   it('is reported with a shortened value', () => {
     expect(mistakesOf(`who-may: { start: ["${'x'.repeat(5_000)}"] }`).join().length).toBeLessThan(500);
   });
