@@ -50,6 +50,8 @@ export type Typed =
 /** `host` only when the command line names one. */
 export interface WantedRepository {
   readonly repo?: string | undefined;
+  /** Only of commands that also show the tasks of this machine, with `--local`. */
+  readonly local?: boolean;
 }
 
 export interface CliContext {

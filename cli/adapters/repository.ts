@@ -17,10 +17,10 @@ import type { WantedRepository, CliContext } from '../cli-context.ts';
 const run = promisify(execFile);
 
 export async function openRepository(
-  { repo }: WantedRepository,
+  wanted: WantedRepository,
   environment: CliContext['environment'],
 ): Promise<Awaited<ReturnType<CliContext['github']>>> {
-  const found = await findRepository(repo, environment);
+  const found = await findRepository(wanted, environment);
   const apiUrl = findApiUrl(environment, found.host ?? environment['GH_HOST']);
   const options: GitHubOptions = {
     repository: found.name,
@@ -60,7 +60,7 @@ function pollOf(environment: CliContext['environment']): Pick<GitHubOptions, 'po
 }
 
 async function findRepository(
-  named: string | undefined,
+  { repo: named, local }: WantedRepository,
   environment: CliContext['environment'],
 ): Promise<ChosenRepository> {
   const text = named ?? environment['GH_REPO'];
@@ -75,7 +75,7 @@ async function findRepository(
   const remote = await findRemote(environment);
   if (remote === undefined)
     throw new ClientError('mistake', 'This folder does not belong to a repository on GitHub.', {
-      fix: 'Name one with --repo owner/name, or set GH_REPO.',
+      fix: `Name one with --repo owner/name, or set GH_REPO.${local === undefined ? '' : ' For tasks of `agora run` on this machine, add --local.'}`,
     });
   return remote;
 }

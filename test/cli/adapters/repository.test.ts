@@ -1,4 +1,7 @@
-/** Which token a repository's server gets: a folder's remote alone never decides that it is the company's. */
+/**
+ * Which token a repository's server gets: a folder's remote alone never decides that it is the company's. And what to
+ * do in a folder without a repository.
+ */
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +12,8 @@ const run = promisify(execFile);
 const MODULE = resolve('cli/adapters/repository.ts');
 const OPEN = `
   const { openRepository } = await import(${JSON.stringify(MODULE)});
-  const wanted = process.argv[1] === undefined ? {} : { repo: process.argv[1] };
+  const [, repo, local] = process.argv;
+  const wanted = { ...(repo && { repo }), ...(local && { local: false }) };
   const opened = await openRepository(wanted, process.env).catch(({ message, fix }) => ({ name: message + ' ' + fix }));
   console.log(opened.name);
 `;
@@ -38,4 +42,22 @@ it.each([
   });
 
   expect(stdout.trim()).toBe(said);
+});
+
+it.each([
+  ['names --local if the command has it', ['', 'has-local'], true],
+  ['does not name --local if the command lacks it', [], false],
+])('a folder without a repository on GitHub is refused with a fix that %s', async (_, args, isNamed) => {
+  using folder = temporaryFolder();
+  const env = { PATH: process.env['PATH'], HOME: folder.path };
+
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', OPEN, ...args], {
+    cwd: folder.path,
+    env,
+  });
+
+  expect(stdout).toContain(
+    'does not belong to a repository on GitHub. Name one with --repo owner/name, or set GH_REPO.',
+  );
+  expect(stdout.includes('For tasks of `agora run` on this machine, add --local.')).toBe(isNamed);
 });
