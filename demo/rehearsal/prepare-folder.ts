@@ -3,7 +3,7 @@
  * place of the agent. The folder itself is not changed.
  */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
@@ -49,23 +49,53 @@ export async function prepareFolder(
   }
   const path = await findSubagent(to, subagent);
   if (!isOwnAgent) {
+    await refuseLink(to, path);
+    await refuseLink(to, AGENT);
     await mkdir(dirname(join(to, AGENT)), { recursive: true });
     await cp(join(import.meta.dirname, 'scripted-agent.mjs'), join(to, AGENT));
-    await writeFile(path, withScriptedAgent(await readFile(path, 'utf8'), subagent));
+    await rewrite(join(to, path), (text) => withScriptedAgent(text, subagent));
   }
-  const config = await readFile(join(to, CONFIG_PATH), 'utf8').catch(() => undefined);
-  if (config !== undefined) await writeFile(join(to, CONFIG_PATH), withoutAuthority(config));
+  // A link stays one: the rehearsal then shows what the bot says about it.
+  if (existsSync(join(to, CONFIG_PATH)) && (await findLink(to, CONFIG_PATH)) === undefined)
+    await rewrite(join(to, CONFIG_PATH), withoutAuthority);
   return { folder: to, hasRelay: existsSync(join(to, '.github/workflows/agora-relay.yml')) };
 }
 
-/** @returns the path of its file. @throws ClientError that says what the copy lacks. */
+/** A link of the repository may lead out of the copy, and writing through it would change what it leads to. */
+async function refuseLink(to: string, path: string): Promise<void> {
+  const link = await findLink(to, path);
+  if (link === undefined) return;
+  throw new ClientError('mistake', `${link} is a symbolic link, so no program can play the agent.`, {
+    fix: 'Put the file or folder itself there: what a link of the registry leads to is not read.',
+  });
+}
+
+/** @returns the first part of that path that is a symbolic link. */
+async function findLink(to: string, path: string): Promise<string | undefined> {
+  const names = path.split('/');
+  for (const [index] of names.entries()) {
+    const part = names.slice(0, index + 1).join('/');
+    const stat = await lstat(join(to, part)).catch(() => undefined);
+    if (stat?.isSymbolicLink() === true) return part;
+  }
+  return undefined;
+}
+
+/** The copy has the modes of the original, which may be read-only. */
+async function rewrite(file: string, change: (text: string) => string): Promise<void> {
+  const text = change(await readFile(file, 'utf8'));
+  await chmod(file, 0o644);
+  await writeFile(file, text);
+}
+
+/** @returns the path of its file in the copy. @throws ClientError that says what the copy lacks. */
 async function findSubagent(folder: string, name: string): Promise<string> {
   const path = subagentPath(name);
   if (!existsSync(join(folder, WORKFLOW))) throw notSetUp(WORKFLOW, 'mistake');
   const known = subagentsAmong(await readdir(join(folder, dirname(path))).catch(() => []));
   if (known.length === 0) throw notSetUp(path, 'not-found');
   if (!known.includes(name)) throw unknownSubagent(name, dirname(dirname(path)), known);
-  return join(folder, path);
+  return path;
 }
 
 function notSetUp(path: string, code: 'mistake' | 'not-found'): ClientError {

@@ -1,6 +1,18 @@
 /** The copy of a repository that a rehearsal plays: only the accounts and keys of the real one are left out of it. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -100,6 +112,59 @@ it('names the subagents that exist if the one to rehearse does not', async () =>
     err: 'There is no subagent typo in .github/agora.\nName one of these: fixer, planner.\n',
   });
 });
+
+const SET_UP = ['.github/workflows/agora.yml', '.github/agora/subagents/fixer.md', '.github/agora/config.yaml'];
+const SCRIPTED = { subagent: 'fixer', isOwnAgent: false };
+
+it('rewrites files of the copy that are read-only in the repository', async () => {
+  const folder = makeRepository(SET_UP);
+  for (const path of SET_UP) chmodSync(join(folder, path), 0o444);
+
+  const { folder: copy } = await prepareFolder(folder, join(folder, '.git/copy'), SCRIPTED);
+
+  const [, subagent = ''] = SET_UP;
+  expect(readFileSync(join(copy, subagent), 'utf8')).toContain('runtime: command');
+  expect(statSync(join(copy, subagent)).mode & 0o200).toBe(0o200);
+  expect(readFileSync(join(folder, subagent), 'utf8')).toBe('x\n');
+});
+
+it.each(['.github/agora/subagents/fixer.md', '.github/agora/subagents', '.github/agora/agents', '.github/agora'])(
+  'does not write through %s if it is a link, and says so',
+  async (link) => {
+    const folder = makeRepository(SET_UP);
+    const elsewhere = join(folder, '.git/elsewhere');
+    if (existsSync(join(folder, link))) renameSync(join(folder, link), elsewhere);
+    else mkdirSync(elsewhere);
+    symlinkSync(elsewhere, join(folder, link));
+    const before = listOf(elsewhere);
+
+    const refusal = await refusalOf(prepareFolder(folder, join(folder, '.git/copy'), SCRIPTED));
+
+    expect(renderRehearsalFailure(refusal, [])).toMatchObject({
+      code: EXIT.mistake,
+      err: expect.stringContaining(`${link} is a symbolic link`) as unknown,
+    });
+    expect(listOf(elsewhere)).toEqual(before);
+  },
+);
+
+it('leaves a configuration that is a link as it is', async () => {
+  const folder = makeRepository(SET_UP);
+  const [, , config = ''] = SET_UP;
+  writeFileSync(join(folder, '.git/elsewhere'), 'authority: {}\n');
+  rmSync(join(folder, config));
+  symlinkSync(join(folder, '.git/elsewhere'), join(folder, config));
+
+  await prepareFolder(folder, join(folder, '.git/copy'), SCRIPTED);
+
+  expect(readFileSync(join(folder, '.git/elsewhere'), 'utf8')).toBe('authority: {}\n');
+});
+
+/** A file's text, or the texts of all files of a folder. */
+function listOf(path: string): readonly string[] {
+  if (!statSync(path).isDirectory()) return [readFileSync(path, 'utf8')];
+  return readdirSync(path).flatMap((name) => [name, ...listOf(join(path, name))]);
+}
 
 it('reports front matter that cannot be read as a mistake, and any other failure as unexpected', () => {
   expect(() => withScriptedAgent('---\n- a\n---\n', 'fixer')).toThrow(expect.objectContaining({ code: 'mistake' }));
