@@ -4,7 +4,7 @@ import { z } from '../../protocol/base/zod.ts';
 import { AGORA_VARIABLES } from '../../protocol/config/agora-variables.ts';
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { openIssue } from '../../github/issues/issues.ts';
-import type { Client, Json } from '../../client/types.ts';
+import type { Client, DispatchResult, Json } from '../../client/types.ts';
 import { findRun } from '../../github/actions/runs.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { insistOnGuards, startTask } from '../../client/github/start-by-dispatch.ts';
@@ -84,13 +84,15 @@ async function attend(
     onProgress: tellProgress(terminal),
     ...defined({ issue }),
   });
-  const result = await followUp(client, first, createAnswers(options.answer, context, false), context);
+  const result = await followUp(client, first, createAnswers(options.answer, context, false), context, sayHow);
   if (options.json) terminal.out(JSON.stringify(result));
   else for (const line of renderResult(result, terminal.paint)) terminal.out(line);
   if (!options.json && result.needsInput !== undefined)
-    terminal.out(`Answer it on the issue, or with:  agora answer ${result.needsInput.id} '…'`);
+    terminal.out(`Answer it on the issue, or with:  ${sayHow(result)}`);
   return exitCodeOf(result);
 }
+
+const sayHow = ({ needsInput }: DispatchResult): string => `agora answer ${needsInput?.id ?? 'q_…'} '…'`;
 
 /** Only starts the task. A user who wants to know more runs `agora watch`. */
 async function detach(

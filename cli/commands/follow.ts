@@ -1,5 +1,6 @@
 /** Follows a dispatch to its end: shows progress, and has the questions answered, round after round. */
 import { findNoOption, sayOptions } from '../../client/answer-every-part.ts';
+import { ClientError } from '../../client/client-error.ts';
 import type { AskedPart, Client, DispatchResult, NeedsInput, Progress } from '../../client/types.ts';
 import { plainLine } from '../paint.ts';
 import { renderPart, renderQuestion } from '../render/render-task.ts';
@@ -71,23 +72,37 @@ async function askEach(
   return said.join('\n');
 }
 
-/** Continues as long as there is a question and an answer to it. */
+/**
+ * Continues as long as there is a question and an answer to it.
+ *
+ * @param sayHow the command that answers the question of a result.
+ * @throws ClientError mistake for an answer that is refused; its fix says how to answer the question, which stays open.
+ */
 export async function followUp(
-  client: Client,
+  client: Pick<Client, 'answer'>,
   first: DispatchResult,
   answers: GivenAnswers,
   context: Pick<CliContext, 'terminal' | 'signal'>,
+  sayHow: (asked: DispatchResult) => string,
 ): Promise<DispatchResult> {
   let result = first;
   while (result.needsInput !== undefined && !context.signal.aborted) {
     const answer = await answers.next(result.needsInput);
     if (answer === undefined) return result;
-    result = await client.answer(result.needsInput.id, answer, {
-      signal: context.signal,
-      onProgress: tellProgress(context.terminal),
-    });
+    const asked = result;
+    result = await client
+      .answer(result.needsInput.id, answer, { signal: context.signal, onProgress: tellProgress(context.terminal) })
+      .catch((error: unknown) => {
+        throw withCommand(error, sayHow(asked));
+      });
   }
   return result;
+}
+
+function withCommand(error: unknown, command: string): unknown {
+  if (!(error instanceof ClientError) || error.code !== 'mistake') return error;
+  const { code, message, fix } = error;
+  return new ClientError(code, message, { fix: `${fix} The question stays open: ${command}`, cause: error });
 }
 
 /** Shows in one line what is happening. */

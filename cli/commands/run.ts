@@ -57,14 +57,15 @@ export async function run(
       ? await start(subagent, words, options, client, how, context)
       : await goOn(options.task, options.answer, client, answers, how);
   await live?.talked();
-  const result = live === undefined ? await followUp(client, first, answers, context) : first;
+  const result = live === undefined ? await followUp(client, first, answers, context, sayHow) : first;
   terminal.busy('');
   if (options.json) terminal.out(JSON.stringify(result));
   else for (const line of renderResult(result, terminal.paint)) terminal.out(line);
-  if (!options.json && result.needsInput !== undefined)
-    terminal.out(`Answer it with:  agora run --task ${result.taskId} --answer '…'`);
+  if (!options.json && result.needsInput !== undefined) terminal.out(`Answer it with:  ${sayHow(result)}`);
   return exitCodeOf(result);
 }
+
+const sayHow = ({ taskId }: DispatchResult): string => `agora run --task ${taskId} --answer '…'`;
 
 async function start(
   subagent: string | undefined,

@@ -49,6 +49,8 @@ export function readRehearsal(args: readonly string[]): ReadRehearsal {
   const { values, positionals } = parsed;
   if (values.help) return { kind: 'help' };
   const { host, subagent } = values;
+  if (values.answer?.trim() === '')
+    return { kind: 'mistake', why: '--answer is empty. Specify a number, a letter, or text.' };
   if (host !== undefined && host !== 'relay' && host !== 'bot')
     return { kind: 'mistake', why: `--host ${host}: use "relay" or "bot".` };
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(subagent))
@@ -106,6 +108,7 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    // Node adds advice about arguments that begin with a dash, which no folder here does.
+    return error instanceof Error ? error.message.replace(/ To specify a positional.*/s, '') : String(error);
   }
 }

@@ -39,6 +39,27 @@ export interface StartArguments {
   readonly isJson: boolean;
 }
 
+function parseFlags(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        port: { type: 'string' },
+        secret: { type: 'string', multiple: true, default: [] },
+        var: { type: 'string', multiple: true, default: [] },
+        action: { type: 'string', multiple: true, default: [] },
+        private: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    // Node adds advice about arguments that begin with a dash, which no folder here does.
+    throw new Error(String(error instanceof Error ? error.message : error).replace(/ To specify a positional.*/s, ''));
+  }
+}
+
 export type CommandLine =
   | { readonly kind: 'help' }
   /** Starts the next schedule of a repository early. */
@@ -47,19 +68,7 @@ export type CommandLine =
 
 /** @throws Error that says which argument is wrong and what it should be. */
 export function readArguments(args: readonly string[]): CommandLine {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      port: { type: 'string' },
-      secret: { type: 'string', multiple: true, default: [] },
-      var: { type: 'string', multiple: true, default: [] },
-      action: { type: 'string', multiple: true, default: [] },
-      private: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
+  const { values, positionals } = parseFlags(args);
   if (values.help) return { kind: 'help' };
   if (positionals[0] === 'schedule') return { kind: 'schedule', url: readUrl(positionals.slice(1)) };
   if (positionals.length > 1)

@@ -1,6 +1,7 @@
-/** The help of the demo. */
+/** The help of the demo, and the options of a rehearsal. */
 import { expect, it } from 'vitest';
 import { renderHelp } from '../../demo/demo-options.ts';
+import { readRehearsal } from '../../demo/rehearsal/rehearsal-options.ts';
 
 it('shows the command that the demo was started with', () => {
   const [inAgora, inRepository] = [renderHelp('agora demo'), renderHelp('/usr/bin/node')];
@@ -10,4 +11,15 @@ it('shows the command that the demo was started with', () => {
   expect(inAgora).not.toContain('npm');
   expect(inRepository).toMatch(/^ {2}npm run demo {2,}answer in the terminal/m);
   expect(inRepository).toMatch(/^ {2}npm run demo -- --runtime claude-code {2,}the real Claude Code/m);
+});
+
+it('names an unknown option of a rehearsal in one sentence', () => {
+  expect(readRehearsal(['--bogus'])).toEqual({ kind: 'mistake', why: "Unknown option '--bogus'." });
+});
+
+it.each(['', '  '])('refuses the empty answer %j for a rehearsal', (answer) => {
+  expect(readRehearsal(['--answer', answer])).toEqual({
+    kind: 'mistake',
+    why: '--answer is empty. Specify a number, a letter, or text.',
+  });
 });

@@ -8,6 +8,23 @@ import {
 } from '../../../protocol/network/clouds-of-claude.ts';
 import { type DoctorFinding, pass, warn } from './finding.ts';
 
+/** A subagent's runtime has priority over that of the step. */
+interface NamedRuntime {
+  readonly name: string;
+  readonly runtime: string | undefined;
+}
+
+/**
+ * Whether any agent calls a model.
+ *
+ * @param runtime of the step. Empty when it names none.
+ */
+export function callsModel(runtime: string, subagents: readonly NamedRuntime[]): boolean {
+  const ofStep = runtime === '' ? CLOUD_RUNTIME : runtime;
+  const runs = subagents.length === 0 ? [ofStep] : subagents.map(({ runtime: own = ofStep }) => own);
+  return runs.some((one) => one !== 'command');
+}
+
 /**
  * @param given `env` of the step, combined with that of the job and the workflow. Numbers and booleans are texts there.
  * @param runtime of the step. Empty when it names none.
@@ -16,7 +33,7 @@ import { type DoctorFinding, pass, warn } from './finding.ts';
 export function judgeModelKey(
   given: Readonly<Record<string, unknown>>,
   runtime: string,
-  subagents: readonly { readonly name: string; readonly runtime: string | undefined }[] = [],
+  subagents: readonly NamedRuntime[] = [],
 ): DoctorFinding {
   const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, textIn(value)]));
   const ofStep = runtime === '' ? CLOUD_RUNTIME : runtime;
@@ -39,7 +56,7 @@ export function judgeModelKey(
       'Give it short-lived credentials that can only call the model.',
     );
   const names = Object.keys(given).filter((name) => /_(KEY|TOKEN)$/.test(name));
-  if (names.length > 0 || runtime === 'command') return pass(names.join(', ') || 'A command needs none.');
+  if (names.length > 0 || !callsModel(runtime, subagents)) return pass(names.join(', ') || 'A command needs none.');
   return warn(
     'Its environment has no model key, so only the runtime `command` works.',
     'Add `ANTHROPIC_API_KEY: ${{ secrets.ANTHROPIC_API_KEY }}` under `env:` of the step, or the key of your runtime.',

@@ -2,7 +2,8 @@
 import { fail, judge, pass, skip, warn } from './finding.ts';
 import type { SetupCheck, SetupFacts } from './setup-facts.ts';
 import { agentWorkflow, hasEnvironment, missingStateSecrets, relayWorkflow, secretsOf } from './setup-workflows.ts';
-import { findStep, secretsIn } from './workflow-text.ts';
+import { callsModel } from './model-key.ts';
+import { findStep, secretsIn, textOf } from './workflow-text.ts';
 
 /** How long saved state is kept when the workflow does not say. */
 const DEFAULT_RETENTION_DAYS = 30;
@@ -109,12 +110,16 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
         return skip('The job uses an environment, whose secrets are not visible here.');
       return judge(facts.secrets, (names) => {
         const missing = wanted.filter((name) => !names.has(name));
-        return missing.length < wanted.length
-          ? pass(`${wanted.filter((name) => names.has(name)).join(', ')}.`)
-          : fail(
-              `There is no secret ${missing.join(', ')}, so the agent ends as soon as it starts.`,
-              `Run \`gh secret set ${missing[0] ?? ''}\` and paste the key.`,
-            );
+        if (missing.length < wanted.length) return pass(`${wanted.filter((name) => names.has(name)).join(', ')}.`);
+        if (!callsModel(textOf(found?.step.with?.['runtime']), facts.subagents))
+          return warn(
+            `There is no secret ${missing.join(', ')}, so the commands that the subagents run do not get it.`,
+            `Run \`gh secret set ${missing[0] ?? ''}\`, or remove it from \`env:\` of the step if no command needs it.`,
+          );
+        return fail(
+          `There is no secret ${missing.join(', ')}, so an agent that calls a model ends as soon as it starts.`,
+          `Run \`gh secret set ${missing[0] ?? ''}\` and paste the key.`,
+        );
       });
     },
   },

@@ -1,9 +1,10 @@
 /** Answers that are typed at a terminal: a number that no option has is asked for again. */
 import { expect, it } from 'vitest';
-import { createAnswers } from '../../../cli/commands/follow.ts';
+import { ClientError } from '../../../client/client-error.ts';
+import { createAnswers, followUp } from '../../../cli/commands/follow.ts';
 import { COLOURLESS } from '../../../cli/paint.ts';
 import type { CliContext } from '../../../cli/cli-context.ts';
-import type { NeedsInput } from '../../../client/types.ts';
+import type { DispatchResult, NeedsInput } from '../../../client/types.ts';
 
 const TWO = { options: ['Each line', 'The total'] };
 
@@ -20,7 +21,12 @@ function terminalOf(typed: readonly string[]) {
       return Promise.resolve(left.shift());
     },
   } as unknown as CliContext['terminal'];
-  return { told, prompts, next: createAnswers([], { terminal, signal: new AbortController().signal }, true).next };
+  return {
+    told,
+    prompts,
+    terminal,
+    next: createAnswers([], { terminal, signal: new AbortController().signal }, true).next,
+  };
 }
 
 it('asks again for the answer to a question', async () => {
@@ -54,3 +60,26 @@ it('leaves several questions open when one gets no answer', async () => {
 
   expect(await terminalOf([' ']).next(asked)).toBeUndefined();
 });
+
+it.each([
+  ['mistake', 'Use 1 to 2. The question stays open: agora run --task t_1'],
+  ['already-answered', 'Use 1 to 2.'],
+] as const)(
+  'says how to answer a question that stays open after the answer of the command line failed: %s',
+  async (code, fix) => {
+    const { terminal } = terminalOf([]);
+    const signal = new AbortController().signal;
+    const first = { taskId: 't_1', needsInput: { id: 'q_1', question: 'Which?', ...TWO } } as unknown as DispatchResult;
+    const client = { answer: () => Promise.reject(new ClientError(code, 'Refused.', { fix: 'Use 1 to 2.' })) };
+
+    const followed = followUp(
+      client,
+      first,
+      createAnswers(['9'], { terminal, signal }, true),
+      { terminal, signal },
+      ({ taskId }) => `agora run --task ${taskId}`,
+    );
+
+    await expect(followed).rejects.toMatchObject({ code, message: 'Refused.', fix });
+  },
+);

@@ -9,6 +9,22 @@ it.each([
   ['a key', KEY, '', [], 'pass', /ANTHROPIC_API_KEY/],
   ['no key', {}, '', [], 'warn', /no model key, so/],
   ['no key for a command', {}, 'command', [], 'pass', /needs none/],
+  [
+    'no key for subagents that all run a command',
+    {},
+    '',
+    [{ name: 'fixer', runtime: 'command' }],
+    'pass',
+    /needs none/,
+  ],
+  [
+    'no key for a subagent that calls a model, in a step for a command',
+    {},
+    'command',
+    [{ name: 'fixer', runtime: 'codex' }],
+    'warn',
+    /no model key, so/,
+  ],
   ['a cloud for Claude Code', BEDROCK, '', [], 'warn', /calls Amazon Bedrock itself/],
   [
     'a cloud for a runtime of the step that knows none',

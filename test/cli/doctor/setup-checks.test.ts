@@ -118,6 +118,16 @@ it('says that facts that the token may not see cannot be judged', () => {
   ).toEqual(Array.from({ length: 5 }, () => ({ outcome: 'skip', detail: unknown.why })));
 });
 
+it.each([
+  ['command', 'warn', /so the commands that the subagents run do not get it/],
+  ['codex', 'fail', /so an agent that calls a model ends as soon as it starts/],
+] as const)('judges a missing model key by what subagents run: %s', (runtime, outcome, said) => {
+  const subagents = WHOLE.subagents.map((one) => ({ ...one, runtime }));
+  const found = look('secret-model-key', { ...WHOLE, subagents, secrets: known(new Set()) });
+
+  expect(found).toMatchObject({ outcome, detail: expect.stringMatching(said) as unknown });
+});
+
 it('says who can read the state key, and how to prevent that', () => {
   const text = readFileSync('examples/agora.yml', 'utf8').replace('runs-on: ', 'environment: agora\n    runs-on: ');
   const workflows = [

@@ -53,3 +53,7 @@ it.each([
 ])('refuses to start a schedule early at %j', (rest) => {
   expect(() => readArguments(['schedule', ...rest])).toThrow('schedule needs the address of a repository');
 });
+
+it('names an unknown option of the local GitHub in one sentence', () => {
+  expect(() => readArguments(['--bogus'])).toThrow(/^Unknown option '--bogus'\.$/);
+});
