@@ -1,7 +1,7 @@
 /** A person's text from another place, as a comment of ours. Pure. */
 import { readReply } from '../../protocol/comments/parts/read-reply.ts';
 import { type Command, findCommand } from '../../protocol/comments/parse-command.ts';
-import type { CommandBox } from '../../protocol/comments/command-checkbox.ts';
+import { BOX_SOURCES, type CommandBox } from '../../protocol/comments/command-checkbox.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import { type QuestionMarker, type RelayedMarker, renderMarker } from '../../protocol/comments/marker.ts';
@@ -12,9 +12,7 @@ import type { ThreadComment } from '../../protocol/thread/comment.ts';
 export const SOURCES = {
   review: 'the review',
   pull: 'the pull request',
-  dashboard: 'the dashboard',
-  status: 'the status comment',
-  end: 'the last word',
+  ...BOX_SOURCES,
 } as const;
 
 /** @returns `undefined` if it would be read as something other than intended. */

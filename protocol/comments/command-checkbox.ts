@@ -29,6 +29,18 @@ export function renderCommandBox({ verb, task, issue }: CommandBox, subagent: st
   return `- [ ] **${verb}** ${issue === undefined ? 'the task' : `${name} in #${issue}`} · \`${task}\``;
 }
 
+/** Where a checkbox was ticked, as the command says that the bot posts for it. */
+export const BOX_SOURCES = {
+  dashboard: 'the dashboard',
+  status: 'the status comment',
+  end: 'the last word',
+} as const;
+
+/** Whether a relayed command comes from a checkbox: then its task was in a state in which that command was offered. */
+export function isFromBox(source: string): boolean {
+  return Object.values<string>(BOX_SOURCES).includes(source);
+}
+
 interface Offering {
   readonly state: TaskState;
   /** It has finished, and its work waits for approval. */

@@ -1,5 +1,6 @@
 /** The tasks of an issue, as its thread shows them. Pure. */
-import type { RunTarget } from '../comments/parse-command.ts';
+import { isFromBox } from '../comments/command-checkbox.ts';
+import { findCommand, type RunTarget } from '../comments/parse-command.ts';
 import type { Person } from '../messages/dispatch-request.ts';
 import type { TaskId } from '../base/ids.ts';
 import { hasEnded, type TaskState } from '../messages/lifecycle.ts';
@@ -13,6 +14,7 @@ import {
 import type { ResultSummary } from '../comments/status-heading.ts';
 import { type Child, findAsChild } from './delegations.ts';
 import { type CandidateWord, readWordsFor } from './candidate-answers.ts';
+import type { ThreadComment } from './comment.ts';
 import type { ThreadReply } from './thread-reply.ts';
 import { isBeingDelivered, stateOf } from './task-state.ts';
 import { findNote, type Marked, standingOf, type Thread } from './read-thread.ts';
@@ -77,7 +79,7 @@ function readTask(task: TaskId, thread: Thread, now: number): Task {
     questions,
     open,
     end,
-    endedAt: endOf(status, end),
+    endedAt: endOf(status, end, findRetryTicks(task, thread)),
     candidates: words?.candidates ?? [],
     plainReplies: words?.plain ?? [],
     isHeld: end?.marker.held !== undefined && findNote(thread, aboutDelivery(task)) === undefined,
@@ -93,14 +95,25 @@ function readTask(task: TaskId, thread: Thread, now: number): Task {
 
 /**
  * The first sign of its end: comments between the end of a run and the final comment, which follows when the work is
- * delivered, must not be read differently once that exists. Later edits of the task's comment change nothing either.
+ * delivered, must not be read differently once that exists. Later edits of the task's comment change nothing either. A
+ * cancelled task has no final comment, and both a tick of its box and the bot that clears the box edit its comment: so
+ * the command that the bot posts for the tick counts, too.
  */
-function endOf(status: Task['status'], end: Task['end']): number | undefined {
+function endOf(status: Task['status'], end: Task['end'], retryTicks: readonly ThreadComment[]): number | undefined {
   const signs = [
     ...(end === undefined ? [] : [end.comment.createdAt]),
-    ...(status !== undefined && hasEnded(status.marker.state) ? [status.comment.updatedAt] : []),
+    ...(status !== undefined && hasEnded(status.marker.state)
+      ? [status.comment.updatedAt, ...retryTicks.map(({ createdAt }) => createdAt)]
+      : []),
   ];
   return signs.length === 0 ? undefined : Math.min(...signs.map((at) => Date.parse(at)));
+}
+
+/** The commands of people who ticked its box to retry it, which is offered once it has ended. */
+function findRetryTicks(task: TaskId, { relayed }: Thread): readonly ThreadComment[] {
+  return relayed.flatMap(({ comment, marker }) =>
+    marker.task === task && isFromBox(marker.source) && findCommand(comment.body)?.verb === 'retry' ? [comment] : [],
+  );
 }
 
 function askerOf(

@@ -1,16 +1,22 @@
 /** What a thread says about a task: who asked for it, who has replied, and whether its run is lost. */
 import { expect, it } from 'vitest';
+import { BOX_SOURCES } from '../../../protocol/comments/command-checkbox.ts';
+import { type RelayedMarker, renderMarker } from '../../../protocol/comments/marker.ts';
+import type { TaskState } from '../../../protocol/messages/lifecycle.ts';
 import { findReplier, isShownLost, readTasks } from '../../../protocol/thread/read-tasks.ts';
 import { readThread } from '../../../protocol/thread/read-thread.ts';
 import {
   ada,
+  app,
   createScenario,
   grace,
+  otherTask,
   questionMarker,
   type Scenario,
   SECOND,
   START,
   statusMarker,
+  task,
 } from '../../bot/support/reconcile-scenario.ts';
 
 const asker = { login: 'ada', id: 1 };
@@ -19,9 +25,9 @@ const other = { login: 'grace', id: 2 };
 function taskOf(happen: (scenario: Scenario) => void) {
   const scenario = createScenario();
   happen(scenario);
-  const [task] = readTasks(readThread(scenario.comments, 'agora'), START + 60 * SECOND);
-  if (task === undefined) throw new Error('There is no task.');
-  return task;
+  const [first] = readTasks(readThread(scenario.comments, 'agora'), START + 60 * SECOND);
+  if (first === undefined) throw new Error('There is no task.');
+  return first;
 }
 
 it.each<[string, (scenario: Scenario) => void, object | undefined]>([
@@ -80,4 +86,34 @@ it.each([
 
   expect(isShownLost({ status, state })).toBe(isLost);
   expect(isShownLost({ status: undefined, state })).toBe(false);
+});
+
+/** A cancelled task whose comment was edited a minute later, and a command that the bot posted meanwhile. */
+function editedAfter(over: Partial<RelayedMarker>, command = '/agora retry', state: TaskState = 'cancelled') {
+  return taskOf((scenario) => {
+    const status = scenario.mark(statusMarker({ state }));
+    scenario.now += SECOND;
+    const by = { login: 'ada', id: 1 };
+    const marker = { v: 1, kind: 'relayed', task, source: BOX_SOURCES.status, by, request: '1', ...over } as const;
+    scenario.say(app, `${renderMarker(marker)}\n\n${command}`);
+    scenario.now += 60 * SECOND;
+    scenario.edit(status.id, status.body);
+  }).endedAt;
+}
+
+it('had ended when somebody ticked a box to retry it, however often its comment was edited since', () => {
+  expect(editedAfter({})).toBe(START + SECOND);
+  expect(editedAfter({ source: BOX_SOURCES.dashboard })).toBe(START + SECOND);
+});
+
+it.each<[string, Parameters<typeof editedAfter>]>([
+  ['a command from elsewhere', [{ source: 'the pull request' }]],
+  ["another task's box", [{ task: otherTask }]],
+  ['a box to cancel it', [{}, '/agora cancel']],
+])('shows nothing about its end by %s', (_, given) => {
+  expect(editedAfter(...given)).toBe(START + 61 * SECOND);
+});
+
+it('has not ended because of a command to retry it', () => {
+  expect(editedAfter({}, '/agora retry', 'running')).toBeUndefined();
 });

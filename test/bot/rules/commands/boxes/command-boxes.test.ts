@@ -5,6 +5,7 @@ import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
 import type { Account } from '../../../../../protocol/thread/comment.ts';
 import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
 import { renderCommandBox } from '../../../../../protocol/comments/command-checkbox.ts';
+import { hasEnded } from '../../../../../protocol/messages/lifecycle.ts';
 import { SOURCES } from '../../../../../bot/texts/relayed-comment.ts';
 import { renderMarker, type StatusMarker } from '../../../../../protocol/comments/marker.ts';
 import {
@@ -32,7 +33,7 @@ const look: ReconcileTrigger = { kind: 'look', labels: false };
 /** A task with its comment as a run writes it, and with a question if it waits for an answer. */
 function shown(state: StatusMarker['state'], own = task): Scenario {
   const scenario = createScenario();
-  const verb = state === 'failed' ? 'retry' : 'cancel';
+  const verb = hasEnded(state) ? 'retry' : 'cancel';
   scenario.say(
     ours,
     `${renderMarker(statusMarker({ state, task: own }))}\n### planner\n\n${renderCommandBox({ verb, task: own }, '')}\n\n<sub>Round 1</sub>`,
@@ -108,6 +109,23 @@ describe('a ticked box', () => {
     await follow(scenario, tick(scenario, ada));
 
     expect(scenario.requests).toMatchObject([{ kind: 'start', by: { login: 'ada' }, source: { kind: 'retry' } }]);
+  });
+
+  it('retries a cancelled task, which has no final comment, although its box is cleared only afterwards', async () => {
+    const own = ownTask(100);
+    const scenario = createScenario();
+    scenario.say(ada, '/agora run planner');
+    scenario.now = START + SECOND;
+    scenario.comments.unshift({ ...(shown('cancelled', own).comments[0] ?? scenario.say(ours, '')), id: 99 });
+    scenario.interrupt = (_, moment) => {
+      if (moment === 'before') scenario.now += SECOND;
+    };
+
+    await follow(scenario, tick(scenario, ada));
+
+    expect(scenario.requests).toMatchObject([{ kind: 'start', by: { login: 'ada' }, source: { kind: 'retry' } }]);
+    expect(words(scenario)).toEqual([`> @ada ticked this in **the status comment**.\n\n/agora retry ${own}`]);
+    expect(scenario.comments[0]?.body).toContain('- [ ] **retry**');
   });
 
   it('is refused once for a person without permission, and cleared', async () => {
