@@ -5,6 +5,7 @@
  * A command can be about such a task too: "cancel" is most urgent right after "run".
  */
 import type { TaskId } from '../../protocol/base/ids.ts';
+import { isGivenUp } from '../../protocol/comments/marker.ts';
 import { filterKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
 import { askAllowed, askLabels, type DecisionContext } from '../decision/decision-context.ts';
 import type { Task } from '../../protocol/thread/read-tasks.ts';
@@ -12,7 +13,7 @@ import type { Cause, Lines } from './cause.ts';
 import { readLines } from './lineage.ts';
 import { readFollowUps, type ReadRetries } from './queued-message-starts.ts';
 import { readRetries } from './retry-target.ts';
-import { isSettled, isTooOld, readCauses } from './start-triggers.ts';
+import { isRecent, isSettled, readCauses } from './start-triggers.ts';
 import { QUEUE_MS, WINDOW_MS } from '../time-windows.ts';
 
 /** How long after its label a task can first be mentioned: its claim may be late, and its run may be queued. */
@@ -30,7 +31,8 @@ export function readAll(context: DecisionContext): AllTasks | UnknownFact {
   const retries = readRetries(context, lines);
   const causes = readCauses(context, retries);
   if (isUnknown(causes)) return causes;
-  const labels = mayPrecedeItsTask(context, causes, lines) ? askLabels(context) : undefined;
+  const needsLabels = mayPrecedeItsTask(context, causes, lines) || mayRetryLabel(context, lines);
+  const labels = needsLabels ? askLabels(context) : undefined;
   if (isUnknown(labels)) return labels;
   const pending = readPending(context, causes);
   if (isUnknown(pending)) return pending;
@@ -70,6 +72,20 @@ function mayPrecedeItsTask(
   );
 }
 
+/**
+ * Whether a retry may be about a label: its task was given up before the thread mentioned it, and no comment requests
+ * it.
+ */
+function mayRetryLabel({ thread, now }: DecisionContext, { asking, meant }: Lines): boolean {
+  return (
+    thread.notes.some(({ marker }) => isGivenUp(marker, marker.task) && !asking.has(marker.task)) &&
+    thread.replies.some(
+      ({ id, command, updatedAt }) =>
+        command?.verb === 'retry' && !meant.has(id) && Date.parse(updatedAt) > now - WINDOW_MS,
+    )
+  );
+}
+
 /** The cause of a task. @returns `undefined` if it is gone. */
 export function findCause(context: DecisionContext, task: TaskId): Cause | undefined | UnknownFact {
   const all = readAll(context);
@@ -89,7 +105,7 @@ function readPending(context: DecisionContext, causes: readonly Cause[]): Task[]
   const pending = filterKnown(
     causes,
     (cause) =>
-      !isTooOld(context, cause) &&
+      isRecent(context, cause) &&
       !isSettled(context, cause) &&
       cause.asks.kind !== 'mistake' &&
       askAllowed(context, 'start', cause.by),

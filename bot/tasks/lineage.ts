@@ -6,7 +6,7 @@
  * when the bot checks: a decision that is made again later has the same result, and the run reports a state that is
  * gone by then.
  */
-import { isGivenUp } from '../../protocol/comments/marker.ts';
+import { isGivenUp, type NoteMarker } from '../../protocol/comments/marker.ts';
 import { type RunTarget, subagentOfLabel } from '../../protocol/comments/parse-command.ts';
 import type { Continues } from '../../protocol/messages/dispatch-request.ts';
 import { type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
@@ -15,6 +15,7 @@ import { askLabels, type DecisionContext } from '../decision/decision-context.ts
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import type { ThreadReply } from '../../protocol/thread/thread-reply.ts';
 import { isMeant, type Task } from '../../protocol/thread/read-tasks.ts';
+import type { Marked } from '../../protocol/thread/read-thread.ts';
 import { WINDOW_MS } from '../time-windows.ts';
 import type { Lines, Meant, Traced } from './cause.ts';
 
@@ -53,14 +54,10 @@ export function readLines(context: DecisionContext): Lines {
  * another agent requested is retried by retrying that agent's task. A task that still waits for its turn is not retried
  * by a second one: see retriedAt.
  */
-function findMeant(
-  context: DecisionContext,
-  lines: Lines,
-  { id, createdAt, command }: ThreadReply,
-): Meant | undefined | UnknownFact {
-  const at = Date.parse(createdAt);
-  const target = command?.verb === 'retry' ? command.target : undefined;
-  if (isAboutSomethingStuck(context, { id, at }, target)) return undefined;
+function findMeant(context: DecisionContext, lines: Lines, retry: ThreadReply): Meant | undefined | UnknownFact {
+  const at = Date.parse(retry.createdAt);
+  const target = retry.command?.verb === 'retry' ? retry.command.target : undefined;
+  if (isAboutSomethingStuck(context, retry, target)) return undefined;
   const over = context.tasks.filter(
     (task) => isMeant(task, target) && task.endedAt !== undefined && task.endedAt <= at && task.answers === undefined,
   );
@@ -74,24 +71,36 @@ function findMeant(
 }
 
 /**
- * Whether something was given up before and has not progressed since: then a retry is about that, see retriedAt.
- * "Before" is decided by its id, as there: otherwise neither would handle a retry of the same second.
+ * Whether something had been given up when a retry was written, and had not progressed by then: then the retry is about
+ * that, see retriedAt. It stays about that when it has worked. "Before" is decided by the comments' ids, as there:
+ * otherwise neither would handle a retry of the same second.
  */
 function isAboutSomethingStuck(
   { thread }: DecisionContext,
-  { id, at }: { readonly id: number; readonly at: number },
+  retry: Pick<ThreadReply, 'id' | 'createdAt'>,
   target: RunTarget | undefined,
 ): boolean {
-  return thread.notes.some(({ marker, comment }) => {
-    const { task } = marker;
-    const givenUpAt = Date.parse(comment.createdAt);
-    if (!isGivenUp(marker) || comment.id > id || thread.ended.has(task)) return false;
-    if (target !== undefined && target !== task && !isGivenUp(marker, target)) return false;
-    const question = thread.questions.find((asked) => isGivenUp(marker, asked.marker.question));
-    return question === undefined
-      ? givenUpAt > at - WINDOW_MS && !thread.statuses.has(task)
-      : question.marker.answered === undefined;
+  return thread.notes.some((note) => {
+    const { marker, comment } = note;
+    if (!isGivenUp(marker) || comment.id > retry.id) return false;
+    if (target !== undefined && target !== marker.task && !isGivenUp(marker, target)) return false;
+    return !hadProgressed(thread, note, retry);
   });
+}
+
+/** Nobody says when a question was answered. It was before the last edit of its comment. */
+function hadProgressed(
+  { ended, questions, statuses }: DecisionContext['thread'],
+  { marker, comment }: Marked<NoteMarker>,
+  { id, createdAt }: Pick<ThreadReply, 'id' | 'createdAt'>,
+): boolean {
+  const isOlder = (one: Marked<unknown> | undefined): boolean => one !== undefined && one.comment.id < id;
+  if (isOlder(ended.get(marker.task))) return true;
+  const at = Date.parse(createdAt);
+  const question = questions.find((asked) => isGivenUp(marker, asked.marker.question));
+  return question === undefined
+    ? Date.parse(comment.createdAt) <= at - WINDOW_MS || isOlder(statuses.get(marker.task))
+    : question.marker.answered !== undefined && Date.parse(question.comment.updatedAt) < at;
 }
 
 /** @returns `undefined` if the original request is gone. */

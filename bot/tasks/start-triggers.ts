@@ -4,7 +4,7 @@
  * The task's id is derived from the event that caused it, so the same label event or comment is the same task on every
  * replica and for every redelivery, and they compete for the same claim.
  */
-import { saysWhyNot } from '../../protocol/comments/marker.ts';
+import { isGivenUp, saysWhyNot } from '../../protocol/comments/marker.ts';
 import { subagentOfLabel } from '../../protocol/comments/parse-command.ts';
 import { taskIdOf } from '../../protocol/base/ids.ts';
 import { findTask } from '../../protocol/thread/thread-model.ts';
@@ -27,6 +27,13 @@ export function readCauses(context: DecisionContext, retries: Retries): Cause[] 
 
 export function isTooOld({ now }: DecisionContext, { at }: Pick<Cause, 'at'>): boolean {
   return at <= now - WINDOW_MS;
+}
+
+/** Recent enough to be followed. A request that was given up can be retried for as long again: see lineage.ts. */
+export function isRecent(context: DecisionContext, { task, at }: Pick<Cause, 'task' | 'at'>): boolean {
+  const givenUp = context.thread.notes.findLast(({ marker }) => isGivenUp(marker, task));
+  const last = givenUp === undefined ? at : Math.max(at, Date.parse(givenUp.comment.createdAt));
+  return !isTooOld(context, { at: last });
 }
 
 /** Whether the thread already mentions the task, or somebody was told why there is none. */

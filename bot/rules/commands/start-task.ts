@@ -1,7 +1,7 @@
 /** A task that somebody requests: with permission, not cancelled, and not tried too often. Pure. */
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import { combine, forEach, isUnknown, NOTHING, type RuleResult, wait } from '../../decision/decided.ts';
-import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
+import { askConfig, askMay, type DecisionContext, type JudgedComment } from '../../decision/decision-context.ts';
 import { sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
 import { aboutGivingUp } from '../../../protocol/comments/marker.ts';
@@ -9,10 +9,12 @@ import { askTurn } from '../../decision/claim-turns.ts';
 import { type AllTasks, readAll } from '../../tasks/all-tasks.ts';
 import { findCancel } from '../../tasks/cancellations.ts';
 import type { Cause } from '../../tasks/cause.ts';
+import { taskOfComment } from '../../tasks/lineage.ts';
 import { retriedAt } from '../../tasks/retry-requests.ts';
-import { awaitLabelEvent, isSettled, isTooOld } from '../../tasks/start-triggers.ts';
+import { awaitLabelEvent, isRecent, isSettled } from '../../tasks/start-triggers.ts';
 import { sayGaveUp, sayMayNotStart, sayMistake } from '../../texts/notices.ts';
-import { UNLISTED_MS } from '../../time-windows.ts';
+import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
+import { DAY_MS, UNLISTED_MS } from '../../time-windows.ts';
 import { dispatchStart } from './dispatch-start.ts';
 
 export const startTask: DecisionRule = {
@@ -26,8 +28,31 @@ export const startTask: DecisionRule = {
 };
 
 function startAll(context: DecisionContext, all: AllTasks): RuleResult {
-  const causes = all.causes.filter((cause) => !isTooOld(context, cause) && !isSettled(context, cause));
-  return forEach(causes, (cause) => withMessages(context, cause, decideStart(context, cause, all)));
+  const causes = all.causes.filter((cause) => isRecent(context, cause) && !isSettled(context, cause));
+  return combine([
+    forEach(causes, (cause) => withMessages(context, cause, decideStart(context, cause, all))),
+    forEach(context.thread.replies, (reply) => refuseRetry(context, reply, all)),
+  ]);
+}
+
+/** A retry of something that was given up requests no task of its own: who may not start any is told so here. */
+function refuseRetry(context: DecisionContext, reply: ThreadReply, { lines }: AllTasks): RuleResult {
+  const { id, command, author, updatedAt } = reply;
+  const at = Date.parse(updatedAt);
+  if (command?.verb !== 'retry' || lines.meant.has(id) || at < context.now - DAY_MS) return NOTHING;
+  const may = askMay(context, 'start', author);
+  return isUnknown(may) ? may : refuseStart(context, { task: taskOfComment(context, { id }), by: author, at }, may);
+}
+
+function refuseStart(
+  context: DecisionContext,
+  { task, by, at }: Pick<Cause, 'task' | 'by' | 'at'>,
+  may: JudgedComment,
+): RuleResult {
+  if (may.kind !== 'refused' || may.because !== 'permission') return NOTHING;
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  return sayOnce(context, task, `may-not-start:${by.id}`, at, sayMayNotStart(by.login, config.policy.start));
 }
 
 /**
@@ -45,12 +70,7 @@ function decideStart(context: DecisionContext, cause: Cause, all: AllTasks): Rul
   const { task, by, asks } = cause;
   const may = askMay(context, 'start', by);
   if (isUnknown(may)) return may;
-  const config = askConfig(context);
-  if (isUnknown(config)) return config;
-  if (may.kind === 'refused')
-    return may.because !== 'permission'
-      ? NOTHING
-      : sayOnce(context, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
+  if (may.kind === 'refused') return refuseStart(context, cause, may);
   if (asks.kind === 'mistake')
     return sayOnce(context, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
   const asker = { login: by.login, id: by.id };
