@@ -27,7 +27,11 @@ export interface WorkQueueSettings {
 }
 
 export interface WorkQueue {
-  /** @throws the error of the reconciliation; the issue is requeued in any case. */
+  /**
+   * Once it is closed, a look is left to the next start, which looks at everything. Any other trigger is refused: its
+   * delivery then counts as failed, and is requested again.
+   * @throws the error of the reconciliation; the issue is requeued in any case.
+   */
   enqueue(where: Where, issue: number, trigger: ReconcileTrigger, ports: BotPorts): Promise<void>;
   /**
    * Whether nothing is due on an issue, judged from recent lists. If something will be due later, the issue is
@@ -184,6 +188,8 @@ export function createWorkQueue(settings: WorkQueueSettings): WorkQueue {
   return {
     enqueue: async (where, issue, trigger, ports) => {
       if (!requeue.isClosed()) await attempt(where, issue, trigger, ports, 0);
+      else if (trigger.kind !== 'look')
+        throw new Error(`The bot is shutting down: GitHub has to deliver the event of issue #${issue} again.`);
     },
     isQuiet: async (where, issue, listed, ports) => {
       const decided = await decideListed(

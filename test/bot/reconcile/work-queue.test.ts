@@ -177,6 +177,19 @@ it('finishes its current work when it closes, and plans nothing more', async () 
   await inHand;
 });
 
+it('refuses what only a webhook reports once it is closed, so that GitHub delivers it again', async () => {
+  const scenario = asked();
+  const { queue, planned } = queueOf(scenario);
+  await queue.close();
+  const tick = { kind: 'edited', commentId: 100, before: '- [ ] A', after: '- [x] A', by: ada } as const;
+
+  await queue.enqueue(place.where, place.issue, look, scenario.ports);
+  await expect(queue.enqueue(place.where, place.issue, tick, scenario.ports)).rejects.toThrow('shutting down');
+
+  expect(scenario.calls).toEqual([]);
+  expect(planned).toEqual([]);
+});
+
 describe('a keyed mutex', () => {
   it('runs work with one key in order, also after a failure, and work with two keys in parallel', async () => {
     const turns = createKeyedMutex();
