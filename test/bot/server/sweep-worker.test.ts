@@ -28,6 +28,8 @@ interface Small extends AsyncDisposable {
   readonly asked: string[];
   /** The remaining budget of each installation. */
   readonly remaining: Map<string, number>;
+  /** What GitHub tried to deliver to the App. */
+  readonly deliveries: object[];
   /** The status with which requests to these paths fail. */
   readonly failing: Map<string, number>;
   sweep(): Promise<void>;
@@ -62,6 +64,7 @@ async function startSmall(): Promise<Small> {
   const asked: string[] = [];
   const remaining = new Map<string, number>();
   const failing = new Map<string, number>();
+  const deliveries: object[] = [];
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const installation = /token-(\d+)/.exec(request.headers.authorization ?? '')?.[1] ?? '';
@@ -73,7 +76,7 @@ async function startSmall(): Promise<Small> {
       'x-ratelimit-remaining': String(remaining.get(installation) ?? LIMIT),
       'x-ratelimit-reset': reset,
     });
-    response.end(JSON.stringify(answerOf(request, installation)));
+    response.end(JSON.stringify(path === '/app/hook/deliveries' ? deliveries : answerOf(request, installation)));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -108,6 +111,7 @@ async function startSmall(): Promise<Small> {
     asked,
     remaining,
     failing,
+    deliveries,
     sweep: createSweepWorker(probot, {
       queue,
       dashboards,
@@ -196,5 +200,36 @@ describe('failed deliveries', () => {
 
     expect(await github.redeliver()).toBe(0);
     expect(github.asked).toHaveLength(2);
+  });
+
+  it('are all requested again although GitHub refuses one of them, which is then left alone', async () => {
+    await using github = await startSmall();
+    for (const id of [3, 2, 1]) {
+      const at = new Date(Date.now() - 600_000 + id * 1_000).toISOString();
+      github.deliveries.push({ id, guid: `guid-${id}`, delivered_at: at, status_code: 500, event: 'issue_comment' });
+    }
+    github.failing.set('/app/hook/deliveries/1/attempts', 422);
+
+    expect([await github.redeliver(), await github.redeliver()]).toEqual([2, 2]);
+    expect(github.asked.map((path) => path.replace('/app/hook/deliveries', ''))).toEqual([
+      '',
+      '/1/attempts',
+      '/2/attempts',
+      '/3/attempts',
+      '',
+      '/2/attempts',
+      '/3/attempts',
+    ]);
+  });
+
+  it('are left for the next time once GitHub fails to accept one', async () => {
+    await using github = await startSmall();
+    const at = new Date(Date.now() - 600_000).toISOString();
+    github.deliveries.push({ id: 1, guid: 'guid', delivered_at: at, status_code: 500, event: 'issue_comment' });
+    github.failing.set('/app/hook/deliveries/1/attempts', 403);
+    expect(await github.redeliver()).toBe(0);
+    github.failing.clear();
+
+    expect(await github.redeliver()).toBe(1);
   });
 });
