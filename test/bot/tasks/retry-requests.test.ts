@@ -5,6 +5,7 @@ import {
   ada,
   createScenario,
   HOUR,
+  iso,
   ownTask,
   place,
   questionMarker,
@@ -12,7 +13,9 @@ import {
   rules,
   type Scenario,
   SECOND,
+  START,
   statusMarker,
+  task,
   triager,
   words,
 } from '../support/reconcile-scenario.ts';
@@ -126,10 +129,8 @@ describe('a retry of an answer that was given up', () => {
 
   /** A run accepts the answer. */
   function accept(scenario: Scenario): void {
-    scenario.now += SECOND;
     const answered = { attempt: 4, runId: 9, by: 'ada', commentId: 102 };
     scenario.edit(101, renderAsked(questionMarker({ answered })));
-    scenario.now += SECOND;
   }
 
   it('is not called pointless once a run has accepted the answer', async () => {
@@ -147,10 +148,43 @@ describe('a retry of an answer that was given up', () => {
   it('is pointless if a run had accepted the answer before', async () => {
     const scenario = await retried();
     accept(scenario);
+    scenario.now += SECOND;
     scenario.say(ada, '/agora retry');
 
     await see(scenario);
 
     expect(words(scenario).at(-1)).toContain('there is nothing to retry');
+  });
+
+  it('is not called pointless if both happen in the same second', async () => {
+    const scenario = await retried();
+    scenario.say(ada, '/agora retry');
+    accept(scenario);
+
+    await see(scenario);
+
+    expect(words(scenario)).toHaveLength(1);
+  });
+
+  it('can name the task instead of the question', async () => {
+    const scenario = await retried();
+    scenario.say(ada, `/agora retry ${task}`);
+
+    await see(scenario);
+
+    expect(scenario.requests.at(-1)).toMatchObject({ kind: 'resume', attempt: 4 });
+    expect(words(scenario)).toHaveLength(1);
+  });
+
+  it('is a retry of the task if that has ended without an answer since', async () => {
+    const scenario = await retried();
+    scenario.labels.push({ id: 5, kind: 'labeled', label: 'agora:planner', by: ada, at: iso(START) });
+    scenario.mark({ v: 1, kind: 'end', task, state: 'expired', round: 1 });
+    scenario.now += SECOND;
+    const retry = scenario.say(ada, '/agora retry');
+
+    await see(scenario);
+
+    expect(scenario.requests.at(-1)).toMatchObject({ kind: 'start', task: ownTask(retry.id) });
   });
 });
