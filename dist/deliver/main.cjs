@@ -23690,6 +23690,13 @@ function complain(context, message, path = []) {
 		input: context.value
 	});
 }
+/**
+* For `when` of a check that compares members: it then runs although another member is invalid, so that all mistakes
+* are reported at once. The types of the members are not guaranteed to that check.
+*/
+function hasMembers({ value }) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 // github/foreign-answers.ts
 const listOf = (name, kind) => array(looseObject({ [name]: kind }));
@@ -25710,7 +25717,7 @@ function withoutText(message) {
 	return message.replace(/^(Unexpected token '.*?'), [^]*$/su, "$1");
 }
 const [QUOTE, BACKSLASH] = [34, 92];
-const OPENING$4 = [91, 123];
+const OPENING$5 = [91, 123];
 const CLOSING$1 = [93, 125];
 /** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not crash the process. */
 function nestingDepth(text) {
@@ -25719,7 +25726,7 @@ function nestingDepth(text) {
 	for (let at = 0; at < text.length; at += 1) {
 		const code = text.charCodeAt(at);
 		if (code === QUOTE) at = endOfString(text, at + 1);
-		else if (code === OPENING$4[0] || code === OPENING$4[1]) deepest = Math.max(deepest, depth += 1);
+		else if (code === OPENING$5[0] || code === OPENING$5[1]) deepest = Math.max(deepest, depth += 1);
 		else if (code === CLOSING$1[0] || code === CLOSING$1[1]) depth -= 1;
 	}
 	return deepest;
@@ -34033,9 +34040,9 @@ function findSignedLine(body) {
 * error.
 */
 function findMarker(body) {
-	return body.startsWith(OPENING$3) ? readMarker$1(body) : void 0;
+	return body.startsWith(OPENING$4) ? readMarker$1(body) : void 0;
 }
-const OPENING$3 = "<!-- agora";
+const OPENING$4 = "<!-- agora";
 const readMarker$1 = rememberReads((body) => {
 	const signed = findSignedLine(body)?.payload;
 	const payload = signed ?? DRAFT.exec(body)?.groups?.["payload"];
@@ -34611,6 +34618,39 @@ function isWrapped(lines, at) {
 	return QUOTED$1.test(before) && QUOTED$1.test(after) && before.length >= WRAPPED.before && line.trim() !== "" && line.length <= WRAPPED.rest && !line.startsWith("/");
 }
 
+// protocol/text/markdown/set-apart.ts
+const ELEMENTS = /* @__PURE__ */ new Map([
+	["details", "collapsed"],
+	["blockquote", "quote"],
+	["pre", "code"]
+]);
+function createOpenElements() {
+	const opened = [];
+	const counts = /* @__PURE__ */ new Map();
+	const count = (name, change) => void counts.set(name, (counts.get(name) ?? 0) + change);
+	const around = () => opened.at(-1)?.around;
+	const leave = (depth) => {
+		for (const { name } of opened.splice(depth)) count(name, -1);
+	};
+	return {
+		open: (name) => {
+			const kind = ELEMENTS.get(name);
+			if (kind === void 0) return;
+			opened.push({
+				name,
+				around: kind === "quote" ? kind : around() ?? kind
+			});
+			count(name, 1);
+		},
+		close: (name) => {
+			if ((counts.get(name) ?? 0) > 0) leave(opened.findLastIndex((one) => one.name === name));
+		},
+		around,
+		depth: () => opened.length,
+		leave
+	};
+}
+
 // protocol/text/markdown/unseen-style.ts
 /**
 * Whether a `style` may hide its element: every declaration that is not known to leave text readable may. Pure, linear.
@@ -34777,10 +34817,10 @@ const WORDY_NAME = /(?:-[^-]{1,40}){3}/;
 function createHtmlReader(text) {
 	const cuts = [];
 	let hiding;
-	let details = 0;
+	const apart = createOpenElements();
 	let smaller = 0;
 	const open = (tag, until) => {
-		if (tag.name === "details") details += 1;
+		apart.open(tag.name);
 		if (SMALLER.has(tag.name)) smaller += 1;
 		if (hiding !== void 0) hiding.depth += Number(hiding.name === tag.name);
 		else if (isUnseen(tag.attributes)) hiding = {
@@ -34797,7 +34837,7 @@ function createHtmlReader(text) {
 		};
 	};
 	const close = (name, end) => {
-		if (name === "details") details = Math.max(0, details - 1);
+		apart.close(name);
 		if (SMALLER.has(name)) smaller = Math.max(0, smaller - 1);
 		if (hiding?.name !== name || --hiding.depth > 0) return;
 		cuts.push({
@@ -34830,7 +34870,7 @@ function createHtmlReader(text) {
 	};
 	return {
 		read,
-		isCollapsed: () => details > 0,
+		apart,
 		isHidden: () => hiding !== void 0,
 		end: () => {
 			if (hiding?.until !== void 0) cuts.push({
@@ -48166,6 +48206,13 @@ const SIGNS = {
 	newline: "\n"
 };
 const LONGEST_SCHEME = 200;
+/** Their end also closes the HTML that was opened in them. */
+const CONTAINERS$1 = /* @__PURE__ */ new Set([
+	"blockquote",
+	"listItem",
+	"footnoteDefinition",
+	"tableCell"
+]);
 function findHidden(text) {
 	const { tree, tokens } = parseMarkdown(text);
 	const reading = {
@@ -48177,7 +48224,7 @@ function findHidden(text) {
 		defined: [],
 		used: /* @__PURE__ */ new Set()
 	};
-	visit(tree, 0, reading);
+	visit(tree, 0, false, reading);
 	return {
 		cuts: [
 			...reading.cuts,
@@ -48188,23 +48235,21 @@ function findHidden(text) {
 		pieces: reading.pieces
 	};
 }
-function visit(node, depth, reading) {
+/** @param isApart it is part of something that is not prose. */
+function visit(node, depth, isApart, reading) {
 	const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
 	const { html, pieces } = reading;
-	const wasCollapsed = html.isCollapsed();
+	const [around, before] = [depth === 0 ? void 0 : html.apart.around(), html.apart.depth()];
 	readNode(node, start, end, depth, reading);
-	const kind = kindOf$1(node, reading.text[start]);
+	const kind = kindOf$1(node, reading.text[start]) ?? (isApart ? void 0 : around);
 	if (kind !== void 0) pieces.push({
 		kind,
 		start,
 		end
 	});
-	else if (wasCollapsed && depth === 1) pieces.push({
-		kind: "collapsed",
-		start,
-		end
-	});
-	if ("children" in node) for (const child of node.children) visit(child, depth + 1, reading);
+	if (!("children" in node)) return;
+	for (const child of node.children) visit(child, depth + 1, isApart || kind !== void 0, reading);
+	if (CONTAINERS$1.has(node.type)) html.apart.leave(before);
 }
 function kindOf$1({ type }, first) {
 	if (type === "blockquote") return "quote";
@@ -48220,7 +48265,7 @@ function readNode(node, start, end, depth, reading) {
 		html.read(start, end, depth === 1 || text[start - 1] === "\n");
 		cuts.push(...findUnseenInPre(text, start, end));
 	}
-	if (node.type === "text") for (const tag of text.slice(start, end).matchAll(UNQUOTED)) html.read(start + tag.index, start + tag.index + tag[0].length, false);
+	if (node.type === "text") readTagsIn(start, end, reading);
 	if (node.type === "definition") defined.push({
 		name: node.identifier,
 		start,
@@ -48248,6 +48293,19 @@ function readNode(node, start, end, depth, reading) {
 		end,
 		why: "link without text"
 	});
+}
+/** The text behind a tag that only GitHub takes for one is still part of the same node. */
+function readTagsIn(start, end, { text, html, pieces }) {
+	for (const { 0: tag, index } of text.slice(start, end).matchAll(UNQUOTED)) {
+		const behind = start + index + tag.length;
+		html.read(start + index, behind, false);
+		const kind = html.apart.around();
+		if (kind !== void 0) pieces.push({
+			kind,
+			start: behind,
+			end
+		});
+	}
 }
 function findInCode(text, start, end, language) {
 	const isDiagram = language.toLowerCase() === "mermaid";
@@ -48408,15 +48466,23 @@ const MOST = [
 		what: /^[\s>]*\[\^/g,
 		inParagraph: 200,
 		inText: 200
-	}
+	},
+	(
+	/** The underlines of titles. */
+	{
+		what: /^[\s>]*(?:-+|=+)\s*$/g,
+		inParagraph: 300,
+		inText: 300
+	})
 ];
 /** Of one mark of emphasis: a rule below a title is shorter. */
 const RUN$1 = /(?<![*_~])[*_~]+/g;
 const LONGEST_RUN = 1e3;
-/** Lines that open different quotations and lists than the line before. */
+/** Lines that open different quotations and lists than the line before, and all that lines open within a new item. */
 const SWITCHES$1 = 2e3;
 /** The quotations and lists that a line opens, nested. */
-const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*/;
+const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))*/;
+const OPENING$3 = /[>*+.)-]/g;
 function isTangled(text) {
 	const lines = text.split(/\r\n?|\n/);
 	if (text.length > CHARS$1 || lines.length > LINES) return true;
@@ -48427,8 +48493,8 @@ function isTangled(text) {
 		if (line.trim() === "") inParagraph = MOST.map(() => 0);
 		const [opened = ""] = CONTAINERS.exec(line) ?? [];
 		if ((line.match(RUN$1) ?? []).some(({ length }) => length > LONGEST_RUN)) return true;
-		if (count(opened, /[>*+.)-]/g) > NESTED) return true;
-		switches += Number(opened !== before);
+		if (count(opened, OPENING$3) > NESTED) return true;
+		switches += Math.max(Number(opened !== before), countInItem(opened));
 		before = opened;
 		for (const [index, { what }] of MOST.entries()) {
 			const found = count(line, what);
@@ -48438,6 +48504,10 @@ function isTangled(text) {
 		if (MOST.some((most, index) => (inParagraph[index] ?? 0) > most.inParagraph) || switches > SWITCHES$1) return true;
 	}
 	return MOST.some((most, index) => (inText[index] ?? 0) > most.inText);
+}
+/** A quotation goes on in the next line, but an item ends there if that line begins another one. */
+function countInItem(opened) {
+	return count(opened.replace(/^[\s>]*/, ""), OPENING$3) - 1;
 }
 function count(line, what) {
 	return line.match(what)?.length ?? 0;
@@ -52044,8 +52114,13 @@ const findCredentialKinds = rememberReads((text) => hideCredentials(text).found)
 /** @returns its kind, in words for people, or `undefined`. The words never repeat what was found. */
 function findCredential(path, content) {
 	const name = path.slice(path.lastIndexOf("/") + 1);
+	const texts = [path, ...textsOf(content)];
+	return (NAMES.find(([pattern]) => pattern.test(name)) ?? PATHS.find(([pattern]) => pattern.test(path)) ?? CONTENTS.find(([pattern]) => texts.some((text) => pattern.test(text))))?.[1];
+}
+/** In characters of eight bits, and of 16, as PowerShell on Windows writes what is redirected to a file. */
+function textsOf(content) {
 	const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("latin1");
-	return (NAMES.find(([pattern]) => pattern.test(name)) ?? PATHS.find(([pattern]) => pattern.test(path)) ?? CONTENTS.find(([pattern]) => pattern.test(text)))?.[1];
+	return text.includes("\0") ? [text, text.replaceAll("\0", "")] : [text];
 }
 
 // protocol/text/code-fence.ts
@@ -53559,7 +53634,7 @@ const PermissionMode = _enum(MODES, "must be bypass, scoped or strict");
 const MOST_ALIASES = 100;
 /** Deeper nesting than in any of our files; the parser recurses for each level. */
 const MOST_BRACKETS = 200;
-/** Reads one document and validates it. All mistakes are reported at once. */
+/** Reads one document and validates it. All mistakes are reported at once, from top to bottom. */
 function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 	const counter = new import_dist.LineCounter();
 	const place = (offset) => {
@@ -53580,19 +53655,21 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			lineCounter: counter,
 			...values === "text" && { schema: "failsafe" }
 		});
-		if (document.errors.length > 0) return malformed$3(document.errors.map((error) => ({
+		const written = document.errors.map((error) => ({
 			...place(error.pos[0]),
 			message: sayYamlError(error, text)
-		})));
+		}));
+		if (document.errors.some(({ code }) => code !== "DUPLICATE_KEY")) return malformed$3(written);
 		const parsed = safeParse(schema, document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {}, { reportInput: true });
-		if (parsed.success) return {
+		if (parsed.success && written.length === 0) return {
 			kind: "value",
 			value: parsed.data
 		};
-		return malformed$3(parsed.error.issues.flatMap((issue) => spell(issue, what, schema)).map(({ path, message, atKey }) => ({
+		const invalid = (parsed.error?.issues ?? []).flatMap((issue) => spell(issue, what, schema)).map(({ path, message, atKey }) => ({
 			...place(offsetOf(document, path, atKey)),
 			message
-		})));
+		}));
+		return malformed$3([...written, ...invalid]);
 	} catch (error) {
 		return malformed$3([{
 			line: firstLine,
@@ -53608,7 +53685,7 @@ function renderMistake({ line, message }) {
 function malformed$3(mistakes) {
 	return {
 		kind: "malformed",
-		mistakes
+		mistakes: mistakes.toSorted((a, b) => a.line - b.line || a.column - b.column)
 	};
 }
 /**
@@ -53678,7 +53755,7 @@ function childOf(node, step) {
 		value: node.items[Number(step)]
 	};
 	if (!(0, import_dist.isMap)(node)) return void 0;
-	const pair = node.items.find(({ key }) => (0, import_dist.isScalar)(key) && String(key.value) === String(step));
+	const pair = node.items.findLast(({ key }) => (0, import_dist.isScalar)(key) && String(key.value) === String(step));
 	return pair === void 0 ? void 0 : {
 		key: pair.key,
 		value: pair.value ?? void 0
@@ -53802,15 +53879,19 @@ const Reference = pipe(string$2("must be a reference"), transform((text, context
 	complain(context, read.why);
 	return NEVER$1;
 }));
+function namesIn(variables) {
+	return typeof variables === "object" && variables !== null ? Object.keys(variables) : [];
+}
 /** Exported for the JSON Schema that editors complete it with. */
 const EnvFile = strictObject({
 	description: optional(string$2()),
 	values: optional(record(VariableName, Value)),
 	secrets: optional(record(VariableName, Reference))
-}).check(superRefine(({ values = {}, secrets = {} }, context) => {
-	if (Object.keys(values).length + Object.keys(secrets).length > MOST_VARIABLES) complain(context, `holds more than ${MOST_VARIABLES} variables`);
-	for (const name of Object.keys(secrets).filter((secret) => Object.hasOwn(values, secret))) complain(context, "is also among the values", ["secrets", name]);
-}));
+}).check(superRefine((file, context) => {
+	const [values, secrets] = [namesIn(file.values), namesIn(file.secrets)];
+	if (values.length + secrets.length > MOST_VARIABLES) complain(context, `holds more than ${MOST_VARIABLES} variables`);
+	for (const name of secrets.filter((secret) => values.includes(secret))) complain(context, "is also among the values", ["secrets", name]);
+}, { when: hasMembers }));
 
 // protocol/tools/subagent-tools.ts
 /**
@@ -60608,6 +60689,18 @@ function renderCommandBox({ verb, task, issue }, subagent) {
 	return `- [ ] **${verb}** ${issue === void 0 ? "the task" : `${name} in #${issue}`} · \`${task}\``;
 }
 
+// protocol/text/outgoing-line.ts
+/**
+* A sentence of ours on its way to the log of a job, an annotation or a summary. It may contain other people's text, in
+* an error message or the name of a branch. Pure.
+*
+* The worker has its redactor, which also knows the secrets of its run; this is for all other output.
+*/
+/** Controls first: one inside a token would hide it from the search until it is removed. */
+function renderOutgoing(text) {
+	return hideCredentials(dropControls(text)).text;
+}
+
 // protocol/results/result-artifact.ts
 function resultArtifactName(dispatch, attempt) {
 	return `agora-result-${dispatch}-a${attempt}`;
@@ -60699,7 +60792,7 @@ function sayApply({ result, base }, { runId }) {
 	})}`;
 }
 function codes(names) {
-	const shown = names.slice(0, SHOWN_PATHS).map((name) => `\`${renderUntrustedLine(name, 200).replaceAll("`", "'")}\``).join(", ");
+	const shown = names.slice(0, SHOWN_PATHS).map((name) => `\`${renderUntrustedLine(renderOutgoing(name), 200).replaceAll("`", "'")}\``).join(", ");
 	return names.length > SHOWN_PATHS ? `${shown} and ${names.length - SHOWN_PATHS} more` : shown;
 }
 
@@ -60761,18 +60854,6 @@ async function deliveryRulesOf({ registry }) {
 function resultSummary(outcome) {
 	if (outcome.kind === "protected") return { held: outcome.kind };
 	return outcome.kind === "delivered" && outcome.pullRequest !== void 0 ? { pullRequest: outcome.pullRequest.number } : {};
-}
-
-// protocol/text/outgoing-line.ts
-/**
-* A sentence of ours on its way to the log of a job, an annotation or a summary. It may contain other people's text, in
-* an error message or the name of a branch. Pure.
-*
-* The worker has its redactor, which also knows the secrets of its run; this is for all other output.
-*/
-/** Controls first: one inside a token would hide it from the search until it is removed. */
-function renderOutgoing(text) {
-	return hideCredentials(dropControls(text)).text;
 }
 
 // bot/jobs/adapters/job-step.ts
@@ -61070,6 +61151,7 @@ exports.array = array;
 exports.boolean = boolean;
 exports.complain = complain;
 exports.defined = defined;
+exports.hasMembers = hasMembers;
 exports.int = int;
 exports.isServicePort = isServicePort;
 exports.literal = literal;

@@ -23696,6 +23696,13 @@ function complain(context, message, path = []) {
 		input: context.value
 	});
 }
+/**
+* For `when` of a check that compares members: it then runs although another member is invalid, so that all mistakes
+* are reported at once. The types of the members are not guaranteed to that check.
+*/
+function hasMembers({ value }) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 // github/foreign-answers.ts
 const listOf = (name, kind) => array(looseObject({ [name]: kind }));
@@ -25115,6 +25122,39 @@ function isWrapped(lines, at) {
 	return QUOTED$1.test(before) && QUOTED$1.test(after) && before.length >= WRAPPED.before && line.trim() !== "" && line.length <= WRAPPED.rest && !line.startsWith("/");
 }
 
+// protocol/text/markdown/set-apart.ts
+const ELEMENTS = /* @__PURE__ */ new Map([
+	["details", "collapsed"],
+	["blockquote", "quote"],
+	["pre", "code"]
+]);
+function createOpenElements() {
+	const opened = [];
+	const counts = /* @__PURE__ */ new Map();
+	const count = (name, change) => void counts.set(name, (counts.get(name) ?? 0) + change);
+	const around = () => opened.at(-1)?.around;
+	const leave = (depth) => {
+		for (const { name } of opened.splice(depth)) count(name, -1);
+	};
+	return {
+		open: (name) => {
+			const kind = ELEMENTS.get(name);
+			if (kind === void 0) return;
+			opened.push({
+				name,
+				around: kind === "quote" ? kind : around() ?? kind
+			});
+			count(name, 1);
+		},
+		close: (name) => {
+			if ((counts.get(name) ?? 0) > 0) leave(opened.findLastIndex((one) => one.name === name));
+		},
+		around,
+		depth: () => opened.length,
+		leave
+	};
+}
+
 // protocol/text/markdown/unseen-style.ts
 /**
 * Whether a `style` may hide its element: every declaration that is not known to leave text readable may. Pure, linear.
@@ -25281,10 +25321,10 @@ const WORDY_NAME = /(?:-[^-]{1,40}){3}/;
 function createHtmlReader(text) {
 	const cuts = [];
 	let hiding;
-	let details = 0;
+	const apart = createOpenElements();
 	let smaller = 0;
 	const open = (tag, until) => {
-		if (tag.name === "details") details += 1;
+		apart.open(tag.name);
 		if (SMALLER.has(tag.name)) smaller += 1;
 		if (hiding !== void 0) hiding.depth += Number(hiding.name === tag.name);
 		else if (isUnseen$1(tag.attributes)) hiding = {
@@ -25301,7 +25341,7 @@ function createHtmlReader(text) {
 		};
 	};
 	const close = (name, end) => {
-		if (name === "details") details = Math.max(0, details - 1);
+		apart.close(name);
 		if (SMALLER.has(name)) smaller = Math.max(0, smaller - 1);
 		if (hiding?.name !== name || --hiding.depth > 0) return;
 		cuts.push({
@@ -25334,7 +25374,7 @@ function createHtmlReader(text) {
 	};
 	return {
 		read,
-		isCollapsed: () => details > 0,
+		apart,
 		isHidden: () => hiding !== void 0,
 		end: () => {
 			if (hiding?.until !== void 0) cuts.push({
@@ -38670,6 +38710,13 @@ const SIGNS$1 = {
 	newline: "\n"
 };
 const LONGEST_SCHEME = 200;
+/** Their end also closes the HTML that was opened in them. */
+const CONTAINERS$1 = /* @__PURE__ */ new Set([
+	"blockquote",
+	"listItem",
+	"footnoteDefinition",
+	"tableCell"
+]);
 function findHidden(text) {
 	const { tree, tokens } = parseMarkdown(text);
 	const reading = {
@@ -38681,7 +38728,7 @@ function findHidden(text) {
 		defined: [],
 		used: /* @__PURE__ */ new Set()
 	};
-	visit$1(tree, 0, reading);
+	visit$1(tree, 0, false, reading);
 	return {
 		cuts: [
 			...reading.cuts,
@@ -38692,23 +38739,21 @@ function findHidden(text) {
 		pieces: reading.pieces
 	};
 }
-function visit$1(node, depth, reading) {
+/** @param isApart it is part of something that is not prose. */
+function visit$1(node, depth, isApart, reading) {
 	const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
 	const { html, pieces } = reading;
-	const wasCollapsed = html.isCollapsed();
+	const [around, before] = [depth === 0 ? void 0 : html.apart.around(), html.apart.depth()];
 	readNode(node, start, end, depth, reading);
-	const kind = kindOf$1(node, reading.text[start]);
+	const kind = kindOf$1(node, reading.text[start]) ?? (isApart ? void 0 : around);
 	if (kind !== void 0) pieces.push({
 		kind,
 		start,
 		end
 	});
-	else if (wasCollapsed && depth === 1) pieces.push({
-		kind: "collapsed",
-		start,
-		end
-	});
-	if ("children" in node) for (const child of node.children) visit$1(child, depth + 1, reading);
+	if (!("children" in node)) return;
+	for (const child of node.children) visit$1(child, depth + 1, isApart || kind !== void 0, reading);
+	if (CONTAINERS$1.has(node.type)) html.apart.leave(before);
 }
 function kindOf$1({ type }, first) {
 	if (type === "blockquote") return "quote";
@@ -38724,7 +38769,7 @@ function readNode(node, start, end, depth, reading) {
 		html.read(start, end, depth === 1 || text[start - 1] === "\n");
 		cuts.push(...findUnseenInPre(text, start, end));
 	}
-	if (node.type === "text") for (const tag of text.slice(start, end).matchAll(UNQUOTED)) html.read(start + tag.index, start + tag.index + tag[0].length, false);
+	if (node.type === "text") readTagsIn(start, end, reading);
 	if (node.type === "definition") defined.push({
 		name: node.identifier,
 		start,
@@ -38752,6 +38797,19 @@ function readNode(node, start, end, depth, reading) {
 		end,
 		why: "link without text"
 	});
+}
+/** The text behind a tag that only GitHub takes for one is still part of the same node. */
+function readTagsIn(start, end, { text, html, pieces }) {
+	for (const { 0: tag, index } of text.slice(start, end).matchAll(UNQUOTED)) {
+		const behind = start + index + tag.length;
+		html.read(start + index, behind, false);
+		const kind = html.apart.around();
+		if (kind !== void 0) pieces.push({
+			kind,
+			start: behind,
+			end
+		});
+	}
 }
 function findInCode(text, start, end, language) {
 	const isDiagram = language.toLowerCase() === "mermaid";
@@ -38912,15 +38970,23 @@ const MOST$2 = [
 		what: /^[\s>]*\[\^/g,
 		inParagraph: 200,
 		inText: 200
-	}
+	},
+	(
+	/** The underlines of titles. */
+	{
+		what: /^[\s>]*(?:-+|=+)\s*$/g,
+		inParagraph: 300,
+		inText: 300
+	})
 ];
 /** Of one mark of emphasis: a rule below a title is shorter. */
 const RUN$1 = /(?<![*_~])[*_~]+/g;
 const LONGEST_RUN = 1e3;
-/** Lines that open different quotations and lists than the line before. */
+/** Lines that open different quotations and lists than the line before, and all that lines open within a new item. */
 const SWITCHES$1 = 2e3;
 /** The quotations and lists that a line opens, nested. */
-const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*/;
+const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))*/;
+const OPENING$6 = /[>*+.)-]/g;
 function isTangled(text) {
 	const lines = text.split(/\r\n?|\n/);
 	if (text.length > CHARS$2 || lines.length > LINES) return true;
@@ -38931,8 +38997,8 @@ function isTangled(text) {
 		if (line.trim() === "") inParagraph = MOST$2.map(() => 0);
 		const [opened = ""] = CONTAINERS.exec(line) ?? [];
 		if ((line.match(RUN$1) ?? []).some(({ length }) => length > LONGEST_RUN)) return true;
-		if (count$4(opened, /[>*+.)-]/g) > NESTED) return true;
-		switches += Number(opened !== before);
+		if (count$4(opened, OPENING$6) > NESTED) return true;
+		switches += Math.max(Number(opened !== before), countInItem(opened));
 		before = opened;
 		for (const [index, { what }] of MOST$2.entries()) {
 			const found = count$4(line, what);
@@ -38942,6 +39008,10 @@ function isTangled(text) {
 		if (MOST$2.some((most, index) => (inParagraph[index] ?? 0) > most.inParagraph) || switches > SWITCHES$1) return true;
 	}
 	return MOST$2.some((most, index) => (inText[index] ?? 0) > most.inText);
+}
+/** A quotation goes on in the next line, but an item ends there if that line begins another one. */
+function countInItem(opened) {
+	return count$4(opened.replace(/^[\s>]*/, ""), OPENING$6) - 1;
 }
 function count$4(line, what) {
 	return line.match(what)?.length ?? 0;
@@ -43924,8 +43994,13 @@ const findCredentialKinds = rememberReads((text) => hideCredentials(text).found)
 /** @returns its kind, in words for people, or `undefined`. The words never repeat what was found. */
 function findCredential(path, content) {
 	const name = path.slice(path.lastIndexOf("/") + 1);
+	const texts = [path, ...textsOf(content)];
+	return (NAMES.find(([pattern]) => pattern.test(name)) ?? PATHS.find(([pattern]) => pattern.test(path)) ?? CONTENTS.find(([pattern]) => texts.some((text) => pattern.test(text))))?.[1];
+}
+/** In characters of eight bits, and of 16, as PowerShell on Windows writes what is redirected to a file. */
+function textsOf(content) {
 	const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("latin1");
-	return (NAMES.find(([pattern]) => pattern.test(name)) ?? PATHS.find(([pattern]) => pattern.test(path)) ?? CONTENTS.find(([pattern]) => pattern.test(text)))?.[1];
+	return text.includes("\0") ? [text, text.replaceAll("\0", "")] : [text];
 }
 
 // protocol/text/outgoing-line.ts
@@ -53976,7 +54051,7 @@ const PermissionMode = _enum(MODES, "must be bypass, scoped or strict");
 const MOST_ALIASES = 100;
 /** Deeper nesting than in any of our files; the parser recurses for each level. */
 const MOST_BRACKETS = 200;
-/** Reads one document and validates it. All mistakes are reported at once. */
+/** Reads one document and validates it. All mistakes are reported at once, from top to bottom. */
 function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 	const counter = new import_dist.LineCounter();
 	const place = (offset) => {
@@ -53997,19 +54072,21 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			lineCounter: counter,
 			...values === "text" && { schema: "failsafe" }
 		});
-		if (document.errors.length > 0) return malformed$3(document.errors.map((error) => ({
+		const written = document.errors.map((error) => ({
 			...place(error.pos[0]),
 			message: sayYamlError(error, text)
-		})));
+		}));
+		if (document.errors.some(({ code }) => code !== "DUPLICATE_KEY")) return malformed$3(written);
 		const parsed = safeParse(schema, document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {}, { reportInput: true });
-		if (parsed.success) return {
+		if (parsed.success && written.length === 0) return {
 			kind: "value",
 			value: parsed.data
 		};
-		return malformed$3(parsed.error.issues.flatMap((issue) => spell(issue, what, schema)).map(({ path, message, atKey }) => ({
+		const invalid = (parsed.error?.issues ?? []).flatMap((issue) => spell(issue, what, schema)).map(({ path, message, atKey }) => ({
 			...place(offsetOf(document, path, atKey)),
 			message
-		})));
+		}));
+		return malformed$3([...written, ...invalid]);
 	} catch (error) {
 		return malformed$3([{
 			line: firstLine,
@@ -54025,7 +54102,7 @@ function renderMistake({ line, message }) {
 function malformed$3(mistakes) {
 	return {
 		kind: "malformed",
-		mistakes
+		mistakes: mistakes.toSorted((a, b) => a.line - b.line || a.column - b.column)
 	};
 }
 /**
@@ -54095,7 +54172,7 @@ function childOf$1(node, step) {
 		value: node.items[Number(step)]
 	};
 	if (!(0, import_dist.isMap)(node)) return void 0;
-	const pair = node.items.find(({ key }) => (0, import_dist.isScalar)(key) && String(key.value) === String(step));
+	const pair = node.items.findLast(({ key }) => (0, import_dist.isScalar)(key) && String(key.value) === String(step));
 	return pair === void 0 ? void 0 : {
 		key: pair.key,
 		value: pair.value ?? void 0
@@ -54219,15 +54296,19 @@ const Reference = pipe(string$2("must be a reference"), transform((text, context
 	complain(context, read.why);
 	return NEVER$1;
 }));
+function namesIn(variables) {
+	return typeof variables === "object" && variables !== null ? Object.keys(variables) : [];
+}
 /** Exported for the JSON Schema that editors complete it with. */
 const EnvFile = strictObject({
 	description: optional(string$2()),
 	values: optional(record(VariableName, Value)),
 	secrets: optional(record(VariableName, Reference))
-}).check(superRefine(({ values = {}, secrets = {} }, context) => {
-	if (Object.keys(values).length + Object.keys(secrets).length > MOST_VARIABLES) complain(context, `holds more than ${MOST_VARIABLES} variables`);
-	for (const name of Object.keys(secrets).filter((secret) => Object.hasOwn(values, secret))) complain(context, "is also among the values", ["secrets", name]);
-}));
+}).check(superRefine((file, context) => {
+	const [values, secrets] = [namesIn(file.values), namesIn(file.secrets)];
+	if (values.length + secrets.length > MOST_VARIABLES) complain(context, `holds more than ${MOST_VARIABLES} variables`);
+	for (const name of secrets.filter((secret) => values.includes(secret))) complain(context, "is also among the values", ["secrets", name]);
+}, { when: hasMembers }));
 
 // protocol/tools/subagent-tools.ts
 /**
@@ -56720,6 +56801,16 @@ function renderCommandBox({ verb, task, issue }, subagent) {
 	const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : "agent";
 	return `- [ ] **${verb}** ${issue === void 0 ? "the task" : `${name} in #${issue}`} · \`${task}\``;
 }
+/** Where a checkbox was ticked, as the command says that the bot posts for it. */
+const BOX_SOURCES = {
+	dashboard: "the dashboard",
+	status: "the status comment",
+	end: "the last word"
+};
+/** Whether a relayed command comes from a checkbox: then its task was in a state in which that command was offered. */
+function isFromBox(source) {
+	return Object.values(BOX_SOURCES).includes(source);
+}
 /** The command that makes sense: cancel a task in progress, retry one without a result, approve held work. */
 function findOffered$1({ state, isHeld = false, isChild = false }) {
 	if (!hasEnded(state)) return "cancel";
@@ -56854,6 +56945,7 @@ function isBeingDelivered(status, end, now) {
 }
 
 // protocol/thread/read-tasks.ts
+/** The tasks of an issue, as its thread shows them. Pure. */
 /** In the order in which they started. */
 function readTasks(thread, now) {
 	return [.../* @__PURE__ */ new Set([
@@ -56881,7 +56973,7 @@ function readTask(task, thread, now) {
 		questions,
 		open,
 		end,
-		endedAt: endOf(status, end),
+		endedAt: endOf(status, end, findRetryTicks(task, thread)),
 		candidates: words?.candidates ?? [],
 		plainReplies: words?.plain ?? [],
 		isHeld: end?.marker.held !== void 0 && findNote(thread, aboutDelivery(task)) === void 0,
@@ -56903,11 +56995,17 @@ function readTask(task, thread, now) {
 }
 /**
 * The first sign of its end: comments between the end of a run and the final comment, which follows when the work is
-* delivered, must not be read differently once that exists. Later edits of the task's comment change nothing either.
+* delivered, must not be read differently once that exists. Later edits of the task's comment change nothing either. A
+* cancelled task has no final comment, and both a tick of its box and the bot that clears the box edit its comment: so
+* the command that the bot posts for the tick counts, too.
 */
-function endOf(status, end) {
-	const signs = [...end === void 0 ? [] : [end.comment.createdAt], ...status !== void 0 && hasEnded(status.marker.state) ? [status.comment.updatedAt] : []];
+function endOf(status, end, retryTicks) {
+	const signs = [...end === void 0 ? [] : [end.comment.createdAt], ...status !== void 0 && hasEnded(status.marker.state) ? [status.comment.updatedAt, ...retryTicks.map(({ createdAt }) => createdAt)] : []];
 	return signs.length === 0 ? void 0 : Math.min(...signs.map((at) => Date.parse(at)));
+}
+/** The commands of people who ticked its box to retry it, which is offered once it has ended. */
+function findRetryTicks(task, { relayed }) {
+	return relayed.flatMap(({ comment, marker }) => marker.task === task && isFromBox(marker.source) && findCommand(comment.body)?.verb === "retry" ? [comment] : []);
 }
 function askerOf(status, questions) {
 	const asker = status?.marker.asker ?? questions.map(({ marker }) => marker.asker).find((one) => one !== void 0);
@@ -58389,13 +58487,10 @@ function readLines(context) {
 * another agent requested is retried by retrying that agent's task. A task that still waits for its turn is not retried
 * by a second one: see retriedAt.
 */
-function findMeant$1(context, lines, { id, createdAt, command }) {
-	const at = Date.parse(createdAt);
-	const target = command?.verb === "retry" ? command.target : void 0;
-	if (isAboutSomethingStuck(context, {
-		id,
-		at
-	}, target)) return void 0;
+function findMeant$1(context, lines, retry) {
+	const at = Date.parse(retry.createdAt);
+	const target = retry.command?.verb === "retry" ? retry.command.target : void 0;
+	if (isAboutSomethingStuck(context, retry, target)) return void 0;
 	const over = context.tasks.filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.answers === void 0);
 	const of = over.findLast((task) => task.state !== "finished" || hasSaved(task, at));
 	if (of === void 0) return {
@@ -58414,18 +58509,25 @@ function findMeant$1(context, lines, { id, createdAt, command }) {
 	};
 }
 /**
-* Whether something was given up before and has not progressed since: then a retry is about that, see retriedAt.
-* "Before" is decided by its id, as there: otherwise neither would handle a retry of the same second.
+* Whether something had been given up when a retry was written, and had not progressed by then: then the retry is about
+* that, see retriedAt. It stays about that when it has worked. "Before" is decided by the comments' ids, as there:
+* otherwise neither would handle a retry of the same second.
 */
-function isAboutSomethingStuck({ thread }, { id, at }, target) {
-	return thread.notes.some(({ marker, comment }) => {
-		const { task } = marker;
-		const givenUpAt = Date.parse(comment.createdAt);
-		if (!isGivenUp(marker) || comment.id > id || thread.ended.has(task)) return false;
-		if (target !== void 0 && target !== task && !isGivenUp(marker, target)) return false;
-		const question = thread.questions.find((asked) => isGivenUp(marker, asked.marker.question));
-		return question === void 0 ? givenUpAt > at - 2592e5 && !thread.statuses.has(task) : question.marker.answered === void 0;
+function isAboutSomethingStuck({ thread }, retry, target) {
+	return thread.notes.some((note) => {
+		const { marker, comment } = note;
+		if (!isGivenUp(marker) || comment.id > retry.id) return false;
+		if (target !== void 0 && target !== marker.task && !isGivenUp(marker, target)) return false;
+		return !hadProgressed(thread, note, retry);
 	});
+}
+/** Nobody says when a question was answered. It was before the last edit of its comment. */
+function hadProgressed({ ended, questions, statuses }, { marker, comment }, { id, createdAt }) {
+	const isOlder = (one) => one !== void 0 && one.comment.id < id;
+	if (isOlder(ended.get(marker.task))) return true;
+	const at = Date.parse(createdAt);
+	const question = questions.find((asked) => isGivenUp(marker, asked.marker.question));
+	return question === void 0 ? Date.parse(comment.createdAt) <= at - 2592e5 || isOlder(statuses.get(marker.task)) : question.marker.answered !== void 0 && Date.parse(question.comment.updatedAt) < at;
 }
 /** @returns `undefined` if the original request is gone. */
 function traceBack(context, lines, task) {
@@ -58717,6 +58819,11 @@ function readCauses(context, retries) {
 function isTooOld({ now }, { at }) {
 	return at <= now - WINDOW_MS$1;
 }
+/** Recent enough to be followed. A request that was given up can be retried for as long again: see lineage.ts. */
+function isRecent(context, { task, at }) {
+	const givenUp = context.thread.notes.findLast(({ marker }) => isGivenUp(marker, task));
+	return !isTooOld(context, { at: givenUp === void 0 ? at : Math.max(at, Date.parse(givenUp.comment.createdAt)) });
+}
 /** Whether the thread already mentions the task, or somebody was told why there is none. */
 function isSettled({ thread }, cause) {
 	if (thread.ended.has(cause.task)) return true;
@@ -58817,7 +58924,7 @@ function readAll(context) {
 	const retries = readRetries(context, lines);
 	const causes = readCauses(context, retries);
 	if (isUnknown(causes)) return causes;
-	const labels = mayPrecedeItsTask(context, causes, lines) ? askLabels(context) : void 0;
+	const labels = mayPrecedeItsTask(context, causes, lines) || mayRetryLabel(context, lines) ? askLabels(context) : void 0;
 	if (isUnknown(labels)) return labels;
 	const pending = readPending(context, causes);
 	if (isUnknown(pending)) return pending;
@@ -58849,6 +58956,13 @@ function mayPrecedeItsTask({ thread, tasks }, causes, { heardLess }) {
 	const said = thread.replies.flatMap(({ command, createdAt }) => command?.verb === "say" && command.target === void 0 ? [Date.parse(createdAt)] : []);
 	return tasks.some(({ task, since, answers }) => said.some((at) => at < since && at >= since - MOST_WAIT_MS) && answers === void 0 && !causes.some((cause) => cause.task === task) && !heardLess.has(task));
 }
+/**
+* Whether a retry may be about a label: its task was given up before the thread mentioned it, and no comment requests
+* it.
+*/
+function mayRetryLabel({ thread, now }, { asking, meant }) {
+	return thread.notes.some(({ marker }) => isGivenUp(marker, marker.task) && !asking.has(marker.task)) && thread.replies.some(({ id, command, updatedAt }) => command?.verb === "retry" && !meant.has(id) && Date.parse(updatedAt) > now - 2592e5);
+}
 /** The cause of a task. @returns `undefined` if it is gone. */
 function findCause(context, task) {
 	const all = readAll(context);
@@ -58863,7 +58977,7 @@ function inOrder$1(tasks) {
 }
 /** A task that will never start does not count. */
 function readPending(context, causes) {
-	const pending = filterKnown(causes, (cause) => !isTooOld(context, cause) && !isSettled(context, cause) && cause.asks.kind !== "mistake" && askAllowed(context, "start", cause.by));
+	const pending = filterKnown(causes, (cause) => isRecent(context, cause) && !isSettled(context, cause) && cause.asks.kind !== "mistake" && askAllowed(context, "start", cause.by));
 	return isUnknown(pending) ? pending : pending.map(pendingTask);
 }
 /** A task that messages requested starts when the task ends that did not receive them. */
@@ -61243,9 +61357,7 @@ function tell$2(context, word, text) {
 const SOURCES = {
 	review: "the review",
 	pull: "the pull request",
-	dashboard: "the dashboard",
-	status: "the status comment",
-	end: "the last word"
+	...BOX_SOURCES
 };
 /** @returns `undefined` if it would be read as something other than intended. */
 function renderRelayed({ id, text }, source, by, question) {
@@ -62108,8 +62220,26 @@ const startTask = {
 	}
 };
 function startAll(context, all) {
-	const causes = all.causes.filter((cause) => !isTooOld(context, cause) && !isSettled(context, cause));
-	return forEach(causes, (cause) => withMessages(context, cause, decideStart(context, cause, all)));
+	const causes = all.causes.filter((cause) => isRecent(context, cause) && !isSettled(context, cause));
+	return combine([forEach(causes, (cause) => withMessages(context, cause, decideStart(context, cause, all))), forEach(context.thread.replies, (reply) => refuseRetry(context, reply, all))]);
+}
+/** A retry of something that was given up requests no task of its own: who may not start any is told so here. */
+function refuseRetry(context, reply, { lines }) {
+	const { id, command, author, updatedAt } = reply;
+	const at = Date.parse(updatedAt);
+	if (command?.verb !== "retry" || lines.meant.has(id) || at < context.now - 864e5) return NOTHING;
+	const may = askMay(context, "start", author);
+	return isUnknown(may) ? may : refuseStart(context, {
+		task: taskOfComment(context, { id }),
+		by: author,
+		at
+	}, may);
+}
+function refuseStart(context, { task, by, at }, may) {
+	if (may.kind !== "refused" || may.because !== "permission") return NOTHING;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	return sayOnce(context, task, `may-not-start:${by.id}`, at, sayMayNotStart(by.login, config.policy.start));
 }
 /**
 * Messages for a task were acknowledged while it seemed that it would start. Once the thread says why it does not, they
@@ -62128,9 +62258,7 @@ function decideStart(context, cause, all) {
 	const { task, by, asks } = cause;
 	const may = askMay(context, "start", by);
 	if (isUnknown(may)) return may;
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	if (may.kind === "refused") return may.because !== "permission" ? NOTHING : sayOnce(context, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
+	if (may.kind === "refused") return refuseStart(context, cause, may);
 	if (asks.kind === "mistake") return sayOnce(context, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
 	const asker = {
 		login: by.login,
@@ -62274,7 +62402,7 @@ function sayApply({ result, base }, { runId }) {
 	})}`;
 }
 function codes(names) {
-	const shown = names.slice(0, SHOWN_PATHS).map((name) => `\`${renderUntrustedLine(name, 200).replaceAll("`", "'")}\``).join(", ");
+	const shown = names.slice(0, SHOWN_PATHS).map((name) => `\`${renderUntrustedLine(renderOutgoing(name), 200).replaceAll("`", "'")}\``).join(", ");
 	return names.length > SHOWN_PATHS ? `${shown} and ${names.length - SHOWN_PATHS} more` : shown;
 }
 
@@ -64206,6 +64334,7 @@ function createWorkQueue(settings) {
 	return {
 		enqueue: async (where, issue, trigger, ports) => {
 			if (!requeue.isClosed()) await attempt(where, issue, trigger, ports, 0);
+			else if (trigger.kind !== "look") throw new Error(`The bot is shutting down: GitHub has to deliver the event of issue #${issue} again.`);
 		},
 		isQuiet: async (where, issue, listed, ports) => {
 			const decided = await decideListed({
@@ -68693,6 +68822,7 @@ exports.array = array;
 exports.boolean = boolean;
 exports.complain = complain;
 exports.defined = defined;
+exports.hasMembers = hasMembers;
 exports.int = int;
 exports.isServicePort = isServicePort;
 exports.literal = literal;

@@ -73,13 +73,13 @@ export async function readLook(
   return { kind: 'look', issue, comments, nodeId: node.id, nodeIds, head, files: readLookedFiles(repository, files) };
 }
 
-interface Answered {
+interface LookedPlace {
   readonly databaseId: number;
   readonly issueOrPullRequest: { readonly number: number; readonly repository: { readonly databaseId: number } };
 }
 
 /** An issue that was moved elsewhere, even while its pages are read, is answered from there. */
-function isAt({ repositoryId, issue }: LookAddress, { databaseId, issueOrPullRequest: node }: Answered): boolean {
+function isAt({ repositoryId, issue }: LookAddress, { databaseId, issueOrPullRequest: node }: LookedPlace): boolean {
   return databaseId === repositoryId && node.repository.databaseId === repositoryId && node.number === issue;
 }
 

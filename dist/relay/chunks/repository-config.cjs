@@ -37,6 +37,43 @@ function authorityOf({ vouches, keys }) {
 	};
 }
 
+// protocol/policy/rule-schemas.ts
+/**
+* Rules as people write them in `.github/agora/config.yaml`: who may do something, and who is mentioned.
+*
+* Pure. What a rule means is decided by access-policy.ts.
+*/
+const RULES = "write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>";
+const RuleText = require_main.pipe(require_main.string({ error: `must be a string; ${RULES}` }), require_main.transform((text, context) => {
+	const read = require_main.readRule(text);
+	if (read !== void 0) return read;
+	require_main.complain(context, `unknown role or account "${text.slice(0, 100)}"; ${RULES}`);
+	return require_main.NEVER;
+}));
+/** The rules of one verb: those with write access, if nothing is said. */
+function rulesFor(verb, refused) {
+	const list = require_main.array(RuleText, { error: "must be a list, like [write]" }).check(require_main._minLength(1, `nobody could ${verb}; ${RULES}`), require_main.refine((all) => !all.some((one) => holdsKind(one, refused)), {
+		error: `must not hold: ${refused.join(", ")}`,
+		when: ({ value }) => Array.isArray(value)
+	}));
+	return require_main._default(list, [{
+		kind: "permission",
+		least: "write"
+	}]);
+}
+/** Who is mentioned: somebody that a comment can mention by name. */
+const MentionedRule = RuleText.check(require_main.refine((one) => [
+	"asker",
+	"issue-author",
+	"assignee",
+	"user",
+	"team"
+].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned"));
+/** @param one is no rule if it could not be read. */
+function holdsKind(one, kinds) {
+	return typeof one === "object" && one !== null && "kind" in one && kinds.some((kind) => kind === one.kind);
+}
+
 // protocol/network/sandbox-rules.ts
 /**
 * A repository's requirements for the sandbox of all its runs. A workflow can be stricter, never less strict; only
@@ -55,28 +92,6 @@ const SandboxRulesFile = {
 * `.github/agora/config.yaml` on the default branch: a repository's configuration for all its tasks. Optional;
 * everything in it has a default, and a misspelled key is reported as a mistake instead of having no effect.
 */
-const RULES = "write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>";
-const rule = require_main.pipe(require_main.string({ error: `must be a string; ${RULES}` }), require_main.transform((text, context) => {
-	const read = require_main.readRule(text);
-	if (read !== void 0) return read;
-	require_main.complain(context, `unknown role or account "${text.slice(0, 100)}"; ${RULES}`);
-	return require_main.NEVER;
-}));
-function rules(verb, refused) {
-	const list = require_main.array(rule, { error: "must be a list, like [write]" }).check(require_main._minLength(1, `nobody could ${verb}; ${RULES}`), require_main.refine((all) => !all.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`));
-	return require_main._default(list, [{
-		kind: "permission",
-		least: "write"
-	}]);
-}
-/** Who is mentioned: somebody that a comment can mention by name. */
-const mentioned = rule.check(require_main.refine((one) => [
-	"asker",
-	"issue-author",
-	"assignee",
-	"user",
-	"team"
-].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned"));
 /** In YAML, `off` is false. */
 const offOrText = require_main.union([require_main.pipe(require_main.literal(false), require_main.transform(() => "off")), require_main.string()], { error: "must be a duration like 24h or 3d, or off" });
 /** Milliseconds; `undefined` for `off`. */
@@ -87,20 +102,25 @@ const duration = (fallback) => require_main.pipe(require_main.prefault(offOrText
 	return ms;
 }));
 const count = (fallback) => require_main._default(require_main.int("must be a whole number").check(require_main._gte(1, "must be at least 1"), require_main._lte(1e6, "must be at most 1000000")), fallback);
+function isEmptyList(value) {
+	return Array.isArray(value) && value.length === 0;
+}
 const Questions = require_main.strictObject({
-	mention: require_main._default(require_main.array(mentioned).check(require_main._maxLength(10)), [{ kind: "asker" }]),
+	mention: require_main._default(require_main.array(MentionedRule).check(require_main._maxLength(10)), [{ kind: "asker" }]),
 	"remind-after": duration("24h"),
 	"escalate-after": duration("off"),
-	"escalate-to": require_main._default(require_main.array(mentioned).check(require_main._maxLength(10)), []),
+	"escalate-to": require_main._default(require_main.array(MentionedRule).check(require_main._maxLength(10)), []),
 	"default-after": duration("off"),
 	"default-answer": require_main.optional(require_main.union([require_main.string().check(require_main._trim(), require_main._minLength(1), require_main._maxLength(1e3)), require_main.pipe(require_main.int(), require_main.transform(String))], { error: "must be the number of an option, or text" })),
 	"expire-after": duration("off"),
 	"warn-before-expiry": duration("24h"),
 	"when-closed": require_main._default(require_main._enum(["cancel", "keep"], "must be cancel or keep"), "cancel")
 }).check(require_main.refine((one) => one["default-after"] === void 0 || one["default-answer"] !== void 0, {
+	when: require_main.hasMembers,
 	path: ["default-after"],
 	message: "needs a default-answer: the number of an option, or text"
-}), require_main.refine((one) => one["escalate-after"] === void 0 || one["escalate-to"].length > 0, {
+}), require_main.refine((one) => one["escalate-after"] === void 0 || !isEmptyList(one["escalate-to"]), {
+	when: require_main.hasMembers,
 	path: ["escalate-after"],
 	message: "needs someone in escalate-to"
 }));
@@ -114,11 +134,11 @@ const ConfigFile = require_main.strictObject({
 	"protected": require_main._default(require_main.array(require_main.OwnProtectedPath, { error: "must be a list, like [infra/]" }), []),
 	"links": LinkHosts,
 	"who-may": require_main.prefault(require_main.strictObject({
-		start: rules("start a task", ["asker"]),
-		answer: rules("answer", []),
-		steer: rules("steer", ["anyone"]),
-		cancel: rules("cancel", []),
-		deliver: rules("let protected files be proposed", ["anyone", "app"])
+		start: rulesFor("start a task", ["asker"]),
+		answer: rulesFor("answer", []),
+		steer: rulesFor("steer", ["anyone"]),
+		cancel: rulesFor("cancel", []),
+		deliver: rulesFor("let protected files be proposed", ["anyone", "app"])
 	}), {}),
 	answers: require_main.prefault(require_main.strictObject({ needed: require_main._default(require_main.int("must be a whole number").check(require_main._gte(1, "must be at least 1"), require_main._lte(10, "must be at most 10")), 1) }), {}),
 	questions: require_main.prefault(Questions, {}),
