@@ -56,9 +56,16 @@ async function isSaid(
   { threads }: Pick<BotPorts, 'threads'>,
 ): Promise<boolean> {
   const said = findMarker(body);
-  if (said?.kind !== 'note' && said?.kind !== 'end') return false;
+  if (said?.kind !== 'note' && said?.kind !== 'end' && said?.kind !== 'relayed') return false;
   const thread = readThread(await threads.comments(issue), slug);
-  return said.kind === 'note' ? findNote(thread, said.about) !== undefined : thread.ended.has(said.task);
+  switch (said.kind) {
+    case 'note':
+      return findNote(thread, said.about) !== undefined;
+    case 'end':
+      return thread.ended.has(said.task);
+    case 'relayed':
+      return thread.relayed.some(({ marker }) => marker.source === said.source && marker.request === said.request);
+  }
 }
 
 /** The right to do something once, even if the process that took the right before died. */

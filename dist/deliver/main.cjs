@@ -60826,9 +60826,13 @@ async function postOnce(place, about, body, ports, isDue) {
 */
 async function isSaid({ issue, slug }, body, { threads }) {
 	const said = findMarker(body);
-	if (said?.kind !== "note" && said?.kind !== "end") return false;
+	if (said?.kind !== "note" && said?.kind !== "end" && said?.kind !== "relayed") return false;
 	const thread = readThread(await threads.comments(issue), slug);
-	return said.kind === "note" ? findNote$1(thread, said.about) !== void 0 : thread.ended.has(said.task);
+	switch (said.kind) {
+		case "note": return findNote$1(thread, said.about) !== void 0;
+		case "end": return thread.ended.has(said.task);
+		case "relayed": return thread.relayed.some(({ marker }) => marker.source === said.source && marker.request === said.request);
+	}
 }
 async function passOver(subject, { claims, now }) {
 	const { attempt, seenAt } = await claims.newest(subject);

@@ -57287,9 +57287,13 @@ async function isBeingPosted(place, about, { claims, now }) {
 */
 async function isSaid({ issue, slug }, body, { threads }) {
 	const said = findMarker(body);
-	if (said?.kind !== "note" && said?.kind !== "end") return false;
+	if (said?.kind !== "note" && said?.kind !== "end" && said?.kind !== "relayed") return false;
 	const thread = readThread(await threads.comments(issue), slug);
-	return said.kind === "note" ? findNote(thread, said.about) !== void 0 : thread.ended.has(said.task);
+	switch (said.kind) {
+		case "note": return findNote(thread, said.about) !== void 0;
+		case "end": return thread.ended.has(said.task);
+		case "relayed": return thread.relayed.some(({ marker }) => marker.source === said.source && marker.request === said.request);
+	}
 }
 /** The right to do something once, even if the process that took the right before died. */
 async function claimOccasion(subject, ports) {

@@ -133,4 +133,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 223_075_464,
     was: 'an issue was transferred while its pages were read, so a question of its new place was taken for one of the old',
   },
+  {
+    seed: 223_084_034,
+    was: 'a command in a review was posted a second time an hour later, because a list did not show the first one',
+  },
 ];

@@ -46,3 +46,20 @@ it('is posted again although another App has copied it', async () => {
 it('is not posted again if it exists by then and only an older list did not show it', async () => {
   expect(await sayTwice(false)).toEqual(['said', 'lost', 'lost']);
 });
+
+it.each([
+  ['a note', { v: 1, task, kind: 'note', about: 'may-not-start:2' }],
+  [
+    'a command from elsewhere',
+    { v: 1, task, kind: 'relayed', source: 'the review', request: 'review:7', by: { login: 'ada', id: 1 } },
+  ],
+] as const)('is not posted again if it exists by then: %s', async (_, marker) => {
+  const scenario = createScenario();
+  const body = `${renderMarker(marker)}\n/agora retry`;
+  const say = () => postOnce(place, 'an occasion', body, scenario.ports);
+
+  const first = await say();
+  scenario.now += 700 * SECOND;
+
+  expect([first, await say()]).toEqual(['said', 'lost']);
+});
