@@ -47,7 +47,7 @@ describe('a file with mistakes', () => {
     expect(scenario.runs).toEqual([]);
     expect(words(scenario)).toHaveLength(1);
     expect(words(scenario)[0]).toMatch(
-      /^The bot does nothing here until `\.github\/agora\/config\.yaml`[^]*\n- line 3, column \d+, who-may\.start\.0: .*wirte[^]*answr/m,
+      /^The bot does nothing here until `\.github\/agora\/config\.yaml`[^]*\n- line 2, .*answr.*\n- line 3, column \d+, who-may\.start\.0: .*wirte/m,
     );
   });
 
