@@ -137,4 +137,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 223_084_034,
     was: 'a command in a review was posted a second time an hour later, because a list did not show the first one',
   },
+  {
+    seed: 963_596_979,
+    was: 'a question that an agent was to answer was changed for good, and the agent was cancelled: the judge’s error',
+  },
 ];

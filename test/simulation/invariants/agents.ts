@@ -22,6 +22,7 @@ import {
 import { replyOf } from '../play/inquiries.ts';
 import { type Conditions, MINUTE } from '../conditions.ts';
 import type { Kind } from './findings.ts';
+import { isProven } from './judge-forgeries.ts';
 
 export interface Asked {
   readonly comment: StoredComment;
@@ -159,7 +160,9 @@ export function lookAtAgents(watch: Watch): void {
       ({ request, conclusion }) =>
         conclusion === 'cancelled' && request.kind === 'resume' && request.question === marker.question,
     );
-    if (isOpenYet && !isCancelled && !isHandedToHumans(store, marker.question))
+    // Somebody changed it for good: it proves nothing any more, and whoever answers it is told so.
+    const isKept = isProven(store, textOf(question.comment), question.comment.issue);
+    if (isOpenYet && isKept && !isCancelled && !isHandedToHumans(store, marker.question))
       find(
         'agent-lost',
         `${marker.question} was put to an agent, ${child} is over or never began, and nobody was told`,
