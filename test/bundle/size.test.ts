@@ -32,10 +32,10 @@ function readAtStart(entry: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-it('is at most 2.15 MB in total, including libraries that few runs need', () => {
+it('is at most 2.16 MB in total, including libraries that few runs need', () => {
   const bytes = bytesOf(actionFiles());
 
-  expect(bytes).toBeLessThanOrEqual(2_150_000);
+  expect(bytes).toBeLessThanOrEqual(2_160_000);
 });
 
 it('starts with an entry file that contains exactly what every run needs', () => {

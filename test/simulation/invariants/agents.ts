@@ -22,7 +22,7 @@ import {
 import { replyOf } from '../play/inquiries.ts';
 import { type Conditions, MINUTE } from '../conditions.ts';
 import type { Kind } from './findings.ts';
-import { isProven } from './judge-forgeries.ts';
+import { isProven } from '../hosted/keys.ts';
 
 export interface Asked {
   readonly comment: StoredComment;

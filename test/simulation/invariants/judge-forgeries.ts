@@ -3,8 +3,7 @@
  */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import type { ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
-import { readRecord } from '../../../protocol/records/record.ts';
-import { SIGNERS } from '../hosted/keys.ts';
+import { isProven } from '../hosted/keys.ts';
 import { hasBehind, headOf } from '../hosted/history.ts';
 import { FORGER, type Store, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import { SECOND } from '../conditions.ts';
@@ -85,9 +84,4 @@ export function wasShownAsAsked(store: Store, { texts, issue }: StoredComment, r
     const isOver = within(texts[index + 1]?.at ?? Infinity) < from;
     return isOver || within(at) > until || isProven(store, value, issue);
   });
-}
-
-/** Whether our bot or a run signed the text, wherever it is. */
-export function isProven({ repository }: Store, text: string, issue: number): boolean {
-  return readRecord(text, { repository: repository.id, issue }, SIGNERS).kind === 'proven';
 }

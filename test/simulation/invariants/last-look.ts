@@ -27,7 +27,7 @@ import { lookAtAgents } from './agents.ts';
 import type { InvariantCheck } from './check-invariants.ts';
 import { checkElsewhere } from './judge-elsewhere.ts';
 import { isAltered, isTold, isToldOfTransfer, type Marked, ofKind, type Picture } from './final-thread.ts';
-import { isProven } from './judge-forgeries.ts';
+import { isProven } from '../hosted/keys.ts';
 import { lookAtTransferred } from './judge-transfers.ts';
 
 /** A comment within this time may not have been processed yet. */
