@@ -1,6 +1,7 @@
 /** The command line of a rehearsal. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sayWrongFlag } from '../../localhub/terminal/hub-arguments.ts';
 
 export const REHEARSAL_HELP = `Plays one task on a local GitHub with your repository: an issue, a question, your answer, a pull request.
 
@@ -108,7 +109,6 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    // Node adds advice about arguments that begin with a dash, which no folder here does.
-    return error instanceof Error ? error.message.replace(/ To specify a positional.*/s, '') : String(error);
+    return sayWrongFlag(error);
   }
 }

@@ -39,6 +39,11 @@ export interface StartArguments {
   readonly isJson: boolean;
 }
 
+/** What `parseArgs` says, without its advice about arguments that begin with a dash, which no folder here does. */
+export function sayWrongFlag(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).replace(/ To specify a positional.*/s, '');
+}
+
 function parseFlags(args: readonly string[]) {
   try {
     return parseArgs({
@@ -55,8 +60,7 @@ function parseFlags(args: readonly string[]) {
       },
     });
   } catch (error) {
-    // Node adds advice about arguments that begin with a dash, which no folder here does.
-    throw new Error(String(error instanceof Error ? error.message : error).replace(/ To specify a positional.*/s, ''));
+    throw new Error(sayWrongFlag(error), { cause: error });
   }
 }
 

@@ -51,7 +51,7 @@ async function keepOfUnknown(walked: Walked, services: WorkerServices): Promise<
     return walked;
   }
   if (changes.kept !== undefined && changes.kept.files.length > 0)
-    book.notice("The agent's changes to files are in the result of this run; its conversation could not be saved.");
+    book.notice("Changes to files are in the result of this run; the agent's conversation could not be saved.");
   return { ...walked, facts: { ...walked.facts, changes } };
 }
 

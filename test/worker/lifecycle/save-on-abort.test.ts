@@ -22,7 +22,7 @@ it('keeps the work of an agent whose runtime throws when it reads the output', a
   expect(end.result.changes).toMatchObject({ files: 1 });
   expect(patch).toContain('+hours');
   expect(end.notices).toEqual([
-    "The agent's changes to files are in the result of this run; its conversation could not be saved.",
+    "Changes to files are in the result of this run; the agent's conversation could not be saved.",
   ]);
 });
 
