@@ -11,8 +11,10 @@
  *   --workers N    number of test workers (2)
  *   --write        write the results to docs/proof/mutants.md
  *
- * It works on a copy in .cache/mutation. Each mutant first runs against the tests of its own folder. All mutants that
- * survive there then run together against all other tests that import their files, except those that start the bundles.
+ * It works on a copy in .cache/mutation. First, each test runs once for each mutant that it reaches, with all mutants
+ * in one text behind switches (switches/). Code that runs only while a file is loaded cannot be switched: its mutants run
+ * alone against the tests of their own folder. Those that survive there then run together against all other tests that
+ * import their files, except those that start the bundles.
  * Results are cached in the same folder: "killed" stays valid until the file or the tests that noticed it change,
  * "survived" until any test changes.
  */
@@ -29,7 +31,8 @@ import { findMutants } from './find-mutants.ts';
 import { reasonOf } from './known-survivors.ts';
 import { PLANTED_MISTAKES, placeOf } from './planted-mistakes.ts';
 import { writeBreaks, writeInto } from './mutants-page.ts';
-import { createWatch } from './start-again.ts';
+import { createWatch, type TestWatch } from './start-again.ts';
+import { trySwitched } from './switches/try-switched.ts';
 import { tryBreaks } from './try-breaks.ts';
 import { chooseSample, renderVerdict } from './verdicts.ts';
 
@@ -71,6 +74,11 @@ async function run(mutants: readonly Planted[], maxWorkers: number): Promise<Tri
   };
   copyTree();
   const watch = createWatch();
+  await tryTogether(
+    mutants.filter((one) => one.tests === undefined && knownKillers(one) === undefined),
+    watch,
+    keep,
+  );
   const judge = await createJudge(maxWorkers, watch.goOn);
   const left: Planted[] = [];
   for (const planted of mutants.filter((one) => knownKillers(one) === undefined)) {
@@ -92,6 +100,17 @@ async function run(mutants: readonly Planted[], maxWorkers: number): Promise<Tri
   await judge.findFurtherKillers(further, keep);
   await judge.close();
   return mutants.map((planted) => ({ ...planted, killed: (knownKillers(planted)?.length ?? 0) > 0 }));
+}
+
+/** Mutants that run only while a file is loaded have no result afterward. */
+async function tryTogether(
+  plants: readonly Planted[],
+  watch: TestWatch,
+  keep: (planted: Planted, killers: readonly string[]) => void,
+): Promise<void> {
+  if (plants.length === 0) return;
+  const { killers, loaded } = await trySwitched(plants, watch, keep);
+  for (const [at, planted] of plants.entries()) if (!killers.has(at) && !loaded.has(at)) keep(planted, []);
 }
 
 /** The tests of its own folder. They count as noticing a mistake that does not let them end. */

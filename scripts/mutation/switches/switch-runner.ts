@@ -1,0 +1,150 @@
+/**
+ * Runs each test first as it is, and then once for each mutant that it has reached. The retries of Vitest do the
+ * repeating, so that hooks and clean-ups run every time.
+ */
+import { appendFileSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { RunnerTask as Task, RunnerTestCase as Test, RunnerTestFile as File } from 'vitest/node';
+import fc from 'fast-check';
+import { VitestTestRunner } from 'vitest/runners';
+import { createMutantSwitch } from './mutant-switch.ts';
+
+/** Which tests are repeated in one run of Vitest. */
+export interface Round {
+  /** Tests that take less, or as much as the other limit, are not repeated. */
+  readonly leastMs: number;
+  readonly mostMs: number;
+  /** For one test with all its mutants. The rest of them is left to other tests. */
+  readonly forAllMs: number;
+  /** For one mutant with all tests of a process. A mutant that survives for so long is left. */
+  readonly forEachMs: number;
+  /** Only with the mutants of the test's own folder. */
+  readonly isBeside: boolean;
+  /** The file of each mutant. */
+  readonly paths: readonly string[];
+}
+/** No mutant is switched on. */
+const WITHOUT = -1;
+/** The message of an error that makes Vitest repeat a test. */
+const ONCE_MORE = /^once more$/;
+const SAID = 'said.ndjson';
+const ROUND = 'round.json';
+
+const mutant = (globalThis.agoraMutant ??= createMutantSwitch());
+
+/** One test: what is to come, and what has been. */
+interface Repeated {
+  readonly until: number;
+  readonly asked: ReadonlyMap<number, number>;
+  readonly toTry: readonly number[];
+  next: number;
+}
+
+export default class SwitchRunner extends VitestTestRunner {
+  private readonly folder = String(this.injectValue('switchedFolder'));
+  /** Kept open: some file systems wait for the disk whenever a file is written anew. */
+  private readonly active = openSync(join(this.folder, 'active'), 'w');
+  private repeated: Repeated | undefined;
+  private started = 0;
+  private readonly killed = new Set<number>();
+  /** In milliseconds, by mutant. The others come first: one test has no time for all. */
+  private readonly spent = new Map<number, number>();
+  private readFrom = 0;
+
+  /** Tests that run at once would switch each other's mutants. */
+  onCollected(files: File[]): void {
+    const serialize = (task: Task): void => {
+      delete task.concurrent;
+      if ('tasks' in task) task.tasks.forEach(serialize);
+    };
+    files.forEach(serialize);
+    this.tell({ loaded: [...mutant.asked.keys()] });
+  }
+
+  override async onBeforeRunTask(test: Task): Promise<void> {
+    await super.onBeforeRunTask(test);
+    if (test.type === 'test') test.retry = { count: Number.MAX_SAFE_INTEGER, condition: ONCE_MORE };
+    this.repeated = undefined;
+    mutant.active = WITHOUT;
+    mutant.asked = new Map();
+    // Whether a test fails is enough.
+    fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
+  }
+
+  override onBeforeTryTask(test: Task): void {
+    super.onBeforeTryTask(test);
+    this.started = performance.now();
+  }
+
+  onAfterRetryTask(test: Test): void {
+    const { result } = test;
+    if (result === undefined || result.state === 'skip') return;
+    const hasFailed = result.state === 'fail';
+    const { active } = mutant;
+    mutant.active = WITHOUT;
+    this.spent.set(active, this.spentOn(active) + performance.now() - this.started);
+    if (this.repeated === undefined && hasFailed) return;
+    if (active !== WITHOUT && hasFailed) this.noticed(active, test);
+    // A test that fails without any mutant now, because it cannot run twice or a mutant has left something behind.
+    const isSpoiled = active === WITHOUT && hasFailed;
+    this.repeated ??= this.begin(test);
+    const next = isSpoiled ? undefined : this.chooseNext(this.repeated, active !== WITHOUT && hasFailed);
+    if (next === undefined) Object.assign(result, { state: 'pass', errors: undefined });
+    else Object.assign(result, { state: 'run', errors: [{ message: 'once more' }] });
+  }
+
+  private begin(test: Test): Repeated {
+    this.readKilled();
+    const { leastMs, mostMs, forAllMs, forEachMs, isBeside, paths } = this.readRound();
+    const { asked } = mutant;
+    const took = performance.now() - this.started;
+    const home = dirname(relative(join(this.config.root, 'test'), test.file.filepath));
+    const toTry = [...asked.keys()]
+      .filter(
+        (one) =>
+          !this.killed.has(one) && this.spentOn(one) < forEachMs && (!isBeside || dirname(paths[one] ?? '') === home),
+      )
+      .toSorted((one, other) => this.spentOn(one) - this.spentOn(other));
+    const isDue = took >= leastMs && took < mostMs && toTry.length > 0;
+    return { until: performance.now() + forAllMs, asked, toTry: isDue ? [WITHOUT, ...toTry] : [], next: 0 };
+  }
+
+  private spentOn(one: number): number {
+    return this.spent.get(one) ?? 0;
+  }
+
+  private readRound(): Round {
+    const text = readFileSync(join(this.folder, ROUND), 'utf8');
+    return JSON.parse(text) as Round;
+  }
+
+  /** Switches the next mutant on, or none after one that was noticed. */
+  private chooseNext(repeated: Repeated, afterNoticed: boolean): number | undefined {
+    if (performance.now() > repeated.until) return undefined;
+    const next = afterNoticed ? WITHOUT : repeated.toTry[repeated.next++];
+    if (next === undefined || next === WITHOUT) return next;
+    mutant.active = next;
+    mutant.most = 10_000 + 100 * (repeated.asked.get(next) ?? 0);
+    // Read if the tests do not end.
+    writeSync(this.active, String(next).padEnd(9), 0);
+    return next;
+  }
+
+  private noticed(active: number, test: Test): void {
+    this.killed.add(active);
+    this.tell({ killed: active, by: relative(this.config.root, test.file.filepath) });
+  }
+
+  private tell(said: object): void {
+    appendFileSync(join(this.folder, SAID), `${JSON.stringify(said)}\n`);
+  }
+
+  /** What the other processes have killed. */
+  private readKilled(): void {
+    const path = join(this.folder, SAID);
+    if (statSync(path).size === this.readFrom) return;
+    const text = readFileSync(path, 'utf8');
+    this.readFrom = Buffer.byteLength(text);
+    for (const [, number] of text.matchAll(/"killed":(\d+)/g)) this.killed.add(Number(number));
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * Tries many mutants at once: each file is loaded once with all of its mutants behind switches, and each test runs once
+ * for each mutant that it reaches. Tests of the mutant's own folder come first, then all others that import its file.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { ViteUserConfig } from 'vitest/config';
+import { createVitest, type Reporter, type TestSpecification, type Vite, type Vitest } from 'vitest/node';
+import { z } from 'zod';
+import { COPY } from '../copied-tree.ts';
+import type { Planted } from '../create-judge.ts';
+import type { TestWatch } from '../start-again.ts';
+import type { Round } from './switch-runner.ts';
+import { plantSwitches } from './plant-switches.ts';
+
+const FOLDER = resolve('.cache/mutation/switched');
+const SAID = join(FOLDER, 'said.ndjson');
+const ACTIVE = join(FOLDER, 'active');
+const RUNNER = resolve(import.meta.dirname, 'switch-runner.ts');
+/** A mutant can make a test wait for what never comes. */
+const TEST_TIMEOUT_MS = 20_000;
+
+const Said = z.union([
+  z.object({ killed: z.number().int(), by: z.string() }),
+  z.object({ loaded: z.array(z.number().int()) }),
+]);
+
+export interface SwitchedResult {
+  /** The test files that noticed each mutant, by its position. */
+  readonly killers: ReadonlyMap<number, readonly string[]>;
+  /** The positions of those that ran while a file was loaded. A switch comes too late for them. */
+  readonly loaded: ReadonlySet<number>;
+}
+
+/** @param tell is called when a mutant has been noticed. */
+export async function trySwitched(
+  plants: readonly Planted[],
+  watch: TestWatch,
+  tell: (planted: Planted, killers: readonly string[]) => void,
+): Promise<SwitchedResult> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(SAID, '');
+  const vitest = await startVitest(plants, watch);
+  const tellSaid = (): void => {
+    for (const [at, by] of readSaid().killers) tell(plants[at] as Planted, by);
+  };
+  const noticedByHanging = (): void => {
+    tellSaid();
+    const planted = existsSync(ACTIVE) ? plants[Number(readFileSync(ACTIVE, 'utf8'))] : undefined;
+    if (planted !== undefined) tell(planted, [`test/${dirname(planted.path)}`]);
+  };
+  const { beside, others } = await chooseTests(vitest, plants);
+  const paths = plants.map(({ path }) => path);
+  for (const { tests, ...round } of [
+    { tests: beside, isBeside: true, leastMs: 0, mostMs: 60, forAllMs: 30_000, forEachMs: 4000 },
+    { tests: beside, isBeside: true, leastMs: 60, mostMs: 5000, forAllMs: 60_000, forEachMs: 10_000 },
+    { tests: [...beside, ...others], isBeside: false, leastMs: 0, mostMs: 300, forAllMs: 5000, forEachMs: 6000 },
+  ]) {
+    if (tests.length === 0) continue;
+    writeFileSync(join(FOLDER, 'round.json'), JSON.stringify({ ...round, paths } satisfies Round));
+    await watch.tryOrStartAgain(() => vitest.runTestSpecifications([...tests], false), noticedByHanging);
+    tellSaid();
+  }
+  await vitest.close();
+  return readSaid();
+}
+
+async function startVitest(plants: readonly Planted[], watch: TestWatch): Promise<Vitest> {
+  const reporter: Reporter = { onTestCaseResult: watch.goOn, onTestModuleEnd: watch.goOn };
+  const config = (await import(join(COPY, 'vitest.config.ts'))) as { default: ViteUserConfig };
+  const projects = (config.default.test?.projects ?? []).flatMap((project) => {
+    const test = typeof project === 'object' && 'test' in project ? project.test : undefined;
+    if (test?.name !== 'pure' && test?.name !== 'processes') return [];
+    const limits = { testTimeout: TEST_TIMEOUT_MS, expect: { poll: { timeout: TEST_TIMEOUT_MS / 4 } }, maxWorkers: 1 };
+    const provide = { ...test.provide, switchedFolder: FOLDER };
+    const settings = { ...test, ...limits, provide, runner: RUNNER };
+    return [{ plugins: [plantInto(plants)], root: COPY, logLevel: 'error' as const, test: settings }];
+  });
+  return createVitest(
+    'test',
+    { root: COPY, config: false, watch: false, projects, reporters: [reporter], maxWorkers: 1 },
+    { logLevel: 'error' },
+  );
+}
+
+/** Gives the tests all mutants of a file at once. */
+function plantInto(plants: readonly Planted[]): Vite.Plugin {
+  const byPath = Map.groupBy(plants.entries(), ([, { path }]) => join(COPY, path));
+  return {
+    name: 'switched-mutants',
+    enforce: 'pre',
+    transform: (code, id) => {
+      const some = byPath.get(id.split('?')[0] ?? '') ?? [];
+      const mutants = some.map(([, planted]) => planted);
+      const [[first] = []] = some;
+      return first === undefined ? undefined : { code: plantSwitches(code, mutants, first).text, map: null };
+    },
+  };
+}
+
+/**
+ * First the tests of the same folders, then all others that import the files, except tests of other parts that start
+ * processes.
+ */
+async function chooseTests(
+  vitest: Vitest,
+  plants: readonly Planted[],
+): Promise<Record<'beside' | 'others', TestSpecification[]>> {
+  const paths = [...new Set(plants.map(({ path }) => path))];
+  vitest.config.related = paths.map((path) => join(COPY, path));
+  const folders = new Set(paths.map((path) => join('test', dirname(path))));
+  const parts = paths.map((path) => join('test', path.split('/')[0] ?? '', '/'));
+  const related = (await vitest.getRelevantTestSpecifications()).filter(
+    ({ project, moduleId }) =>
+      project.name === 'pure' || parts.some((part) => relative(COPY, moduleId).startsWith(part)),
+  );
+  const isBeside = ({ moduleId }: TestSpecification): boolean => folders.has(dirname(relative(COPY, moduleId)));
+  return { beside: related.filter(isBeside), others: related.filter((test) => !isBeside(test)) };
+}
+
+function readSaid(): SwitchedResult {
+  const said = readFileSync(SAID, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => Said.parse(JSON.parse(line)));
+  const killers = new Map<number, string[]>();
+  const loaded = new Set<number>();
+  for (const one of said) {
+    if ('killed' in one) killers.set(one.killed, [...(killers.get(one.killed) ?? []), one.by]);
+    else for (const at of one.loaded) loaded.add(at);
+  }
+  return { killers, loaded };
+}
