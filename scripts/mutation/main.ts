@@ -12,11 +12,10 @@
  *   --write        write the results to docs/proof/mutants.md
  *
  * It works on a copy in .cache/mutation. First, each test runs once for each mutant that it reaches, with all mutants
- * in one text behind switches (switches/). Code that runs only while a file is loaded cannot be switched: its mutants run
- * alone against the tests of their own folder. Those that survive there then run together against all other tests that
- * import their files, except those that start the bundles.
- * Results are cached in the same folder: "killed" stays valid until the file or the tests that noticed it change,
- * "survived" until any test changes.
+ * in one text behind switches (switches/). Code that runs only while a file is loaded cannot be switched: its mutants
+ * run alone against the tests of their own folder. Those that survive there then run together against all other tests
+ * that import their files, except those that start the bundles. Results are cached in the same folder: "killed" stays
+ * valid until the file or the tests that noticed it change, "survived" until any test changes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

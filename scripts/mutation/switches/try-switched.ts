@@ -53,9 +53,9 @@ export async function trySwitched(
   const { beside, others } = await chooseTests(vitest, plants);
   const paths = plants.map(({ path }) => path);
   for (const { tests, ...round } of [
-    { tests: beside, isBeside: true, leastMs: 0, mostMs: 60, forAllMs: 30_000, forEachMs: 4000 },
-    { tests: beside, isBeside: true, leastMs: 60, mostMs: 5000, forAllMs: 60_000, forEachMs: 10_000 },
-    { tests: [...beside, ...others], isBeside: false, leastMs: 0, mostMs: 300, forAllMs: 5000, forEachMs: 6000 },
+    { tests: beside, isBeside: true, leastMs: 0, mostMs: 60, forAllMs: 20_000, forEachMs: 3000 },
+    { tests: [...beside, ...others], isBeside: false, leastMs: 0, mostMs: 60, forAllMs: 3000, forEachMs: 500 },
+    { tests: beside, isBeside: true, leastMs: 60, mostMs: 2000, forAllMs: 5000, forEachMs: 1000 },
   ]) {
     if (tests.length === 0) continue;
     writeFileSync(join(FOLDER, 'round.json'), JSON.stringify({ ...round, paths } satisfies Round));
