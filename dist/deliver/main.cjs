@@ -51416,9 +51416,9 @@ const STRICT = /* @__PURE__ */ new Set([
 const PREFIXED = TABLE.flatMap(([what, prefixes, least]) => prefixes.split(" ").map((prefix) => [
 	what,
 	prefix,
-	patternOf$1(prefix, least, STRICT.has(prefix))
+	patternOf(prefix, least, STRICT.has(prefix))
 ]));
-function patternOf$1(prefix, least, isStrict) {
+function patternOf(prefix, least, isStrict) {
 	const start = prefix.replace(/[.$]/g, "\\$&").replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 	return new RegExp(`(?<![\\w-])${start}${isStrict ? "(?=(?:[\\w-]{0,120}?\\d){2})(?![\\w-]{0,400}[a-z]{9})" : "(?=[\\w.$-]{0,120}?\\d)"}[\\w.$-]{${least},}`);
 }
@@ -60375,92 +60375,254 @@ function createFirstSeen() {
 // protocol/results/protected-paths.ts
 /**
 * The files that an agent may not change without a person's approval: they decide what runs, or who decides, later and
-* elsewhere.
+* elsewhere, before anybody has read the change.
+*
+* A program reads them by itself: when a branch is pushed, when a person opens the folder or a terminal in it, commits,
+* or installs. Files that only run when somebody runs the code (package.json, a Makefile, tests) are not among them:
+* most tasks change them, and reviewers read them as code.
 *
 * A name matches as any file system would treat it: case-insensitive, and without what Windows drops at its end
 * (file-names.ts).
 */
 /** `protected` in a repository's config.yaml. */
 const OwnProtectedPath = string$2({ error: "must be a path" }).check(_regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\s*?[\]\\]+$/, "must be a path without wildcards: folder/, a name for every folder, or /a/path"), _maxLength(500, "must have at most 500 characters"));
-const anywhere = (names) => new RegExp(`(?:^|/)(?:${names})$`, "i");
-const below = (folders) => new RegExp(`(?:^|/)(?:${folders})/`, "i");
-/**
-* Windows short names have at most six letters, or end with four hexadecimal digits of a hash if many names start
-* alike.
-*/
-const SHORT = "github|action|codeow|agents|claude|gemini|codex|openco|mcp|husky|npmrc|gitmod|gitatt|gi[0-9a-f]{4}";
 const PROTECTED_PATHS = [
 	{
-		shown: "/.github/",
-		pattern: /^\.github\//i,
-		why: "workflows and actions run with the repository's tokens; other files there configure the repository"
+		names: ["/.github/"],
+		why: "workflows and actions run with the repository's tokens; other files there configure the repository",
+		always: true
 	},
 	{
-		shown: "action.yml, action.yaml",
-		pattern: anywhere("action\\.ya?ml"),
-		why: "an action of this repository runs in workflows, also those of others"
+		names: ["action.yml"],
+		why: "an action of this repository runs in workflows, also those of others",
+		always: true
 	},
 	{
-		shown: "CODEOWNERS",
-		pattern: anywhere("CODEOWNERS"),
-		why: "decides whose review is needed, and who may answer"
+		names: ["CODEOWNERS"],
+		why: "decides whose review is needed, and who may answer",
+		always: true
 	},
 	{
-		shown: "AGENTS.md, CLAUDE.md, GEMINI.md",
-		pattern: anywhere("(?:AGENTS|CLAUDE|GEMINI)(?:\\.local)?\\.md"),
+		names: ["GITHUB~1", "AGENTS~1.MD"],
+		why: "short names by which Windows also finds the files in this list; any such name counts",
+		always: true
+	},
+	{
+		names: [
+			...[
+				".gitlab-ci.yml",
+				".travis.yml",
+				".drone.yml",
+				".cirrus.yml",
+				".woodpecker.yml",
+				".appveyor.yml"
+			],
+			...[
+				"appveyor.yml",
+				"azure-pipelines*.yml",
+				"bitbucket-pipelines.yml",
+				"buildspec.yml",
+				"cloudbuild.yaml"
+			],
+			...[
+				"Jenkinsfile",
+				".circleci/",
+				".buildkite/",
+				".semaphore/",
+				".teamcity/",
+				".woodpecker/"
+			]
+		],
+		why: "other CI services run them with their secrets as soon as a branch has been pushed"
+	},
+	{
+		names: [
+			".mergify.yml",
+			".kodiak.toml",
+			"renovate.json",
+			"renovate.json5",
+			".renovaterc",
+			".renovaterc.json*"
+		],
+		why: "decide what an app merges without a person"
+	},
+	{
+		names: [...[
+			"AGENTS.md",
+			"AGENTS.local.md",
+			"AGENTS.override.md",
+			"CLAUDE.md",
+			"CLAUDE.local.md",
+			"GEMINI.md"
+		], ...[
+			"GEMINI.local.md",
+			".cursorrules",
+			".windsurfrules",
+			".clinerules"
+		]],
 		why: "instructions that the next agent follows, also on a person's machine"
 	},
 	{
-		shown: ".claude/, .codex/, .gemini/, .opencode/, .agents/",
-		pattern: below("\\.(?:claude|codex|gemini|opencode|agents)"),
+		names: [...[
+			".claude/",
+			".codex/",
+			".gemini/",
+			".opencode/",
+			".agents/",
+			".cursor/",
+			".windsurf/",
+			".clinerules/"
+		], ...[
+			".roo/",
+			".continue/",
+			".junie/",
+			".kiro/",
+			".amazonq/",
+			".qwen/",
+			"opencode.json*",
+			".aider.conf.yml"
+		]],
 		why: "settings, hooks and skills of coding agents: programs that run on start"
 	},
 	{
-		shown: ".mcp.json",
-		pattern: anywhere("\\.mcp\\.json"),
+		names: [".mcp.json"],
 		why: "tool servers that a coding agent starts"
 	},
 	{
-		shown: ".husky/",
-		pattern: below("\\.husky"),
+		names: [...[
+			".vscode/",
+			".idea/",
+			".zed/",
+			".fleet/",
+			".vs/",
+			"*.code-workspace",
+			".exrc",
+			".nvim.lua",
+			".nvimrc"
+		], ".dir-locals.el"],
+		why: "tasks, programs and settings that an editor starts or obeys when a person opens the folder"
+	},
+	{
+		names: [...[
+			".devcontainer/",
+			".devcontainer.json",
+			".gitpod.yml",
+			".codesandbox/",
+			".idx/",
+			".stackblitzrc"
+		], ".replit"],
+		why: "commands that run when a development container or a workspace is created, some of them outside of it"
+	},
+	{
+		names: [
+			".envrc",
+			"mise.toml",
+			"mise.*.toml",
+			".mise.toml",
+			".mise.*.toml",
+			".mise/",
+			".config/mise/"
+		],
+		why: "variables and commands that a shell takes over when a person enters the folder"
+	},
+	{
+		names: [
+			...[
+				".husky/",
+				".githooks/",
+				".git-hooks/",
+				".lefthook/",
+				"lefthook*.yml",
+				".lefthook*.yml",
+				"lefthook*.toml"
+			],
+			...[
+				".lefthook*.toml",
+				"lefthook*.json",
+				".lefthook*.json",
+				".overcommit.yml",
+				".pre-commit-config.yaml"
+			],
+			...[
+				".pre-commit-hooks.yaml",
+				".lintstagedrc*",
+				"lint-staged.config.*",
+				"*simple-git-hooks.*js*"
+			]
+		],
 		why: "Git hooks that run on the machine of the person who commits"
 	},
 	{
-		shown: ".npmrc",
-		pattern: anywhere("\\.npmrc"),
-		why: "sets where packages come from, which token is sent there and which shell runs scripts"
+		names: [
+			...[
+				".npmrc",
+				".yarnrc",
+				".yarnrc.yml",
+				".yarn/",
+				".pnp.*",
+				".pnpmfile.*",
+				"bunfig.toml",
+				".bunfig.toml"
+			],
+			...[
+				".cargo/",
+				"pip.conf",
+				"pip.ini",
+				"uv.toml",
+				"poetry.toml",
+				".bundle/",
+				"nuget.config",
+				".bazelrc"
+			],
+			...[
+				".bazeliskrc",
+				".mvn/",
+				"mvnw",
+				"mvnw.cmd",
+				"gradle/wrapper/",
+				"gradlew",
+				"gradlew.bat"
+			]
+		],
+		why: "set where packages and build tools come from, which token is sent there, and what runs with each of their commands"
 	},
 	{
-		shown: ".gitmodules",
-		pattern: anywhere("\\.gitmodules"),
-		why: "sets where code is fetched from"
+		names: [".gitmodules", ".lfsconfig"],
+		why: "set where code and large files are fetched from"
 	},
 	{
-		shown: ".gitattributes",
-		pattern: anywhere("\\.gitattributes"),
+		names: [".gitattributes"],
 		why: "names filters and merge programs, and hides files from diffs"
-	},
-	{
-		shown: "GITHUB~1, AGENTS~1.MD",
-		pattern: new RegExp(`(?:^|/)(?:${SHORT})~\\d(?:\\.[a-z]{0,3})?(?:/|$)`, "i"),
-		why: "short names by which Windows also finds the files in this list"
 	}
 ];
+/** `unprotected` in a repository's config.yaml. */
+const UnprotectedName = _enum(PROTECTED_PATHS.flatMap(({ names, always }) => always === true ? [] : names), "must be a name from the list of protected files that can be taken away, as it is written there");
+/** Any file has one on Windows, if its own name is longer: six letters at most, and a number. */
+const SHORT_NAME = "(?:^|/)[^./]{1,6}~\\d(?:\\.[^./]{0,3})?(?:/|$)";
 /**
-* @param own further ones of the repository: `folder/` and everything below it, `name` in any folder, or a path from
-* the root.
-* @returns also true for a file in place of a folder with such files, because it would delete them all.
+* Whether a path is protected. Also true for a file in place of a folder with such files, because it would delete them
+* all.
 */
-function isProtectedPath(path, own = []) {
-	const patterns = [...PROTECTED_PATHS.map(({ pattern }) => pattern), ...own.map(patternOf)];
-	const names = [path, foldFileName(path)];
-	return patterns.some((pattern) => names.some((name) => pattern.test(name) || pattern.test(`${name}/x`)));
+function createProtection({ protectedPaths: own = [], unprotectedPaths: released = [] } = {}) {
+	const names = PROTECTED_PATHS.flatMap((group) => group.always === true ? group.names : group.names.filter((name) => !released.includes(name)));
+	const pattern = new RegExp([
+		SHORT_NAME,
+		...names.map(sourceOf),
+		...own.map(ownSourceOf)
+	].join("|"), "i");
+	return (path) => [path, foldFileName(path)].some((name) => pattern.test(name) || pattern.test(`${name}/x`));
 }
-function patternOf(entry) {
+function sourceOf(name) {
+	const text = escape(name.replace(/^\/|\/$/g, "")).replaceAll("\\*", "[^/]*").replace(/ya?ml$/, "ya?ml");
+	return `${name.startsWith("/") ? "^" : "(?:^|/)"}${text}${name.endsWith("/") ? "/" : "$"}`;
+}
+function ownSourceOf(entry) {
 	const name = entry.replace(/^\//, "");
-	const text = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-	if (name.endsWith("/")) return new RegExp(`^${text}`, "i");
-	return new RegExp(entry.startsWith("/") || name.includes("/") ? `^${text}$` : `(?:^|/)${text}$`, "i");
+	if (name.endsWith("/")) return `^${escape(name)}`;
+	return `${entry.startsWith("/") || name.includes("/") ? "^" : "(?:^|/)"}${escape(name)}$`;
+}
+function escape(text) {
+	return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 // protocol/text/allowed-links.ts
@@ -60642,7 +60804,7 @@ function renderCost({ durationMs, used, rounds }) {
 * Only this file decides what may leave: credentials never, protected files only with a person's approval.
 */
 /** Whether a result may leave, and in which form. Pure. */
-function judgeResult({ result, changes }, { consentBy, protectedPaths = [] }) {
+function judgeResult({ result, changes }, { consentBy, protectedPaths, unprotectedPaths }) {
 	if (changes.length === 0) return { kind: "nothing-changed" };
 	const mode = result.deliver ?? "pull-request";
 	if (mode === "patch") return { kind: "patch" };
@@ -60657,7 +60819,10 @@ function judgeResult({ result, changes }, { consentBy, protectedPaths = [] }) {
 		kind: "credentials",
 		found
 	};
-	const paths = changes.map(({ path }) => path).filter((path) => isProtectedPath(path, protectedPaths));
+	const paths = changes.map(({ path }) => path).filter(createProtection({
+		protectedPaths,
+		unprotectedPaths
+	}));
 	return paths.length > 0 && consentBy === void 0 ? {
 		kind: "protected",
 		paths
@@ -60853,10 +61018,14 @@ function subjectOf(repositoryId, issue, about) {
 /** @throws Error if the configuration cannot be read: then it is unknown which files the repository protects. */
 async function deliveryRulesOf({ registry }) {
 	const read = await registry.config();
-	if (read.kind === "config") return {
-		protectedPaths: read.config.protectedPaths,
-		linkHosts: read.config.linkHosts
-	};
+	if (read.kind === "config") {
+		const { protectedPaths, unprotectedPaths, linkHosts } = read.config;
+		return {
+			protectedPaths,
+			unprotectedPaths,
+			linkHosts
+		};
+	}
 	throw new Error(`.github/agora/config.yaml cannot be read: ${read.why.join("; ")}`);
 }
 /** The summary that the dashboard and later notices use. */
@@ -61147,6 +61316,7 @@ exports.NEVER = NEVER$1;
 exports.NetworkSetting = NetworkSetting;
 exports.OwnProtectedPath = OwnProtectedPath;
 exports.PositiveInt = PositiveInt;
+exports.UnprotectedName = UnprotectedName;
 exports._default = _default;
 exports._enum = _enum;
 exports._gte = _gte;
