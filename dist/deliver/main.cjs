@@ -16351,11 +16351,11 @@ var HttpCodes;
 	HttpCodes[HttpCodes["ServiceUnavailable"] = 503] = "ServiceUnavailable";
 	HttpCodes[HttpCodes["GatewayTimeout"] = 504] = "GatewayTimeout";
 })(HttpCodes || (HttpCodes = {}));
-var Headers$1;
+var Headers$2;
 (function(Headers) {
 	Headers["Accept"] = "accept";
 	Headers["ContentType"] = "content-type";
-})(Headers$1 || (Headers$1 = {}));
+})(Headers$2 || (Headers$2 = {}));
 var MediaTypes;
 (function(MediaTypes) {
 	MediaTypes["ApplicationJson"] = "application/json";
@@ -23806,10 +23806,10 @@ function refuseForeignAnswers(client) {
 		throw /^text\/html\b/i.test(response?.headers["content-type"] ?? "") && status !== void 0 && status < 500 ? notGitHub(status, options) : error;
 	});
 }
-const Headers = looseObject({ "content-type": optional(string$2()) });
+const Headers$1 = looseObject({ "content-type": optional(string$2()) });
 const Failed$1 = looseObject({
 	status: int(),
-	response: optional(looseObject({ headers: Headers }))
+	response: optional(looseObject({ headers: Headers$1 }))
 });
 function isAnswer({ status, data }, { method, url }) {
 	const path = pathOf(url);
@@ -25231,6 +25231,51 @@ async function askGraphql(client, query, variables, request = {}) {
 	})).data;
 }
 
+// github/rate-limits.ts
+const count$4 = number().check(int(), _gte(0));
+const Headers = looseObject({
+	"x-ratelimit-limit": _catch(optional(count$4), void 0),
+	"x-ratelimit-remaining": _catch(optional(count$4), void 0),
+	"x-ratelimit-reset": _catch(optional(count$4), void 0),
+	"x-ratelimit-resource": _catch(optional(string$2()), void 0),
+	"retry-after": _catch(optional(count$4), void 0)
+});
+const Refused = looseObject({
+	status: int(),
+	message: _default(string$2(), ""),
+	response: optional(looseObject({ headers: Headers }))
+});
+/** GitHub asks for a minute at least when a secondary limit names no time. */
+const UNNAMED_PAUSE_MS = 6e4;
+/** More than GitHub ever asks for; a broken header must not silence us for a year. */
+const LONGEST_PAUSE_MS = 39e5;
+/**
+* When a refused request may be sent again.
+*
+* @param error what a request threw; also one of several that were thrown together.
+* @returns `undefined` when it was not a rate limit that refused it.
+*/
+function findRetryAt(error, now) {
+	if (error instanceof AggregateError) {
+		const times = error.errors.flatMap((one) => findRetryAt(one, now) ?? []);
+		return times.length === 0 ? void 0 : Math.max(...times);
+	}
+	const refused = Refused.safeParse(error).data;
+	if (refused === void 0 || refused.status !== 403 && refused.status !== 429) return void 0;
+	const at = readPause(refused.response?.headers ?? {}, refused, now);
+	return at === void 0 ? void 0 : Math.min(at, now + LONGEST_PAUSE_MS);
+}
+/** GitHub answers "too many requests" with a 403 as well, which says nothing about permissions. */
+function isRateLimited(error) {
+	return findRetryAt(error, 0) !== void 0;
+}
+function readPause(headers, refused, now) {
+	const { "retry-after": seconds, "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = headers;
+	if (seconds !== void 0) return now + seconds * 1e3;
+	if (remaining === 0 && reset !== void 0) return Math.max(now, reset * 1e3) + 1e3;
+	return refused.status === 429 || /\brate limit\b|\babuse\b/i.test(refused.message) ? now + UNNAMED_PAUSE_MS : void 0;
+}
+
 // github/issues/text-edits.ts
 /**
 * GitHub's record of the edits of one text: empty for one that nobody edited, else with each version, the first one
@@ -25254,7 +25299,7 @@ async function askRecord(client, query, variables) {
 	try {
 		return await askGraphql(client, query, variables);
 	} catch (error) {
-		if (isStatus(error, 404) || isStatus(error, 403) && !/rate limit|abuse/i.test(error.message)) return void 0;
+		if (isStatus(error, 404) || isStatus(error, 403) && !isRateLimited(error)) return void 0;
 		throw error;
 	}
 }

@@ -16352,11 +16352,11 @@ var HttpCodes;
 	HttpCodes[HttpCodes["ServiceUnavailable"] = 503] = "ServiceUnavailable";
 	HttpCodes[HttpCodes["GatewayTimeout"] = 504] = "GatewayTimeout";
 })(HttpCodes || (HttpCodes = {}));
-var Headers$1;
+var Headers$2;
 (function(Headers) {
 	Headers["Accept"] = "accept";
 	Headers["ContentType"] = "content-type";
-})(Headers$1 || (Headers$1 = {}));
+})(Headers$2 || (Headers$2 = {}));
 var MediaTypes;
 (function(MediaTypes) {
 	MediaTypes["ApplicationJson"] = "application/json";
@@ -23812,10 +23812,10 @@ function refuseForeignAnswers(client) {
 		throw /^text\/html\b/i.test(response?.headers["content-type"] ?? "") && status !== void 0 && status < 500 ? notGitHub(status, options) : error;
 	});
 }
-const Headers = looseObject({ "content-type": optional(string$2()) });
+const Headers$1 = looseObject({ "content-type": optional(string$2()) });
 const Failed$1 = looseObject({
 	status: int(),
-	response: optional(looseObject({ headers: Headers }))
+	response: optional(looseObject({ headers: Headers$1 }))
 });
 function isAnswer$1({ status, data }, { method, url }) {
 	const path = pathOf(url);
@@ -38997,11 +38997,11 @@ function isTangled(text) {
 		if (line.trim() === "") inParagraph = MOST$2.map(() => 0);
 		const [opened = ""] = CONTAINERS.exec(line) ?? [];
 		if ((line.match(RUN$1) ?? []).some(({ length }) => length > LONGEST_RUN)) return true;
-		if (count$4(opened, OPENING$6) > NESTED) return true;
+		if (count$5(opened, OPENING$6) > NESTED) return true;
 		switches += Math.max(Number(opened !== before), countInItem(opened));
 		before = opened;
 		for (const [index, { what }] of MOST$2.entries()) {
-			const found = count$4(line, what);
+			const found = count$5(line, what);
 			inText[index] = (inText[index] ?? 0) + found;
 			inParagraph[index] = (inParagraph[index] ?? 0) + found;
 		}
@@ -39011,9 +39011,9 @@ function isTangled(text) {
 }
 /** A quotation goes on in the next line, but an item ends there if that line begins another one. */
 function countInItem(opened) {
-	return count$4(opened.replace(/^[\s>]*/, ""), OPENING$6) - 1;
+	return count$5(opened.replace(/^[\s>]*/, ""), OPENING$6) - 1;
 }
-function count$4(line, what) {
+function count$5(line, what) {
 	return line.match(what)?.length ?? 0;
 }
 
@@ -40260,23 +40260,23 @@ function defined(values) {
 * The traffic to and from a model, counted at the one place that all of it passes: the same for every vendor and every
 * runtime.
 */
-const count$3 = int().check(_gte(0));
+const count$4 = int().check(_gte(0));
 /** Each token once: `input` excludes tokens from a cache, `output` includes thinking. */
 const TokenCounts = object({
-	input: count$3,
-	output: count$3,
-	cacheRead: count$3,
-	cacheWrite: count$3
+	input: count$4,
+	output: count$4,
+	cacheRead: count$4,
+	cacheWrite: count$4
 });
 const ModelCalls = looseObject({
 	/** Calls that a model responded to. */
-	requests: count$3,
+	requests: count$4,
 	/** Failed attempts of the same call, because of an overload or a broken connection. */
-	retries: count$3,
+	retries: count$4,
 	/** Calls that were not passed on: a used-up budget, or a path that is not a model call. */
-	refused: count$3,
+	refused: count$4,
 	/** Calls whose response broke off, or did not report its usage: more may have been used than is counted here. */
-	uncounted: count$3,
+	uncounted: count$4,
 	tokens: TokenCounts,
 	/** From the first byte of each request to the last byte of its response. */
 	seconds: number$1().check(_gte(0)),
@@ -40287,18 +40287,18 @@ const ModelCalls = looseObject({
 });
 
 // protocol/results/usage.ts
-const count$2 = optional(int().check(_gte(0)));
+const count$3 = optional(int().check(_gte(0)));
 const Amounts$1 = looseObject({
 	/** Responses of the model, or, if a runtime does not report them, tool calls. */
-	turns: count$2,
-	tokens: count$2,
+	turns: count$3,
+	tokens: count$3,
 	costUsd: optional(number$1().check(_gte(0))),
 	/** While the agent itself was running. */
 	agentSeconds: optional(number$1().check(_gte(0))),
 	/** While the run waited for somebody. */
 	idleSeconds: optional(number$1().check(_gte(0))),
 	/** Calls of GitHub's API, until this was recorded. */
-	apiCalls: count$2
+	apiCalls: count$3
 });
 const Usage = looseObject({
 	model: optional(string$2()),
@@ -44576,6 +44576,51 @@ async function askGraphql(client, query, variables, request = {}) {
 	})).data;
 }
 
+// github/rate-limits.ts
+const count$2 = number().check(int(), _gte(0));
+const Headers = looseObject({
+	"x-ratelimit-limit": _catch(optional(count$2), void 0),
+	"x-ratelimit-remaining": _catch(optional(count$2), void 0),
+	"x-ratelimit-reset": _catch(optional(count$2), void 0),
+	"x-ratelimit-resource": _catch(optional(string$2()), void 0),
+	"retry-after": _catch(optional(count$2), void 0)
+});
+const Refused = looseObject({
+	status: int(),
+	message: _default(string$2(), ""),
+	response: optional(looseObject({ headers: Headers }))
+});
+/** GitHub asks for a minute at least when a secondary limit names no time. */
+const UNNAMED_PAUSE_MS = 6e4;
+/** More than GitHub ever asks for; a broken header must not silence us for a year. */
+const LONGEST_PAUSE_MS = 39e5;
+/**
+* When a refused request may be sent again.
+*
+* @param error what a request threw; also one of several that were thrown together.
+* @returns `undefined` when it was not a rate limit that refused it.
+*/
+function findRetryAt(error, now) {
+	if (error instanceof AggregateError) {
+		const times = error.errors.flatMap((one) => findRetryAt(one, now) ?? []);
+		return times.length === 0 ? void 0 : Math.max(...times);
+	}
+	const refused = Refused.safeParse(error).data;
+	if (refused === void 0 || refused.status !== 403 && refused.status !== 429) return void 0;
+	const at = readPause(refused.response?.headers ?? {}, refused, now);
+	return at === void 0 ? void 0 : Math.min(at, now + LONGEST_PAUSE_MS);
+}
+/** GitHub answers "too many requests" with a 403 as well, which says nothing about permissions. */
+function isRateLimited(error) {
+	return findRetryAt(error, 0) !== void 0;
+}
+function readPause(headers, refused, now) {
+	const { "retry-after": seconds, "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = headers;
+	if (seconds !== void 0) return now + seconds * 1e3;
+	if (remaining === 0 && reset !== void 0) return Math.max(now, reset * 1e3) + 1e3;
+	return refused.status === 429 || /\brate limit\b|\babuse\b/i.test(refused.message) ? now + UNNAMED_PAUSE_MS : void 0;
+}
+
 // github/issues/text-edits.ts
 /**
 * GitHub's record of the edits of one text: empty for one that nobody edited, else with each version, the first one
@@ -44599,7 +44644,7 @@ async function askRecord(client, query, variables) {
 	try {
 		return await askGraphql(client, query, variables);
 	} catch (error) {
-		if (isStatus(error, 404) || isStatus(error, 403) && !/rate limit|abuse/i.test(error.message)) return void 0;
+		if (isStatus(error, 404) || isStatus(error, 403) && !isRateLimited(error)) return void 0;
 		throw error;
 	}
 }
