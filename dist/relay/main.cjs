@@ -44296,7 +44296,7 @@ async function findPullRequest(client, at) {
 		head: `${at.owner}:${at.branch}`,
 		per_page: 100
 	});
-	const found = data.find((pull) => pull.head.ref === at.branch);
+	const found = data.find(({ head, base }) => head.ref === at.branch && idOf(head.repo) === base.repo.id);
 	return found === void 0 ? void 0 : pullRequestOf(found);
 }
 function pullRequestOf(raw) {
