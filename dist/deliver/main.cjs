@@ -23812,7 +23812,7 @@ const Failed$1 = looseObject({
 	response: optional(looseObject({ headers: Headers$1 }))
 });
 function isAnswer({ status, data }, { method, url }) {
-	const path = pathOf(url);
+	const path = pathOf$1(url);
 	if (EMPTY$1.has(status) || method === "HEAD" || DOWNLOADS.test(path)) return true;
 	const value = data;
 	if (typeof value !== "object" || value === null || value instanceof ArrayBuffer) return false;
@@ -23820,11 +23820,11 @@ function isAnswer({ status, data }, { method, url }) {
 	return shape === void 0 || shape.safeParse(value).success;
 }
 /** Of the template, or of the address that GitHub gave for a further page. */
-function pathOf(url) {
+function pathOf$1(url) {
 	return url.replace(/^https?:\/\/[^/]+(?:\/api\/v3(?=\/))?/, "").replace(/[?#].*/s, "");
 }
 function notGitHub(status, { method, url }) {
-	return Object.assign(/* @__PURE__ */ new Error(`The answer to ${method} ${pathOf(url)} is not GitHub's (status ${status}, but another content). A proxy may have answered instead; it is asked again.`), { status: 502 });
+	return Object.assign(/* @__PURE__ */ new Error(`The answer to ${method} ${pathOf$1(url)} is not GitHub's (status ${status}, but another content). A proxy may have answered instead; it is asked again.`), { status: 502 });
 }
 
 // protocol/base/explain-issue.ts
@@ -24596,13 +24596,13 @@ function longEndsOf(name) {
 * a key can be replaced while questions are open, and removed when the last of them is answered. A setting whose lines
 * have no names is one key, whatever it looks like, and is identified by a fingerprint.
 */
-const NAMED$2 = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
+const NAMED$3 = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
 function linesOf$1(text) {
 	return text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== "");
 }
 /** @returns the newest first; none for a blank text. */
 function readStateKeys(text) {
-	const named = linesOf$1(text).map((line) => NAMED$2.exec(line)?.groups);
+	const named = linesOf$1(text).map((line) => NAMED$3.exec(line)?.groups);
 	const keys = named.flatMap((groups) => groups === void 0 ? [] : [{
 		id: groups["id"] ?? "",
 		secret: groups["secret"] ?? ""
@@ -24621,6 +24621,68 @@ function secretsOf(text) {
 /** Distinguishes secrets and reveals nothing else about them. */
 function fingerprintOf(secret) {
 	return `key-${Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, "agora", "agora state key id", 4)).toString("hex")}`;
+}
+
+// protocol/messages/failed-call.ts
+/**
+* A call that GitHub refused, in words with what to do. Pure.
+*
+* GitHub's own words for a refused call are few ("Not Found"), and name neither the call nor the permission that it
+* needs. Neither headers nor bodies are repeated: they contain tokens and other people's text.
+*/
+/** What Octokit adds to its errors. */
+const FailedCall = looseObject({
+	status: optional(int()),
+	request: looseObject({
+		method: string$2(),
+		url: string$2()
+	}),
+	response: optional(looseObject({ data: optional(unknown()) }))
+});
+const GivenReason = looseObject({ message: string$2() });
+/** The permission of a job that a path needs, by the part behind the repository. */
+const PERMISSIONS$1 = [
+	[/^issues(?:\/|$)/, "issues"],
+	[/^pulls(?:\/|$)/, "pull-requests"],
+	[/^(?:git|contents|compare|commits|branches)(?:\/|$)/, "contents"],
+	[/^actions(?:\/|$)/, "actions"],
+	[/^check-(?:runs|suites)(?:\/|$)/, "checks"]
+];
+/** Octokit puts the address of GitHub's documentation behind the message. */
+const DOCUMENTATION$1 = / - https?:\/\/\S+$/;
+const MOST_CHARS$1 = 200;
+/** @returns the words of any other error as they are. */
+function renderFailedCall(error) {
+	if (!(error instanceof Error)) return String(error);
+	const { data } = FailedCall.safeParse(error);
+	if (data === void 0) return error.message;
+	const { status, request, response } = data;
+	const call = `${request.method} ${pathOf(request.url)}`;
+	const words = wordsOf$1(error, response);
+	if (status !== void 0 && status >= 500) return `GitHub did not answer ${call} (${status}${words}). Check the status of GitHub, then start again.`;
+	return `${`GitHub refused ${call}${status === void 0 ? "" : ` (${status})`}${words}.`} ${adviceOn(status, call, error.message)}`.trimEnd();
+}
+/** An answer without GitHub's form may be the whole page of a proxy; without an answer, the words are the network's. */
+function wordsOf$1(error, response) {
+	if (response !== void 0 && !GivenReason.safeParse(response.data).success) return "";
+	return `: ${error.message.replace(DOCUMENTATION$1, "").replace(/\.$/, "").slice(0, MOST_CHARS$1)}`;
+}
+function adviceOn(status, call, words) {
+	if (status === 401) return "Check the input github-token: the token is wrong, or it has expired.";
+	if (status === 429 || status === 403 && /rate limit|abuse/i.test(words)) return "Too many calls were made with this token. Wait some minutes, then start again.";
+	const permission = permissionFor(call);
+	if (status === 403 && permission !== void 0) return `Give the job \`${permission}\`, in \`permissions\`.`;
+	if (status === 404 && permission !== void 0) return `It was deleted, or the job may not see it: give the job \`${permission}\`, in \`permissions\`.`;
+	return "";
+}
+function permissionFor(call) {
+	const { method, part = "" } = /^(?<method>[A-Z]+) \/repos\/[^/]+\/[^/]+\/(?<part>.*)$/.exec(call)?.groups ?? {};
+	const name = PERMISSIONS$1.find(([path]) => path.test(part))?.[1];
+	return name === void 0 ? void 0 : `${name}: ${method === "GET" ? "read" : "write"}`;
+}
+/** Without the server, and without what stands behind the path. */
+function pathOf(url) {
+	return url.replace(/^https?:\/\/[^/]+(?:\/api\/v3(?=\/))?/, "").replace(/[?#].*/s, "").replaceAll("%2F", "/").slice(0, MOST_CHARS$1);
 }
 
 // protocol/base/defined.ts
@@ -48890,7 +48952,7 @@ const ENTITIES = /[\w.:~+%!*/=&#;-]{6,}/g;
 /** From a mail, with lines that were wrapped. */
 const QUOTED_PRINTABLE = /(?:[\w.:~+%!*/-]|=[0-9A-Fa-f]{2}|=[ \t]{0,4}\r?\n){6,}/g;
 const ENTITY = /&(?:#x0{0,6}(?<hex>[\da-f]{2})|#0{0,6}(?<decimal>\d{2,3})|(?<name>lowbar|hyphen|dash|period|sol|colon|plus|equals|amp|excl|ast|percnt|comma|num));?/gi;
-const NAMED$1 = {
+const NAMED$2 = {
 	lowbar: "_",
 	hyphen: "-",
 	dash: "-",
@@ -48990,7 +49052,7 @@ function decodeEscapes(run) {
 function decodeEntities(run) {
 	return run.replace(ENTITY, (...found) => {
 		const { hex, decimal, name } = found.at(-1);
-		if (name !== void 0) return NAMED$1[name.toLowerCase()] ?? "";
+		if (name !== void 0) return NAMED$2[name.toLowerCase()] ?? "";
 		return String.fromCharCode(hex === void 0 ? Number(decimal) : Number.parseInt(hex, 16));
 	});
 }
@@ -55322,7 +55384,7 @@ const PREAMBLE = /^(?:as discussed|(?:as )?per (?:our|the) (?:call|chat|meeting)
 const ASKED = /^(?:should|would|could|do|does|did|is|are|was|can|will|shall|may|might) (?:i|we|you|it|he|she|they|that|this|the)\b/i;
 const GREETING$1 = /^(?:sorry for the (?:delay|late (?:reply|answer|response))[,.!…:]{1,3}\s+|(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)|good (?:question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|bot|agora|everyone|folks|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
 const SIGNED = /\n(?:(?:cheers|best|best regards|kind regards|regards|thanks|thank you|greetings|br|viele grüße|lg)[,.!]{0,2}(?:\n[^\n]{1,40})?|[-–—]{1,2} ?@?\p{L}[\p{L}.-]{0,30}(?: \p{L}[\p{L}.-]{0,30})?)$/iu;
-const NAMED = /^(?:(?:option|opt|choice|variant|number|num|nr|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número|вариант|варіант|опция|opcja|možnost|variantti|seçenek|alternativa?|mulighed|valg|επιλογή|الخيار|विकल्प|选项|選項|옵션|방안)[.:#-]{0,2}|no[.:#]{1,2}) {0,2}#?(?<name>\d{1,2}|[a-z])$/i;
+const NAMED$1 = /^(?:(?:option|opt|choice|variant|number|num|nr|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número|вариант|варіант|опция|opcja|možnost|variantti|seçenek|alternativa?|mulighed|valg|επιλογή|الخيار|विकल्प|选项|選項|옵션|방안)[.:#-]{0,2}|no[.:#]{1,2}) {0,2}#?(?<name>\d{1,2}|[a-z])$/i;
 /** Its number and then its text: "2. SQLite", "Option B: SQLite". */
 const NUMBERED$1 = /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?|, | ?(?:[-–—=→]|->) | )(?<words>\S.*)$/i;
 /** Its text and then its number: "SQLite (1)", "SQLite (option 1)". */
@@ -55357,7 +55419,7 @@ function readNearNames(given) {
 	if (ASKED.test(bare)) return NO_NAMES;
 	const polite = strip(withoutLast(bare.split(" ")));
 	const short = strip(withoutFirst(polite.split(" ")));
-	const place = NAMED.exec(polite)?.groups?.["name"] ?? placeOfWord(bare) ?? placeOfWord(bare.replace(PLEASE, "")) ?? placeOfWord(polite) ?? placeOfWord(short);
+	const place = NAMED$1.exec(polite)?.groups?.["name"] ?? placeOfWord(bare) ?? placeOfWord(bare.replace(PLEASE, "")) ?? placeOfWord(polite) ?? placeOfWord(short);
 	return {
 		names: [...new Set([
 			bare,
@@ -61164,6 +61226,14 @@ function jobOf(inputs, runner) {
 	};
 }
 
+// bot/jobs/unusable-result.ts
+const NAMED = "Check that result-artifact-id, result-digest and run-id belong to the same run of the agent.";
+const NOT_NAMED = "Pass the outputs result-artifact-id and result-digest of the step that ran agora/dispatch.";
+/** @param why the end of a sentence. */
+function unusableResult(why, { artifact }) {
+	return /* @__PURE__ */ new Error(`The result cannot be delivered: ${why}. ${artifact === void 0 ? NOT_NAMED : NAMED}`);
+}
+
 // bot/delivery/notify-issue.ts
 /**
 * Posts the job's outcome for a result in the issue, once, even if a bot delivers the same result or the job is run
@@ -61241,7 +61311,7 @@ async function findNote(result, issue, threads) {
 */
 async function fetchResult(job, client, where) {
 	const artifact = job.artifact ?? await findNewest(job, client);
-	if (artifact === void 0) throw unusable("the run has no result");
+	if (artifact === void 0) throw unusableResult("the run has no result with a digest", job);
 	const fetched = await createResults(client, where, job.workflow, {
 		id: job.ownRunId,
 		url: job.ownRunUrl
@@ -61249,12 +61319,9 @@ async function fetchResult(job, client, where) {
 		runId: job.runId,
 		...artifact
 	});
-	if (fetched.kind === "not-yet") throw unusable("the run that it names has not ended yet");
-	if (fetched.kind === "refused") throw unusable(fetched.why);
+	if (fetched.kind === "not-yet") throw unusableResult("its run has not ended yet", job);
+	if (fetched.kind === "refused") throw unusableResult(fetched.why, job);
 	return fetched;
-}
-function unusable(why) {
-	return /* @__PURE__ */ new Error(`The result cannot be delivered: ${why}. Pass the outputs result-artifact-id and result-digest of the step that ran agora/dispatch.`);
 }
 async function findNewest(job, client) {
 	const newest = (await listRunArtifacts(client, {
@@ -61342,7 +61409,7 @@ async function tell(say) {
 	try {
 		await say();
 	} catch (error) {
-		jobStep.warn(`The result could not be posted on the issue: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`);
+		jobStep.warn(`The result could not be posted on the issue: ${renderFailedCall(error)}`);
 	}
 }
 async function main() {
@@ -61353,7 +61420,7 @@ async function main() {
 	await deliver(read.job);
 }
 main().catch((error) => {
-	jobStep.fail(error instanceof Error ? error.message : String(error));
+	jobStep.fail(renderFailedCall(error));
 });
 
 exports.HostRule = HostRule;

@@ -23818,7 +23818,7 @@ const Failed$1 = looseObject({
 	response: optional(looseObject({ headers: Headers$1 }))
 });
 function isAnswer$1({ status, data }, { method, url }) {
-	const path = pathOf(url);
+	const path = pathOf$1(url);
 	if (EMPTY$1.has(status) || method === "HEAD" || DOWNLOADS.test(path)) return true;
 	const value = data;
 	if (typeof value !== "object" || value === null || value instanceof ArrayBuffer) return false;
@@ -23826,11 +23826,73 @@ function isAnswer$1({ status, data }, { method, url }) {
 	return shape === void 0 || shape.safeParse(value).success;
 }
 /** Of the template, or of the address that GitHub gave for a further page. */
-function pathOf(url) {
+function pathOf$1(url) {
 	return url.replace(/^https?:\/\/[^/]+(?:\/api\/v3(?=\/))?/, "").replace(/[?#].*/s, "");
 }
 function notGitHub(status, { method, url }) {
-	return Object.assign(/* @__PURE__ */ new Error(`The answer to ${method} ${pathOf(url)} is not GitHub's (status ${status}, but another content). A proxy may have answered instead; it is asked again.`), { status: 502 });
+	return Object.assign(/* @__PURE__ */ new Error(`The answer to ${method} ${pathOf$1(url)} is not GitHub's (status ${status}, but another content). A proxy may have answered instead; it is asked again.`), { status: 502 });
+}
+
+// protocol/messages/failed-call.ts
+/**
+* A call that GitHub refused, in words with what to do. Pure.
+*
+* GitHub's own words for a refused call are few ("Not Found"), and name neither the call nor the permission that it
+* needs. Neither headers nor bodies are repeated: they contain tokens and other people's text.
+*/
+/** What Octokit adds to its errors. */
+const FailedCall = looseObject({
+	status: optional(int()),
+	request: looseObject({
+		method: string$2(),
+		url: string$2()
+	}),
+	response: optional(looseObject({ data: optional(unknown()) }))
+});
+const GivenReason = looseObject({ message: string$2() });
+/** The permission of a job that a path needs, by the part behind the repository. */
+const PERMISSIONS$1 = [
+	[/^issues(?:\/|$)/, "issues"],
+	[/^pulls(?:\/|$)/, "pull-requests"],
+	[/^(?:git|contents|compare|commits|branches)(?:\/|$)/, "contents"],
+	[/^actions(?:\/|$)/, "actions"],
+	[/^check-(?:runs|suites)(?:\/|$)/, "checks"]
+];
+/** Octokit puts the address of GitHub's documentation behind the message. */
+const DOCUMENTATION$1 = / - https?:\/\/\S+$/;
+const MOST_CHARS$1 = 200;
+/** @returns the words of any other error as they are. */
+function renderFailedCall(error) {
+	if (!(error instanceof Error)) return String(error);
+	const { data } = FailedCall.safeParse(error);
+	if (data === void 0) return error.message;
+	const { status, request, response } = data;
+	const call = `${request.method} ${pathOf(request.url)}`;
+	const words = wordsOf$1(error, response);
+	if (status !== void 0 && status >= 500) return `GitHub did not answer ${call} (${status}${words}). Check the status of GitHub, then start again.`;
+	return `${`GitHub refused ${call}${status === void 0 ? "" : ` (${status})`}${words}.`} ${adviceOn(status, call, error.message)}`.trimEnd();
+}
+/** An answer without GitHub's form may be the whole page of a proxy; without an answer, the words are the network's. */
+function wordsOf$1(error, response) {
+	if (response !== void 0 && !GivenReason.safeParse(response.data).success) return "";
+	return `: ${error.message.replace(DOCUMENTATION$1, "").replace(/\.$/, "").slice(0, MOST_CHARS$1)}`;
+}
+function adviceOn(status, call, words) {
+	if (status === 401) return "Check the input github-token: the token is wrong, or it has expired.";
+	if (status === 429 || status === 403 && /rate limit|abuse/i.test(words)) return "Too many calls were made with this token. Wait some minutes, then start again.";
+	const permission = permissionFor(call);
+	if (status === 403 && permission !== void 0) return `Give the job \`${permission}\`, in \`permissions\`.`;
+	if (status === 404 && permission !== void 0) return `It was deleted, or the job may not see it: give the job \`${permission}\`, in \`permissions\`.`;
+	return "";
+}
+function permissionFor(call) {
+	const { method, part = "" } = /^(?<method>[A-Z]+) \/repos\/[^/]+\/[^/]+\/(?<part>.*)$/.exec(call)?.groups ?? {};
+	const name = PERMISSIONS$1.find(([path]) => path.test(part))?.[1];
+	return name === void 0 ? void 0 : `${name}: ${method === "GET" ? "read" : "write"}`;
+}
+/** Without the server, and without what stands behind the path. */
+function pathOf(url) {
+	return url.replace(/^https?:\/\/[^/]+(?:\/api\/v3(?=\/))?/, "").replace(/[?#].*/s, "").replaceAll("%2F", "/").slice(0, MOST_CHARS$1);
 }
 
 // protocol/base/explain-issue.ts
@@ -69021,9 +69083,9 @@ async function tellIssue(error) {
 }
 for (const warning of findMisplaced("relay", process.env).warnings) jobStep.warn(warning);
 main().catch(async (error) => {
-	jobStep.fail(error instanceof $ZodError ? error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("\n") : error instanceof Error ? error.message : String(error));
+	jobStep.fail(error instanceof $ZodError ? error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("\n") : renderFailedCall(error));
 	await tellIssue(error).catch((why) => {
-		jobStep.warn(`The issue was not updated: ${why instanceof Error ? why.message : String(why)}`);
+		jobStep.warn(`The issue was not updated: ${renderFailedCall(why)}`);
 	});
 });
 
