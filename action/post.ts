@@ -18,6 +18,6 @@ async function main(): Promise<void> {
 }
 
 void main().catch(async (error: unknown) => {
-  const { renderFailure } = await import('./publish/report-failure.ts');
-  runnerStep.annotate('warning', 'Agora', `The task's comment may still say that it works: ${renderFailure(error)}`);
+  const { renderFailedCall } = await import('../protocol/messages/failed-call.ts');
+  runnerStep.annotate('warning', 'Agora', `The task's comment may still say that it works: ${renderFailedCall(error)}`);
 });

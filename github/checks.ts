@@ -3,6 +3,7 @@
  */
 import type { CheckRun, AnnotatedLines } from '../protocol/results/check-run-report.ts';
 import { type GitHubClient, isStatus, ONCE, type Repo } from './github-client.ts';
+import { isRateLimited } from './rate-limits.ts';
 
 /**
  * Makes a check run that is over. Sent once.
@@ -28,7 +29,7 @@ export async function createCheckRun(client: GitHubClient, at: Repo, run: CheckR
     });
     return 'created';
   } catch (error) {
-    if (isStatus(error, 403)) return 'forbidden';
+    if (isStatus(error, 403) && !isRateLimited(error)) return 'forbidden';
     throw error;
   }
 }

@@ -27,7 +27,7 @@ const Headers = z.looseObject({
 const Refused = z.looseObject({
   status: z.int(),
   message: z._default(z.string(), ''),
-  response: z.looseObject({ headers: Headers }),
+  response: z.optional(z.looseObject({ headers: Headers })),
 });
 
 /** GitHub asks for a minute at least when a secondary limit names no time. */
@@ -59,8 +59,13 @@ export function findRetryAt(error: unknown, now: number): number | undefined {
   }
   const refused = Refused.safeParse(error).data;
   if (refused === undefined || (refused.status !== 403 && refused.status !== 429)) return undefined;
-  const at = readPause(refused.response.headers, refused, now);
+  const at = readPause(refused.response?.headers ?? {}, refused, now);
   return at === undefined ? undefined : Math.min(at, now + LONGEST_PAUSE_MS);
+}
+
+/** GitHub answers "too many requests" with a 403 as well, which says nothing about permissions. */
+export function isRateLimited(error: unknown): boolean {
+  return findRetryAt(error, 0) !== undefined;
 }
 
 function readPause(
@@ -72,6 +77,6 @@ function readPause(
   if (seconds !== undefined) return now + seconds * 1_000;
   // A second later than it says: their clock and ours differ.
   if (remaining === 0 && reset !== undefined) return Math.max(now, reset * 1_000) + 1_000;
-  const isLimit = refused.status === 429 || /\brate limit\b/i.test(refused.message);
+  const isLimit = refused.status === 429 || /\brate limit\b|\babuse\b/i.test(refused.message);
   return isLimit ? now + UNNAMED_PAUSE_MS : undefined;
 }

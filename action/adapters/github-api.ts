@@ -8,6 +8,7 @@ import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
 import { standingOf } from '../../github/git/ancestry.ts';
 import { defaultBranchOf } from '../../github/git/contents.ts';
 import { findPerson, isTeamMember, permissionOf } from '../../github/people.ts';
+import { isRateLimited } from '../../github/rate-limits.ts';
 import { findConfig, findOwners } from '../../github/rules.ts';
 import type { FolderEntry } from '../../github/git/trees.ts';
 import type { ReadConfig } from '../../protocol/config/repository-config.ts';
@@ -178,7 +179,7 @@ async function isMemberAsSeenFromHere(
   try {
     return (await isTeamMember(client, team, person)) || vouched;
   } catch (error) {
-    if (isStatus(error, 403)) return vouched;
+    if (isStatus(error, 403) && !isRateLimited(error)) return vouched;
     throw error;
   }
 }

@@ -5,7 +5,7 @@
  * into a failure. Reads and replacements can be repeated. A comment cannot: the first try may have posted it, so before
  * it is posted again, it is searched for, repeatedly, because lists lag.
  */
-import { isStatus } from '../../github/github-client.ts';
+import { isRateLimited } from '../../github/rate-limits.ts';
 
 export type Pause = (ms: number) => Promise<void>;
 
@@ -63,5 +63,5 @@ function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // Octokit reports a broken connection as a 500.
   if ('status' in error && typeof error.status === 'number' && error.status >= 500) return true;
-  return isStatus(error, 429) || (isStatus(error, 403) && /rate limit|abuse/i.test(error.message));
+  return isRateLimited(error);
 }

@@ -1,80 +1,10 @@
-/**
- * The end of a run that could not go on, in words with what to do. Loaded only then.
- *
- * GitHub's own words for a refused call are few ("Not Found"), and name neither the call nor the permission that it
- * needs. Neither headers nor bodies are repeated: they contain tokens and other people's text.
- */
-import { z } from '../../protocol/base/zod.ts';
+/** The end of a run that could not go on, in words with what to do. Loaded only then. */
+import { renderFailedCall } from '../../protocol/messages/failed-call.ts';
 import type { RunnerStep } from '../ports.ts';
 import { bestEffort } from './best-effort-step.ts';
 
-/** What Octokit adds to its errors. */
-const FailedCall = z.looseObject({
-  status: z.optional(z.int()),
-  request: z.looseObject({ method: z.string(), url: z.string() }),
-  response: z.optional(z.looseObject({ data: z.optional(z.unknown()) })),
-});
-const GivenReason = z.looseObject({ message: z.string() });
-
-/** The permission of a job that a path needs, by the part behind the repository. */
-const PERMISSIONS: readonly (readonly [path: RegExp, permission: string])[] = [
-  [/^issues(?:\/|$)/, 'issues'],
-  [/^pulls(?:\/|$)/, 'pull-requests'],
-  [/^(?:git|contents|compare|commits|branches)(?:\/|$)/, 'contents'],
-  [/^actions(?:\/|$)/, 'actions'],
-  [/^check-(?:runs|suites)(?:\/|$)/, 'checks'],
-];
-/** Octokit puts the address of GitHub's documentation behind the message. */
-const DOCUMENTATION = / - https?:\/\/\S+$/;
-const MOST_CHARS = 200;
-
 /** @param outcome what the step has output so far; it is not replaced. */
 export function reportFailure(error: unknown, outcome: string | undefined, step: RunnerStep): void {
-  step.fail(renderFailure(error));
+  step.fail(renderFailedCall(error));
   if (outcome === undefined) bestEffort(step).output('outcome', 'failed');
-}
-
-export function renderFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { data } = FailedCall.safeParse(error);
-  if (data === undefined) return error.message;
-  const { status, request, response } = data;
-  const call = `${request.method} ${pathOf(request.url)}`;
-  const words = wordsOf(error, response);
-  if (status !== undefined && status >= 500)
-    return `GitHub did not answer ${call} (${status}${words}). Check the status of GitHub, then start again.`;
-  const refused = `GitHub refused ${call}${status === undefined ? '' : ` (${status})`}${words}.`;
-  return `${refused} ${adviceOn(status, call, error.message)}`.trimEnd();
-}
-
-/** An answer without GitHub's form may be the whole page of a proxy; without an answer, the words are the network's. */
-function wordsOf(error: Error, response: z.infer<typeof FailedCall>['response']): string {
-  if (response !== undefined && !GivenReason.safeParse(response.data).success) return '';
-  return `: ${error.message.replace(DOCUMENTATION, '').replace(/\.$/, '').slice(0, MOST_CHARS)}`;
-}
-
-function adviceOn(status: number | undefined, call: string, words: string): string {
-  if (status === 401) return 'Check the input github-token: the token is wrong, or it has expired.';
-  if (status === 429 || (status === 403 && /rate limit|abuse/i.test(words)))
-    return 'Too many calls were made with this token. Wait some minutes, then start again.';
-  const permission = permissionFor(call);
-  if (status === 403 && permission !== undefined) return `Give the job \`${permission}\`, in \`permissions\`.`;
-  if (status === 404 && permission !== undefined)
-    return `It was deleted, or the job may not see it: give the job \`${permission}\`, in \`permissions\`.`;
-  return '';
-}
-
-function permissionFor(call: string): string | undefined {
-  const { method, part = '' } = /^(?<method>[A-Z]+) \/repos\/[^/]+\/[^/]+\/(?<part>.*)$/.exec(call)?.groups ?? {};
-  const name = PERMISSIONS.find(([path]) => path.test(part))?.[1];
-  return name === undefined ? undefined : `${name}: ${method === 'GET' ? 'read' : 'write'}`;
-}
-
-/** Without the server, and without what stands behind the path. */
-function pathOf(url: string): string {
-  return url
-    .replace(/^https?:\/\/[^/]+(?:\/api\/v3(?=\/))?/, '')
-    .replace(/[?#].*/s, '')
-    .replaceAll('%2F', '/')
-    .slice(0, MOST_CHARS);
 }

@@ -16,7 +16,7 @@ import { readTextFile } from '../adapters/text-file.ts';
 import { runKeysOf } from '../adapters/run-records.ts';
 import { readRunnerContext, type RunnerContext } from '../inputs/runner-context.ts';
 import type { ThreadReader } from '../ports.ts';
-import { renderFailure } from './report-failure.ts';
+import { renderFailedCall } from '../../protocol/messages/failed-call.ts';
 
 /** Only the part of a request that says where it belongs: the rest of it may be what is wrong. */
 export const ToldRequest = z.looseObject({
@@ -46,7 +46,7 @@ export async function tellSettings(
     const { thread } = createGitHub(token, { ...context, keys });
     await noteMistakes(request, mistakes, context, thread);
   } catch (error) {
-    runnerStep.annotate('warning', 'The issue was not updated', renderFailure(error));
+    runnerStep.annotate('warning', 'The issue was not updated', renderFailedCall(error));
   }
 }
 

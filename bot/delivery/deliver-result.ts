@@ -4,7 +4,7 @@
  *
  * Only this file decides what may leave: credentials never, protected files only with a person's approval.
  */
-import { isProtectedPath } from '../../protocol/results/protected-paths.ts';
+import { createProtection, type ProtectionRules } from '../../protocol/results/protected-paths.ts';
 import { allowLinks } from '../../protocol/text/allowed-links.ts';
 import { findCredential } from '../../protocol/text/redact-credentials.ts';
 import { DEFAULT_DELIVERY, type DeliveryMode } from '../../protocol/config/delivery-mode.ts';
@@ -20,6 +20,8 @@ export interface DeliveryContext {
   readonly consentBy?: string | undefined;
   /** The repository's own protected paths, `protected` in its config.yaml. */
   readonly protectedPaths?: readonly string[];
+  /** What it takes from the list of protected paths, `unprotected` there. */
+  readonly unprotectedPaths?: readonly string[];
   /** Hosts, besides GitHub, that its text may link to, `links` in its config.yaml. */
   readonly linkHosts?: readonly string[];
 }
@@ -42,7 +44,7 @@ type JudgedResult =
 /** Whether a result may leave, and in which form. Pure. */
 export function judgeResult(
   { result, changes }: DeliverableResult,
-  { consentBy, protectedPaths = [] }: Pick<DeliveryContext, 'consentBy' | 'protectedPaths'>,
+  { consentBy, protectedPaths, unprotectedPaths }: Pick<DeliveryContext, 'consentBy' | keyof ProtectionRules>,
 ): JudgedResult {
   if (changes.length === 0) return { kind: 'nothing-changed' };
   const mode: DeliveryMode = result.deliver ?? DEFAULT_DELIVERY;
@@ -52,7 +54,7 @@ export function judgeResult(
     return what === undefined ? [] : [{ path, what }];
   });
   if (found.length > 0) return { kind: 'credentials', found };
-  const paths = changes.map(({ path }) => path).filter((path) => isProtectedPath(path, protectedPaths));
+  const paths = changes.map(({ path }) => path).filter(createProtection({ protectedPaths, unprotectedPaths }));
   return paths.length > 0 && consentBy === undefined ? { kind: 'protected', paths } : { kind: 'deliver', mode };
 }
 

@@ -63,12 +63,15 @@ export async function deliver(
   return sayLastWord(due, place, sayOutcome(outcome, read, around), ports, resultSummary(outcome));
 }
 
+type DeliveryRules = Required<Pick<DeliveryContext, 'protectedPaths' | 'unprotectedPaths' | 'linkHosts'>>;
+
 /** @throws Error if the configuration cannot be read: then it is unknown which files the repository protects. */
-export async function deliveryRulesOf({
-  registry,
-}: Pick<BotPorts, 'registry'>): Promise<Required<Pick<DeliveryContext, 'protectedPaths' | 'linkHosts'>>> {
+export async function deliveryRulesOf({ registry }: Pick<BotPorts, 'registry'>): Promise<DeliveryRules> {
   const read = await registry.config();
-  if (read.kind === 'config') return { protectedPaths: read.config.protectedPaths, linkHosts: read.config.linkHosts };
+  if (read.kind === 'config') {
+    const { protectedPaths, unprotectedPaths, linkHosts } = read.config;
+    return { protectedPaths, unprotectedPaths, linkHosts };
+  }
   throw new Error(`.github/agora/config.yaml cannot be read: ${read.why.join('; ')}`);
 }
 

@@ -10,6 +10,7 @@ import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
 import type { GitHubClient } from '../../github/github-client.ts';
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { secretsOf } from '../../protocol/config/state-keys.ts';
+import { renderFailedCall } from '../../protocol/messages/failed-call.ts';
 import { defaultBranchOf } from '../../github/git/contents.ts';
 import { listRunArtifacts } from '../../github/actions/artifacts.ts';
 import { createPorts } from '../adapters/github-ports.ts';
@@ -25,6 +26,7 @@ import { deliveryRulesOf } from '../delivery/deliver.ts';
 import { deliverResult, type DeliveryOutcome } from '../delivery/deliver-result.ts';
 import { jobStep } from './adapters/job-step.ts';
 import { type DeliverJob, readJob } from './deliver-inputs.ts';
+import { unusableResult } from './unusable-result.ts';
 import { notifyIssue, notifyOfRefusal } from '../delivery/notify-issue.ts';
 import { type KeptFiles, sayNotDelivered, sayOutcome } from '../delivery/delivery-notices.ts';
 
@@ -34,20 +36,14 @@ async function fetchResult(
   where: Where,
 ): Promise<Extract<FetchedResult, { kind: 'files' }>> {
   const artifact = job.artifact ?? (await findNewest(job, client));
-  if (artifact === undefined) throw unusable('the run has no result');
+  if (artifact === undefined) throw unusableResult('the run has no result with a digest', job);
   const fetched = await createResults(client, where, job.workflow, { id: job.ownRunId, url: job.ownRunUrl }).fetch({
     runId: job.runId,
     ...artifact,
   });
-  if (fetched.kind === 'not-yet') throw unusable('the run that it names has not ended yet');
-  if (fetched.kind === 'refused') throw unusable(fetched.why);
+  if (fetched.kind === 'not-yet') throw unusableResult('its run has not ended yet', job);
+  if (fetched.kind === 'refused') throw unusableResult(fetched.why, job);
   return fetched;
-}
-
-function unusable(why: string): Error {
-  return new Error(
-    `The result cannot be delivered: ${why}. Pass the outputs result-artifact-id and result-digest of the step that ran agora/dispatch.`,
-  );
 }
 
 async function findNewest(job: DeliverJob, client: GitHubClient): Promise<DeliverJob['artifact']> {
@@ -137,9 +133,7 @@ async function tell(say: () => Promise<void>): Promise<void> {
   try {
     await say();
   } catch (error) {
-    jobStep.warn(
-      `The result could not be posted on the issue: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`,
-    );
+    jobStep.warn(`The result could not be posted on the issue: ${renderFailedCall(error)}`);
   }
 }
 
@@ -153,5 +147,5 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  jobStep.fail(error instanceof Error ? error.message : String(error));
+  jobStep.fail(renderFailedCall(error));
 });

@@ -11,6 +11,7 @@ import * as core from '@actions/core';
 import { getOctokit } from '@actions/github';
 import { z } from '../../protocol/base/zod.ts';
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
+import { renderFailedCall } from '../../protocol/messages/failed-call.ts';
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { secretsOf } from '../../protocol/config/state-keys.ts';
 import { findAskedIssue, RelayMistake, sayMistake, tellRelaySettings } from './tell-relay-settings.ts';
@@ -108,11 +109,9 @@ main().catch(async (error: unknown) => {
   jobStep.fail(
     error instanceof z.core.$ZodError
       ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim()).join('\n')
-      : error instanceof Error
-        ? error.message
-        : String(error),
+      : renderFailedCall(error),
   );
   await tellIssue(error).catch((why: unknown) => {
-    jobStep.warn(`The issue was not updated: ${why instanceof Error ? why.message : String(why)}`);
+    jobStep.warn(`The issue was not updated: ${renderFailedCall(why)}`);
   });
 });

@@ -16351,11 +16351,11 @@ var HttpCodes;
 	HttpCodes[HttpCodes["ServiceUnavailable"] = 503] = "ServiceUnavailable";
 	HttpCodes[HttpCodes["GatewayTimeout"] = 504] = "GatewayTimeout";
 })(HttpCodes || (HttpCodes = {}));
-var Headers$1;
+var Headers$2;
 (function(Headers) {
 	Headers["Accept"] = "accept";
 	Headers["ContentType"] = "content-type";
-})(Headers$1 || (Headers$1 = {}));
+})(Headers$2 || (Headers$2 = {}));
 var MediaTypes;
 (function(MediaTypes) {
 	MediaTypes["ApplicationJson"] = "application/json";
@@ -23806,13 +23806,13 @@ function refuseForeignAnswers(client) {
 		throw /^text\/html\b/i.test(response?.headers["content-type"] ?? "") && status !== void 0 && status < 500 ? notGitHub(status, options) : error;
 	});
 }
-const Headers = looseObject({ "content-type": optional(string$2()) });
+const Headers$1 = looseObject({ "content-type": optional(string$2()) });
 const Failed$1 = looseObject({
 	status: int(),
-	response: optional(looseObject({ headers: Headers }))
+	response: optional(looseObject({ headers: Headers$1 }))
 });
 function isAnswer({ status, data }, { method, url }) {
-	const path = pathOf(url);
+	const path = pathOf$1(url);
 	if (EMPTY$1.has(status) || method === "HEAD" || DOWNLOADS.test(path)) return true;
 	const value = data;
 	if (typeof value !== "object" || value === null || value instanceof ArrayBuffer) return false;
@@ -23820,11 +23820,11 @@ function isAnswer({ status, data }, { method, url }) {
 	return shape === void 0 || shape.safeParse(value).success;
 }
 /** Of the template, or of the address that GitHub gave for a further page. */
-function pathOf(url) {
+function pathOf$1(url) {
 	return url.replace(/^https?:\/\/[^/]+(?:\/api\/v3(?=\/))?/, "").replace(/[?#].*/s, "");
 }
 function notGitHub(status, { method, url }) {
-	return Object.assign(/* @__PURE__ */ new Error(`The answer to ${method} ${pathOf(url)} is not GitHub's (status ${status}, but another content). A proxy may have answered instead; it is asked again.`), { status: 502 });
+	return Object.assign(/* @__PURE__ */ new Error(`The answer to ${method} ${pathOf$1(url)} is not GitHub's (status ${status}, but another content). A proxy may have answered instead; it is asked again.`), { status: 502 });
 }
 
 // protocol/base/explain-issue.ts
@@ -24596,13 +24596,13 @@ function longEndsOf(name) {
 * a key can be replaced while questions are open, and removed when the last of them is answered. A setting whose lines
 * have no names is one key, whatever it looks like, and is identified by a fingerprint.
 */
-const NAMED$2 = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
+const NAMED$3 = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
 function linesOf$1(text) {
 	return text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== "");
 }
 /** @returns the newest first; none for a blank text. */
 function readStateKeys(text) {
-	const named = linesOf$1(text).map((line) => NAMED$2.exec(line)?.groups);
+	const named = linesOf$1(text).map((line) => NAMED$3.exec(line)?.groups);
 	const keys = named.flatMap((groups) => groups === void 0 ? [] : [{
 		id: groups["id"] ?? "",
 		secret: groups["secret"] ?? ""
@@ -24621,6 +24621,68 @@ function secretsOf(text) {
 /** Distinguishes secrets and reveals nothing else about them. */
 function fingerprintOf(secret) {
 	return `key-${Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, "agora", "agora state key id", 4)).toString("hex")}`;
+}
+
+// protocol/messages/failed-call.ts
+/**
+* A call that GitHub refused, in words with what to do. Pure.
+*
+* GitHub's own words for a refused call are few ("Not Found"), and name neither the call nor the permission that it
+* needs. Neither headers nor bodies are repeated: they contain tokens and other people's text.
+*/
+/** What Octokit adds to its errors. */
+const FailedCall = looseObject({
+	status: optional(int()),
+	request: looseObject({
+		method: string$2(),
+		url: string$2()
+	}),
+	response: optional(looseObject({ data: optional(unknown()) }))
+});
+const GivenReason = looseObject({ message: string$2() });
+/** The permission of a job that a path needs, by the part behind the repository. */
+const PERMISSIONS$1 = [
+	[/^issues(?:\/|$)/, "issues"],
+	[/^pulls(?:\/|$)/, "pull-requests"],
+	[/^(?:git|contents|compare|commits|branches)(?:\/|$)/, "contents"],
+	[/^actions(?:\/|$)/, "actions"],
+	[/^check-(?:runs|suites)(?:\/|$)/, "checks"]
+];
+/** Octokit puts the address of GitHub's documentation behind the message. */
+const DOCUMENTATION$1 = / - https?:\/\/\S+$/;
+const MOST_CHARS$1 = 200;
+/** @returns the words of any other error as they are. */
+function renderFailedCall(error) {
+	if (!(error instanceof Error)) return String(error);
+	const { data } = FailedCall.safeParse(error);
+	if (data === void 0) return error.message;
+	const { status, request, response } = data;
+	const call = `${request.method} ${pathOf(request.url)}`;
+	const words = wordsOf$1(error, response);
+	if (status !== void 0 && status >= 500) return `GitHub did not answer ${call} (${status}${words}). Check the status of GitHub, then start again.`;
+	return `${`GitHub refused ${call}${status === void 0 ? "" : ` (${status})`}${words}.`} ${adviceOn(status, call, error.message)}`.trimEnd();
+}
+/** An answer without GitHub's form may be the whole page of a proxy; without an answer, the words are the network's. */
+function wordsOf$1(error, response) {
+	if (response !== void 0 && !GivenReason.safeParse(response.data).success) return "";
+	return `: ${error.message.replace(DOCUMENTATION$1, "").replace(/\.$/, "").slice(0, MOST_CHARS$1)}`;
+}
+function adviceOn(status, call, words) {
+	if (status === 401) return "Check the input github-token: the token is wrong, or it has expired.";
+	if (status === 429 || status === 403 && /rate limit|abuse/i.test(words)) return "Too many calls were made with this token. Wait some minutes, then start again.";
+	const permission = permissionFor(call);
+	if (status === 403 && permission !== void 0) return `Give the job \`${permission}\`, in \`permissions\`.`;
+	if (status === 404 && permission !== void 0) return `It was deleted, or the job may not see it: give the job \`${permission}\`, in \`permissions\`.`;
+	return "";
+}
+function permissionFor(call) {
+	const { method, part = "" } = /^(?<method>[A-Z]+) \/repos\/[^/]+\/[^/]+\/(?<part>.*)$/.exec(call)?.groups ?? {};
+	const name = PERMISSIONS$1.find(([path]) => path.test(part))?.[1];
+	return name === void 0 ? void 0 : `${name}: ${method === "GET" ? "read" : "write"}`;
+}
+/** Without the server, and without what stands behind the path. */
+function pathOf(url) {
+	return url.replace(/^https?:\/\/[^/]+(?:\/api\/v3(?=\/))?/, "").replace(/[?#].*/s, "").replaceAll("%2F", "/").slice(0, MOST_CHARS$1);
 }
 
 // protocol/base/defined.ts
@@ -24951,7 +25013,7 @@ async function findPullRequest(client, at) {
 		head: `${at.owner}:${at.branch}`,
 		per_page: 100
 	});
-	const found = data.find((pull) => pull.head.ref === at.branch);
+	const found = data.find(({ head, base }) => head.ref === at.branch && idOf(head.repo) === base.repo.id);
 	return found === void 0 ? void 0 : pullRequestOf(found);
 }
 function pullRequestOf(raw) {
@@ -25231,6 +25293,51 @@ async function askGraphql(client, query, variables, request = {}) {
 	})).data;
 }
 
+// github/rate-limits.ts
+const count$4 = number().check(int(), _gte(0));
+const Headers = looseObject({
+	"x-ratelimit-limit": _catch(optional(count$4), void 0),
+	"x-ratelimit-remaining": _catch(optional(count$4), void 0),
+	"x-ratelimit-reset": _catch(optional(count$4), void 0),
+	"x-ratelimit-resource": _catch(optional(string$2()), void 0),
+	"retry-after": _catch(optional(count$4), void 0)
+});
+const Refused = looseObject({
+	status: int(),
+	message: _default(string$2(), ""),
+	response: optional(looseObject({ headers: Headers }))
+});
+/** GitHub asks for a minute at least when a secondary limit names no time. */
+const UNNAMED_PAUSE_MS = 6e4;
+/** More than GitHub ever asks for; a broken header must not silence us for a year. */
+const LONGEST_PAUSE_MS = 39e5;
+/**
+* When a refused request may be sent again.
+*
+* @param error what a request threw; also one of several that were thrown together.
+* @returns `undefined` when it was not a rate limit that refused it.
+*/
+function findRetryAt(error, now) {
+	if (error instanceof AggregateError) {
+		const times = error.errors.flatMap((one) => findRetryAt(one, now) ?? []);
+		return times.length === 0 ? void 0 : Math.max(...times);
+	}
+	const refused = Refused.safeParse(error).data;
+	if (refused === void 0 || refused.status !== 403 && refused.status !== 429) return void 0;
+	const at = readPause(refused.response?.headers ?? {}, refused, now);
+	return at === void 0 ? void 0 : Math.min(at, now + LONGEST_PAUSE_MS);
+}
+/** GitHub answers "too many requests" with a 403 as well, which says nothing about permissions. */
+function isRateLimited(error) {
+	return findRetryAt(error, 0) !== void 0;
+}
+function readPause(headers, refused, now) {
+	const { "retry-after": seconds, "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = headers;
+	if (seconds !== void 0) return now + seconds * 1e3;
+	if (remaining === 0 && reset !== void 0) return Math.max(now, reset * 1e3) + 1e3;
+	return refused.status === 429 || /\brate limit\b|\babuse\b/i.test(refused.message) ? now + UNNAMED_PAUSE_MS : void 0;
+}
+
 // github/issues/text-edits.ts
 /**
 * GitHub's record of the edits of one text: empty for one that nobody edited, else with each version, the first one
@@ -25254,7 +25361,7 @@ async function askRecord(client, query, variables) {
 	try {
 		return await askGraphql(client, query, variables);
 	} catch (error) {
-		if (isStatus(error, 404) || isStatus(error, 403) && !/rate limit|abuse/i.test(error.message)) return void 0;
+		if (isStatus(error, 404) || isStatus(error, 403) && !isRateLimited(error)) return void 0;
 		throw error;
 	}
 }
@@ -48820,8 +48927,8 @@ function onceForEach(read) {
 
 // protocol/credentials/encoded-runs.ts
 /**
-* Parts of a text that are another text in base64 or base32, as byte numbers, in the escapes of URLs, JSON, programs,
-* mails or HTML, or that a page shows differently because of Markdown inside. Pure.
+* Parts of a text that are another text (also in UTF-16) in base64 or base32, as byte numbers, in the escapes of URLs,
+* JSON, programs, mails or HTML, or that a page shows differently because of Markdown inside. Pure.
 */
 /**
 * A superset of the next three patterns. Few words are this long, so most of a text is read once for all three, and
@@ -48845,7 +48952,7 @@ const ENTITIES = /[\w.:~+%!*/=&#;-]{6,}/g;
 /** From a mail, with lines that were wrapped. */
 const QUOTED_PRINTABLE = /(?:[\w.:~+%!*/-]|=[0-9A-Fa-f]{2}|=[ \t]{0,4}\r?\n){6,}/g;
 const ENTITY = /&(?:#x0{0,6}(?<hex>[\da-f]{2})|#0{0,6}(?<decimal>\d{2,3})|(?<name>lowbar|hyphen|dash|period|sol|colon|plus|equals|amp|excl|ast|percnt|comma|num));?/gi;
-const NAMED$1 = {
+const NAMED$2 = {
 	lowbar: "_",
 	hyphen: "-",
 	dash: "-",
@@ -48865,6 +48972,7 @@ const ESCAPED = /\\(?:(?:u00|x|u\{0{0,6})([0-9a-f]{2})\}?|([0-3]?[0-7]{2}))/gi;
 /** What a page does not show: the backslash before an escaped character, and marks of emphasis. */
 const MARKS = /\\(?=[_*.~+%!/:=-])|\*/g;
 const TEXT = /^[\t\n\r\x20-\x7e]+$/;
+const UTF16 = /(?:[\t\n\r\x20-\x7e]\0){8}/;
 /** Inside other bytes, at least this much of it is text. */
 const READABLE = /[\x20-\x7e]{16,}/;
 /** The parts of a text that decode to readable text. @param text without its line ends. */
@@ -48887,12 +48995,16 @@ function decodeQuotedPrintable(text) {
 	return escapedRuns(text, QUOTED_PRINTABLE, /=(?:[0-9a-f]{2}|[ \t]*\r?\n)/i, (run) => run.replace(/=[ \t]{0,4}\r?\n/g, "").replace(/=([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))));
 }
 function runsOf(text, pattern, decode) {
-	const readable = onceForEach((run) => decode(run).filter((decoded) => TEXT.test(decoded) || READABLE.test(decoded)));
+	const readable = onceForEach((run) => decode(run).map(readUtf16).filter((decoded) => TEXT.test(decoded) || READABLE.test(decoded)));
 	return [...text.matchAll(pattern)].flatMap(({ 0: run, index }) => readable(run).map((decoded) => ({
 		start: index,
 		end: index + run.length,
 		text: decoded
 	})));
+}
+/** PowerShell encodes text in UTF-16 (`-EncodedCommand`): every other byte of Latin letters is zero. */
+function readUtf16(decoded) {
+	return UTF16.test(decoded) ? decoded.replaceAll("\0", "") : decoded;
 }
 function runsInWords(words, pattern, decode) {
 	const runsIn = onceForEach((word) => runsOf(word, pattern, decode));
@@ -48940,7 +49052,7 @@ function decodeEscapes(run) {
 function decodeEntities(run) {
 	return run.replace(ENTITY, (...found) => {
 		const { hex, decimal, name } = found.at(-1);
-		if (name !== void 0) return NAMED$1[name.toLowerCase()] ?? "";
+		if (name !== void 0) return NAMED$2[name.toLowerCase()] ?? "";
 		return String.fromCharCode(hex === void 0 ? Number(decimal) : Number.parseInt(hex, 16));
 	});
 }
@@ -51411,9 +51523,9 @@ const STRICT = /* @__PURE__ */ new Set([
 const PREFIXED = TABLE.flatMap(([what, prefixes, least]) => prefixes.split(" ").map((prefix) => [
 	what,
 	prefix,
-	patternOf$1(prefix, least, STRICT.has(prefix))
+	patternOf(prefix, least, STRICT.has(prefix))
 ]));
-function patternOf$1(prefix, least, isStrict) {
+function patternOf(prefix, least, isStrict) {
 	const start = prefix.replace(/[.$]/g, "\\$&").replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 	return new RegExp(`(?<![\\w-])${start}${isStrict ? "(?=(?:[\\w-]{0,120}?\\d){2})(?![\\w-]{0,400}[a-z]{9})" : "(?=[\\w.$-]{0,120}?\\d)"}[\\w.$-]{${least},}`);
 }
@@ -55272,7 +55384,7 @@ const PREAMBLE = /^(?:as discussed|(?:as )?per (?:our|the) (?:call|chat|meeting)
 const ASKED = /^(?:should|would|could|do|does|did|is|are|was|can|will|shall|may|might) (?:i|we|you|it|he|she|they|that|this|the)\b/i;
 const GREETING$1 = /^(?:sorry for the (?:delay|late (?:reply|answer|response))[,.!…:]{1,3}\s+|(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)|good (?:question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|bot|agora|everyone|folks|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
 const SIGNED = /\n(?:(?:cheers|best|best regards|kind regards|regards|thanks|thank you|greetings|br|viele grüße|lg)[,.!]{0,2}(?:\n[^\n]{1,40})?|[-–—]{1,2} ?@?\p{L}[\p{L}.-]{0,30}(?: \p{L}[\p{L}.-]{0,30})?)$/iu;
-const NAMED = /^(?:(?:option|opt|choice|variant|number|num|nr|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número|вариант|варіант|опция|opcja|možnost|variantti|seçenek|alternativa?|mulighed|valg|επιλογή|الخيار|विकल्प|选项|選項|옵션|방안)[.:#-]{0,2}|no[.:#]{1,2}) {0,2}#?(?<name>\d{1,2}|[a-z])$/i;
+const NAMED$1 = /^(?:(?:option|opt|choice|variant|number|num|nr|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número|вариант|варіант|опция|opcja|možnost|variantti|seçenek|alternativa?|mulighed|valg|επιλογή|الخيار|विकल्प|选项|選項|옵션|방안)[.:#-]{0,2}|no[.:#]{1,2}) {0,2}#?(?<name>\d{1,2}|[a-z])$/i;
 /** Its number and then its text: "2. SQLite", "Option B: SQLite". */
 const NUMBERED$1 = /^[*_`(["']{0,3}(?:(?:option|opt|choice|variant|number) )?#?(?<name>\d{1,2}|[a-z])(?:[.):\]*_`]{1,4} ?|, | ?(?:[-–—=→]|->) | )(?<words>\S.*)$/i;
 /** Its text and then its number: "SQLite (1)", "SQLite (option 1)". */
@@ -55307,7 +55419,7 @@ function readNearNames(given) {
 	if (ASKED.test(bare)) return NO_NAMES;
 	const polite = strip(withoutLast(bare.split(" ")));
 	const short = strip(withoutFirst(polite.split(" ")));
-	const place = NAMED.exec(polite)?.groups?.["name"] ?? placeOfWord(bare) ?? placeOfWord(bare.replace(PLEASE, "")) ?? placeOfWord(polite) ?? placeOfWord(short);
+	const place = NAMED$1.exec(polite)?.groups?.["name"] ?? placeOfWord(bare) ?? placeOfWord(bare.replace(PLEASE, "")) ?? placeOfWord(polite) ?? placeOfWord(short);
 	return {
 		names: [...new Set([
 			bare,
@@ -60370,92 +60482,254 @@ function createFirstSeen() {
 // protocol/results/protected-paths.ts
 /**
 * The files that an agent may not change without a person's approval: they decide what runs, or who decides, later and
-* elsewhere.
+* elsewhere, before anybody has read the change.
+*
+* A program reads them by itself: when a branch is pushed, when a person opens the folder or a terminal in it, commits,
+* or installs. Files that only run when somebody runs the code (package.json, a Makefile, tests) are not among them:
+* most tasks change them, and reviewers read them as code.
 *
 * A name matches as any file system would treat it: case-insensitive, and without what Windows drops at its end
 * (file-names.ts).
 */
 /** `protected` in a repository's config.yaml. */
 const OwnProtectedPath = string$2({ error: "must be a path" }).check(_regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\s*?[\]\\]+$/, "must be a path without wildcards: folder/, a name for every folder, or /a/path"), _maxLength(500, "must have at most 500 characters"));
-const anywhere = (names) => new RegExp(`(?:^|/)(?:${names})$`, "i");
-const below = (folders) => new RegExp(`(?:^|/)(?:${folders})/`, "i");
-/**
-* Windows short names have at most six letters, or end with four hexadecimal digits of a hash if many names start
-* alike.
-*/
-const SHORT = "github|action|codeow|agents|claude|gemini|codex|openco|mcp|husky|npmrc|gitmod|gitatt|gi[0-9a-f]{4}";
 const PROTECTED_PATHS = [
 	{
-		shown: "/.github/",
-		pattern: /^\.github\//i,
-		why: "workflows and actions run with the repository's tokens; other files there configure the repository"
+		names: ["/.github/"],
+		why: "workflows and actions run with the repository's tokens; other files there configure the repository",
+		always: true
 	},
 	{
-		shown: "action.yml, action.yaml",
-		pattern: anywhere("action\\.ya?ml"),
-		why: "an action of this repository runs in workflows, also those of others"
+		names: ["action.yml"],
+		why: "an action of this repository runs in workflows, also those of others",
+		always: true
 	},
 	{
-		shown: "CODEOWNERS",
-		pattern: anywhere("CODEOWNERS"),
-		why: "decides whose review is needed, and who may answer"
+		names: ["CODEOWNERS"],
+		why: "decides whose review is needed, and who may answer",
+		always: true
 	},
 	{
-		shown: "AGENTS.md, CLAUDE.md, GEMINI.md",
-		pattern: anywhere("(?:AGENTS|CLAUDE|GEMINI)(?:\\.local)?\\.md"),
+		names: ["GITHUB~1", "AGENTS~1.MD"],
+		why: "short names by which Windows also finds the files in this list; any such name counts",
+		always: true
+	},
+	{
+		names: [
+			...[
+				".gitlab-ci.yml",
+				".travis.yml",
+				".drone.yml",
+				".cirrus.yml",
+				".woodpecker.yml",
+				".appveyor.yml"
+			],
+			...[
+				"appveyor.yml",
+				"azure-pipelines*.yml",
+				"bitbucket-pipelines.yml",
+				"buildspec.yml",
+				"cloudbuild.yaml"
+			],
+			...[
+				"Jenkinsfile",
+				".circleci/",
+				".buildkite/",
+				".semaphore/",
+				".teamcity/",
+				".woodpecker/"
+			]
+		],
+		why: "other CI services run them with their secrets as soon as a branch has been pushed"
+	},
+	{
+		names: [
+			".mergify.yml",
+			".kodiak.toml",
+			"renovate.json",
+			"renovate.json5",
+			".renovaterc",
+			".renovaterc.json*"
+		],
+		why: "decide what an app merges without a person"
+	},
+	{
+		names: [...[
+			"AGENTS.md",
+			"AGENTS.local.md",
+			"AGENTS.override.md",
+			"CLAUDE.md",
+			"CLAUDE.local.md",
+			"GEMINI.md"
+		], ...[
+			"GEMINI.local.md",
+			".cursorrules",
+			".windsurfrules",
+			".clinerules"
+		]],
 		why: "instructions that the next agent follows, also on a person's machine"
 	},
 	{
-		shown: ".claude/, .codex/, .gemini/, .opencode/, .agents/",
-		pattern: below("\\.(?:claude|codex|gemini|opencode|agents)"),
+		names: [...[
+			".claude/",
+			".codex/",
+			".gemini/",
+			".opencode/",
+			".agents/",
+			".cursor/",
+			".windsurf/",
+			".clinerules/"
+		], ...[
+			".roo/",
+			".continue/",
+			".junie/",
+			".kiro/",
+			".amazonq/",
+			".qwen/",
+			"opencode.json*",
+			".aider.conf.yml"
+		]],
 		why: "settings, hooks and skills of coding agents: programs that run on start"
 	},
 	{
-		shown: ".mcp.json",
-		pattern: anywhere("\\.mcp\\.json"),
+		names: [".mcp.json"],
 		why: "tool servers that a coding agent starts"
 	},
 	{
-		shown: ".husky/",
-		pattern: below("\\.husky"),
+		names: [...[
+			".vscode/",
+			".idea/",
+			".zed/",
+			".fleet/",
+			".vs/",
+			"*.code-workspace",
+			".exrc",
+			".nvim.lua",
+			".nvimrc"
+		], ".dir-locals.el"],
+		why: "tasks, programs and settings that an editor starts or obeys when a person opens the folder"
+	},
+	{
+		names: [...[
+			".devcontainer/",
+			".devcontainer.json",
+			".gitpod.yml",
+			".codesandbox/",
+			".idx/",
+			".stackblitzrc"
+		], ".replit"],
+		why: "commands that run when a development container or a workspace is created, some of them outside of it"
+	},
+	{
+		names: [
+			".envrc",
+			"mise.toml",
+			"mise.*.toml",
+			".mise.toml",
+			".mise.*.toml",
+			".mise/",
+			".config/mise/"
+		],
+		why: "variables and commands that a shell takes over when a person enters the folder"
+	},
+	{
+		names: [
+			...[
+				".husky/",
+				".githooks/",
+				".git-hooks/",
+				".lefthook/",
+				"lefthook*.yml",
+				".lefthook*.yml",
+				"lefthook*.toml"
+			],
+			...[
+				".lefthook*.toml",
+				"lefthook*.json",
+				".lefthook*.json",
+				".overcommit.yml",
+				".pre-commit-config.yaml"
+			],
+			...[
+				".pre-commit-hooks.yaml",
+				".lintstagedrc*",
+				"lint-staged.config.*",
+				"*simple-git-hooks.*js*"
+			]
+		],
 		why: "Git hooks that run on the machine of the person who commits"
 	},
 	{
-		shown: ".npmrc",
-		pattern: anywhere("\\.npmrc"),
-		why: "sets where packages come from, which token is sent there and which shell runs scripts"
+		names: [
+			...[
+				".npmrc",
+				".yarnrc",
+				".yarnrc.yml",
+				".yarn/",
+				".pnp.*",
+				".pnpmfile.*",
+				"bunfig.toml",
+				".bunfig.toml"
+			],
+			...[
+				".cargo/",
+				"pip.conf",
+				"pip.ini",
+				"uv.toml",
+				"poetry.toml",
+				".bundle/",
+				"nuget.config",
+				".bazelrc"
+			],
+			...[
+				".bazeliskrc",
+				".mvn/",
+				"mvnw",
+				"mvnw.cmd",
+				"gradle/wrapper/",
+				"gradlew",
+				"gradlew.bat"
+			]
+		],
+		why: "set where packages and build tools come from, which token is sent there, and what runs with each of their commands"
 	},
 	{
-		shown: ".gitmodules",
-		pattern: anywhere("\\.gitmodules"),
-		why: "sets where code is fetched from"
+		names: [".gitmodules", ".lfsconfig"],
+		why: "set where code and large files are fetched from"
 	},
 	{
-		shown: ".gitattributes",
-		pattern: anywhere("\\.gitattributes"),
+		names: [".gitattributes"],
 		why: "names filters and merge programs, and hides files from diffs"
-	},
-	{
-		shown: "GITHUB~1, AGENTS~1.MD",
-		pattern: new RegExp(`(?:^|/)(?:${SHORT})~\\d(?:\\.[a-z]{0,3})?(?:/|$)`, "i"),
-		why: "short names by which Windows also finds the files in this list"
 	}
 ];
+/** `unprotected` in a repository's config.yaml. */
+const UnprotectedName = _enum(PROTECTED_PATHS.flatMap(({ names, always }) => always === true ? [] : names), "must be a name from the list of protected files that can be taken away, as it is written there");
+/** Any file has one on Windows, if its own name is longer: six letters at most, and a number. */
+const SHORT_NAME = "(?:^|/)[^./]{1,6}~\\d(?:\\.[^./]{0,3})?(?:/|$)";
 /**
-* @param own further ones of the repository: `folder/` and everything below it, `name` in any folder, or a path from
-* the root.
-* @returns also true for a file in place of a folder with such files, because it would delete them all.
+* Whether a path is protected. Also true for a file in place of a folder with such files, because it would delete them
+* all.
 */
-function isProtectedPath(path, own = []) {
-	const patterns = [...PROTECTED_PATHS.map(({ pattern }) => pattern), ...own.map(patternOf)];
-	const names = [path, foldFileName(path)];
-	return patterns.some((pattern) => names.some((name) => pattern.test(name) || pattern.test(`${name}/x`)));
+function createProtection({ protectedPaths: own = [], unprotectedPaths: released = [] } = {}) {
+	const names = PROTECTED_PATHS.flatMap((group) => group.always === true ? group.names : group.names.filter((name) => !released.includes(name)));
+	const pattern = new RegExp([
+		SHORT_NAME,
+		...names.map(sourceOf),
+		...own.map(ownSourceOf)
+	].join("|"), "i");
+	return (path) => [path, foldFileName(path)].some((name) => pattern.test(name) || pattern.test(`${name}/x`));
 }
-function patternOf(entry) {
+function sourceOf(name) {
+	const text = escape(name.replace(/^\/|\/$/g, "")).replaceAll("\\*", "[^/]*").replace(/ya?ml$/, "ya?ml");
+	return `${name.startsWith("/") ? "^" : "(?:^|/)"}${text}${name.endsWith("/") ? "/" : "$"}`;
+}
+function ownSourceOf(entry) {
 	const name = entry.replace(/^\//, "");
-	const text = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-	if (name.endsWith("/")) return new RegExp(`^${text}`, "i");
-	return new RegExp(entry.startsWith("/") || name.includes("/") ? `^${text}$` : `(?:^|/)${text}$`, "i");
+	if (name.endsWith("/")) return `^${escape(name)}`;
+	return `${entry.startsWith("/") || name.includes("/") ? "^" : "(?:^|/)"}${escape(name)}$`;
+}
+function escape(text) {
+	return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 // protocol/text/allowed-links.ts
@@ -60637,7 +60911,7 @@ function renderCost({ durationMs, used, rounds }) {
 * Only this file decides what may leave: credentials never, protected files only with a person's approval.
 */
 /** Whether a result may leave, and in which form. Pure. */
-function judgeResult({ result, changes }, { consentBy, protectedPaths = [] }) {
+function judgeResult({ result, changes }, { consentBy, protectedPaths, unprotectedPaths }) {
 	if (changes.length === 0) return { kind: "nothing-changed" };
 	const mode = result.deliver ?? "pull-request";
 	if (mode === "patch") return { kind: "patch" };
@@ -60652,7 +60926,10 @@ function judgeResult({ result, changes }, { consentBy, protectedPaths = [] }) {
 		kind: "credentials",
 		found
 	};
-	const paths = changes.map(({ path }) => path).filter((path) => isProtectedPath(path, protectedPaths));
+	const paths = changes.map(({ path }) => path).filter(createProtection({
+		protectedPaths,
+		unprotectedPaths
+	}));
 	return paths.length > 0 && consentBy === void 0 ? {
 		kind: "protected",
 		paths
@@ -60848,10 +61125,14 @@ function subjectOf(repositoryId, issue, about) {
 /** @throws Error if the configuration cannot be read: then it is unknown which files the repository protects. */
 async function deliveryRulesOf({ registry }) {
 	const read = await registry.config();
-	if (read.kind === "config") return {
-		protectedPaths: read.config.protectedPaths,
-		linkHosts: read.config.linkHosts
-	};
+	if (read.kind === "config") {
+		const { protectedPaths, unprotectedPaths, linkHosts } = read.config;
+		return {
+			protectedPaths,
+			unprotectedPaths,
+			linkHosts
+		};
+	}
 	throw new Error(`.github/agora/config.yaml cannot be read: ${read.why.join("; ")}`);
 }
 /** The summary that the dashboard and later notices use. */
@@ -60945,6 +61226,14 @@ function jobOf(inputs, runner) {
 	};
 }
 
+// bot/jobs/unusable-result.ts
+const NAMED = "Check that result-artifact-id, result-digest and run-id belong to the same run of the agent.";
+const NOT_NAMED = "Pass the outputs result-artifact-id and result-digest of the step that ran agora/dispatch.";
+/** @param why the end of a sentence. */
+function unusableResult(why, { artifact }) {
+	return /* @__PURE__ */ new Error(`The result cannot be delivered: ${why}. ${artifact === void 0 ? NOT_NAMED : NAMED}`);
+}
+
 // bot/delivery/notify-issue.ts
 /**
 * Posts the job's outcome for a result in the issue, once, even if a bot delivers the same result or the job is run
@@ -61022,7 +61311,7 @@ async function findNote(result, issue, threads) {
 */
 async function fetchResult(job, client, where) {
 	const artifact = job.artifact ?? await findNewest(job, client);
-	if (artifact === void 0) throw unusable("the run has no result");
+	if (artifact === void 0) throw unusableResult("the run has no result with a digest", job);
 	const fetched = await createResults(client, where, job.workflow, {
 		id: job.ownRunId,
 		url: job.ownRunUrl
@@ -61030,12 +61319,9 @@ async function fetchResult(job, client, where) {
 		runId: job.runId,
 		...artifact
 	});
-	if (fetched.kind === "not-yet") throw unusable("the run that it names has not ended yet");
-	if (fetched.kind === "refused") throw unusable(fetched.why);
+	if (fetched.kind === "not-yet") throw unusableResult("its run has not ended yet", job);
+	if (fetched.kind === "refused") throw unusableResult(fetched.why, job);
 	return fetched;
-}
-function unusable(why) {
-	return /* @__PURE__ */ new Error(`The result cannot be delivered: ${why}. Pass the outputs result-artifact-id and result-digest of the step that ran agora/dispatch.`);
 }
 async function findNewest(job, client) {
 	const newest = (await listRunArtifacts(client, {
@@ -61123,7 +61409,7 @@ async function tell(say) {
 	try {
 		await say();
 	} catch (error) {
-		jobStep.warn(`The result could not be posted on the issue: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`);
+		jobStep.warn(`The result could not be posted on the issue: ${renderFailedCall(error)}`);
 	}
 }
 async function main() {
@@ -61134,7 +61420,7 @@ async function main() {
 	await deliver(read.job);
 }
 main().catch((error) => {
-	jobStep.fail(error instanceof Error ? error.message : String(error));
+	jobStep.fail(renderFailedCall(error));
 });
 
 exports.HostRule = HostRule;
@@ -61142,6 +61428,7 @@ exports.NEVER = NEVER$1;
 exports.NetworkSetting = NetworkSetting;
 exports.OwnProtectedPath = OwnProtectedPath;
 exports.PositiveInt = PositiveInt;
+exports.UnprotectedName = UnprotectedName;
 exports._default = _default;
 exports._enum = _enum;
 exports._gte = _gte;

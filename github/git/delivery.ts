@@ -180,8 +180,8 @@ export async function findPullRequest(
     head: `${at.owner}:${at.branch}`,
     per_page: PAGE,
   });
-  // A server that does not know the filter `head` ignores it.
-  const found = data.find((pull) => pull.head.ref === at.branch);
+  // A server that does not know the filter `head` ignores it, and an owner may have a fork of their own repository.
+  const found = data.find(({ head, base }) => head.ref === at.branch && idOf(head.repo) === base.repo.id);
   return found === undefined ? undefined : pullRequestOf(found);
 }
 

@@ -60,7 +60,10 @@ async function findBelow(client: GitHubClient, at: Repo, tree: string, name: str
     repo: at.repo,
     tree_sha: tree,
   });
-  return data.tree.find((entry) => entry.type === 'tree' && entry.path === name)?.sha;
+  const below = data.tree.find((entry) => entry.type === 'tree' && entry.path === name)?.sha;
+  if (below === undefined && data.truncated)
+    throw new Error(`The folder that should hold ${name} has more entries than GitHub lists at once. Make it smaller.`);
+  return below;
 }
 
 /**

@@ -7,6 +7,7 @@
  * @see https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
  */
 import { type GitHubClient, PAGE, type Repo } from '../github-client.ts';
+import { isRateLimited } from '../rate-limits.ts';
 import { threadComment, type FetchedComment } from './threads.ts';
 
 export interface FeedPage {
@@ -60,7 +61,7 @@ export async function readFeed(
     const answered = answerOf(error);
     if (answered?.status === 304)
       return { comments: undefined, etag: at.etag, waitMs: waitOf(answered.headers), now: dateOf(answered.headers) };
-    if (answered !== undefined && isLimit(answered))
+    if (answered !== undefined && isRateLimited(error))
       return {
         comments: undefined,
         etag: at.etag,
@@ -103,13 +104,6 @@ function answerOf(error: unknown): FeedAnswer | undefined {
     status: error.status,
     headers: typeof headers === 'object' && headers !== null ? Object.fromEntries(Object.entries(headers)) : {},
   };
-}
-
-function isLimit({ status, headers }: FeedAnswer): boolean {
-  return (
-    status === 429 ||
-    (status === 403 && (headers['retry-after'] !== undefined || Number(headers['x-ratelimit-remaining'] ?? 1) === 0))
-  );
 }
 
 function waitOf(headers: Headers): number {

@@ -7,6 +7,7 @@ import { z } from '../../protocol/base/zod.ts';
 import type { TextVersion } from '../../protocol/thread/issue-history.ts';
 import { type GitHubClient, isStatus } from '../github-client.ts';
 import { askGraphql } from '../graphql.ts';
+import { isRateLimited } from '../rate-limits.ts';
 
 /** More edits than that are not told: then nobody knows. */
 export const EDITS = 'userContentEdits(first: 50) { nodes { editedAt diff } pageInfo { hasNextPage } }';
@@ -24,7 +25,7 @@ export async function askRecord(client: GitHubClient, query: string, variables: 
   try {
     return await askGraphql(client, query, variables);
   } catch (error) {
-    if (isStatus(error, 404) || (isStatus(error, 403) && !/rate limit|abuse/i.test(error.message))) return undefined;
+    if (isStatus(error, 404) || (isStatus(error, 403) && !isRateLimited(error))) return undefined;
     throw error;
   }
 }

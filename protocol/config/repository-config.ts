@@ -4,7 +4,7 @@
  */
 import { defined } from '../base/defined.ts';
 import { LinkHosts } from '../text/link-host.ts';
-import { OwnProtectedPath } from '../results/protected-paths.ts';
+import { OwnProtectedPath, UnprotectedName } from '../results/protected-paths.ts';
 import { complain, hasMembers, z } from '../base/zod.ts';
 import { type Authority, AuthorityFile, authorityOf } from './authority.ts';
 import { readDuration } from '../base/duration.ts';
@@ -88,6 +88,7 @@ export const ConfigFile = z.strictObject({
   'resume-on-queued': z._default(z.boolean('must be true or false'), false),
   'context': z.optional(z.enum(['trusted', 'all'], 'must be trusted or all')),
   'protected': z._default(z.array(OwnProtectedPath, { error: 'must be a list, like [infra/]' }), []),
+  'unprotected': z._default(z.array(UnprotectedName, { error: 'must be a list, like [.vscode/]' }), []),
   'links': LinkHosts,
   'who-may': z.prefault(
     z.strictObject({
@@ -155,6 +156,8 @@ export interface RepositoryConfig {
   readonly context?: 'trusted' | 'all';
   /** Files whose changes need a person's approval, in addition to those of protocol/results/protected-paths.ts. */
   readonly protectedPaths: readonly string[];
+  /** What of that file's list needs none here. */
+  readonly unprotectedPaths: readonly string[];
   /** Hosts, besides GitHub, that an agent's links may lead to. */
   readonly linkHosts: readonly string[];
   /** Who may vouch for whom, and the keys that prove our records. */
@@ -196,6 +199,7 @@ function configOf(file: z.infer<typeof ConfigFile>): RepositoryConfig {
     resumeOnQueued: file['resume-on-queued'],
     ...defined({ context: file.context }),
     protectedPaths: file.protected,
+    unprotectedPaths: file.unprotected,
     linkHosts: file.links,
     authority: authorityOf(file.authority),
     policy: file['who-may'],

@@ -1,6 +1,6 @@
 /**
- * Parts of a text that are another text in base64 or base32, as byte numbers, in the escapes of URLs, JSON, programs,
- * mails or HTML, or that a page shows differently because of Markdown inside. Pure.
+ * Parts of a text that are another text (also in UTF-16) in base64 or base32, as byte numbers, in the escapes of URLs,
+ * JSON, programs, mails or HTML, or that a page shows differently because of Markdown inside. Pure.
  */
 import { onceForEach } from './once-for-each.ts';
 
@@ -54,6 +54,7 @@ const ESCAPED = /\\(?:(?:u00|x|u\{0{0,6})([0-9a-f]{2})\}?|([0-3]?[0-7]{2}))/gi;
 /** What a page does not show: the backslash before an escaped character, and marks of emphasis. */
 const MARKS = /\\(?=[_*.~+%!/:=-])|\*/g;
 const TEXT = /^[\t\n\r\x20-\x7e]+$/;
+const UTF16 = /(?:[\t\n\r\x20-\x7e]\0){8}/;
 /** Inside other bytes, at least this much of it is text. */
 const READABLE = /[\x20-\x7e]{16,}/;
 
@@ -85,10 +86,19 @@ export function decodeQuotedPrintable(text: string): DecodedRun[] {
 type Decode = (run: string) => readonly string[];
 
 function runsOf(text: string, pattern: RegExp, decode: Decode): DecodedRun[] {
-  const readable = onceForEach((run) => decode(run).filter((decoded) => TEXT.test(decoded) || READABLE.test(decoded)));
+  const readable = onceForEach((run) =>
+    decode(run)
+      .map(readUtf16)
+      .filter((decoded) => TEXT.test(decoded) || READABLE.test(decoded)),
+  );
   return [...text.matchAll(pattern)].flatMap(({ 0: run, index }) =>
     readable(run).map((decoded) => ({ start: index, end: index + run.length, text: decoded })),
   );
+}
+
+/** PowerShell encodes text in UTF-16 (`-EncodedCommand`): every other byte of Latin letters is zero. */
+function readUtf16(decoded: string): string {
+  return UTF16.test(decoded) ? decoded.replaceAll('\0', '') : decoded;
 }
 
 function runsInWords(words: readonly RegExpExecArray[], pattern: RegExp, decode: Decode): DecodedRun[] {

@@ -1,6 +1,10 @@
 /**
  * The files that an agent may not change without a person's approval: they decide what runs, or who decides, later and
- * elsewhere.
+ * elsewhere, before anybody has read the change.
+ *
+ * A program reads them by itself: when a branch is pushed, when a person opens the folder or a terminal in it, commits,
+ * or installs. Files that only run when somebody runs the code (package.json, a Makefile, tests) are not among them:
+ * most tasks change them, and reviewers read them as code.
  *
  * A name matches as any file system would treat it: case-insensitive, and without what Windows drops at its end
  * (file-names.ts).
@@ -19,86 +23,148 @@ export const OwnProtectedPath = z
     z.maxLength(500, 'must have at most 500 characters'),
   );
 
-export interface ProtectedPath {
-  /** As people read it: `name` in any folder, `/name` in the root, `name/` for everything below. */
-  readonly shown: string;
-  readonly pattern: RegExp;
+export interface ProtectedGroup {
+  /**
+   * `name` in any folder, `/name` in the root, `name/` for everything below; `*` for any letters of a name. `.yml`
+   * also means `.yaml`, and the other way round.
+   */
+  readonly names: readonly string[];
   readonly why: string;
+  /** A repository cannot take them away. */
+  readonly always?: true;
 }
 
-const anywhere = (names: string): RegExp => new RegExp(`(?:^|/)(?:${names})$`, 'i');
-const below = (folders: string): RegExp => new RegExp(`(?:^|/)(?:${folders})/`, 'i');
-
-/**
- * Windows short names have at most six letters, or end with four hexadecimal digits of a hash if many names start
- * alike.
- */
-const SHORT = 'github|action|codeow|agents|claude|gemini|codex|openco|mcp|husky|npmrc|gitmod|gitatt|gi[0-9a-f]{4}';
-
-export const PROTECTED_PATHS: readonly ProtectedPath[] = [
+export const PROTECTED_PATHS: readonly ProtectedGroup[] = [
   {
-    shown: '/.github/',
-    pattern: /^\.github\//i,
+    names: ['/.github/'],
     why: "workflows and actions run with the repository's tokens; other files there configure the repository",
+    always: true,
   },
   {
-    shown: 'action.yml, action.yaml',
-    pattern: anywhere('action\\.ya?ml'),
+    names: ['action.yml'],
     why: 'an action of this repository runs in workflows, also those of others',
+    always: true,
+  },
+  { names: ['CODEOWNERS'], why: 'decides whose review is needed, and who may answer', always: true },
+  {
+    names: ['GITHUB~1', 'AGENTS~1.MD'],
+    why: 'short names by which Windows also finds the files in this list; any such name counts',
+    always: true,
   },
   {
-    shown: 'CODEOWNERS',
-    pattern: anywhere('CODEOWNERS'),
-    why: 'decides whose review is needed, and who may answer',
+    names: [
+      ...['.gitlab-ci.yml', '.travis.yml', '.drone.yml', '.cirrus.yml', '.woodpecker.yml', '.appveyor.yml'],
+      ...['appveyor.yml', 'azure-pipelines*.yml', 'bitbucket-pipelines.yml', 'buildspec.yml', 'cloudbuild.yaml'],
+      ...['Jenkinsfile', '.circleci/', '.buildkite/', '.semaphore/', '.teamcity/', '.woodpecker/'],
+    ],
+    why: 'other CI services run them with their secrets as soon as a branch has been pushed',
   },
   {
-    shown: 'AGENTS.md, CLAUDE.md, GEMINI.md',
-    pattern: anywhere('(?:AGENTS|CLAUDE|GEMINI)(?:\\.local)?\\.md'),
+    names: ['.mergify.yml', '.kodiak.toml', 'renovate.json', 'renovate.json5', '.renovaterc', '.renovaterc.json*'],
+    why: 'decide what an app merges without a person',
+  },
+  {
+    names: [
+      ...['AGENTS.md', 'AGENTS.local.md', 'AGENTS.override.md', 'CLAUDE.md', 'CLAUDE.local.md', 'GEMINI.md'],
+      ...['GEMINI.local.md', '.cursorrules', '.windsurfrules', '.clinerules'],
+    ],
     why: "instructions that the next agent follows, also on a person's machine",
   },
   {
-    shown: '.claude/, .codex/, .gemini/, .opencode/, .agents/',
-    pattern: below('\\.(?:claude|codex|gemini|opencode|agents)'),
+    names: [
+      ...['.claude/', '.codex/', '.gemini/', '.opencode/', '.agents/', '.cursor/', '.windsurf/', '.clinerules/'],
+      ...['.roo/', '.continue/', '.junie/', '.kiro/', '.amazonq/', '.qwen/', 'opencode.json*', '.aider.conf.yml'],
+    ],
     why: 'settings, hooks and skills of coding agents: programs that run on start',
   },
-  { shown: '.mcp.json', pattern: anywhere('\\.mcp\\.json'), why: 'tool servers that a coding agent starts' },
+  { names: ['.mcp.json'], why: 'tool servers that a coding agent starts' },
   {
-    shown: '.husky/',
-    pattern: below('\\.husky'),
+    names: [
+      ...['.vscode/', '.idea/', '.zed/', '.fleet/', '.vs/', '*.code-workspace', '.exrc', '.nvim.lua', '.nvimrc'],
+      '.dir-locals.el',
+    ],
+    why: 'tasks, programs and settings that an editor starts or obeys when a person opens the folder',
+  },
+  {
+    names: [
+      ...['.devcontainer/', '.devcontainer.json', '.gitpod.yml', '.codesandbox/', '.idx/', '.stackblitzrc'],
+      '.replit',
+    ],
+    why: 'commands that run when a development container or a workspace is created, some of them outside of it',
+  },
+  {
+    names: ['.envrc', 'mise.toml', 'mise.*.toml', '.mise.toml', '.mise.*.toml', '.mise/', '.config/mise/'],
+    why: 'variables and commands that a shell takes over when a person enters the folder',
+  },
+  {
+    names: [
+      ...['.husky/', '.githooks/', '.git-hooks/', '.lefthook/', 'lefthook*.yml', '.lefthook*.yml', 'lefthook*.toml'],
+      ...['.lefthook*.toml', 'lefthook*.json', '.lefthook*.json', '.overcommit.yml', '.pre-commit-config.yaml'],
+      ...['.pre-commit-hooks.yaml', '.lintstagedrc*', 'lint-staged.config.*', '*simple-git-hooks.*js*'],
+    ],
     why: 'Git hooks that run on the machine of the person who commits',
   },
   {
-    shown: '.npmrc',
-    pattern: anywhere('\\.npmrc'),
-    why: 'sets where packages come from, which token is sent there and which shell runs scripts',
+    names: [
+      ...['.npmrc', '.yarnrc', '.yarnrc.yml', '.yarn/', '.pnp.*', '.pnpmfile.*', 'bunfig.toml', '.bunfig.toml'],
+      ...['.cargo/', 'pip.conf', 'pip.ini', 'uv.toml', 'poetry.toml', '.bundle/', 'nuget.config', '.bazelrc'],
+      ...['.bazeliskrc', '.mvn/', 'mvnw', 'mvnw.cmd', 'gradle/wrapper/', 'gradlew', 'gradlew.bat'],
+    ],
+    why: 'set where packages and build tools come from, which token is sent there, and what runs with each of their commands',
   },
-  { shown: '.gitmodules', pattern: anywhere('\\.gitmodules'), why: 'sets where code is fetched from' },
+  { names: ['.gitmodules', '.lfsconfig'], why: 'set where code and large files are fetched from' },
   {
-    shown: '.gitattributes',
-    pattern: anywhere('\\.gitattributes'),
+    names: ['.gitattributes'],
     why: 'names filters and merge programs, and hides files from diffs',
-  },
-  {
-    shown: 'GITHUB~1, AGENTS~1.MD',
-    pattern: new RegExp(`(?:^|/)(?:${SHORT})~\\d(?:\\.[a-z]{0,3})?(?:/|$)`, 'i'),
-    why: 'short names by which Windows also finds the files in this list',
   },
 ];
 
-/**
- * @param own further ones of the repository: `folder/` and everything below it, `name` in any folder, or a path from
- * the root.
- * @returns also true for a file in place of a folder with such files, because it would delete them all.
- */
-export function isProtectedPath(path: string, own: readonly string[] = []): boolean {
-  const patterns = [...PROTECTED_PATHS.map(({ pattern }) => pattern), ...own.map(patternOf)];
-  const names = [path, foldFileName(path)];
-  return patterns.some((pattern) => names.some((name) => pattern.test(name) || pattern.test(`${name}/x`)));
+/** `unprotected` in a repository's config.yaml. */
+export const UnprotectedName = z.enum(
+  PROTECTED_PATHS.flatMap(({ names, always }) => (always === true ? [] : names)),
+  'must be a name from the list of protected files that can be taken away, as it is written there',
+);
+
+/** Any file has one on Windows, if its own name is longer: six letters at most, and a number. */
+const SHORT_NAME = '(?:^|/)[^./]{1,6}~\\d(?:\\.[^./]{0,3})?(?:/|$)';
+
+export interface ProtectionRules {
+  /**
+   * Further ones of the repository: `folder/` and everything below it, `name` in any folder, or a path from the root.
+   */
+  readonly protectedPaths?: readonly string[] | undefined;
+  /** Names of the list that it takes away. */
+  readonly unprotectedPaths?: readonly string[] | undefined;
 }
 
-function patternOf(entry: string): RegExp {
+/**
+ * Whether a path is protected. Also true for a file in place of a folder with such files, because it would delete them
+ * all.
+ */
+export function createProtection({
+  protectedPaths: own = [],
+  unprotectedPaths: released = [],
+}: ProtectionRules = {}): (path: string) => boolean {
+  const names = PROTECTED_PATHS.flatMap((group) =>
+    group.always === true ? group.names : group.names.filter((name) => !released.includes(name)),
+  );
+  const pattern = new RegExp([SHORT_NAME, ...names.map(sourceOf), ...own.map(ownSourceOf)].join('|'), 'i');
+  return (path) => [path, foldFileName(path)].some((name) => pattern.test(name) || pattern.test(`${name}/x`));
+}
+
+function sourceOf(name: string): string {
+  const text = escape(name.replace(/^\/|\/$/g, ''))
+    .replaceAll('\\*', '[^/]*')
+    .replace(/ya?ml$/, 'ya?ml');
+  return `${name.startsWith('/') ? '^' : '(?:^|/)'}${text}${name.endsWith('/') ? '/' : '$'}`;
+}
+
+function ownSourceOf(entry: string): string {
   const name = entry.replace(/^\//, '');
-  const text = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  if (name.endsWith('/')) return new RegExp(`^${text}`, 'i');
-  return new RegExp(entry.startsWith('/') || name.includes('/') ? `^${text}$` : `(?:^|/)${text}$`, 'i');
+  if (name.endsWith('/')) return `^${escape(name)}`;
+  return `${entry.startsWith('/') || name.includes('/') ? '^' : '(?:^|/)'}${escape(name)}$`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -65,6 +65,7 @@ export const CONFIG: Keys = {
     'Files that an agent may not change without approval: `folder/`, a `name` in any folder, or a `/path` from the root. Wildcards are not supported.',
     ['infra/', 'schema.sql', '/package.json'],
   ),
+  'unprotected': key('Default protected files (docs/delivery.md) that need no approval here.', ['.vscode/', '.yarn/']),
   'who-may': key('Who may do what; each list is `[write]` if omitted.'),
   'who-may.start': keyWith(['write'], `Start tasks: \`/agora run\`, \`/agora retry\` and labels. ${PEOPLE}`, ['write']),
   'who-may.answer': keyWith(['write'], `Answer questions. ${PEOPLE}`, ['write', 'asker']),

@@ -51,6 +51,17 @@ it('creates a finished check run with its annotations', async () => {
   expect(await createCheckRun(client(), at, run)).toBe('created');
 });
 
+it.each([
+  [429, {}, 'Too many requests'],
+  [403, {}, 'You have exceeded a secondary rate limit'],
+  [403, { 'retry-after': '60' }, 'Slow down'],
+  [403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1767225660' }, 'API calls are used up'],
+])('does not take too many requests (%i, %j) for a missing permission', async (status, headers, message) => {
+  api().post('/repos/o/r/check-runs').reply(status, { message }, headers);
+
+  await expect(createCheckRun(client(), at, run)).rejects.toMatchObject({ status });
+});
+
 it('reports a missing permission, and throws any unexpected error', async () => {
   api().post('/repos/o/r/check-runs').reply(403, { message: 'Resource not accessible by integration' });
   api().post('/repos/o/r/check-runs').reply(422, { message: 'No commit found for SHA' });

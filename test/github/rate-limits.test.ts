@@ -45,6 +45,12 @@ describe('a refused request can be sent again', () => {
       refusal(403, {}, 'You have exceeded a secondary rate limit'),
       NOW + 60_000,
     ],
+    [
+      'after a minute, in the words of older servers',
+      refusal(403, {}, 'You have triggered an abuse detection mechanism'),
+      NOW + 60_000,
+    ],
+    ['after a minute, without any headers', Object.assign(new Error('no'), { status: 429 }), NOW + 60_000],
     ['after a minute when too many came at once', refusal(429, {}), NOW + 60_000],
     [
       'after an hour and a bit, whatever a broken header says',

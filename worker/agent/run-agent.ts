@@ -135,7 +135,7 @@ async function runWatched(
   { run, models, counted, allowance, seconds, onAnswer }: WatchedTerms,
   services: WorkerServices,
 ): Promise<WatchedAgent> {
-  const { ports, book, signal } = services;
+  const { ports, book, signal, agentStart } = services;
   // Before anything is withheld or watched, because a third-party runtime may throw.
   const command = await runtime.command(input);
   const putBack = await ports.workspace.withhold(runtime.obeys ?? []);
@@ -160,6 +160,7 @@ async function runWatched(
     book.redactor.filter,
     meter.line,
   );
+  agentStart.begin();
   const end = await run(
     { ...command, cwd: ports.workspace.root },
     limits,

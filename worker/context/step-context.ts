@@ -15,6 +15,7 @@ import type { Outcome, ResumeRung, Verify } from '../../protocol/results/outcome
 import type { ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
 import type { Subagent } from '../../protocol/config/subagent.ts';
 import type { Announcer } from '../callback/announcer.ts';
+import type { AgentStart } from '../timing/agent-start.ts';
 import type { CancelClock } from '../timing/cancel-clock.ts';
 import type { Emitter } from './event-emitter.ts';
 import type { Logbook } from './redacted-log.ts';
@@ -200,6 +201,7 @@ export interface WorkerServices {
   readonly phases: PhaseClock;
   readonly signal: AbortSignal;
   readonly cancelClock: CancelClock;
+  readonly agentStart: AgentStart;
   readonly defer: (undo: () => Promise<void>) => void;
 }
 

@@ -1,12 +1,10 @@
 /** The outcome for a thrown error. An error that is not ours is attributed to the step that threw it. */
-import { cutText } from '../../protocol/text/sanitize.ts';
 import type { FailureReason } from '../../protocol/results/failure-codes.ts';
 import type { Outcome } from '../../protocol/results/outcome.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import { hasCode } from '../error-code.ts';
 
-const DETAIL_CHARS = 2_000;
-
+/** The words are neither redacted nor cut: see steps/finish/render-end.ts. */
 export function outcomeOfFailure(error: unknown, reason: FailureReason): Outcome {
   if (error instanceof DispatchError) return failed(error.reason, error.message, error.fix);
   const path = findUnwritable(error);
@@ -42,5 +40,5 @@ function findUnwritable(error: unknown): string | undefined {
 }
 
 function failed(reason: FailureReason, detail: string, fix: string): Outcome {
-  return { kind: 'failed', failure: { reason, detail: cutText(detail, DETAIL_CHARS), fix }, exitCode: 1 };
+  return { kind: 'failed', failure: { reason, detail, fix }, exitCode: 1 };
 }

@@ -8,6 +8,7 @@ import { defined } from '../../protocol/base/defined.ts';
 import { dispatchIdOf, type DispatchId } from '../../protocol/base/ids.ts';
 import { createAnnouncer, type Announcer } from '../callback/announcer.ts';
 import { findCallbackSecrets } from '../callback/callback-settings.ts';
+import { createAgentStart } from '../timing/agent-start.ts';
 import { createCancelClock } from '../timing/cancel-clock.ts';
 import { findSecretValues } from '../environment/agent-environment.ts';
 import type { StepFacts, LifecycleRow, WorkerServices, Walked } from '../context/step-context.ts';
@@ -54,6 +55,7 @@ export function dispatchWith(runtimes: readonly AgentRuntime[], lifecycle: reado
       phases,
       signal,
       cancelClock,
+      agentStart: createAgentStart(),
       defer: (undo) => undos.push(undo),
     };
     book.log({ kind: 'worker.boot', dispatchId });

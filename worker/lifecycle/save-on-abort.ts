@@ -22,13 +22,18 @@ const NO_TIME = "There was no time to save the agent's conversation and work, so
 export async function salvage(walked: Walked, services: WorkerServices): Promise<Walked> {
   if (walked.kind === 'through' || walked.facts.saved !== undefined) return walked;
   const have = findKnown(walked.facts);
-  if (have === undefined) return BEGINS[walked.endedAt ?? ''] === 'agent' ? keepOfUnknown(walked, services) : walked;
+  if (have === undefined) return isOfAgent(walked, services) ? keepOfUnknown(walked, services) : walked;
   // A question that could not be stored would fail again a moment later.
   if (walked.kind === 'failed' && walked.endedAt === saveState.name) return walked;
   const kept = await inTime(keep(have, endingOf(walked), services), services);
   if (kept !== undefined) return { ...walked, facts: { ...walked.facts, ...kept } };
   services.book.notice(NO_TIME);
   return walked;
+}
+
+/** Whether it ended in the agent's step, after its program had been started: before that, there is nothing to keep. */
+function isOfAgent({ endedAt = '' }: Exclude<Walked, { kind: 'through' }>, { agentStart }: WorkerServices): boolean {
+  return BEGINS[endedAt] === 'agent' && agentStart.hasBegun();
 }
 
 /** @returns `undefined` if it takes too long. */

@@ -5,10 +5,13 @@
  * A value that occurs in every text is not a secret, whatever it is called: hiding "true" would only make the text
  * unreadable. Pure.
  */
+import { escapeBytes, quotedForms } from './forms/quoted-forms.ts';
 
 /** Shorter values are not registered: hiding "1" or "no" would make every log unreadable. */
 const SHORTEST = 4;
 const SHORTEST_LINE = 8;
+/** A value that was stored with its quotes: programs that read a file of variables drop them. */
+const QUOTED = /^(["'])([^]{7,})\1$/;
 /** The shortest form that is not the value itself. */
 const SHORTEST_FORM = 6;
 /** With fewer of its few letters, it could be a word. */
@@ -36,6 +39,7 @@ export function variantsOf(secret: string): Set<string> {
   const plain = [
     secret,
     secret.trim(),
+    secret.trim().replace(QUOTED, '$2'),
     ...secret
       .split(/\r?\n/)
       .filter((line) => line.trim().length >= SHORTEST_LINE)
@@ -52,39 +56,29 @@ function formsOf(value: string): string[] {
 }
 
 function encodedFormsOf(value: string): string[] {
-  const escaped = escapeJson(value);
   const bytes = Buffer.from(value, 'utf8');
-  const url = encodeUrl(value);
+  const base64 = [bytes, ...utf16Of(value)].flatMap(base64Forms);
   return [
     Array.from(value).reverse().join(''),
-    escaped,
-    escapeJson(escaped),
-    url,
-    url.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
-    url.replace(/%20/g, '+'),
-    encodeURI(value.toWellFormed()),
-    ...base64Forms(bytes),
-    ...base64Forms(bytes).map((form) => form.replace(/\+/g, '-').replace(/\//g, '_')),
+    ...quotedForms(value),
+    ...base64,
+    ...base64.map((form) => form.replace(/\+/g, '-').replace(/\//g, '_')),
     ...inBothCases(bytes.toString('hex')),
     ...base32Forms(bytes),
-    ...escapeEach(value, bytes),
+    ...escapeEach(value),
     ...numbersOf(bytes),
-    value.replace(/[=\u0080-\uffff]+/g, quotePrintable),
-    ...HTML_ESCAPES.map((signs) => value.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)),
   ];
 }
 
-/** As the common libraries write them: some leave the apostrophe as it is. */
-const HTML_SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const HTML_ESCAPES = [
-  HTML_SIGNS,
-  { ...HTML_SIGNS, "'": '&#39;' },
-  { ...HTML_SIGNS, "'": '&#x27;' },
-  { ...HTML_SIGNS, '"': '&#34;', "'": '&#39;' },
-];
-
-function quotePrintable(text: string): string {
-  return escapeBytes(Buffer.from(text, 'utf8'), '=').toUpperCase();
+/**
+ * The bytes of the text in UTF-16, which PowerShell encodes (`-EncodedCommand`), without the zero at one end: what is
+ * left of a text in Latin letters is the same in both orders of bytes.
+ */
+function utf16Of(value: string): Buffer[] {
+  const little = Buffer.from(value, 'utf16le');
+  const big = Buffer.from(little).swap16().subarray(1);
+  const cut = little.subarray(0, -1);
+  return cut.equals(big) ? [cut] : [little, Buffer.from(little).swap16()];
 }
 
 /**
@@ -92,12 +86,12 @@ function quotePrintable(text: string): string {
  * ways of doing that are undone in texts that are read whole (encoded-runs.ts). Here, every form costs every stream
  * time.
  */
-function escapeEach(value: string, bytes: Buffer): string[] {
+function escapeEach(value: string): string[] {
   const units = Array.from({ length: value.length }, (_, at) => value.charCodeAt(at).toString(16).padStart(4, '0'));
   return [
-    ...['%', '\\x'].flatMap((sign) => inBothCases(escapeBytes(bytes, sign), sign)),
+    ...['%', '\\x'].flatMap((sign) => inBothCases(escapeBytes(value, sign), sign)),
     ...inBothCases(units.map((unit) => `\\u${unit}`).join(''), '\\u'),
-    Array.from(bytes, (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join(''),
+    escapeBytes(value, '\\'),
   ];
 }
 
@@ -114,22 +108,10 @@ function numbersOf(bytes: Buffer): string[] {
   ];
 }
 
-function escapeBytes(bytes: Buffer, before: string): string {
-  return Array.from(bytes, (byte) => `${before}${byte.toString(16).padStart(2, '0')}`).join('');
-}
-
 /** @param sign is not changed. */
 function inBothCases(form: string, sign = ''): string[] {
   const upper = form.toUpperCase();
   return [form, sign === '' ? upper : upper.replaceAll(sign.toUpperCase(), sign)];
-}
-
-function escapeJson(value: string): string {
-  return JSON.stringify(value).slice(1, -1);
-}
-
-function encodeUrl(value: string): string {
-  return encodeURIComponent(value.toWellFormed());
 }
 
 const BASE32_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

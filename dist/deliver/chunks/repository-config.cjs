@@ -132,6 +132,7 @@ const ConfigFile = require_main.strictObject({
 	"resume-on-queued": require_main._default(require_main.boolean("must be true or false"), false),
 	"context": require_main.optional(require_main._enum(["trusted", "all"], "must be trusted or all")),
 	"protected": require_main._default(require_main.array(require_main.OwnProtectedPath, { error: "must be a list, like [infra/]" }), []),
+	"unprotected": require_main._default(require_main.array(require_main.UnprotectedName, { error: "must be a list, like [.vscode/]" }), []),
 	"links": LinkHosts,
 	"who-may": require_main.prefault(require_main.strictObject({
 		start: rulesFor("start a task", ["asker"]),
@@ -171,6 +172,7 @@ function configOf(file) {
 		resumeOnQueued: file["resume-on-queued"],
 		...require_main.defined({ context: file.context }),
 		protectedPaths: file.protected,
+		unprotectedPaths: file.unprotected,
 		linkHosts: file.links,
 		authority: authorityOf(file.authority),
 		policy: file["who-may"],

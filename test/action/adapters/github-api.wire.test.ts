@@ -178,3 +178,14 @@ it('trusts the App about teams only for the users that its request names', async
   expect(await people.isMember(by, team)).toBe(true);
   expect(await people.isMember({ login: 'mallory', id: 3 }, team)).toBe(false);
 });
+
+it('does not take too many requests about a team for the answer that somebody is no member', async () => {
+  api()
+    .get('/orgs/acme/teams/leads/memberships/mallory')
+    .reply(403, { message: 'You have exceeded a secondary rate limit' }, { 'retry-after': '60' });
+  const { people } = createGitHub('t', { ...at, isVouchedFor: ({ id }) => id === by.id }, 'agora');
+
+  await expect(people.isMember({ login: 'mallory', id: 3 }, { org: 'acme', slug: 'leads' })).rejects.toMatchObject({
+    status: 403,
+  });
+});

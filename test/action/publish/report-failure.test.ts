@@ -1,7 +1,8 @@
 /** A call that GitHub refuses, over real sockets, in the words of the step's error. */
 import { getOctokit } from '@actions/github';
 import { expect, it } from 'vitest';
-import { renderFailure, reportFailure } from '../../../action/publish/report-failure.ts';
+import { reportFailure } from '../../../action/publish/report-failure.ts';
+import { renderFailedCall } from '../../../protocol/messages/failed-call.ts';
 import { startHookServer } from '../../support/hook-server.ts';
 import { ended, finished, serving } from '../support/served-run.ts';
 import { scenario } from '../support/action-scenario.ts';
@@ -16,7 +17,7 @@ async function sayOf(status: number | undefined, body: string, route = POST): Pr
     else response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   });
   const client = getOctokit('ghs_secret', { baseUrl: new URL(server.url).origin });
-  return await client.request(route, { ...at, ref: 'x', run_id: 1, name: 'x' }).then(() => 'done', renderFailure);
+  return await client.request(route, { ...at, ref: 'x', run_id: 1, name: 'x' }).then(() => 'done', renderFailedCall);
 }
 
 const json = (message: string): string => JSON.stringify({ message, documentation_url: 'https://docs.github.com/x' });
@@ -62,7 +63,7 @@ it('says that nobody answered when the connection breaks', async () => {
 });
 
 it('repeats the words of every other error', () => {
-  expect(renderFailure(new Error('The conversation is locked.'))).toBe('The conversation is locked.');
+  expect(renderFailedCall(new Error('The conversation is locked.'))).toBe('The conversation is locked.');
 });
 
 it.each([

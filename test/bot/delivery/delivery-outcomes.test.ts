@@ -1,11 +1,13 @@
 /** Every outcome of a task in every mode of delivery: how the bot handles it. */
 import { defined } from '../../../protocol/base/defined.ts';
 import { describe, expect, it } from 'vitest';
+import { deliveryRulesOf } from '../../../bot/delivery/deliver.ts';
 import { deliverResult, judgeResult } from '../../../bot/delivery/deliver-result.ts';
 import { sayOutcome } from '../../../bot/delivery/delivery-notices.ts';
 import type { Delivered } from '../../../bot/ports.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { readResult, type DeliverableResult } from '../../../bot/delivery/read-result.ts';
+import { readConfigFile } from '../../../protocol/config/repository-config.ts';
 import type { DeliveryMode } from '../../../protocol/config/delivery-mode.ts';
 import type { TaskState } from '../../../protocol/messages/lifecycle.ts';
 import { artifactOf, type Change, result, written } from '../support/bot-results.ts';
@@ -70,6 +72,19 @@ describe.each(MODES)('with the mode %s', (mode) => {
       mode === 'patch' ? { kind: 'patch' } : { kind: 'protected', paths: ['CODEOWNERS'] },
     );
     expect(judgeResult(touching, { consentBy: 'ada' }).kind).toBe(mode === 'patch' ? 'patch' : 'deliver');
+  });
+
+  it("holds a task by the repository's own rules", async () => {
+    const given = readConfigFile('protected: [src/lib/]\nunprotected: [.vscode/]\n');
+    const own = await deliveryRulesOf({
+      registry: { ...createScenario().ports.registry, config: () => Promise.resolve(given) },
+    });
+    const touching = (path: string) => judgeResult(read([FILE, written(path, '{}')], mode), own).kind;
+    const free = mode === 'patch' ? 'patch' : 'deliver';
+
+    expect(['src/lib/x.ts', '.idea/x', '.vscode/tasks.json'].map(touching)).toEqual(
+      mode === 'patch' ? [free, free, free] : ['protected', 'protected', free],
+    );
   });
 
   it('holds a task that deletes a file of credentials', () => {

@@ -219,7 +219,8 @@ describe('a pull request', () => {
     number: 9,
     html_url: 'u',
     state: 'open',
-    head: { ref: 'agora/t_1', sha },
+    head: { ref: 'agora/t_1', sha, repo: { id: 42 } },
+    base: { repo: { id: 42 } },
     user: { login: 'agora[bot]' },
   };
 
@@ -248,7 +249,7 @@ describe('a pull request', () => {
     api()
       .get('/repos/o/r/pulls')
       .query({ state: 'all', head: 'o:agora/t_1', per_page: 100 })
-      .reply(200, [{ ...RAW, number: 8, head: { ref: 'other', sha } }, RAW]);
+      .reply(200, [{ ...RAW, number: 8, head: { ...RAW.head, ref: 'other' } }, RAW]);
 
     expect(await openPullRequest(client(), branch, pull)).toEqual({
       number: 9,
@@ -267,6 +268,18 @@ describe('a pull request', () => {
     api().post('/repos/o/r/pulls').reply(status, { message });
 
     await expect(openPullRequest(client(), branch, pull)).rejects.toMatchObject({ status });
+  });
+
+  it.each([
+    ['a fork', { id: 77 }],
+    ['a deleted fork', null],
+  ])('from %s of the same owner is not that of the branch', async (_, repo) => {
+    api()
+      .get('/repos/o/r/pulls')
+      .query(true)
+      .reply(200, [{ ...RAW, number: 8, head: { ...RAW.head, repo } }, RAW]);
+
+    expect(await findPullRequest(client(), branch)).toMatchObject({ number: 9 });
   });
 
   it('does not exist for a branch without one', async () => {

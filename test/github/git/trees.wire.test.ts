@@ -60,6 +60,17 @@ it('does not treat a truncated list as complete', async () => {
   );
 });
 
+it('does not take a folder for absent when the list in which it should be is cut off', async () => {
+  api()
+    .get(`/repos/o/r/git/commits/${sha}`)
+    .reply(200, { sha, tree: { sha: root } });
+  tree(root, [{ path: 'a.md', type: 'blob', mode: '100644', sha: blob }], {}, true);
+
+  await expect(listTree(client(), { ...at, commit: sha, folder: '.github/agora' })).rejects.toThrow(
+    'The folder that should hold .github has more entries than GitHub lists at once.',
+  );
+});
+
 it('reads a blob of any bytes', async () => {
   api()
     .get(`/repos/o/r/git/blobs/${blob}`)

@@ -76,6 +76,13 @@ it('reports a comment as edited when GraphQL is refused', async () => {
   expect(await wasEdited(client(), where)).toBe(true);
 });
 
+it('does not know whether a comment was edited after too many requests', async () => {
+  servePosted();
+  api().post('/graphql').reply(403, { message: 'Slow down' }, { 'retry-after': '60' });
+
+  await expect(wasEdited(client(), where)).rejects.toMatchObject({ status: 403 });
+});
+
 it('reports a comment as edited when it is gone', async () => {
   api().get('/repos/o/r/issues/comments/5').reply(404, { message: 'Not Found' });
 

@@ -77,9 +77,10 @@ it.each([
     300_000,
   ],
   ['too many requests', 429, {}, 60_000],
+  ['too many requests that only the words tell', 403, {}, 60_000],
   ['a time longer than anybody waits', 429, { 'retry-after': '999999' }, 900_000],
 ])('keeps the comment feed as it was after %s', async (_, status, headers, waitMs) => {
-  api().get(PATH).query(true).reply(status, { message: 'limit' }, headers);
+  api().get(PATH).query(true).reply(status, { message: 'You have exceeded a secondary rate limit' }, headers);
 
   expect(await readFeed(client(), { ...asked, etag: '"one"' })).toMatchObject({
     comments: undefined,

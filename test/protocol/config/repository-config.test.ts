@@ -51,6 +51,8 @@ it('reads every setting of the repository configuration', () => {
     'network: allowlist',
     'allow-hosts: [npm, "*.example.com"]',
     'service-ports: [5432]',
+    'protected: [infra/]',
+    'unprotected: [.vscode/]',
   ].join('\n');
 
   expect(readConfigFile(text)).toEqual({
@@ -68,7 +70,8 @@ it('reads every setting of the repository configuration', () => {
         allowHosts: ['npm', '*.example.com'],
         servicePorts: [5432],
       },
-      protectedPaths: [],
+      protectedPaths: ['infra/'],
+      unprotectedPaths: ['.vscode/'],
       linkHosts: [],
       policy: {
         ...DEFAULT_CONFIG.policy,

@@ -213,6 +213,8 @@ export const DISGUISES: readonly (readonly [string, (secret: string) => string])
   ['in base64', (secret) => Buffer.from(secret).toString('base64')],
   ['in base64, one byte later', (secret) => Buffer.from(`x${secret}`).toString('base64')],
   ['in base64, two bytes later', (secret) => Buffer.from(`xy${secret}.`).toString('base64url')],
+  ['in base64 of UTF-16', (secret) => Buffer.from(secret, 'utf16le').toString('base64')],
+  ['in hexadecimal of UTF-16', (secret) => Buffer.from(secret, 'utf16le').toString('hex')],
   ['in base32', base32Of],
   ['in hexadecimal', (secret) => Buffer.from(secret).toString('hex')],
   [

@@ -20,6 +20,9 @@ const decoded = (text: string): string[] => decodeRuns(text).map((run) => run.te
 it.each<[string, (text: string) => string]>([
   ['base64', (text) => Buffer.from(text).toString('base64')],
   ['base64 for addresses', (text) => Buffer.from(text).toString('base64url')],
+  ['base64 of UTF-16', (text) => Buffer.from(text, 'utf16le').toString('base64')],
+  ['base64 of UTF-16, high byte first', (text) => Buffer.from(text, 'utf16le').swap16().toString('base64')],
+  ['digits of UTF-16', (text) => Buffer.from(text, 'utf16le').toString('hex')],
   ['base32', toBase32],
   ['small letters of base32', (text) => toBase32(text).toLowerCase()],
   ['digits of bytes', (text) => each(text, hex)],
@@ -55,6 +58,12 @@ it('finds text among other bytes if it is long enough, and all of a short one', 
   expect(decoded(bytes('sixteen-letters-')).join()).toContain('sixteen-letters-');
   expect(decoded(bytes('fifteen-letters')).join()).not.toContain('fifteen-letters');
   expect(decoded(Buffer.from('twelve-digit').toString('hex'))).toEqual(['twelve-digit']);
+});
+
+it('decodes bytes with a few zeros as they are: they are not UTF-16', () => {
+  const bytes = 'a\0b\0c\0d\0e\0f\0g\0sixteen-letters-and-more';
+
+  expect(decoded(Buffer.from(bytes).toString('base64'))).toContain(bytes);
 });
 
 it('decodes a mail across its line ends', () => {

@@ -1,9 +1,10 @@
 /** Paths in a result: those that lead elsewhere are invalid, those that affect what runs need a person's approval. */
 import { expect, it } from 'vitest';
 import { RepositoryPath } from '../../../protocol/results/changed-files.ts';
-import { isProtectedPath } from '../../../protocol/results/protected-paths.ts';
+import { createProtection } from '../../../protocol/results/protected-paths.ts';
 import { ESCAPING_PATHS, ORDINARY_PATHS, PROTECTED_WAYS } from './path-ways.ts';
 
+const isProtectedPath = createProtection();
 const isDelivered = (path: string): boolean => RepositoryPath.safeParse(path).success;
 
 it.each(ESCAPING_PATHS)('refuses a path in a result: %j', (path) => {

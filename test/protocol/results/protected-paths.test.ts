@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
-import { isProtectedPath, PROTECTED_PATHS } from '../../../protocol/results/protected-paths.ts';
+import { createProtection, PROTECTED_PATHS } from '../../../protocol/results/protected-paths.ts';
+
+const isProtectedPath = createProtection();
 
 describe('protected paths', () => {
   it.each([
@@ -44,18 +46,32 @@ describe('protected paths', () => {
   });
 
   it("include the repository's own: a folder, a name in any folder, a path from the root", () => {
-    const own = ['infra/', 'schema.sql', '/package.json', 'src/(auth).ts'];
+    const own = createProtection({ protectedPaths: ['infra/', 'schema.sql', '/package.json', 'src/(auth).ts'] });
     const yes = ['infra/main.tf', 'infra', 'db/schema.sql', 'schema.sql', 'package.json', 'src/(auth).ts'];
     const no = ['infrared/x', 'x/infra/main.tf', 'my-schema.sql', 'packages/package.json', 'src/auth.ts'];
-    expect(yes.filter((path) => !isProtectedPath(path, own))).toEqual([]);
-    expect(no.filter((path) => isProtectedPath(path, own))).toEqual([]);
+    expect(yes.filter((path) => !own(path))).toEqual([]);
+    expect(no.filter(own)).toEqual([]);
+  });
+
+  it('leave out what the repository has taken from the list, in every folder, and nothing else', () => {
+    const less = createProtection({ unprotectedPaths: ['.vscode/', '.pre-commit-config.yaml'] });
+    const no = ['.vscode/tasks.json', 'a/.VSCODE/x', '.vscode', '.pre-commit-config.yaml', '.pre-commit-config.yml'];
+    expect(no.filter(less)).toEqual([]);
+    expect(['.idea/x', '.yarnrc.yml', '.github/workflows/x.yml', 'CODEOWNERS'].filter((path) => !less(path))).toEqual(
+      [],
+    );
+  });
+
+  it("include the repository's own, also if a name from the list that it has taken away would cover them", () => {
+    const mixed = createProtection({ protectedPaths: ['.vscode/tasks.json'], unprotectedPaths: ['.vscode/'] });
+    expect(mixed('.vscode/tasks.json')).toBe(true);
+    expect(mixed('.vscode/settings.json')).toBe(false);
   });
 
   it('are listed in docs/delivery.md, each with its reason', () => {
-    const rows = PROTECTED_PATHS.map(({ shown, why }) => {
-      const names = shown.split(', ').map((name) => `\`${name}\``);
-      return `| ${names.join(', ')} | ${why} |`;
-    });
+    const rows = PROTECTED_PATHS.map(
+      ({ names, why }) => `| ${names.map((name) => `\`${name}\``).join(', ')} | ${why} |`,
+    );
     expect(readFileSync('docs/delivery.md', 'utf8')).toContain(`| --- | --- |\n${rows.join('\n')}\n`);
   });
 });
@@ -72,5 +88,16 @@ describe('`protected` in config.yaml', () => {
 
   it('has to be a list', () => {
     expect(readConfigFile('protected: infra/\n').kind).toBe('malformed');
+  });
+});
+
+describe('`unprotected` in config.yaml', () => {
+  it('is a list of names from the table', () => {
+    const read = readConfigFile("unprotected: [.vscode/, AGENTS.md, '*.code-workspace']\n");
+    expect(read).toMatchObject({ config: { unprotectedPaths: ['.vscode/', 'AGENTS.md', '*.code-workspace'] } });
+  });
+
+  it.each(['/.github/', 'action.yml', 'CODEOWNERS', 'GITHUB~1', '.vscode', 'src/', ''])('refuses %j', (name) => {
+    expect(readConfigFile(`unprotected: [${JSON.stringify(name)}]\n`).kind).toBe('malformed');
   });
 });

@@ -1,5 +1,6 @@
 /** The worker's scenario for an agent of the simulation: its ports and its plan. */
 import { createAnnouncer } from '../../../worker/callback/announcer.ts';
+import { createAgentStart } from '../../../worker/timing/agent-start.ts';
 import { createCancelClock } from '../../../worker/timing/cancel-clock.ts';
 import { zipSync } from 'fflate';
 import type { Inputs } from '../../../action/inputs/action-inputs.ts';
@@ -90,6 +91,7 @@ export function createScenario(job: Job, plan: DispatchPlan, conversation: Conve
     book: createLogbook(journal, createRedactor()),
     signal: job.signal,
     cancelClock: createCancelClock(job.signal, ports.clock),
+    agentStart: createAgentStart(),
     defer: () => undefined,
     announcer,
     phases: createPhaseClock(() => new Date(job.machine.now())),

@@ -142,3 +142,20 @@ it('fails when it may not push, and names the missing permission', async () => {
   expect(run.conclusion).toBe('failure');
   expect(run.annotations.map(({ message }) => message).join()).toContain('"Contents: write"');
 });
+
+it('names the refused call and the missing permission when it may not read the result', async () => {
+  await using repository = await repositoryWith(
+    'echo hello > hello.txt; echo Did it',
+    '',
+    EXAMPLE.replace('actions: read # to fetch the result', 'actions: none'),
+  );
+  await using story = await openStory({ repository: repository.folder, hasBot: false });
+
+  const run = await runByHand(story);
+  await story.hub.settle();
+
+  expect(run.conclusion).toBe('failure');
+  expect(run.annotations.map(({ message }) => message).join()).toMatch(
+    /GitHub refused GET \/repos\/\S+\/actions\/\S+ \(403\): Resource not accessible by integration\. Give the job `actions: read`, in `permissions`\./,
+  );
+});

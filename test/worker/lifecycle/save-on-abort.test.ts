@@ -2,7 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ended, lab, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
+import type { AgentRuntime } from '../../../worker/runtimes/contract.ts';
+import { ASK, ended, lab, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
+
+function hangAfter(cancel: () => void): never {
+  cancel();
+  return new Promise(() => undefined) as never;
+}
 
 it('keeps the work of an agent whose runtime throws when it reads the output', async () => {
   using scenario = lab();
@@ -64,6 +70,38 @@ it('says that nothing was saved when a cancelled agent does not end in time', as
   expect(end.notices).toEqual([
     "There was no time to save the agent's conversation and work, so this task cannot be continued.",
   ]);
+});
+
+it.each<[string, (cancel: () => void) => Partial<AgentRuntime>]>([
+  ['writes its files', (cancel) => ({ prepare: () => hangAfter(cancel) })],
+  ['says which command to start', (cancel) => ({ command: () => hangAfter(cancel) })],
+])('says nothing about saving when the run is cancelled while the runtime %s', async (_, change) => {
+  using scenario = lab();
+  const cancel = new AbortController();
+  const runtime = change(() => {
+    cancel.abort();
+  });
+
+  const end = ended(await scenario.start('true', { signal: cancel.signal, runtimes: [scriptRuntime(runtime)] }));
+
+  expect(end.outcome).toEqual({ kind: 'cancelled' });
+  expect(end.notices).toEqual([]);
+});
+
+it('reports no earlier work as that of a run whose agent did not start', async () => {
+  using scenario = lab();
+  await scenario.start(`echo half > of-work.txt; ${ASK}`);
+  const runtime = scriptRuntime({
+    command: () => {
+      throw new Error('A bug of the runtime.');
+    },
+  });
+
+  const end = ended(await scenario.answer('1', { runtimes: [runtime] }));
+
+  expect(end.outcome).toMatchObject({ kind: 'failed', failure: { detail: 'A bug of the runtime.' } });
+  expect(end.notices.filter((notice) => notice.includes('could not be saved'))).toEqual([]);
+  expect(end.result.changes).toBeUndefined();
 });
 
 it('says nothing about saving when the run is cancelled before the agent starts', async () => {

@@ -24,9 +24,12 @@ function filtered(secrets: readonly string[], chunks: readonly Uint8Array[]): st
   return Buffer.concat([...chunks.flatMap((chunk) => filter.push(chunk)), ...filter.end()]).toString('latin1');
 }
 
-/** Few letters, so that secrets overlap, repeat and touch. */
+/**
+ * Few letters, so that secrets overlap, repeat and touch. Every escaped form of them has a further letter, so no form
+ * that is longer than its secret occurs.
+ */
 const letters = (lengths: fc.StringConstraints) =>
-  fc.string({ ...lengths, unit: fc.constantFrom('a', 'b', '"', '\n') });
+  fc.string({ ...lengths, unit: fc.constantFrom('a', 'b', '/', '\n') });
 /** The simple implementation does not find longer secrets that line ends break up: broken-values.test.ts. */
 const secretLists = fc.array(letters({ minLength: 4, maxLength: 8 }), { minLength: 1, maxLength: 4 });
 

@@ -116,7 +116,7 @@ it('does not let verify change the outcome or the patch, or exceed its time', as
   });
   expect(late.result.verify).toMatchObject({
     passed: false,
-    report: expect.stringMatching(/Stopped after 1 seconds/) as unknown,
+    report: expect.stringMatching(/Stopped after 1 second\./) as unknown,
   });
   expect(long.result.verify?.report).toHaveLength(8_000);
   expect(long.result.verify?.report).toMatch(/^\[truncated\]…[\s\S]*the end$/);

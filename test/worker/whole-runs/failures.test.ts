@@ -118,7 +118,7 @@ it('stops when setup fails or takes too long, and says which of the two happened
 
   expect([failed, late].map(reasonOf)).toEqual(['worker-failed', 'worker-failed']);
   expect(detailOf(failed)).toMatch(/agora-setup\.sh ended[\s\S]*LF line ends/);
-  expect(detailOf(late)).toMatch(/stopped after 1 seconds/);
+  expect(detailOf(late)).toMatch(/stopped after 1 second\./);
   expect(hanging.log).toContainEqual(expect.objectContaining({ kind: 'setup-script.ran', exitCode: -1 }));
   expect(late.result.exitCode).toBe(1);
 });

@@ -5,6 +5,7 @@
  * applies, but is wrong.
  */
 import type { Failure } from '../../../../protocol/results/failure-codes.ts';
+import { plural } from '../../../../protocol/comments/usage-text.ts';
 import { LIMITS } from '../../../../protocol/base/limits.ts';
 import { cutText } from '../../../../protocol/text/sanitize.ts';
 import { defineStep } from '../../../context/step-context.ts';
@@ -39,7 +40,7 @@ export async function captureWork(workspace: Workspace, book: Logbook): Promise<
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     book.log({ kind: 'capture.failed', detail: said });
-    const detail = `The changes to files could not be captured and are lost: ${cutText(said, 500)}`;
+    const detail = `The changes to files could not be captured and are lost: ${cutText(book.redactor.text(said), 500)}`;
     book.notice(detail);
     return { kept: undefined, failure: { reason: 'worker-failed', detail, fix: FIX } };
   }
@@ -78,8 +79,9 @@ export const runVerify = defineStep(
       isolation.run(command, { ...limitsOf(seconds, book.redactor.filter), ...live }, signal),
     );
     const passed = end.endedBy === 'exit' && end.exitCode === 0;
-    const late = end.endedBy === 'timeout' ? `\nStopped after ${seconds} seconds.` : '';
-    const report = keepEnd(book.redactor.text(bothStreams(end) + late), LIMITS.verifyReportChars);
+    const late = end.endedBy === 'timeout' ? `Stopped after ${plural(seconds, 'second')}.` : '';
+    const said = [bothStreams(end), late].filter((part) => part !== '').join('\n');
+    const report = keepEnd(book.redactor.text(said), LIMITS.verifyReportChars);
     book.log({ kind: 'verify.ran', dispatchId, passed, durationMs: end.durationMs });
     return { verified: { verify: { passed, report, durationMs: end.durationMs } } };
   },

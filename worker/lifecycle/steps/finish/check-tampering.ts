@@ -24,16 +24,9 @@ export const checkTampering = defineStep(
   async ({ commandFiles, actingFiles }) => {
     const found = [...(await commandFiles.check()), ...(await actingFiles.check())].filter(({ fails }) => fails);
     if (found.length === 0) return {};
-    throw new DispatchError(
-      'integrity-failed',
-      found
-        .map(({ what }) => what)
-        .join(' ')
-        .slice(0, 2_000),
-      {
-        fix: 'Check in the log what the agent did, and run it in a sandbox (isolation: sandbox).',
-      },
-    );
+    throw new DispatchError('integrity-failed', found.map(({ what }) => what).join(' '), {
+      fix: 'Check in the log what the agent did, and run it in a sandbox (isolation: sandbox).',
+    });
   },
 );
 

@@ -2,6 +2,7 @@
  * The end in its reported form: its result, and the likely causes of a failure. There always is one, whatever a runtime
  * or a step has left behind. Pure.
  */
+import { cutText } from '../../../../protocol/text/sanitize.ts';
 import type { Outcome } from '../../../../protocol/results/outcome.ts';
 import type { DispatchEnd } from '../../../context/dispatch-end.ts';
 import type { StepFacts, WorkerServices } from '../../../context/step-context.ts';
@@ -38,9 +39,17 @@ export function renderEnd(
   }
 }
 
-/** Everything else in an outcome was redacted on input; an error's message can contain anything. */
+const DETAIL_CHARS = 2_000;
+
+/**
+ * Everything else in an outcome was redacted on input; an error's message can contain anything. It is cut after that:
+ * half a secret is not recognized.
+ */
 function withoutSecrets(outcome: Outcome, { book: { redactor } }: WorkerServices): Outcome {
   if (outcome.kind !== 'failed') return outcome;
   const { reason, detail, fix } = outcome.failure;
-  return { ...outcome, failure: { reason, detail: redactor.text(detail), fix: redactor.text(fix) } };
+  return {
+    ...outcome,
+    failure: { reason, detail: cutText(redactor.text(detail), DETAIL_CHARS), fix: redactor.text(fix) },
+  };
 }

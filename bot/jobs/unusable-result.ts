@@ -1,0 +1,10 @@
+/** Why the delivery job cannot use a result, with what to do. Pure. */
+import type { DeliverJob } from './deliver-inputs.ts';
+
+const NAMED = 'Check that result-artifact-id, result-digest and run-id belong to the same run of the agent.';
+const NOT_NAMED = 'Pass the outputs result-artifact-id and result-digest of the step that ran agora/dispatch.';
+
+/** @param why the end of a sentence. */
+export function unusableResult(why: string, { artifact }: Pick<DeliverJob, 'artifact'>): Error {
+  return new Error(`The result cannot be delivered: ${why}. ${artifact === undefined ? NOT_NAMED : NAMED}`);
+}
