@@ -108,8 +108,8 @@ async function tryTogether(
   keep: (planted: Planted, killers: readonly string[]) => void,
 ): Promise<void> {
   if (plants.length === 0) return;
-  const { killers, loaded } = await trySwitched(plants, watch, keep);
-  for (const [at, planted] of plants.entries()) if (!killers.has(at) && !loaded.has(at)) keep(planted, []);
+  const killers = await trySwitched(plants, watch, keep);
+  for (const [at, planted] of plants.entries()) if (!killers.has(at)) keep(planted, []);
 }
 
 /** The tests of its own folder. They count as noticing a mistake that does not let them end. */

@@ -1,11 +1,13 @@
 /**
  * Runs each test first as it is, and then once for each mutant that it has reached. The retries of Vitest do the
- * repeating, so that hooks and clean-ups run every time.
+ * repeating, so that hooks and clean-ups run every time. Then it loads the file again for each mutant that is reached
+ * while files are loaded, and runs its tests until one fails.
  */
 import { appendFileSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { RunnerTask as Task, RunnerTestCase as Test, RunnerTestFile as File } from 'vitest/node';
+import { type File, startTests, type Task, type Test } from '@vitest/runner';
 import fc from 'fast-check';
+import { vi } from 'vitest';
 import { VitestTestRunner } from 'vitest/runners';
 import { createMutantSwitch } from './mutant-switch.ts';
 
@@ -27,6 +29,9 @@ export interface Round {
 const WITHOUT = -1;
 /** The message of an error that makes Vitest repeat a test. */
 const ONCE_MORE = /^once more$/;
+/** Tests that take longer are left out when a file is loaded again and again. */
+const LONG_MS = 200;
+const MOST_LOADED = 1_000_000;
 const SAID = 'said.ndjson';
 const ROUND = 'round.json';
 
@@ -50,6 +55,17 @@ export default class SwitchRunner extends VitestTestRunner {
   /** In milliseconds, by mutant. The others come first: one test has no time for all. */
   private readonly spent = new Map<number, number>();
   private readFrom = 0;
+  /** Mutants that a loading file has reached. */
+  private readonly loaded = new Set<number>();
+  /** How long each test takes without a mutant, in milliseconds. */
+  private readonly took = new Map<string, number>();
+  /** Whether a file is loaded again, and whether one of its tests has failed since. */
+  private reloading: { hasFailed: boolean } | undefined;
+
+  override onCollectStart(file: File): void {
+    super.onCollectStart(file);
+    if (this.reloading === undefined) mutant.asked = new Map();
+  }
 
   /** Tests that run at once would switch each other's mutants. */
   onCollected(files: File[]): void {
@@ -58,11 +74,14 @@ export default class SwitchRunner extends VitestTestRunner {
       if ('tasks' in task) task.tasks.forEach(serialize);
     };
     files.forEach(serialize);
-    this.tell({ loaded: [...mutant.asked.keys()] });
+    if (this.reloading !== undefined) return;
+    for (const one of mutant.asked.keys()) this.loaded.add(one);
   }
 
   override async onBeforeRunTask(test: Task): Promise<void> {
+    if (this.reloading?.hasFailed === true || (this.took.get(test.id) ?? 0) > LONG_MS) test.mode = 'skip';
     await super.onBeforeRunTask(test);
+    if (this.reloading !== undefined) return;
     if (test.type === 'test') test.retry = { count: Number.MAX_SAFE_INTEGER, condition: ONCE_MORE };
     this.repeated = undefined;
     mutant.active = WITHOUT;
@@ -80,11 +99,15 @@ export default class SwitchRunner extends VitestTestRunner {
     const { result } = test;
     if (result === undefined || result.state === 'skip') return;
     const hasFailed = result.state === 'fail';
+    if (this.reloading !== undefined) {
+      this.reloading.hasFailed ||= hasFailed;
+      return;
+    }
     const { active } = mutant;
     mutant.active = WITHOUT;
     this.spent.set(active, this.spentOn(active) + performance.now() - this.started);
     if (this.repeated === undefined && hasFailed) return;
-    if (active !== WITHOUT && hasFailed) this.noticed(active, test);
+    if (active !== WITHOUT && hasFailed) this.noticed(active, test.file);
     // A test that fails without any mutant now, because it cannot run twice or a mutant has left something behind.
     const isSpoiled = active === WITHOUT && hasFailed;
     this.repeated ??= this.begin(test);
@@ -95,18 +118,53 @@ export default class SwitchRunner extends VitestTestRunner {
 
   private begin(test: Test): Repeated {
     this.readKilled();
-    const { leastMs, mostMs, forAllMs, forEachMs, isBeside, paths } = this.readRound();
+    const round = this.readRound();
+    const { leastMs, mostMs, forAllMs } = round;
     const { asked } = mutant;
     const took = performance.now() - this.started;
-    const home = dirname(relative(join(this.config.root, 'test'), test.file.filepath));
-    const toTry = [...asked.keys()]
-      .filter(
-        (one) =>
-          !this.killed.has(one) && this.spentOn(one) < forEachMs && (!isBeside || dirname(paths[one] ?? '') === home),
-      )
-      .toSorted((one, other) => this.spentOn(one) - this.spentOn(other));
+    this.took.set(test.id, took);
+    const toTry = this.chooseLive(asked.keys(), round, test.file);
     const isDue = took >= leastMs && took < mostMs && toTry.length > 0;
     return { until: performance.now() + forAllMs, asked, toTry: isDue ? [WITHOUT, ...toTry] : [], next: 0 };
+  }
+
+  /** Those that nothing has noticed yet, least tried first. */
+  private chooseLive(reached: Iterable<number>, { forEachMs, isBeside, paths }: Round, file: File): number[] {
+    const home = dirname(relative(join(this.config.root, 'test'), file.filepath));
+    return [...reached]
+      .filter((one) => !this.killed.has(one) && this.spentOn(one) < forEachMs)
+      .filter((one) => !isBeside || dirname(paths[one] ?? '') === home)
+      .toSorted((one, other) => this.spentOn(one) - this.spentOn(other));
+  }
+
+  override async onAfterRunFiles(files: File[] = []): Promise<void> {
+    super.onAfterRunFiles();
+    if (this.reloading !== undefined) return;
+    for (const file of files) if (file.result?.state === 'pass') await this.reloadWithEach(file);
+    this.reloading = undefined;
+    mutant.active = WITHOUT;
+    vi.resetModules();
+  }
+
+  private async reloadWithEach(file: File): Promise<void> {
+    const round = this.readRound();
+    const until = performance.now() + 3 * round.forAllMs;
+    const live = this.chooseLive(this.loaded, round, file);
+    if (live.length === 0 || (await this.failsWith(WITHOUT, file))) return;
+    for (const one of live) {
+      if (performance.now() > until) return;
+      if (await this.failsWith(one, file)) this.noticed(one, file);
+    }
+  }
+
+  private async failsWith(one: number, { filepath }: File): Promise<boolean> {
+    const started = performance.now();
+    vi.resetModules();
+    this.reloading = { hasFailed: false };
+    this.switchOn(one, MOST_LOADED);
+    const files = await startTests([filepath], this);
+    this.spent.set(one, this.spentOn(one) + performance.now() - started);
+    return this.reloading.hasFailed || files.some(({ result }) => result?.state === 'fail');
   }
 
   private spentOn(one: number): number {
@@ -123,19 +181,21 @@ export default class SwitchRunner extends VitestTestRunner {
     if (performance.now() > repeated.until) return undefined;
     const next = afterNoticed ? WITHOUT : repeated.toTry[repeated.next++];
     if (next === undefined || next === WITHOUT) return next;
-    mutant.active = next;
-    mutant.most = 10_000 + 100 * (repeated.asked.get(next) ?? 0);
-    // Read if the tests do not end.
-    writeSync(this.active, String(next).padEnd(9), 0);
+    this.switchOn(next, 10_000 + 100 * (repeated.asked.get(next) ?? 0));
     return next;
   }
 
-  private noticed(active: number, test: Test): void {
-    this.killed.add(active);
-    this.tell({ killed: active, by: relative(this.config.root, test.file.filepath) });
+  /** @param most an endless loop ends when the mutant has run more often. */
+  private switchOn(next: number, most: number): void {
+    mutant.active = next;
+    mutant.most = most;
+    // Read if the tests do not end.
+    writeSync(this.active, String(next).padEnd(9), 0);
   }
 
-  private tell(said: object): void {
+  private noticed(active: number, { filepath }: File): void {
+    this.killed.add(active);
+    const said = { killed: active, by: relative(this.config.root, filepath) };
     appendFileSync(join(this.folder, SAID), `${JSON.stringify(said)}\n`);
   }
 

@@ -20,30 +20,23 @@ const RUNNER = resolve(import.meta.dirname, 'switch-runner.ts');
 /** A mutant can make a test wait for what never comes. */
 const TEST_TIMEOUT_MS = 20_000;
 
-const Said = z.union([
-  z.object({ killed: z.number().int(), by: z.string() }),
-  z.object({ loaded: z.array(z.number().int()) }),
-]);
+const Killed = z.object({ killed: z.number().int(), by: z.string() });
 
-export interface SwitchedResult {
-  /** The test files that noticed each mutant, by its position. */
-  readonly killers: ReadonlyMap<number, readonly string[]>;
-  /** The positions of those that ran while a file was loaded. A switch comes too late for them. */
-  readonly loaded: ReadonlySet<number>;
-}
+/** By the position of a mutant: the test files that noticed it. */
+type Killers = ReadonlyMap<number, readonly string[]>;
 
 /** @param tell is called when a mutant has been noticed. */
 export async function trySwitched(
   plants: readonly Planted[],
   watch: TestWatch,
   tell: (planted: Planted, killers: readonly string[]) => void,
-): Promise<SwitchedResult> {
+): Promise<Killers> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(SAID, '');
   const vitest = await startVitest(plants, watch);
   const tellSaid = (): void => {
-    for (const [at, by] of readSaid().killers) tell(plants[at] as Planted, by);
+    for (const [at, by] of readKillers()) tell(plants[at] as Planted, by);
   };
   const noticedByHanging = (): void => {
     tellSaid();
@@ -63,7 +56,7 @@ export async function trySwitched(
     tellSaid();
   }
   await vitest.close();
-  return readSaid();
+  return readKillers();
 }
 
 async function startVitest(plants: readonly Planted[], watch: TestWatch): Promise<Vitest> {
@@ -119,16 +112,13 @@ async function chooseTests(
   return { beside: related.filter(isBeside), others: related.filter((test) => !isBeside(test)) };
 }
 
-function readSaid(): SwitchedResult {
-  const said = readFileSync(SAID, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => Said.parse(JSON.parse(line)));
+function readKillers(): Killers {
   const killers = new Map<number, string[]>();
-  const loaded = new Set<number>();
-  for (const one of said) {
-    if ('killed' in one) killers.set(one.killed, [...(killers.get(one.killed) ?? []), one.by]);
-    else for (const at of one.loaded) loaded.add(at);
+  for (const line of readFileSync(SAID, 'utf8')
+    .split('\n')
+    .filter((one) => one !== '')) {
+    const { killed, by } = Killed.parse(JSON.parse(line));
+    killers.set(killed, [...(killers.get(killed) ?? []), by]);
   }
-  return { killers, loaded };
+  return killers;
 }
