@@ -7,7 +7,7 @@ import { appendFileSync, openSync, readFileSync, statSync, writeSync } from 'nod
 import { dirname, join, relative } from 'node:path';
 import { type File, startTests, type Task, type Test } from '@vitest/runner';
 import fc from 'fast-check';
-import { vi } from 'vitest';
+import type { WorkerGlobalState } from 'vitest';
 import { VitestTestRunner } from 'vitest/runners';
 import { createMutantSwitch } from './mutant-switch.ts';
 
@@ -143,28 +143,47 @@ export default class SwitchRunner extends VitestTestRunner {
     for (const file of files) if (file.result?.state === 'pass') await this.reloadWithEach(file);
     this.reloading = undefined;
     mutant.active = WITHOUT;
-    vi.resetModules();
   }
 
   private async reloadWithEach(file: File): Promise<void> {
     const round = this.readRound();
     const until = performance.now() + 3 * round.forAllMs;
     const live = this.chooseLive(this.loaded, round, file);
-    if (live.length === 0 || (await this.failsWith(WITHOUT, file))) return;
+    if (live.length === 0 || (await this.failsWith(WITHOUT, '', file))) return;
     for (const one of live) {
-      if (performance.now() > until) return;
-      if (await this.failsWith(one, file)) this.noticed(one, file);
+      const path = join(this.config.root, round.paths[one] ?? '');
+      if (performance.now() > until) break;
+      if (await this.failsWith(one, path, file)) this.noticed(one, file);
+      this.forget(path);
     }
   }
 
-  private async failsWith(one: number, { filepath }: File): Promise<boolean> {
+  /** @param path its file, absolute. */
+  private async failsWith(one: number, path: string, { filepath }: File): Promise<boolean> {
     const started = performance.now();
-    vi.resetModules();
+    this.forget(path);
+    this.forget(filepath);
     this.reloading = { hasFailed: false };
     this.switchOn(one, MOST_LOADED);
     const files = await startTests([filepath], this);
     this.spent.set(one, this.spentOn(one) + performance.now() - started);
     return this.reloading.hasFailed || files.some(({ result }) => result?.state === 'fail');
+  }
+
+  /** A file, and all that have imported it, are evaluated again when they are imported next. */
+  private forget(path: string): void {
+    const forgotten = new Set<string>();
+    const { evaluatedModules } = (this as unknown as { workerState: Pick<WorkerGlobalState, 'evaluatedModules'> })
+      .workerState;
+    const importers = [...(evaluatedModules.getModulesByFile(path) ?? [])].map(({ id }) => id);
+    while (importers.length > 0) {
+      const id = importers.pop() ?? '';
+      const module = evaluatedModules.getModuleById(id);
+      if (module === undefined || forgotten.has(id)) continue;
+      forgotten.add(id);
+      Object.assign(module, { evaluated: false, promise: undefined, exports: undefined });
+      importers.push(...module.importers);
+    }
   }
 
   private spentOn(one: number): number {
