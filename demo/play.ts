@@ -90,20 +90,28 @@ export interface StoppedPlay {
   readonly hasFailed: () => boolean;
 }
 
-/** Neither Ctrl+C nor a closed terminal leaves a process or a folder behind. */
-export function stopOnSignals({ workDir, place, hasFailed }: StoppedPlay): void {
+/**
+ * Neither Ctrl+C nor a closed terminal leaves a process or a folder behind.
+ * @returns whether a signal has arrived.
+ */
+export function stopOnSignals({ workDir, place, hasFailed }: StoppedPlay): () => boolean {
+  let isStopped = false;
   const close = async (): Promise<void> => {
     await place()?.close();
     if (hasFailed()) process.stderr.write(`For details, see the files in ${workDir}.\n`);
     else await rm(workDir, { recursive: true, force: true, maxRetries: 5 });
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      void close().finally(() => {
-        process.exit(130);
-      });
+  const stop = (): void => {
+    if (isStopped) return;
+    isStopped = true;
+    void close().finally(() => {
+      process.exit(130);
     });
-  }
+  };
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
+  // Also while it closes: output that nobody reads becomes this signal.
+  process.on('SIGTERM', stop);
+  return () => isStopped;
 }
 
 export function showEnding(ending: ScenarioResult, summary: DemoSummary, reporter: DemoReporter): void {
