@@ -1,4 +1,5 @@
 /** `agora validate` and `agora explain`: check and explain a registry on this machine, before it is merged. */
+import { plural } from '../../protocol/comments/usage-text.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { unknownSubagent } from '../../client/local/unknown-subagent.ts';
@@ -38,8 +39,8 @@ export async function validate(folder: string | undefined, given: unknown, conte
       terminal.out(terminal.paint.yellow(`${at} has no subagents folder, so no agent can be started.`));
     terminal.out(
       mistakes.length === 0
-        ? terminal.paint.green(`${at}: ${files.length} ${files.length === 1 ? 'file' : 'files'}, no mistakes.`)
-        : terminal.paint.red(`${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`),
+        ? terminal.paint.green(`${at}: ${plural(files.length, 'file')}, no mistakes.`)
+        : terminal.paint.red(`${plural(mistakes.length, 'mistake')}.`),
     );
   }
   return mistakes.some(({ level }) => level === 'error') ? EXIT.failed : EXIT.done;
@@ -57,7 +58,7 @@ function renderMistake(
 async function readRegistry(folder: string, context: CliContext): Promise<readonly RegistryFile[]> {
   const files = await context.files.readTree(folder);
   if (files === undefined)
-    throw new ClientError('not-found', `There is no folder ${folder}.`, {
+    throw new ClientError('mistake', `There is no folder ${folder}.`, {
       fix: `Run \`agora init\` to create ${FOLDER}, or name another folder with subagents.`,
     });
   return files;

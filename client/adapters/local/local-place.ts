@@ -130,7 +130,7 @@ async function insistOnSubagent(registry: string, name: string): Promise<void> {
   if (isAddress(registry)) return;
   const files = await readdir(join(registry, 'subagents')).catch(refuseUnreadable);
   if (files === undefined)
-    throw new ClientError('not-found', `There is no folder ${join(registry, 'subagents')}.`, {
+    throw new ClientError('mistake', `There is no folder ${join(registry, 'subagents')}.`, {
       fix: `Run \`agora init\`, or write your first subagent: ${join(registry, 'subagents', `${name}.md`)}`,
     });
   if (!files.includes(`${name}.md`)) throw unknownSubagent(name, registry, subagentsAmong(files));

@@ -20,14 +20,21 @@ it.each([
   [['run', 'planner', '--input', '[1]'], EXIT.mistake, '--input must be a JSON object'],
   [['run', 'nobody', 'x'], EXIT.notFound, 'Name one of these: planner'],
   [['run', '../planner', 'x'], EXIT.mistake, 'cannot be the name of a subagent'],
-  [['run', 'planner', '--runtime', ' ', '--registry', 'nowhere', 'x'], EXIT.notFound, 'There is no folder'],
+  [['run', 'planner', '--runtime', ' ', '--registry', 'nowhere', 'x'], EXIT.mistake, 'There is no folder'],
   [['run', '--task', 't_000000000000', '--answer', '1'], EXIT.notFound, 'There is no task t_000000000000'],
   [['answer', '--local', 'q_000000000000', '1'], EXIT.notFound, 'There is no question'],
   [['status', '--local', '--repo', 'a/b'], EXIT.mistake, '--local and --repo cannot be used together'],
   [['status'], EXIT.mistake, '--repo owner/name'],
   [['status', '--repo', 'corner'], EXIT.mistake, 'Write owner/name'],
   [['status', '--repo', 'corner/shop'], EXIT.notAllowed, 'gh auth login'],
-  [['validate', 'nowhere'], EXIT.notFound, 'There is no folder nowhere'],
+  [['validate', 'nowhere'], EXIT.mistake, 'There is no folder nowhere'],
+  [['explain', 'planner', '--registry', 'nowhere'], EXIT.mistake, 'There is no folder nowhere'],
+  [['init', 'nowhere', '--yes'], EXIT.mistake, 'There is no folder nowhere'],
+  [['rehearse', 'nowhere'], EXIT.mistake, 'There is no folder'],
+  [['hub', 'nowhere'], EXIT.mistake, 'nowhere does not exist'],
+  [['verify', 'nowhere'], EXIT.mistake, 'There is no file or folder nowhere'],
+  [['validate', '--runtime', 'nowhere.mjs'], EXIT.mistake, 'There is no module nowhere.mjs'],
+  [['prove', '--compare', 'nowhere', '--repo', 'a/b'], EXIT.mistake, 'There is no file nowhere'],
   [['explain', 'plannr'], EXIT.notFound, 'Name one of these: planner'],
 ] as const)('says what is wrong with %j', async (args, code, words) => {
   using here = shop({ planner: ASK });
@@ -94,7 +101,7 @@ it('finds the registry of the repository whose root is named, and no registry in
 
   expect(outputOf('validate', root)).toEqual({ files: 1, mistakes: [] });
   expect(shown.out).toContain('.github/agora: 1 file, no mistakes.');
-  expect(source.code).toBe(EXIT.notFound);
+  expect(source.code).toBe(EXIT.mistake);
   expect(source.err).toContain('src is no registry: it has no folder subagents and no .github/agora');
 });
 
@@ -132,7 +139,7 @@ it('does not say that an empty folder has no mistakes', async () => {
 
   const ended = await here.run(['validate', 'empty']);
 
-  expect(ended.code).toBe(EXIT.notFound);
+  expect(ended.code).toBe(EXIT.mistake);
   expect(ended.err).toContain('empty is no registry');
 });
 
