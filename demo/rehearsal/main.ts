@@ -12,7 +12,7 @@ import { runScenario, type DemoReporter, type DemoStory } from '../demo-scenario
 import { summarizeDemo, type DemoSummary } from '../demo-summary.ts';
 import { buildWhatRuns, createReporter, findProject, machineOf, showEnding, stopOnSignals } from '../play.ts';
 import { prepareFolder } from './prepare-folder.ts';
-import { readFailedChecks } from './read-checks.ts';
+import { findUnchecked, readFailedChecks } from './read-checks.ts';
 import { renderRehearsalFailure } from './rehearsal-failure.ts';
 import { readRehearsal, REHEARSAL_HELP, type RehearsalOptions } from './rehearsal-options.ts';
 
@@ -60,7 +60,7 @@ async function rehearse(options: RehearsalOptions): Promise<number> {
     await place.hub.settle();
     const failed = await readFailedChecks(place.hub, story, ending, folder);
     const summary = summarizeDemo(place.hub, ending, Date.now() - started, failed);
-    showEnding(ending, summary, reporter);
+    showEnding(ending, summary, reporter, await findUnchecked(folder, options.subagent));
     isDone = reachedPullRequest(summary);
     hasFailed = !isDone;
     if (options.isJson) process.stdout.write(`${JSON.stringify(summary)}\n`);
