@@ -4,6 +4,7 @@
  * When a job's time is over, its machine disappears, which looks like a cancellation and leaves seconds to save
  * anything. So the agent is stopped earlier, its work and its conversation are saved, and the reason is reported. Pure.
  */
+import { plural } from '../../protocol/comments/usage-text.ts';
 import type { Subagent } from '../../protocol/config/subagent.ts';
 
 export interface TimeLimit {
@@ -27,11 +28,11 @@ export function findTimeLimit(
 export function sayTimeIsOver({ seconds, by }: TimeLimit): { readonly detail: string; readonly fix: string } {
   if (by === 'settings')
     return {
-      detail: `The agent was stopped after ${seconds} seconds.`,
+      detail: `The agent was stopped after ${plural(seconds, 'second')}.`,
       fix: 'Raise agent-timeout-seconds, or give the agent a smaller task.',
     };
   return {
-    detail: `The agent was stopped after ${seconds} seconds, because the time of its job is nearly over.`,
+    detail: `The agent was stopped after ${plural(seconds, 'second')}, because the time of its job is nearly over.`,
     fix: 'Raise timeout-minutes of the job and job-minutes of the action together, or give the agent a smaller task.',
   };
 }

@@ -4,6 +4,7 @@
  * Work that contains a registered secret goes nowhere. It is not redacted either: a patch with a replaced word still
  * applies, but is wrong.
  */
+import { plural } from '../../../../protocol/comments/usage-text.ts';
 import type { Failure } from '../../../../protocol/results/failure-codes.ts';
 import { LIMITS } from '../../../../protocol/base/limits.ts';
 import { cutText } from '../../../../protocol/text/sanitize.ts';
@@ -78,7 +79,7 @@ export const runVerify = defineStep(
       isolation.run(command, { ...limitsOf(seconds, book.redactor.filter), ...live }, signal),
     );
     const passed = end.endedBy === 'exit' && end.exitCode === 0;
-    const late = end.endedBy === 'timeout' ? `\nStopped after ${seconds} seconds.` : '';
+    const late = end.endedBy === 'timeout' ? `\nStopped after ${plural(seconds, 'second')}.` : '';
     const report = keepEnd(book.redactor.text(bothStreams(end) + late), LIMITS.verifyReportChars);
     book.log({ kind: 'verify.ran', dispatchId, passed, durationMs: end.durationMs });
     return { verified: { verify: { passed, report, durationMs: end.durationMs } } };

@@ -2,6 +2,7 @@
  * Step 9: `agora-setup.sh` in the root of the work tree, if it exists. Its files do not count as the agent's work: the
  * baseline is taken after it, and the saved work of an earlier round is applied on top of that.
  */
+import { plural } from '../../../../protocol/comments/usage-text.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
 import { defineStep, type WorkerServices } from '../../../context/step-context.ts';
 import { OUTPUTS } from '../../../own-files.ts';
@@ -49,7 +50,7 @@ export const runSetup = defineStep(
 
 async function setupFailed(end: ProcessEnd, seconds: number, { workspace }: WorkerPorts): Promise<DispatchError> {
   if (end.endedBy === 'timeout')
-    return new DispatchError('worker-failed', `${SETUP_SCRIPT} was stopped after ${seconds} seconds.`, {
+    return new DispatchError('worker-failed', `${SETUP_SCRIPT} was stopped after ${plural(seconds, 'second')}.`, {
       fix: 'Raise setup-timeout-seconds, or let the script do less.',
     });
   const script = await workspace.readSmall(SETUP_SCRIPT, 1_048_576);
