@@ -2,6 +2,7 @@
 import { plural } from '../../protocol/comments/usage-text.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { ClientError } from '../../client/client-error.ts';
+import { brokenSubagent } from '../../client/local/broken-subagent.ts';
 import { unknownSubagent } from '../../client/local/unknown-subagent.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Common, readInput, readOptions } from '../command-options.ts';
@@ -12,6 +13,7 @@ import type { RegistryMistake } from '../../worker/registry/mistakes.ts';
 import { validateRegistry } from '../../worker/registry/validate.ts';
 import { registry as runtimes } from '../../worker/runtimes/registry.gen.ts';
 import type { CliContext } from '../cli-context.ts';
+import { insistOnDefinition } from '../insist-on-definition.ts';
 import { findRegistry } from '../find-registry.ts';
 import { findSettingMistakes, settleHere } from '../local-settings.ts';
 
@@ -73,6 +75,7 @@ export async function explain(
   const options = readOptions(ExplainOptions, given);
   const at = options.registry ?? (await findRegistry(undefined, context));
   const files = await readRegistry(at, context);
+  await insistOnDefinition(subagent, at, context);
   const explained = explainSubagent(files, subagent, {
     environment: context.environment,
     input: readInput(
@@ -82,10 +85,9 @@ export async function explain(
   });
   if (explained.kind === 'unknown') throw unknownSubagent(subagent, at, explained.known);
   if (explained.kind === 'mistakes')
-    throw new ClientError(
-      'mistake',
-      `${at}/subagents/${subagent}.md cannot be used: ${explained.mistakes.map(({ line, message }) => `line ${line}: ${message}`).join('; ')}.`,
-      { fix: 'Fix it; `agora validate` shows every mistake.' },
+    throw brokenSubagent(
+      subagent,
+      explained.mistakes.map((mistake) => ({ ...mistake, file: `${at}/${mistake.file}` })),
     );
   const mistakes = await findSettingMistakes(context.environment);
   const settings = settleHere(explained.explanation.settings, mistakes, context.userName());

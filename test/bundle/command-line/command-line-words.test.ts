@@ -18,6 +18,10 @@ it.each([
   [['run'], EXIT.mistake, 'No subagent given'],
   [['run', 'planner', '--input', '{oops'], EXIT.mistake, '--input is not JSON'],
   [['run', 'planner', '--input', '[1]'], EXIT.mistake, '--input must be a JSON object'],
+  [['run', 'planner'], EXIT.mistake, 'nothing says what the agent should do'],
+  [['run', 'planner', ' '], EXIT.mistake, 'nothing says what the agent should do'],
+  [['run', 'planner', '--input', '{"text":" "}'], EXIT.mistake, 'nothing says what the agent should do'],
+  [['run', 'planner', '--interactive'], EXIT.mistake, 'nothing says what the agent should do'],
   [['run', 'nobody', 'x'], EXIT.notFound, 'Name one of these: planner'],
   [['run', '../planner', 'x'], EXIT.mistake, 'cannot be the name of a subagent'],
   [['run', 'planner', '--runtime', ' ', '--registry', 'nowhere', 'x'], EXIT.mistake, 'There is no folder'],
@@ -89,6 +93,41 @@ it('reports every mistake of a registry at once, with its place', async () => {
   );
   expect(shown.out).toContain('.github/agora/subagents/bad.md:3:1: error: front matter: does not know "modle"');
   expect(shown.out).toContain('7 mistakes.');
+});
+
+const BROKEN = '---\nruntime: codx\nmodle: max\nverify:\n  timeout: soon\nenv: [shop]\n---\nText.\n';
+
+it.each(['run', 'explain'])(
+  'refuses a broken subagent at once, with every mistake and its place: %s',
+  async (command) => {
+    using here = shop({ planner: ASK });
+    here.tree.write('.github/agora/subagents/bad.md', BROKEN);
+    here.tree.write('.github/agora/envs/shop.yaml', 'valuse: {}\n');
+
+    const ended = await here.run([command, 'bad', 'Do it']);
+
+    const at = '.github/agora/subagents/bad.md';
+    expect({ code: ended.code, out: ended.out }).toEqual({ code: EXIT.mistake, out: '' });
+    expect(ended.err.split('\n').map((line) => line.trim().replace(/: (?!The).*/, ''))).toEqual([
+      'error: The subagent bad cannot be used:',
+      '.github/agora/envs/shop.yaml:1:1',
+      ...['2:10', '3:1', '5:3', '5:12'].map((place) => `${at}:${place}`),
+      expect.stringContaining('`agora validate`'),
+    ]);
+  },
+);
+
+it('starts a subagent whose template is a request of its own', async () => {
+  using here = shop({ planner: ASK });
+  here.tree.write(
+    '.github/agora/subagents/weekly.md',
+    '---\nruntime: command\ncommand: cat\nprompt-template: Tidy up.\n---\n',
+  );
+
+  const ended = await here.run(['run', 'weekly']);
+
+  expect(ended.code, ended.err).toBe(EXIT.done);
+  expect(ended.out).toContain('Tidy up.');
 });
 
 it('finds the registry of the repository whose root is named, and no registry in any other folder', async () => {

@@ -19,7 +19,7 @@ export const checkRequirements = defineStep(
     const missing = required === undefined ? [] : await findMissing(required, env['PATH'] ?? '', ports);
     if (missing.length > 0)
       throw new DispatchError('worker-failed', `Requirements of the subagent are missing: ${missing.join('; ')}.`, {
-        fix: 'Provide it in agora-setup.sh or in a step before this one, or fix context-requires.',
+        fix: 'Provide it on this machine, in agora-setup.sh, or in a workflow in an earlier step; or correct context-requires.',
       });
     return {};
   },
