@@ -7,7 +7,7 @@ export const EXIT = {
   done: 0,
   /** The work failed, or a check found something. */
   failed: 1,
-  /** The command line makes no sense. */
+  /** The command line or the configuration makes no sense. */
   mistake: 2,
   notFound: 3,
   notAllowed: 4,

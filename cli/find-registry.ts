@@ -13,7 +13,7 @@ type Looking = Pick<CliContext, 'files' | 'programs'>;
 
 /**
  * @param named a folder or a file. Without one, the registry of this folder's repository.
- * @throws ClientError not-found when there is none: otherwise all files of a repository would count as a registry.
+ * @throws ClientError mistake when there is none: otherwise all files of a repository would count as a registry.
  */
 export async function findRegistry(named: string | undefined, context: Looking): Promise<string> {
   const { files } = context;
@@ -53,7 +53,7 @@ async function findOfRepository(folder: string, { files, programs }: Looking): P
 async function refuseFolder(named: string, what: string, context: Looking): Promise<ClientError> {
   const near = what === '' ? await findOfRepository(named, context) : undefined;
   const why = what === '' ? `is no registry: it has no folder subagents and no ${FOLDER}` : what;
-  return new ClientError('not-found', `${named} ${why}.`, {
+  return new ClientError('mistake', `${named} ${why}.`, {
     fix:
       near === undefined
         ? `Name the folder of the registry, or write ${FOLDER}/subagents/fixer.md; \`agora init\` does.`

@@ -74,7 +74,8 @@ const addDispatch: Add = (program, context, done) => {
   const dispatch = program
     .command('dispatch')
     .description("run tasks through a repository's workflow on GitHub")
-    .helpCommand(false);
+    .helpCommand(false)
+    .addHelpText('after', examples('agora dispatch run fixer --issue 7', 'agora dispatch describe t_0123456789ab'));
   onGitHub(
     dispatch
       .command('run')

@@ -62,7 +62,8 @@ export interface DispatchOptions {
   /** The name of a file in the registry's `subagents/` folder, without `.md`. */
   readonly subagent: string;
   /**
-   * The request. To answer a question, pass the same input again with the member `answer`.
+   * The request. It may be left out for an issue, and for a subagent with a `prompt-template`. To answer a question,
+   * pass the same input again with the member `answer`.
    * GitHub: the input is sent as text, `text` unchanged if it is the only member, otherwise the whole input as JSON.
    */
   readonly input?: Readonly<Record<string, Json>>;

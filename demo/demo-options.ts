@@ -2,6 +2,7 @@
  * The demo's command line.
  */
 import { parseArgs } from 'node:util';
+import { sayWrongFlag } from '../localhub/terminal/hub-arguments.ts';
 
 export interface DemoOptions {
   /** What to reply to every question; without it a person is asked. */
@@ -34,6 +35,7 @@ export function renderHelp(startedAs: string): string {
   });
   return `Plays a whole task on this machine: an issue, a question of the agent, your answer, a pull request.
 
+Examples:
 ${examples.join('\n')}
 
 Options
@@ -90,7 +92,7 @@ function parse(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return sayWrongFlag(error);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Which checks failed, and what a person can do about it, as lines for a terminal. Pure. */
+/** Whether there were checks, which failed, and what a person can do about it, as lines for a terminal. Pure. */
 import { plain, plainLine } from '../cli/paint.ts';
 import { cutText } from '../protocol/text/sanitize.ts';
 
@@ -24,6 +24,19 @@ export function summarizeChecks(file: string, command: string, report: string): 
       .map((line) => cutText(line, LINE_CHARS))
       .filter((line, index) => line !== '' || index > 0),
   };
+}
+
+/**
+ * @param verify undefined if no checks ran.
+ * @param unchecked the file of the subagent, if it names no checks.
+ */
+export function sayChecks(verify: { readonly passed: boolean } | undefined, unchecked: string | undefined): string {
+  if (verify !== undefined) return verify.passed ? 'The checks passed.' : 'The checks FAILED.';
+  return unchecked === undefined ? 'The checks did not run.' : 'No checks are configured.';
+}
+
+export function explainUnchecked(file: string): string {
+  return `To check the work of the agent, add \`verify: { command: … }\` to ${file}.`;
 }
 
 export function explainChecks({ file, command, lastLines }: FailedChecks): readonly string[] {

@@ -38,7 +38,7 @@ async function runDemo(options: DemoOptions): Promise<number> {
   let code = 1;
   let hasFailed = false;
   let opened: DemoEnvironment | undefined;
-  stopOnSignals({ workDir, place: () => opened, hasFailed: () => hasFailed });
+  const isStopped = stopOnSignals({ workDir, place: () => opened, hasFailed: () => hasFailed });
   try {
     await using shop = await startDemoEnvironment({
       project: PROJECT,
@@ -51,7 +51,6 @@ async function runDemo(options: DemoOptions): Promise<number> {
     });
     opened = shop;
     reporter.line(`A local GitHub is running at ${shop.hub.url}. Nothing leaves this machine.`);
-    stopWhenUnread(out);
     const person = options.answer === undefined ? promptForAnswers(process.stdin, out) : answerAlways(options.answer);
     const ending = await runScenario(
       shop.hub,
@@ -67,6 +66,10 @@ async function runDemo(options: DemoOptions): Promise<number> {
     hasFailed = code === 1;
     if (options.stay) await stay(shop, reporter);
     else if (options.answer === undefined && process.stdin.isTTY) await lookAround(shop, reporter);
+  } catch (error) {
+    // What fails after a signal fails because everything is being closed, and the process ends when it is.
+    if (isStopped()) await new Promise(() => undefined);
+    throw error;
   } finally {
     if (code === 0) await rm(workDir, { recursive: true, force: true });
     else reporter.line(`For details, see the files in ${workDir}.`);
@@ -90,4 +93,5 @@ async function lookAround(shop: DemoEnvironment, reporter: DemoReporter): Promis
 }
 
 const ARGUMENTS = process.argv.slice(2);
+stopWhenUnread(process);
 process.exitCode = await main(ARGUMENTS).catch((error: unknown) => tellFailed(error, 'unexpected', ARGUMENTS));

@@ -1,4 +1,5 @@
 /** What the demo and a rehearsal have in common: how they are built, told and stopped. */
+import { plural } from '../protocol/comments/usage-text.ts';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -6,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { defined } from '../protocol/base/defined.ts';
 import type { DemoReporter, ScenarioResult } from './demo-scenario.ts';
 import type { DemoSummary } from './demo-summary.ts';
-import { explainChecks } from './failed-checks.ts';
+import { explainChecks, explainUnchecked, sayChecks } from './failed-checks.ts';
 import { wrapIndented, wrapWords } from '../localhub/terminal/wrap-words.ts';
 
 /**
@@ -90,23 +91,37 @@ export interface StoppedPlay {
   readonly hasFailed: () => boolean;
 }
 
-/** Neither Ctrl+C nor a closed terminal leaves a process or a folder behind. */
-export function stopOnSignals({ workDir, place, hasFailed }: StoppedPlay): void {
+/**
+ * Neither Ctrl+C nor a closed terminal leaves a process or a folder behind.
+ * @returns whether a signal has arrived.
+ */
+export function stopOnSignals({ workDir, place, hasFailed }: StoppedPlay): () => boolean {
+  let isStopped = false;
   const close = async (): Promise<void> => {
     await place()?.close();
     if (hasFailed()) process.stderr.write(`For details, see the files in ${workDir}.\n`);
     else await rm(workDir, { recursive: true, force: true, maxRetries: 5 });
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      void close().finally(() => {
-        process.exit(130);
-      });
+  const stop = (): void => {
+    if (isStopped) return;
+    isStopped = true;
+    void close().finally(() => {
+      process.exit(130);
     });
-  }
+  };
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
+  // Also while it closes: output that nobody reads becomes this signal.
+  process.on('SIGTERM', stop);
+  return () => isStopped;
 }
 
-export function showEnding(ending: ScenarioResult, summary: DemoSummary, reporter: DemoReporter): void {
+/** @param unchecked the file of the subagent, if it names no checks. */
+export function showEnding(
+  ending: ScenarioResult,
+  summary: DemoSummary,
+  reporter: DemoReporter,
+  unchecked?: string,
+): void {
   const { pull } = ending;
   if (pull !== undefined) {
     reporter.line(`Pull request #${pull.number}: ${pull.title}`);
@@ -118,19 +133,14 @@ export function showEnding(ending: ScenarioResult, summary: DemoSummary, reporte
     }
     reporter.line('');
   }
-  const checks =
-    summary.verify === undefined
-      ? 'The checks did not run.'
-      : summary.verify.passed
-        ? 'The checks passed.'
-        : 'The checks FAILED.';
   reporter.line(
-    `${checks} Outcome: ${summary.outcome}, after ${summary.rounds} ${summary.rounds === 1 ? 'round' : 'rounds'}${summary.resumedFrom === undefined ? '' : `, resumed from its ${summary.resumedFrom}`}.`,
+    `${sayChecks(summary.verify, unchecked)} Outcome: ${summary.outcome}, after ${plural(summary.rounds, 'round')}${summary.resumedFrom === undefined ? '' : `, resumed from its ${summary.resumedFrom}`}.`,
   );
+  if (unchecked !== undefined && summary.verify === undefined) reporter.line(explainUnchecked(unchecked));
   for (const line of summary.verify?.failed === undefined ? [] : explainChecks(summary.verify.failed))
     reporter.line(line);
   reporter.line(
-    `The task used ${summary.runnerSeconds} runner seconds in ${summary.runs.length} runs and ${summary.apiCalls.bot + summary.apiCalls.runs} API calls (${summary.apiCalls.bot} by the bot, ${summary.apiCalls.runs} by the runs). Waiting cost nothing.`,
+    `The task used ${summary.runnerSeconds} runner seconds in ${plural(summary.runs.length, 'run')} and ${plural(summary.apiCalls.bot + summary.apiCalls.runs, 'API call')} (${summary.apiCalls.bot} by the bot, ${summary.apiCalls.runs} by the runs). Waiting cost nothing.`,
   );
   if (summary.illegalRequests > 0)
     reporter.line(`GitHub would have rejected ${summary.illegalRequests} of the requests.`);

@@ -115,7 +115,9 @@ const count = (number: number, what: string): string => `  ${number} ${what}${nu
 /** Waits until a signal arrives or `q` is typed. */
 function waitForEnd(hub: Hub, name: string, out: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+    for (const signal of ['SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
+    // Also while it closes: output that nobody reads becomes this signal.
+    process.on('SIGTERM', stop);
     const stopListening = listenForCommands(process.stdin, {
       say: (line) => {
         say(line, out);
@@ -138,7 +140,6 @@ async function serve(given: StartArguments): Promise<void> {
   try {
     const hub = await start(given, workDir);
     const name = nameOf(given.folder);
-    stopWhenUnread(process.stdout);
     const render = given.isJson ? describeForPrograms : renderWelcome;
     say(render(hub, name, await countWorkflows(given.folder), await hub.schedules(OWNER, name)));
     await waitForEnd(hub, name, outOf(given));
@@ -164,6 +165,7 @@ async function run(given: CommandLine): Promise<number> {
 }
 
 const ARGUMENTS = process.argv.slice(2);
+stopWhenUnread(process);
 process.exitCode = await readCommandLine(ARGUMENTS).then(
   (given) => run(given).catch((error: unknown) => tellFailed(error, 'unexpected', ARGUMENTS)),
   (error: unknown) => tellFailed(error, 'mistake', ARGUMENTS),

@@ -5,13 +5,13 @@
 // First, because an older Node could not load the rest.
 import './adapters/needed-node.ts';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, stat } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dispatchIdOf } from '../protocol/base/ids.ts';
 import { exitCodeOf } from '../protocol/results/outcome.ts';
 import { processes } from './adapters/programs/execa-processes.ts';
-import { findMissing } from './adapters/programs/find-missing.ts';
+import { findMissing, findWrongPlaces } from './adapters/programs/find-missing.ts';
 import { folderArtifacts } from './adapters/artifacts/folder-artifacts.ts';
 import { findAskTool } from './adapters/programs/find-ask-tool.ts';
 import { findGitTree, gitWorkspace } from './adapters/git/git-workspace.ts';
@@ -20,7 +20,7 @@ import { probeIsolation } from './adapters/sandbox/probe-isolation.ts';
 import { findPlugins } from './adapters/programs/find-plugin-host.ts';
 import { jsonJournal } from './adapters/files/json-journal.ts';
 import { openStandardInput, type StandardInput } from './adapters/network/standard-input.ts';
-import { findMissingRegistry, openRegistry } from './adapters/registries/open-registry.ts';
+import { openRegistry } from './adapters/registries/open-registry.ts';
 import { platformName } from './adapters/programs/platform.ts';
 import { removeFolder } from './adapters/files/remove-folder.ts';
 import { scratchFolder } from './adapters/files/scratch-folder.ts';
@@ -29,7 +29,6 @@ import { egressProxy } from './adapters/network/egress-proxy.ts';
 import { modelGateway } from './adapters/gateway/serve-models.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { webhookClient } from './adapters/network/webhook-client.ts';
-import { renderWrongValue } from '../protocol/config/variables/wrong-value.ts';
 import { asSentence, readBoot, type BootSettings } from './standalone/read-environment.ts';
 import { dropControls } from '../protocol/text/control-characters.ts';
 import { QUESTION_TO_PEOPLE, sayToPeople } from '../protocol/live/question-to-people.ts';
@@ -60,11 +59,6 @@ function bootFailed(detail: string): number {
   return 1;
 }
 
-/** Checked first: a folder that is created for a mistyped path would contain nothing for the agent. */
-async function isFolder(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isDirectory() === true;
-}
-
 async function main(): Promise<number> {
   if (process.argv.includes(ISOLATION_QUESTION)) {
     say(JSON.stringify({ kind: 'isolation.works', report: await probeIsolation() }));
@@ -76,12 +70,13 @@ async function main(): Promise<number> {
     return missing.length === 0 ? 0 : 1;
   }
   const read = readBoot(process.env);
-  if (read.kind === 'mistakes') return bootFailed(read.mistakes.map(asSentence).join(' '));
+  const places = await findWrongPlaces(process.env);
+  if (read.kind === 'mistakes') return bootFailed([...read.mistakes.map(asSentence), ...places].join(' '));
   for (const warning of read.boot.warnings) process.stderr.write(`${dropControls(warning)}\n`);
-  if (!(await isFolder(read.boot.AGORA_WORKSPACE)))
-    return bootFailed(
-      `AGORA_WORKSPACE names no folder${renderWrongValue(read.boot.AGORA_WORKSPACE)}. Set it to the work tree that the agent is to work in.`,
-    );
+  if (places.length > 0) {
+    await tellRefused(read.boot, undefined);
+    return bootFailed(places.join(' '));
+  }
   // The log is also stored among the artifacts: a missing reader of this one is no reason to stop the agent.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const cancel = new AbortController();
@@ -107,7 +102,7 @@ async function main(): Promise<number> {
 async function dispatch(boot: BootSettings, temporary: string, signal: AbortSignal): Promise<number> {
   const artifacts = folderArtifacts(boot.AGORA_ARTIFACTS, systemClock);
   const services = { registry: openRegistry(boot.AGORA_REGISTRY), artifacts, clock: systemClock, random: randomBytes };
-  const first = await planFirst(boot, services).catch(async (error: unknown) => {
+  const first = await planStandalone(boot, services).catch(async (error: unknown) => {
     await tellRefused(boot, error);
     throw error;
   });
@@ -123,15 +118,6 @@ async function dispatch(boot: BootSettings, temporary: string, signal: AbortSign
   } finally {
     input?.close();
   }
-}
-
-/** @throws DispatchError also if the registry does not exist: otherwise, only its subagent would seem to be missing. */
-async function planFirst(boot: BootSettings, services: StandaloneServices): Promise<DispatchPlan> {
-  const missing = await findMissingRegistry(boot.AGORA_REGISTRY);
-  if (missing === undefined) return planStandalone(boot, services);
-  throw new DispatchError('worker-failed', missing, {
-    fix: 'Set it to a folder with the content of .github/agora, to file:///path or to s3://bucket/prefix.',
-  });
 }
 
 /** Receivers of events are also notified of a dispatch that could not be planned: nothing else would report it. */

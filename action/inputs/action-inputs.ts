@@ -169,26 +169,39 @@ export async function readInputs(get: (name: string) => string): Promise<ReadInp
   const written = WRITTEN.some((name) => name in given)
     ? (await import('./structured-inputs.ts')).readWritten(given)
     : NOTHING_WRITTEN;
-  if (!plain.success || !written.success) {
-    const issues = [...(plain.error?.issues ?? []), ...(written.error?.issues ?? [])];
-    const { tellMistakes } = await import('./tell-mistakes.ts');
-    return { kind: 'mistakes', ...tellMistakes(issues, given, WRITTEN) };
-  }
-  const mistakes = contradictions(plain.data);
-  return mistakes.length > 0
-    ? { kind: 'mistakes', mistakes, told: mistakes }
-    : { kind: 'inputs', inputs: { ...plain.data, ...written.data } };
+  const issues = [...(plain.error?.issues ?? []), ...(written.error?.issues ?? [])];
+  const contradictions = findContradictions(given, new Set(issues.map(({ path }) => path[0])));
+  if (plain.success && written.success && contradictions.length === 0)
+    return { kind: 'inputs', inputs: { ...plain.data, ...written.data } };
+  const { tellMistakes } = await import('./tell-mistakes.ts');
+  const { mistakes, told } = tellMistakes(issues, given, WRITTEN);
+  return { kind: 'mistakes', mistakes: [...mistakes, ...contradictions], told: [...told, ...contradictions] };
 }
 
-function contradictions(inputs: z.infer<typeof Inputs>): string[] {
-  const mistakes: string[] = [];
-  if (inputs.request !== undefined && readJson(inputs.request).kind === 'malformed')
-    mistakes.push('request: is not JSON; pass ${{ inputs.request }} unchanged');
-  if (inputs.request === undefined && inputs.prompt !== undefined && inputs.subagent === undefined)
-    mistakes.push('subagent: is missing; a prompt needs one');
-  if (inputs.interactive && inputs['await-input'] === undefined)
-    mistakes.push('interactive: needs await-input, which sets how long to wait');
-  if (inputs.network === 'allowlist' && inputs.isolation === 'none')
-    mistakes.push('network: allowlist needs a sandbox, but isolation is none; set isolation to auto or sandbox');
-  return mistakes;
+/** @param wrong the inputs that are mistakes of their own: what they would say otherwise is not known. */
+function findContradictions(given: Readonly<Record<string, string>>, wrong: ReadonlySet<unknown>): string[] {
+  const { request, prompt, subagent, interactive, network, isolation, 'await-input': wait } = given;
+  const found: readonly (readonly [of: readonly (keyof Inputs)[], is: boolean, text: string])[] = [
+    [
+      ['request'],
+      request !== undefined && readJson(request).kind === 'malformed',
+      'request: is not JSON; pass ${{ inputs.request }} unchanged',
+    ],
+    [
+      ['request', 'prompt', 'subagent'],
+      request === undefined && prompt !== undefined && subagent === undefined,
+      'subagent: is missing; a prompt needs one',
+    ],
+    [
+      ['interactive', 'await-input'],
+      interactive === 'true' && wait?.trim() === 'off',
+      'interactive: needs await-input, which sets how long to wait',
+    ],
+    [
+      ['network', 'isolation'],
+      network?.trim() === 'allowlist' && isolation?.trim() === 'none',
+      'network: allowlist needs a sandbox, but isolation is none; set isolation to auto or sandbox',
+    ],
+  ];
+  return found.flatMap(([of, is, text]) => (is && !of.some((name) => wrong.has(name)) ? [text] : []));
 }

@@ -4,19 +4,22 @@ import { promises } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { RegistryFile } from '../../worker/registry/registry-files.ts';
+import { explainUnreadable } from '../../client/local/unreadable-path.ts';
 import { explainUnwritable } from '../exit-codes.ts';
 import type { Files } from '../cli-context.ts';
 
 export const files: Files = {
   readTree: async (folder) => {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent);
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absentFrom(folder));
     if (entries === undefined) return undefined;
     const kept = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink());
     return Promise.all(
       kept.map((entry) => readEntry(folder, join(entry.parentPath, entry.name), entry.isSymbolicLink())),
-    );
+    ).catch((error: unknown) => {
+      throw explainUnreadable(folder, error);
+    });
   },
-  read: (file) => readFile(file).catch(absent),
+  read: (file) => readFile(file).catch(absentFrom(file)),
   // The file is complete or absent: until it is complete, a reader gets the old one.
   write: async (file, content) => {
     const fresh = join(dirname(resolve(file)), `.${basename(resolve(file))}.${process.pid}.new`);
@@ -41,13 +44,16 @@ export const files: Files = {
       throw error;
     }
   },
-  names: (folder) => readdir(folder).catch(absent),
+  names: (folder) => readdir(folder).catch(absentFrom(folder)),
   readInput: () => text(process.stdin),
 };
 
-function absent(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return;
-  throw error;
+/** @throws ClientError mistake for what exists and cannot be read. */
+function absentFrom(path: string): (error: unknown) => undefined {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return;
+    throw explainUnreadable(path, error);
+  };
 }
 
 async function readEntry(folder: string, file: string, isLink: boolean): Promise<RegistryFile> {

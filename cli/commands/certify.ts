@@ -1,4 +1,5 @@
 /** `agora validate --runtime`: tests a user's own runtime with the shipped worker. */
+import { plural } from '../../protocol/comments/usage-text.ts';
 import { ClientError } from '../../client/client-error.ts';
 import {
   FAULTS,
@@ -39,7 +40,7 @@ export async function certify(
     );
   const content = await context.files.read(file);
   if (content === undefined)
-    throw new ClientError('not-found', `There is no module ${file.slice(0, 200)}.`, {
+    throw new ClientError('mistake', `There is no module ${file.slice(0, 200)}.`, {
       fix: 'Name the file of your runtime, such as .github/agora/runtimes/mine.mjs.',
     });
   const source = context.modules.asJavaScript(Buffer.from(content).toString('utf8'), file);
@@ -92,7 +93,7 @@ function report({ file, runtime, checks }: Certified, isJson: boolean, { termina
   const failed = checks.filter(({ outcome }) => outcome === 'fail').length;
   out(
     failed === 0
-      ? paint.green(`${checks.length} checks, all passed.`)
-      : paint.red(`${failed} of ${checks.length} checks failed.`),
+      ? paint.green(checks.length === 1 ? '1 check passed.' : `${checks.length} checks, all passed.`)
+      : paint.red(`${failed} of ${plural(checks.length, 'check')} failed.`),
   );
 }

@@ -1,4 +1,5 @@
 /** `agora ledger`: all tasks of a repository, or of this machine, as LEDGER.md or JSON. */
+import { plural } from '../../protocol/comments/usage-text.ts';
 import { defined } from '../../protocol/base/defined.ts';
 import type { TaskView } from '../../client/types.ts';
 import { clientFor } from './dispatch.ts';
@@ -30,7 +31,7 @@ export async function ledger(given: unknown, context: CliContext): Promise<numbe
   if (options.output === undefined) context.terminal.out(text.trimEnd());
   else {
     await context.files.write(options.output, text);
-    context.terminal.tell(`${options.output}: ${facts.tasks.length} tasks`);
+    context.terminal.tell(`${options.output}: ${plural(facts.tasks.length, 'task')}`);
   }
   return EXIT.done;
 }

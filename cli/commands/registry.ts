@@ -1,6 +1,8 @@
 /** `agora validate` and `agora explain`: check and explain a registry on this machine, before it is merged. */
+import { plural } from '../../protocol/comments/usage-text.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { ClientError } from '../../client/client-error.ts';
+import { brokenSubagent } from '../../client/local/broken-subagent.ts';
 import { unknownSubagent } from '../../client/local/unknown-subagent.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Common, readInput, readOptions } from '../command-options.ts';
@@ -11,6 +13,7 @@ import type { RegistryMistake } from '../../worker/registry/mistakes.ts';
 import { validateRegistry } from '../../worker/registry/validate.ts';
 import { registry as runtimes } from '../../worker/runtimes/registry.gen.ts';
 import type { CliContext } from '../cli-context.ts';
+import { insistOnDefinition } from '../insist-on-definition.ts';
 import { findRegistry } from '../find-registry.ts';
 import { findSettingMistakes, settleHere } from '../local-settings.ts';
 
@@ -38,8 +41,8 @@ export async function validate(folder: string | undefined, given: unknown, conte
       terminal.out(terminal.paint.yellow(`${at} has no subagents folder, so no agent can be started.`));
     terminal.out(
       mistakes.length === 0
-        ? terminal.paint.green(`${at}: ${files.length} ${files.length === 1 ? 'file' : 'files'}, no mistakes.`)
-        : terminal.paint.red(`${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`),
+        ? terminal.paint.green(`${at}: ${plural(files.length, 'file')}, no mistakes.`)
+        : terminal.paint.red(`${plural(mistakes.length, 'mistake')}.`),
     );
   }
   return mistakes.some(({ level }) => level === 'error') ? EXIT.failed : EXIT.done;
@@ -57,7 +60,7 @@ function renderMistake(
 async function readRegistry(folder: string, context: CliContext): Promise<readonly RegistryFile[]> {
   const files = await context.files.readTree(folder);
   if (files === undefined)
-    throw new ClientError('not-found', `There is no folder ${folder}.`, {
+    throw new ClientError('mistake', `There is no folder ${folder}.`, {
       fix: `Run \`agora init\` to create ${FOLDER}, or name another folder with subagents.`,
     });
   return files;
@@ -72,6 +75,7 @@ export async function explain(
   const options = readOptions(ExplainOptions, given);
   const at = options.registry ?? (await findRegistry(undefined, context));
   const files = await readRegistry(at, context);
+  await insistOnDefinition(subagent, at, context);
   const explained = explainSubagent(files, subagent, {
     environment: context.environment,
     input: readInput(
@@ -81,10 +85,9 @@ export async function explain(
   });
   if (explained.kind === 'unknown') throw unknownSubagent(subagent, at, explained.known);
   if (explained.kind === 'mistakes')
-    throw new ClientError(
-      'mistake',
-      `${at}/subagents/${subagent}.md cannot be used: ${explained.mistakes.map(({ line, message }) => `line ${line}: ${message}`).join('; ')}.`,
-      { fix: 'Fix it; `agora validate` shows every mistake.' },
+    throw brokenSubagent(
+      subagent,
+      explained.mistakes.map((mistake) => ({ ...mistake, file: `${at}/${mistake.file}` })),
     );
   const mistakes = await findSettingMistakes(context.environment);
   const settings = settleHere(explained.explanation.settings, mistakes, context.userName());

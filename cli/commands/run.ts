@@ -8,6 +8,7 @@ import { EXIT } from '../exit-codes.ts';
 import { Common, readInput, readOptions } from '../command-options.ts';
 import { renderResult } from '../render/render-task.ts';
 import type { CliContext } from '../cli-context.ts';
+import { insistOnDefinition } from '../insist-on-definition.ts';
 import { insistOnSettings } from '../local-settings.ts';
 import { openLive } from './run-live.ts';
 import { type GivenAnswers, createAnswers, followUp, tellProgress } from './follow.ts';
@@ -77,6 +78,7 @@ async function start(
 ): Promise<DispatchResult> {
   if (subagent === undefined)
     throw new ClientError('mistake', 'No subagent given.', { fix: 'Write `agora run <subagent> <what to do>`.' });
+  await insistOnDefinition(subagent, options.registry, context);
   const text = words.length === 1 && words[0] === '-' ? [await context.files.readInput()] : words;
   return client.dispatch({ subagent, input: readInput(text, options.input), ...how });
 }

@@ -9,6 +9,7 @@ import type { CliContext } from '../cli-context.ts';
 import { Common, readOptions } from '../command-options.ts';
 import { EXIT } from '../exit-codes.ts';
 import { renderCheck } from '../render/render-check.ts';
+import { findStranger } from '../verification/find-stranger.ts';
 import type { ResultFiles } from '../verification/part.ts';
 import { type GivenResult, verifyResult } from '../verification/verify-result.ts';
 
@@ -18,6 +19,8 @@ const Options = z.extend(Common, {
   ),
   state: z.optional(z.string()),
 });
+const NAME_RESULT =
+  'Name the result artifact of a run: its zip, the folder that it was unpacked into, or its events.jsonl.';
 const CAPS = { files: 50_000, bytes: 300 * 1024 * 1024 };
 /** What the worker writes next to an artifact that it stores in a folder. */
 const Noted = z.object({ digest: z.string() });
@@ -28,6 +31,9 @@ type ReadArtifact = Pick<GivenResult, 'files' | 'from'> & { readonly stateDigest
 export async function verify(path: string, given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(Options, given);
   const read = await readGiven(path, context);
+  const stranger = findStranger(read);
+  if (stranger !== undefined)
+    throw new ClientError('mistake', `${path} is not the result of a dispatch: ${stranger}.`, { fix: NAME_RESULT });
   const parts = verifyResult({
     ...read,
     digest: options.digest === undefined ? undefined : `sha256:${options.digest.replace(/^sha256:/, '')}`,
@@ -51,11 +57,8 @@ async function readGiven(path: string, { files }: CliContext): Promise<ReadArtif
   }
   const content = await files.read(path);
   if (content === undefined)
-    throw new ClientError('not-found', `There is no file or folder ${path}.`, {
-      fix: 'Name the result artifact of a run: its zip, or the folder that it was unpacked into.',
-    });
-  if (Buffer.from(content.subarray(0, 2)).toString('latin1') !== 'PK')
-    return { files: new Map([['events.jsonl', content]]), from: { kind: 'record' } };
+    throw new ClientError('mistake', `There is no file or folder ${path}.`, { fix: NAME_RESULT });
+  if (!isZip(content)) return { files: new Map([['events.jsonl', content]]), from: { kind: 'record' } };
   const zip = readZip(content, CAPS);
   if (zip.kind === 'files') return { files: zip.files, from: { kind: 'zip', digest: contentHash(content) } };
   throw new ClientError('mistake', `${path} cannot be unpacked: ${zip.why}.`, { fix: 'Download it again.' });
@@ -91,8 +94,12 @@ function below(files: ResultFiles, folder: string): ResultFiles {
   );
 }
 
+const isZip = (content: Uint8Array): boolean => Buffer.from(content.subarray(0, 2)).toString('latin1') === 'PK';
+
 async function digestAt(path: string, { files }: CliContext): Promise<string> {
   const content = await files.read(path);
-  if (content !== undefined) return contentHash(content);
-  throw new ClientError('not-found', `There is no file ${path}.`, { fix: 'Name the zip of the state artifact.' });
+  if (content !== undefined && isZip(content)) return contentHash(content);
+  if (content !== undefined)
+    throw new ClientError('mistake', `${path} is not a zip.`, { fix: 'Name the zip of the state artifact.' });
+  throw new ClientError('mistake', `There is no file ${path}.`, { fix: 'Name the zip of the state artifact.' });
 }

@@ -47,7 +47,11 @@ export async function checkForeignClaims({ client, at }: GitHubContext): Promise
   ]);
   const keys = read.kind === 'config' ? read.config.authority.keys.filter(({ role }) => role === 'bot') : [];
   const foreign = refs.filter((ref) => !isClaim(ref, repository?.id ?? 0, keys));
-  if (foreign.length === 0) return { outcome: 'pass', detail: `${refs.length} refs, all of them claims.` };
+  if (foreign.length === 0)
+    return {
+      outcome: 'pass',
+      detail: refs.length === 1 ? '1 ref, which is a claim.' : `${refs.length} refs, all of them claims.`,
+    };
   const [one = ''] = foreign;
   return {
     outcome: 'warn',

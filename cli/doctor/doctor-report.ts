@@ -5,6 +5,7 @@
  * and there is no other way to see whether GitHub accepts refs with such a name. Its ref belongs to no task and is
  * removed at once.
  */
+import { plural } from '../../protocol/comments/usage-text.ts';
 import { findArtifact, downloadArtifact } from '../../github/actions/artifacts.ts';
 import { isStatus } from '../../github/github-client.ts';
 import { findFile, headOf, listFiles } from '../../github/git/contents.ts';
@@ -88,7 +89,7 @@ export async function* examine(context: GitHubContext, options: DoctorOptions): 
   let facts: SetupFacts | undefined;
   yield await check('setup', 'The setup can be read', async () => {
     facts = await readSetup(context, head, options.place);
-    return pass(`${facts.workflows.length} workflows, ${facts.subagents.length} subagents.`);
+    return pass(`${plural(facts.workflows.length, 'workflow')}, ${plural(facts.subagents.length, 'subagent')}.`);
   });
   if (facts !== undefined) yield* examineSetup(facts, context, options.fixer);
 }

@@ -1,4 +1,5 @@
 /** What a workflow needs to run the agent for a request. Pure. */
+import { plural } from '../../protocol/comments/usage-text.ts';
 import { parse } from 'yaml';
 import { z } from '../../protocol/base/zod.ts';
 
@@ -62,7 +63,7 @@ function findTimeMistake({ 'timeout-minutes': minutes, steps }: z.infer<typeof J
   const said = steps.find(isOurs)?.with?.['job-minutes'] ?? JOB_MINUTES;
   if (typeof minutes !== 'number' || !(Number(said) > minutes)) return [];
   return [
-    `its job ends after ${minutes} minutes (timeout-minutes), but the action assumes ${Number(said)} (job-minutes)`,
+    `its job ends after ${plural(minutes, 'minute')} (timeout-minutes), but the action assumes ${Number(said)} (job-minutes)`,
   ];
 }
 

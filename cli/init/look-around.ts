@@ -38,7 +38,7 @@ export async function lookAround(
 ): Promise<LocalSetup> {
   const git: Git = (...args) => programs.run('git', args, { cwd: folder });
   if ((await files.names(folder)) === undefined)
-    throw new ClientError('not-found', `There is no folder ${folder}.`, { fix: 'Name the folder of your repository.' });
+    throw new ClientError('mistake', `There is no folder ${folder}.`, { fix: 'Name the folder of your repository.' });
   const top = await git('rev-parse', '--show-toplevel');
   const isStarted = top.code !== undefined;
   const refusal = explainRefusal({ folder, isFolderThere: true, isStarted, said: top.code === 0 ? '' : top.err });

@@ -27,6 +27,7 @@ export const addCompletion: Add = (program, context, done) => {
     .description('list the possible completions, for those scripts')
     .argument('[words...]', 'behind the name of the program')
     .option('--new-word', 'the last of them is complete, and the next one is empty so far')
+    .addHelpText('after', examples('agora complete qu', 'agora complete run --new-word'))
     .action(async (words: string[], { newWord }: { readonly newWord?: true }) => {
       const { complete } = await import('../completion/complete.ts');
       const lines = await complete(program, newWord === true ? [...words, ''] : words, context);

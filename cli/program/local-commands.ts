@@ -155,6 +155,8 @@ export const addLocal: Add = (program, context, done) => {
       .allowUnknownOption()
       .helpOption(false)
       .argument('[arguments...]')
+      // The program has the rest, also for `agora help hub`.
+      .addHelpText('after', `\nOptions and examples: agora ${name} --help`)
       .action(async (given: string[]) => {
         done(await context.runScript(file, given));
       });

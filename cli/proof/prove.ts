@@ -1,4 +1,5 @@
 /** `agora prove`: checks in a scratch repository what we assume about GitHub, and records the form of its responses. */
+import { plural } from '../../protocol/comments/usage-text.ts';
 import { readDuration } from '../../protocol/base/duration.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
 import { z } from '../../protocol/base/zod.ts';
@@ -62,7 +63,7 @@ function readTime(name: string, text: string): number {
 async function readRecording(file: string, { files }: CliContext): Promise<Recording> {
   const bytes = await files.read(file);
   if (bytes === undefined)
-    throw new ClientError('not-found', `There is no file ${file.slice(0, 300)}.`, {
+    throw new ClientError('mistake', `There is no file ${file.slice(0, 300)}.`, {
       fix: 'Name a file that `agora prove --record` has written.',
     });
   const read = readJson(Buffer.from(bytes).toString('utf8'));
@@ -105,7 +106,7 @@ function renderDifferences(differences: readonly RecordingDifference[]): string[
   return differences.length === 0
     ? []
     : [
-        `${differences.length} differences from the recording:`,
+        `${plural(differences.length, 'difference')} from the recording:`,
         ...differences.map(({ probe, route, what }) => `  ${probe}: ${route}: ${what}`),
       ];
 }

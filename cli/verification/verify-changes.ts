@@ -1,4 +1,5 @@
 /** Checks whether the list of changed files, their contents and the patch of a result agree. Pure. */
+import { plural } from '../../protocol/comments/usage-text.ts';
 import { createHash } from 'node:crypto';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
@@ -36,14 +37,16 @@ function findInList(
   if (wrong !== undefined) return fail(`The content of ${wrong.path} is missing or was changed.`);
   const told = result?.changes?.files ?? list.files.length;
   if (told !== list.files.length)
-    return fail(`changes.json lists ${list.files.length} files; result.json says ${told}.`);
+    return fail(`changes.json lists ${plural(list.files.length, 'file')}; result.json says ${told}.`);
   const named = new Set([
     ...list.files.flatMap((file) => (file.kind === 'written' ? [contentName(file.contentHash)] : [])),
     ...(result?.outputs ?? []).map((output) => contentName(output.contentHash)),
   ]);
   // Without a result, the outputs are unknown, and their contents are in the same place.
   const stray = result === undefined ? undefined : contents.find((name) => !named.has(name));
-  return stray === undefined ? pass(counted(list.files.length)) : fail(`Nothing in the result names ${stray}.`);
+  return stray === undefined
+    ? pass(`${plural(list.files.length, 'file')}.`)
+    : fail(`Nothing in the result names ${stray}.`);
 }
 
 function isWhole(file: Extract<ChangedFile, { kind: 'written' }>, files: ResultFiles): boolean {
@@ -61,7 +64,9 @@ function findInPatch(files: ResultFiles, list: ReturnType<typeof readList>): Par
   const more = patch.find(({ path }) => !listed.has(path));
   if (more !== undefined) return fail(`It changes ${more.path}, which changes.json does not list.`);
   const wrong = list.files.find((file) => !isSame(file, patched.get(file.path), files));
-  return wrong === undefined ? pass(counted(patch.length)) : fail(`It does something else to ${wrong.path}.`);
+  return wrong === undefined
+    ? pass(`${plural(patch.length, 'file')}.`)
+    : fail(`It does something else to ${wrong.path}.`);
 }
 
 function isSame(file: ChangedFile, patched: PatchedFile | undefined, files: ResultFiles): boolean {
@@ -78,8 +83,4 @@ function objectId(content: Uint8Array, like: string): string {
     .update(`blob ${content.length}\0`)
     .update(content)
     .digest('hex');
-}
-
-function counted(files: number): string {
-  return `${files} ${files === 1 ? 'file' : 'files'}.`;
 }

@@ -2,6 +2,7 @@
  * Starts a task on GitHub in the name of the token's owner, without the bot: the run itself asks GitHub whether they
  * may. The subagent is pinned here, by its hash at the newest commit of the default branch.
  */
+import { insistOnRequest } from '../local/request-text.ts';
 import { defined } from '../../protocol/base/defined.ts';
 import { isStatus } from '../../github/github-client.ts';
 import { getIssue } from '../../github/issues/issues.ts';
@@ -44,7 +45,7 @@ export async function startTask(context: GitHubContext, options: StartOptions): 
     });
   if (options.issue !== undefined) await insistOnIssue(context, options.issue);
   const by = await whoAmI(client);
-  const subagent = await resolveSubagent(context, options.subagent, repository.defaultBranch);
+  const subagent = await resolveSubagent(context, options, repository.defaultBranch);
   const nonce = Buffer.from(context.random(16)).toString('hex');
   const request = StartRequest.parse({
     v: 1,
@@ -104,7 +105,11 @@ function textOfInput(input: StartOptions['input']): string {
   );
 }
 
-async function resolveSubagent({ client, at }: GitHubContext, name: string, branch: string): Promise<ResolvedSubagent> {
+async function resolveSubagent(
+  { client, at }: GitHubContext,
+  { subagent: name, input, issue }: Pick<StartOptions, 'subagent' | 'input' | 'issue'>,
+  branch: string,
+): Promise<ResolvedSubagent> {
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name))
     throw new ClientError('mistake', `"${name.slice(0, 200)}" cannot be the name of a subagent.`, {
       fix: 'Use lowercase letters, digits and hyphens.',
@@ -125,6 +130,9 @@ async function resolveSubagent({ client, at }: GitHubContext, name: string, bran
     throw new ClientError('mistake', `${path} cannot be used: ${read.why.join('; ')}.`, {
       fix: `Correct ${path} on the branch ${branch}; \`agora validate\` shows every mistake.`,
     });
+  // An issue has a text of its own.
+  if (issue === undefined)
+    insistOnRequest(input, read.subagent, 'Write what to do behind the name of the subagent, or name an issue.');
   return { name, contentHash: contentHash(file), at: ref };
 }
 

@@ -12,7 +12,7 @@ import { runScenario, type DemoReporter, type DemoStory } from '../demo-scenario
 import { summarizeDemo, type DemoSummary } from '../demo-summary.ts';
 import { buildWhatRuns, createReporter, findProject, machineOf, showEnding, stopOnSignals } from '../play.ts';
 import { prepareFolder } from './prepare-folder.ts';
-import { readFailedChecks } from './read-checks.ts';
+import { findUnchecked, readFailedChecks } from './read-checks.ts';
 import { renderRehearsalFailure } from './rehearsal-failure.ts';
 import { readRehearsal, REHEARSAL_HELP, type RehearsalOptions } from './rehearsal-options.ts';
 
@@ -40,7 +40,7 @@ async function rehearse(options: RehearsalOptions): Promise<number> {
   let isDone = false;
   let hasFailed = false;
   let opened: DemoEnvironment | undefined;
-  stopOnSignals({ workDir, place: () => opened, hasFailed: () => hasFailed });
+  const isStopped = stopOnSignals({ workDir, place: () => opened, hasFailed: () => hasFailed });
   try {
     const secrets = readSecrets(options.secrets);
     const { folder, hasRelay } = await prepareFolder(options.folder, join(workDir, 'copy'), options);
@@ -48,7 +48,6 @@ async function rehearse(options: RehearsalOptions): Promise<number> {
     const hasBot = (options.host ?? (hasRelay ? 'relay' : 'bot')) === 'bot';
     await using place = await startPlace({ at: options.at, workDir, secrets, repository: folder, hasBot });
     opened = place;
-    stopWhenUnread(out);
     reporter.line(`A local GitHub is running at ${place.hub.url} with a copy of ${options.folder}.`);
     const person = options.answer === undefined ? promptForAnswers(process.stdin, out) : answerAlways(options.answer);
     const story = storyOf(options, hasBot);
@@ -61,12 +60,16 @@ async function rehearse(options: RehearsalOptions): Promise<number> {
     await place.hub.settle();
     const failed = await readFailedChecks(place.hub, story, ending, folder);
     const summary = summarizeDemo(place.hub, ending, Date.now() - started, failed);
-    showEnding(ending, summary, reporter);
+    showEnding(ending, summary, reporter, await findUnchecked(folder, options.subagent));
     isDone = reachedPullRequest(summary);
     hasFailed = !isDone;
     if (options.isJson) process.stdout.write(`${JSON.stringify(summary)}\n`);
     tellAnnotations(place.hub.runs());
     if (options.stay) await stay(place.hub.url, out);
+  } catch (error) {
+    // What fails after a signal fails because everything is being closed, and the process ends when it is.
+    if (isStopped()) await new Promise(() => undefined);
+    throw error;
   } finally {
     if (isDone || !hasBegun) await rm(workDir, { recursive: true, force: true });
     else process.stderr.write(`For details, see the files in ${workDir}.\n`);
@@ -126,6 +129,7 @@ function stay(url: string, out: NodeJS.WriteStream): Promise<never> {
 }
 
 const ARGUMENTS = process.argv.slice(2);
+stopWhenUnread(process);
 process.exitCode = await main(ARGUMENTS).catch((error: unknown) =>
   writeFailure(renderRehearsalFailure(error, ARGUMENTS)),
 );

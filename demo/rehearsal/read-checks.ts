@@ -1,9 +1,10 @@
-/** Reads from the result of the last run why its checks failed, as anybody with an account could. */
+/** Reads whether a subagent names checks, and from the result of the last run, as anybody could, why they failed. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readZip } from '../../github/actions/zip.ts';
 import type { Hub } from '../../localhub/hub.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
+import { subagentPath } from '../../protocol/base/registry-paths.ts';
 import { readSubagent } from '../../protocol/config/subagent.ts';
 import { DispatchResult } from '../../protocol/results/dispatch-result.ts';
 import { summarizeChecks, type FailedChecks } from '../failed-checks.ts';
@@ -28,10 +29,20 @@ export async function readFailedChecks(
     archive_format: 'zip',
   });
   const report = findReport(new Uint8Array(data as ArrayBuffer));
-  const file = `.github/agora/subagents/${subagent}.md`;
+  const { file, verify } = await readVerify(folder, subagent);
+  return report === undefined || verify === undefined ? undefined : summarizeChecks(file, verify.command, report);
+}
+
+/** @returns the file of the subagent if it names no checks. */
+export async function findUnchecked(folder: string, subagent: string): Promise<string | undefined> {
+  const { file, isRead, verify } = await readVerify(folder, subagent);
+  return isRead && verify === undefined ? file : undefined;
+}
+
+async function readVerify(folder: string, subagent: string) {
+  const file = subagentPath(subagent);
   const read = readSubagent(await readFile(join(folder, file), 'utf8'));
-  const command = read.kind === 'subagent' ? read.subagent.verify?.command : undefined;
-  return report === undefined || command === undefined ? undefined : summarizeChecks(file, command, report);
+  return read.kind === 'subagent' ? { file, isRead: true, verify: read.subagent.verify } : { file, isRead: false };
 }
 
 function findReport(zip: Uint8Array): string | undefined {

@@ -5,6 +5,7 @@ import { sayWrongFlag } from '../../localhub/terminal/hub-arguments.ts';
 
 export const REHEARSAL_HELP = `Plays one task on a local GitHub with your repository: an issue, a question, your answer, a pull request.
 
+Examples:
   agora rehearse                      use the repository in this folder, with a small program as the agent
   agora rehearse --own-agent          use your own agent; its key is taken from the environment
   agora rehearse --answer 1           unattended

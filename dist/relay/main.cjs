@@ -57238,13 +57238,15 @@ function sayMistake(login, because) {
 		case "origin-gone": return `@${login}, the original request of that task no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
 	}
 }
+/** @param tasks how many. */
+const sayStarted = (tasks) => tasks === 1 ? "1 task was started" : `${tasks} tasks were started`;
 function sayLimit(login, limit) {
 	const whose = {
 		issue: "this issue",
 		person: "one person",
 		repository: "this repository"
 	}[limit.of];
-	return `@${login}, ${limit.most} tasks were started within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
+	return `@${login}, ${sayStarted(limit.most)} within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
 }
 /** @param mayRetry whether `/agora retry` can do something. */
 function sayNoTarget(login, verb, mayRetry) {
@@ -60054,6 +60056,14 @@ function awaitAgreement(context, { question: { marker } }, valid) {
 }
 
 // bot/rules/answers/delegation-checks.ts
+/**
+* Why an agent is not started to answer another agent's question. Pure.
+*
+* The question's marker is an address, not a permission: anybody who can write in the thread with one of our accounts
+* could have created it. So nothing is started unless GitHub knows the run that asked, nobody changed the question
+* since, the asking subagent's file allows it, and the person who requested the task may still start one. The number of
+* agents that ask one another is limited; beyond the limits, and in a cycle, a person is asked.
+*/
 /** Before it asked, a run may have been queued for a day and worked for as long as a hosted runner allows. */
 const ASKED_AFTER_MS = 1296e5;
 /** Checks that need only the thread and the configuration. */
@@ -60068,8 +60078,8 @@ function findPlainRefusal(context, { agent, question }, config) {
 	if (isEdited !== false) return isUnknown(isEdited) ? isEdited : "the question was edited";
 	if (line === void 0) return "the question that the asking agent must answer was changed or deleted, so it is unknown which agents wait";
 	if (line.includes(agent)) return line[0] === agent ? "it would ask itself" : "it is waiting for this answer itself; an asked agent's final reply says what it is missing";
-	if (line.length > depth) return `${line.length} agents are already waiting for one another, which is the limit`;
-	if (before.length >= perTask) return `this task has asked other agents ${perTask} times, which is the limit`;
+	if (line.length > depth) return `${line.length === 1 ? "1 agent is" : `${line.length} agents are`} already waiting for one another, which is the limit`;
+	if (before.length >= perTask) return `this task has asked other agents ${plural(perTask, "time")}, which is the limit`;
 	if (marker.hops >= LIMITS.hops) return `agents have continued ${LIMITS.hops} times without a person`;
 }
 /** Checks that need further facts. */
@@ -60291,7 +60301,7 @@ function startChild(context, child, attempt, tasks) {
 	};
 	const limit = attempt === 1 ? findLimit(context, asked, tasks) : "none";
 	if (isUnknown(limit)) return limit;
-	return limit === "none" ? dispatchChild(context, child, leave, attempt) : escalateToHumans(context, child, `${limit.most} tasks were started within a day, which is the limit`);
+	return limit === "none" ? dispatchChild(context, child, leave, attempt) : escalateToHumans(context, child, `${sayStarted(limit.most)} within a day, which is the limit`);
 }
 function dispatchChild(context, { task, agent, question }, { asker, subagent }, attempt) {
 	const { marker, comment } = question;

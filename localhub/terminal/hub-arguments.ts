@@ -7,6 +7,13 @@ const IN_REPOSITORY =
 /** The name under which another program starts it, whose users may not have the program `local-github`. */
 const IN_AGORA = 'agora hub';
 
+const EXAMPLES = [
+  '',
+  ' ../shop --port 4000 --secret NPM_TOKEN=any',
+  ' --json | jq .url',
+  ' schedule http://127.0.0.1:4000/me/shop',
+];
+
 /** @param startedAs the name that the process was started under. */
 export function renderUsage(startedAs: string): string {
   const isAgora = startedAs === IN_AGORA;
@@ -25,6 +32,9 @@ export function renderUsage(startedAs: string): string {
 
   schedule URL               start the next scheduled workflow of a running repository now;
                              URL is the address that the start prints, such as http://127.0.0.1:4000/me/shop
+
+Examples:
+${EXAMPLES.map((example) => `  ${name}${example}`).join('\n')}
 ${isAgora ? '' : `\n${IN_REPOSITORY}\n`}`;
 }
 
@@ -56,7 +66,7 @@ function parseFlags(args: readonly string[]) {
         action: { type: 'string', multiple: true, default: [] },
         private: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     });
   } catch (error) {

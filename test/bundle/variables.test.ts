@@ -218,7 +218,7 @@ function libraryIn(folder: ReturnType<typeof temporaryFolder>) {
     process.on('warning', ({ code, message }) => warnings.push([code, message]));
     const client = createClient(JSON.parse(process.argv[2]));
     createClient(JSON.parse(process.argv[2]));
-    const error = await client.dispatch({ subagent: 'a' }).catch((error) => error);
+    const error = await client.dispatch({ subagent: 'a', input: { text: 'Go' } }).catch((error) => error);
     await new Promise((done) => setImmediate(done));
     console.log(JSON.stringify({ warnings, code: error.code, message: error.message }));`,
   );
@@ -249,7 +249,7 @@ it('is reported by the client library, which passes on to its worker the ones th
   expect(told.mistakes).toHaveLength(1);
   expect(given['AGORA_PERMISSION_MODE']).toBe('strict');
   // Values that a call of the library passes itself are not taken from variables.
-  const ofTheCall = { AGORA_SUBAGENT: 'a', AGORA_INPUT_JSON: '{}' };
+  const ofTheCall = { AGORA_SUBAGENT: 'a', AGORA_INPUT_JSON: '{"text":"Go"}' };
   expect(given).toMatchObject(ofTheCall);
   const others = Object.entries(given).filter(([name, value]) => value === 'not-a-value' && !has(name, 'library'));
   expect(others).toEqual([]);

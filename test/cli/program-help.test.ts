@@ -3,16 +3,22 @@ import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import type { CliContext } from '../../cli/cli-context.ts';
 import { createProgram } from '../../cli/program.ts';
+import { readOptions, renderHelp } from '../../demo/demo-options.ts';
+import { readRehearsal, REHEARSAL_HELP } from '../../demo/rehearsal/rehearsal-options.ts';
+import { readArguments, renderUsage } from '../../localhub/terminal/hub-arguments.ts';
 
 const program = createProgram({ version: '0' } as CliContext, () => undefined);
 /** They have help of their own, in the programs that they start. */
-const SCRIPTS = ['hub', 'rehearse', 'demo'];
-const leavesOf = (command: Command): Command[] =>
-  command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
+const SCRIPTS: Readonly<Record<string, { readonly help: string; readonly read: (args: string[]) => unknown }>> = {
+  hub: { help: renderUsage('agora hub'), read: readArguments },
+  rehearse: { help: REHEARSAL_HELP, read: readRehearsal },
+  demo: { help: renderHelp('agora demo'), read: (args) => readOptions(args, { ANTHROPIC_API_KEY: 'x' }) },
+};
+const allOf = (command: Command): Command[] => [command, ...command.commands.flatMap(allOf)];
 const nameOf = (command: Command): string =>
   command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`;
-const COMMANDS = [program, ...leavesOf(program)]
-  .filter((command) => !SCRIPTS.includes(command.name()) && command.name() !== 'complete')
+const COMMANDS = allOf(program)
+  .filter((command) => !(command.name() in SCRIPTS))
   .map((command) => ({ name: nameOf(command), command }));
 
 function helpOf(command: Command): string {
@@ -59,6 +65,24 @@ describe.each(COMMANDS)('the help of $name', ({ command }) => {
 
     expect(calls.length).toBeGreaterThan(0);
     expect(calls.map(findMistake).filter((mistake) => mistake !== undefined)).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(SCRIPTS))('the help of agora %s', (name, { help, read }) => {
+  it('has examples, each of them a valid command line', () => {
+    const calls = callsIn(help.replace(/\n\nOptions[\s\S]*/, '').replace(/(?<=\S) {2,}[a-z].*$/gm, ''));
+
+    expect(calls.length).toBeGreaterThan(0);
+    for (const [command, ...args] of calls) {
+      expect(command).toBe(name);
+      expect(read(args)).toMatchObject({ kind: expect.stringMatching(/^(?:start|schedule|options)$/) as string });
+    }
+  });
+
+  it('is mentioned by agora help', () => {
+    const command = program.commands.find((one) => one.name() === name);
+
+    expect(command === undefined ? '' : helpOf(command)).toContain(`Options and examples: agora ${name} --help`);
   });
 });
 

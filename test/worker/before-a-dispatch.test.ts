@@ -54,6 +54,31 @@ it('reports each mistake in its settings as a sentence', async () => {
   ]);
 });
 
+it('reports wrong values and missing places at once', async () => {
+  const end = await start({
+    AGORA_ISOLATION: 'sandboxx',
+    AGORA_REGISTRY: 'ftp://registry',
+    AGORA_WORKSPACE: '/no/such/tree',
+    AGORA_TASK: 't_000000000001',
+    AGORA_DISPATCH_ID: 't_000000000002.r1',
+  });
+
+  expect(end).toEqual({
+    exitCode: 1,
+    lines: [
+      {
+        kind: 'worker.boot.failed',
+        detail: [
+          'AGORA_ISOLATION must be auto, sandbox or none; it is "sandboxx".',
+          'AGORA_TASK names another task than AGORA_DISPATCH_ID.',
+          'AGORA_WORKSPACE names no folder; it is "/no/such/tree". Set it to the work tree that the agent is to work in.',
+          'AGORA_REGISTRY is not the address of a registry; it is "ftp://registry". Set it to a folder with the content of .github/agora, to file:///path or to s3://bucket/prefix.',
+        ].join(' '),
+      },
+    ],
+  });
+});
+
 it('names the folder of the registry if it does not exist', async () => {
   const end = await start({ AGORA_REGISTRY: '/no/such/registry' });
 

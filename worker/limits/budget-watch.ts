@@ -5,6 +5,7 @@
  * the next slice. So the end of the current slice follows from the amount spent alone, and nothing else has to be
  * stored.
  */
+import { plural } from '../../protocol/comments/usage-text.ts';
 import { defined } from '../../protocol/base/defined.ts';
 import type { BudgetAmounts, Budget, Spent } from '../../protocol/config/budget-limits.ts';
 import type { AgentRuntime, Measure, RunSpent } from '../runtimes/contract.ts';
@@ -47,11 +48,11 @@ export function sliceOf({ task = {} }: Pick<Budget, 'task'>, spent: Spent): Allo
 /** "12 turns, 3400 tokens, 0.25 USD and 4 minutes", without values that were not counted. */
 export function describeSpent({ turns, tokens, costUsd, seconds }: Spent): string {
   const parts = [
-    ...(turns > 0 ? [`${turns} turns`] : []),
-    ...(tokens > 0 ? [`${tokens} tokens`] : []),
+    ...(turns > 0 ? [plural(turns, 'turn')] : []),
+    ...(tokens > 0 ? [plural(tokens, 'token')] : []),
     ...(costUsd > 0 ? [`${round(costUsd)} USD`] : []),
   ];
-  const time = seconds < 120 ? `${Math.round(seconds)} seconds` : `${Math.round(seconds / 60)} minutes`;
+  const time = seconds < 120 ? plural(Math.round(seconds), 'second') : plural(Math.round(seconds / 60), 'minute');
   return parts.length === 0 ? time : `${parts.join(', ')} and ${time}`;
 }
 

@@ -21,7 +21,7 @@ import type { RegistryFile } from './registry-files.ts';
 import type { RegistryMistake } from './mistakes.ts';
 import type { Environment } from './read-registry.ts';
 import { capabilityOf, sortFiles, textOf, type SortedFiles } from './sort-files.ts';
-import { validateRegistry } from './validate.ts';
+import { findMistakesOf } from './validate.ts';
 
 export interface RegistryExplanation {
   readonly subagent: ResolvedBundle;
@@ -93,7 +93,7 @@ export function explainSubagent(
   const file = sorted.subagents.get(name);
   if (file === undefined) return { kind: 'unknown', known: [...sorted.subagents.keys()].sort() };
   const read = readSubagent(textOf(file));
-  const mistakes = findOwnMistakes(files, name, read.kind === 'subagent' ? read.subagent : undefined);
+  const mistakes = findMistakesOf(name, files);
   if (read.kind === 'malformed' || mistakes.length > 0) return { kind: 'mistakes', mistakes };
   const bundles = {
     capabilities: (read.subagent.capabilities ?? []).map((each) =>
@@ -113,22 +113,6 @@ export function explainSubagent(
       ...explainPrompt(read.subagent, input),
     },
   };
-}
-
-/** Finds the mistakes of the subagent and of what it names. The rest of the registry does not matter to it. */
-function findOwnMistakes(
-  files: readonly RegistryFile[],
-  name: string,
-  subagent: Subagent | undefined,
-): readonly RegistryMistake[] {
-  const own = [
-    `subagents/${name}.md`,
-    ...(subagent?.capabilities ?? []).map((each) => `capabilities/${each}`),
-    ...(subagent?.env ?? []).map((each) => `envs/${each}.yaml`),
-  ];
-  return validateRegistry(files).filter(
-    ({ file, level }) => level === 'error' && own.some((path) => file === path || file.startsWith(`${path}/`)),
-  );
 }
 
 function environmentOf(name: string, { envs }: SortedFiles): Environment {

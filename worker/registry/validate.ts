@@ -11,6 +11,7 @@ import { readEnvBundle } from '../../protocol/config/environment-file.ts';
 import { readLock, renderLock } from '../../protocol/config/lock-file.ts';
 import { BundleName, CONFIG_PATH, lockName, withinRegistry } from '../../protocol/base/registry-paths.ts';
 import { NOTIFICATIONS_FILE, readCapabilityNotifications } from './overlay/notifications.ts';
+import { readReferences } from '../../protocol/config/subagent.ts';
 import { planOverlay } from './overlay/plan-overlay.ts';
 import { findFolderMistakes } from './capability.ts';
 import type { RegistryFile } from './registry-files.ts';
@@ -54,6 +55,24 @@ export function validateRegistry(
     ...files.flatMap((file) => findLeaks(file, options.allowCredentials)),
   ];
   return mistakes.sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column);
+}
+
+/** The errors in a subagent, and in the capabilities and environments that it names as far as it can be read. */
+export function findMistakesOf(
+  name: string,
+  files: readonly RegistryFile[],
+  options: ValidateOptions = {},
+): readonly RegistryMistake[] {
+  const file = files.find(({ path }) => path === `subagents/${name}.md`);
+  const { capabilities = [], env = [] } = file === undefined ? {} : readReferences(textOf(file));
+  const own = [
+    `subagents/${name}.md`,
+    ...capabilities.map((each) => `capabilities/${each}`),
+    ...env.map((each) => `envs/${each}.yaml`),
+  ];
+  return validateRegistry(files, options).filter(
+    ({ file: at, level }) => level === 'error' && own.some((path) => at === path || at.startsWith(`${path}/`)),
+  );
 }
 
 /** The text of a lock file for the files as they are now. */

@@ -206,11 +206,13 @@ export function readBoot(environment: Readonly<Record<string, string | undefined
   const old = environment['AGORA_RUNTIME_ADAPTER'];
   const parsed = Boot.safeParse({ ...given, AGORA_ADAPTER: given['AGORA_ADAPTER'] ?? old });
   const misplaced = findMisplaced('worker', environment);
-  const mistakes = [...(parsed.error?.issues ?? []).map((issue) => tell(issue, given)), ...misplaced.mistakes];
-  if (!parsed.success || mistakes.length > 0) return { kind: 'mistakes', mistakes };
-  const task = taskOf(parsed.data);
-  if (task === 'contradiction')
-    return { kind: 'mistakes', mistakes: ['AGORA_TASK names another task than AGORA_DISPATCH_ID'] };
+  const task = taskOf(given);
+  const mistakes = [
+    ...(parsed.error?.issues ?? []).map((issue) => tell(issue, given)),
+    ...(task === 'contradiction' ? ['AGORA_TASK names another task than AGORA_DISPATCH_ID'] : []),
+    ...misplaced.mistakes,
+  ];
+  if (!parsed.success || task === 'contradiction' || mistakes.length > 0) return { kind: 'mistakes', mistakes };
   const warnings = [
     ...(given['AGORA_ADAPTER'] === undefined && old !== undefined
       ? ['AGORA_RUNTIME_ADAPTER is an old name; use AGORA_ADAPTER.']
@@ -250,7 +252,10 @@ export function asSentence(mistake: string): string {
   return /[.?!]$/.test(mistake) ? mistake : `${mistake}.`;
 }
 
-function taskOf({ AGORA_TASK: task, AGORA_DISPATCH_ID: dispatch }: Boot): TaskId | undefined | 'contradiction' {
+/** Invalid ids, which are mistakes of their own, contradict nothing. */
+function taskOf(given: Readonly<Record<string, string | undefined>>): TaskId | undefined | 'contradiction' {
+  const task = TaskId.safeParse(given['AGORA_TASK']).data;
+  const dispatch = DispatchId.safeParse(given['AGORA_DISPATCH_ID']).data;
   const named = dispatch === undefined ? undefined : readDispatchId(dispatch).task;
   return task !== undefined && named !== undefined && task !== named ? 'contradiction' : (named ?? task);
 }

@@ -6,6 +6,7 @@
  * since, the asking subagent's file allows it, and the person who requested the task may still start one. The number of
  * agents that ask one another is limited; beyond the limits, and in a cycle, a person is asked.
  */
+import { plural } from '../../../protocol/comments/usage-text.ts';
 import type { RepositoryConfig } from '../../../protocol/config/repository-config.ts';
 import { renderAddressee } from '../../../protocol/policy/recipient.ts';
 import type { Person } from '../../../protocol/messages/dispatch-request.ts';
@@ -45,8 +46,10 @@ export function findPlainRefusal(
     return line[0] === agent
       ? 'it would ask itself'
       : "it is waiting for this answer itself; an asked agent's final reply says what it is missing";
-  if (line.length > depth) return `${line.length} agents are already waiting for one another, which is the limit`;
-  if (before.length >= perTask) return `this task has asked other agents ${perTask} times, which is the limit`;
+  if (line.length > depth)
+    return `${line.length === 1 ? '1 agent is' : `${line.length} agents are`} already waiting for one another, which is the limit`;
+  if (before.length >= perTask)
+    return `this task has asked other agents ${plural(perTask, 'time')}, which is the limit`;
   if (marker.hops >= LIMITS.hops) return `agents have continued ${LIMITS.hops} times without a person`;
   return undefined;
 }

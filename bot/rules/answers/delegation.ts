@@ -17,6 +17,7 @@ import { findCancel } from '../../tasks/cancellations.ts';
 import { findAnswer } from './delegated-answer.ts';
 import { findLeave, findPlainRefusal, type Leave } from './delegation-checks.ts';
 import { sayEscalatedToHumans } from '../../texts/delegation-notices.ts';
+import { sayStarted } from '../../texts/notices.ts';
 import { type Child, childOf } from '../../../protocol/thread/delegations.ts';
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
 import { askTurn } from '../../decision/claim-turns.ts';
@@ -142,7 +143,7 @@ function startChild(context: DecisionContext, child: Child, attempt: number, tas
   if (isUnknown(limit)) return limit;
   return limit === 'none'
     ? dispatchChild(context, child, leave, attempt)
-    : escalateToHumans(context, child, `${limit.most} tasks were started within a day, which is the limit`);
+    : escalateToHumans(context, child, `${sayStarted(limit.most)} within a day, which is the limit`);
 }
 
 function dispatchChild(

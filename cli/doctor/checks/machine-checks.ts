@@ -1,4 +1,5 @@
 /** Checks this machine and its connection to GitHub. Pure. */
+import { plural } from '../../../protocol/comments/usage-text.ts';
 import { fail, judge, pass, skip, warn } from './finding.ts';
 import type { SetupCheck } from './setup-facts.ts';
 
@@ -100,13 +101,13 @@ export const MACHINE_CHECKS: readonly SetupCheck[] = [
       const kinds = new Set(stateKey).size;
       if (stateKey.length < KEY_CHARS)
         return fail(
-          `It has ${stateKey.length} characters; with fewer than ${KEY_CHARS} every run is refused.`,
+          `It has ${plural(stateKey.length, 'character')}; with fewer than ${KEY_CHARS} every run is refused.`,
           'Create one with `openssl rand -base64 32 | gh secret set AGORA_STATE_KEY`.',
         );
       return stateKey.length >= STRONG_CHARS && kinds >= 12
         ? pass(`${stateKey.length} characters.`)
         : warn(
-            `${stateKey.length} characters, ${kinds} different ones: anyone who is signed in can download the saved state of a public repository and try keys on it.`,
+            `${stateKey.length} characters, ${kinds} different: anyone who is signed in can download the saved state of a public repository and try keys on it.`,
             'Create one with `openssl rand -base64 32`. To replace it while questions are open, provide both, newest first: docs/config.md.',
           );
     },

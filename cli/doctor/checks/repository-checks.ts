@@ -1,4 +1,5 @@
 /** Checks the settings that the owners have made for the repository. Pure. */
+import { plural } from '../../../protocol/comments/usage-text.ts';
 import { fail, judge, pass, skip, warn } from './finding.ts';
 import type { SetupCheck, SetupFacts } from './setup-facts.ts';
 import { agentWorkflow, hasEnvironment, missingStateSecrets, relayWorkflow, secretsOf } from './setup-workflows.ts';
@@ -145,9 +146,9 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
       const wanted = Number(step?.with?.['retention-days'] ?? DEFAULT_RETENTION_DAYS);
       return judge(facts.retentionDays, (days) =>
         days >= wanted
-          ? pass(`${wanted} days; the repository allows ${days}.`)
+          ? pass(`${plural(wanted, 'day')}; the repository allows ${days}.`)
           : warn(
-              `The workflow sets ${wanted} days, but the repository allows ${days}, so a question can be answered for only ${days} days.`,
+              `The workflow sets ${plural(wanted, 'day')}, but the repository allows ${days}, so a question can be answered for only ${plural(days, 'day')}.`,
               `Raise it under Settings → Actions → General → Artifact and log retention, or write \`retention-days: ${days}\`.`,
             ),
       );

@@ -5,7 +5,7 @@
  * because it failed, was killed or nobody talks to it, its copy is removed with it. The turn after that begins with a
  * fresh copy and the saved state, as on another machine.
  */
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defined } from '../../../protocol/base/defined.ts';
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
@@ -23,6 +23,7 @@ import {
 } from '../local/local-round.ts';
 import { startWorker, type WorkerProcess } from '../local/worker-process.ts';
 import { startOf } from './process-identity.ts';
+import { removeCopy } from './remove-copy.ts';
 import { stopLeftovers } from './stop-leftovers.ts';
 
 /** A copy in which a worker waits for its next turn. */
@@ -38,7 +39,7 @@ export function openTurns(at: RoundPlace, options: TurnOptions): LocalTurns {
     const copy = left;
     left = undefined;
     await copy?.worker.leave();
-    if (copy !== undefined) await remove(copy.tree);
+    if (copy !== undefined) await removeCopy(copy.tree);
   };
   const work = async (round: LocalRound): Promise<WorkerEnd | undefined> => {
     if (left?.worker.isWaiting() === true) {
@@ -108,11 +109,7 @@ async function openCopy(
 /** Also removes copies of a run that was killed: nobody works in them, because we hold the task. */
 async function removeCopies(folder: string): Promise<void> {
   const names = await readdir(folder);
-  for (const name of names) if (/^tree-\d+$/.test(name)) await remove(join(folder, name));
-}
-
-async function remove(tree: string): Promise<void> {
-  await rm(tree, { recursive: true, force: true, maxRetries: 3 });
+  for (const name of names) if (/^tree-\d+$/.test(name)) await removeCopy(join(folder, name));
 }
 
 function turnOf({ answer = '', by, from, isFinal, idleMs, messages = [] }: LocalRound): LocalTurn {

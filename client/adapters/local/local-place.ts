@@ -3,13 +3,11 @@
  * commit.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { DispatchId, dispatchIdOf, readDispatchId, type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import { insistOnEvery, insistOnOption, insistOnText } from '../../answer-every-part.ts';
 import { ClientError } from '../../client-error.ts';
-import { subagentsAmong, unknownSubagent } from '../../local/unknown-subagent.ts';
 import { readTaskId } from '../../task-id.ts';
 import { historyOfRecords, type StoredTask } from '../../local/record-history.ts';
 import { settingsIn, type TaskRecord, viewOfRecord } from '../../local/task-record.ts';
@@ -27,6 +25,7 @@ import { answerLive } from './answer-live.ts';
 import { attachSocket } from './attach-socket.ts';
 import { findAsked } from './find-asked.ts';
 import { findSource } from './git-copy.ts';
+import { insistOnSubagent, isAddress } from './insist-on-subagent.ts';
 import { type FirstRound, namedActor, type RoundFolders, showEarlier } from './local-round.ts';
 import { playTurn } from '../local-turns/play-turn.ts';
 import { openTasks } from '../local-turns/old-folders.ts';
@@ -78,7 +77,7 @@ export function localPlace(options: LocalOptions): Backend {
           fix: 'Omit the issue, or dispatch through GitHub.',
         });
       const place = await open();
-      await insistOnSubagent(registryOf(place), subagent);
+      await insistOnSubagent(registryOf(place), subagent, input);
       const record = newRecord(place, subagent, copyOf(input));
       const folder = taskFolder(place, record.task);
       folder.keep(record);
@@ -115,34 +114,6 @@ function newRecord({ environment }: RoundFolders, subagent: string, input: TaskR
 function registryOf({ options, source }: RoundFolders): string {
   const given = options.registry ?? join(source.top, '.github', 'agora');
   return isAddress(given) ? given : resolve(given);
-}
-
-function isAddress(registry: string): boolean {
-  return /^[a-z][a-z0-9+.-]+:\/\//.test(registry);
-}
-
-/** @throws ClientError mistake, not-found: before anything is copied, and with the names that exist. */
-async function insistOnSubagent(registry: string, name: string): Promise<void> {
-  if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name))
-    throw new ClientError('mistake', `"${name.slice(0, 200)}" cannot be the name of a subagent.`, {
-      fix: 'Use lowercase letters, digits and hyphens.',
-    });
-  if (isAddress(registry)) return;
-  const files = await readdir(join(registry, 'subagents')).catch(refuseUnreadable);
-  if (files === undefined)
-    throw new ClientError('not-found', `There is no folder ${join(registry, 'subagents')}.`, {
-      fix: `Run \`agora init\`, or write your first subagent: ${join(registry, 'subagents', `${name}.md`)}`,
-    });
-  if (!files.includes(`${name}.md`)) throw unknownSubagent(name, registry, subagentsAmong(files));
-}
-
-/** @throws ClientError mistake for a folder that exists and may not be read. */
-export function refuseUnreadable(error: unknown): undefined {
-  if (!(error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM'))) return;
-  throw new ClientError('mistake', `The registry may not be read: ${error.message.slice(0, 300)}.`, {
-    fix: 'Let your user read the folder, for example with chmod -R u+rX.',
-    cause: error,
-  });
 }
 
 /** A mutable copy, as the schema of a record reads it. */

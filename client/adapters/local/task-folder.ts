@@ -3,7 +3,7 @@
  * artifacts, and the socket of an interactive run.
  */
 import { existsSync, mkdirSync } from 'node:fs';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defined } from '../../../protocol/base/defined.ts';
 import { z } from '../../../protocol/base/zod.ts';
@@ -17,6 +17,7 @@ import { withOutput } from '../../dispatch-output.ts';
 import type { DispatchResult as Result } from '../../types.ts';
 import type { TaskStore } from '../local-turns/task-store.ts';
 import { nodeClock } from '../node-clock.ts';
+import { removeCopy } from '../local-turns/remove-copy.ts';
 
 /** Where tasks are kept: the database of a state folder, and the folder itself. */
 export interface TaskHome {
@@ -92,7 +93,7 @@ export function taskFolder({ home, store }: TaskHome, task: string): TaskFolder 
     },
     remove: async () => {
       store.forget(task);
-      await rm(path, { recursive: true, force: true });
+      await removeCopy(path);
     },
     results: () => readResults(files, artifacts),
     occupy: (mine) => {

@@ -37,7 +37,7 @@ function renderRow(issue: IssueAnswer, place: PageAddress, now: Date): Html {
   return html`<div class="list-row" data-key="issue-${issue.number}">${renderSign(readIssueState(issue))}
     <div class="grow"><a class="title" href="${link}">${issue.title}</a> ${issue.labels.map((label) => html`${renderLabel(label)} `)}
       <div class="muted">#${issue.number} opened ${renderTime(issue.created_at, now)} by ${renderUser(issue.user)}</div></div>
-    ${issue.comments > 0 && html`<a class="muted talk" href="${link}" aria-label="${issue.comments} comments">${icon('comment')} ${issue.comments}</a>`}</div>`;
+    ${issue.comments > 0 && html`<a class="muted talk" href="${link}" aria-label="${issue.comments} ${issue.comments === 1 ? 'comment' : 'comments'}">${icon('comment')} ${issue.comments}</a>`}</div>`;
 }
 
 export async function viewNewIssue(visit: Visit, place: PageAddress): Promise<HtmlPage> {

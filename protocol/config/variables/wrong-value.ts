@@ -5,6 +5,7 @@
  * value is repeated as it is and as a whole, or not at all: a secret that is cut, or whose white space is changed, is
  * no longer masked. A key in a known form is never repeated, because no mask may know it.
  */
+import { plural } from '../../comments/usage-text.ts';
 import { hideCredentials } from '../../text/redact-credentials.ts';
 
 /** Longer than almost every correct value that is a single word. */
@@ -16,6 +17,6 @@ const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
 export function renderWrongValue(value: string): string {
   const shown = value.trim();
   return shown.length > MOST_CHARS || UNPRINTABLE.test(shown)
-    ? `; it has ${shown.length} characters`
+    ? `; it has ${plural(shown.length, 'character')}`
     : `; it is "${hideCredentials(shown).text}"`;
 }

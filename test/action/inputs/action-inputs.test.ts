@@ -57,6 +57,9 @@ it('reports all mistakes at once, each with its input', async () => {
       'state-key': 'short',
       'env-allow': 'OK, not-ok',
       'request': '{',
+      'network': 'allowlist',
+      'isolation': 'none',
+      'interactive': 'true',
     }),
   );
 
@@ -65,10 +68,22 @@ it('reports all mistakes at once, each with its input', async () => {
     'agent-timeout-seconds',
     'disable-needs-input-helper',
     'env-allow',
+    'interactive',
     'max-rounds',
+    'network',
+    'request',
     'state-key',
     'subagent',
   ]);
+});
+
+it('reports no contradiction with an input whose own value is wrong', async () => {
+  const read = await readInputs(
+    inputs({ 'interactive': 'true', 'await-input': 'soon', 'network': 'allowlist', 'isolation': 'no' }),
+  );
+
+  const mistakes = read.kind === 'mistakes' ? read.mistakes : [];
+  expect(mistakes.map((mistake) => mistake.split(':')[0]).sort()).toEqual(['await-input', 'isolation']);
 });
 
 it('repeats a short wrong value, but never one that may be a secret', async () => {

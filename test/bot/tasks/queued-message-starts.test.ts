@@ -201,7 +201,7 @@ describe('a message that no agent received', () => {
 
     expect(scenario.requests).toEqual([]);
     expect(words(scenario)).toEqual([
-      expect.stringContaining('1 tasks were started within a day') as string,
+      expect.stringContaining('1 task was started within a day') as string,
       expect.stringContaining('did not reach it') as string,
     ]);
   });

@@ -145,6 +145,6 @@ it('says that the module does not exist', async () => {
 
   const ended = await here.run(['validate', '--runtime', 'nothing.mjs']);
 
-  expect(ended.code).toBe(EXIT.notFound);
+  expect(ended.code).toBe(EXIT.mistake);
   expect(ended.err).toContain('There is no module nothing.mjs.');
 });

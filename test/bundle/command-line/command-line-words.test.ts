@@ -18,16 +18,27 @@ it.each([
   [['run'], EXIT.mistake, 'No subagent given'],
   [['run', 'planner', '--input', '{oops'], EXIT.mistake, '--input is not JSON'],
   [['run', 'planner', '--input', '[1]'], EXIT.mistake, '--input must be a JSON object'],
+  [['run', 'planner'], EXIT.mistake, 'nothing says what the agent should do'],
+  [['run', 'planner', ' '], EXIT.mistake, 'nothing says what the agent should do'],
+  [['run', 'planner', '--input', '{"text":" "}'], EXIT.mistake, 'nothing says what the agent should do'],
+  [['run', 'planner', '--interactive'], EXIT.mistake, 'nothing says what the agent should do'],
   [['run', 'nobody', 'x'], EXIT.notFound, 'Name one of these: planner'],
   [['run', '../planner', 'x'], EXIT.mistake, 'cannot be the name of a subagent'],
-  [['run', 'planner', '--runtime', ' ', '--registry', 'nowhere', 'x'], EXIT.notFound, 'There is no folder'],
+  [['run', 'planner', '--runtime', ' ', '--registry', 'nowhere', 'x'], EXIT.mistake, 'There is no folder'],
   [['run', '--task', 't_000000000000', '--answer', '1'], EXIT.notFound, 'There is no task t_000000000000'],
   [['answer', '--local', 'q_000000000000', '1'], EXIT.notFound, 'There is no question'],
   [['status', '--local', '--repo', 'a/b'], EXIT.mistake, '--local and --repo cannot be used together'],
   [['status'], EXIT.mistake, '--repo owner/name'],
   [['status', '--repo', 'corner'], EXIT.mistake, 'Write owner/name'],
   [['status', '--repo', 'corner/shop'], EXIT.notAllowed, 'gh auth login'],
-  [['validate', 'nowhere'], EXIT.notFound, 'There is no folder nowhere'],
+  [['validate', 'nowhere'], EXIT.mistake, 'There is no folder nowhere'],
+  [['explain', 'planner', '--registry', 'nowhere'], EXIT.mistake, 'There is no folder nowhere'],
+  [['init', 'nowhere', '--yes'], EXIT.mistake, 'There is no folder nowhere'],
+  [['rehearse', 'nowhere'], EXIT.mistake, 'There is no folder'],
+  [['hub', 'nowhere'], EXIT.mistake, 'nowhere does not exist'],
+  [['verify', 'nowhere'], EXIT.mistake, 'There is no file or folder nowhere'],
+  [['validate', '--runtime', 'nowhere.mjs'], EXIT.mistake, 'There is no module nowhere.mjs'],
+  [['prove', '--compare', 'nowhere', '--repo', 'a/b'], EXIT.mistake, 'There is no file nowhere'],
   [['explain', 'plannr'], EXIT.notFound, 'Name one of these: planner'],
 ] as const)('says what is wrong with %j', async (args, code, words) => {
   using here = shop({ planner: ASK });
@@ -84,6 +95,41 @@ it('reports every mistake of a registry at once, with its place', async () => {
   expect(shown.out).toContain('7 mistakes.');
 });
 
+const BROKEN = '---\nruntime: codx\nmodle: max\nverify:\n  timeout: soon\nenv: [shop]\n---\nText.\n';
+
+it.each(['run', 'explain'])(
+  'refuses a broken subagent at once, with every mistake and its place: %s',
+  async (command) => {
+    using here = shop({ planner: ASK });
+    here.tree.write('.github/agora/subagents/bad.md', BROKEN);
+    here.tree.write('.github/agora/envs/shop.yaml', 'valuse: {}\n');
+
+    const ended = await here.run([command, 'bad', 'Do it']);
+
+    const at = '.github/agora/subagents/bad.md';
+    expect({ code: ended.code, out: ended.out }).toEqual({ code: EXIT.mistake, out: '' });
+    expect(ended.err.split('\n').map((line) => line.trim().replace(/: (?!The).*/, ''))).toEqual([
+      'error: The subagent bad cannot be used:',
+      '.github/agora/envs/shop.yaml:1:1',
+      ...['2:10', '3:1', '5:3', '5:12'].map((place) => `${at}:${place}`),
+      expect.stringContaining('`agora validate`'),
+    ]);
+  },
+);
+
+it('starts a subagent whose template is a request of its own', async () => {
+  using here = shop({ planner: ASK });
+  here.tree.write(
+    '.github/agora/subagents/weekly.md',
+    '---\nruntime: command\ncommand: cat\nprompt-template: Tidy up.\n---\n',
+  );
+
+  const ended = await here.run(['run', 'weekly']);
+
+  expect(ended.code, ended.err).toBe(EXIT.done);
+  expect(ended.out).toContain('Tidy up.');
+});
+
 it('finds the registry of the repository whose root is named, and no registry in any other folder', async () => {
   using here = shop({ planner: ASK });
   here.tree.write('src/main.js', '');
@@ -94,7 +140,7 @@ it('finds the registry of the repository whose root is named, and no registry in
 
   expect(outputOf('validate', root)).toEqual({ files: 1, mistakes: [] });
   expect(shown.out).toContain('.github/agora: 1 file, no mistakes.');
-  expect(source.code).toBe(EXIT.notFound);
+  expect(source.code).toBe(EXIT.mistake);
   expect(source.err).toContain('src is no registry: it has no folder subagents and no .github/agora');
 });
 
@@ -132,7 +178,7 @@ it('does not say that an empty folder has no mistakes', async () => {
 
   const ended = await here.run(['validate', 'empty']);
 
-  expect(ended.code).toBe(EXIT.notFound);
+  expect(ended.code).toBe(EXIT.mistake);
   expect(ended.err).toContain('empty is no registry');
 });
 

@@ -1,6 +1,6 @@
 /** `agora verify` with the results of real runs of the built worker, intact and tampered with. */
 import { zipSync } from 'fflate';
-import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXIT } from '../../../cli/exit-codes.ts';
@@ -84,9 +84,9 @@ it('finds no mistake in the result of a run on this machine, including its state
 it('compares the digest of a zip with a given one', async () => {
   using folder = temporaryFolder();
   const zip = zipOf(join(stored, 'files'));
-  const [file, other] = ['result.zip', 'other.txt'].map((name) => join(folder.path, name)) as [string, string];
+  const [file, other] = ['result.zip', 'other.zip'].map((name) => join(folder.path, name)) as [string, string];
   writeFileSync(file, zip);
-  writeFileSync(other, 'x');
+  writeFileSync(other, zipSync({ 'state.agora': new Uint8Array([1]) }));
 
   expect((await verify(file)).failed).toEqual([]);
   expect((await verify(file, '--digest', contentHash(zip))).failed).toEqual([]);
@@ -190,9 +190,45 @@ it('refuses what is not a result and what makes no sense, and shows examples', a
   const mistyped = await agora(['verify', stored, '--digest', 'abc']);
   const help = await agora(['verify', '--help']);
 
-  expect(missing.code).toBe(EXIT.notFound);
-  expect(outputOf('error', missing).error.code).toBe('not-found');
+  expect(missing.code).toBe(EXIT.mistake);
+  expect(outputOf('error', missing).error.code).toBe('mistake');
   expect(mistyped.code).toBe(EXIT.mistake);
   expect(mistyped.err).toContain('--digest');
   expect(help.out).toMatch(/Examples:\n {2}agora verify .*\.zip --digest/);
+});
+
+it.each([
+  ['a text', 'README.md', '# Shop\n\nReceipts.\n'],
+  ['a JSON file', 'package.json', '{\n  "name": "shop"\n}\n'],
+  ['an empty file', 'events.jsonl', ''],
+  ['a zip of something else', 'other.zip', zipSync({ 'a.txt': new Uint8Array([1]) })],
+  ['a folder of something else', 'src/main.js', 'x\n'],
+])('says that %s is not a result, instead of reporting that it was changed', async (_, name, content) => {
+  using here = temporaryFolder();
+  const path = join(here.path, name.split('/')[0] ?? '');
+  if (name.includes('/')) mkdirSync(path);
+  writeFileSync(join(here.path, name), content);
+
+  const ended = await agora(['verify', path]);
+
+  expect(ended).toEqual({
+    code: EXIT.mistake,
+    out: '',
+    err: expect.stringMatching(
+      /is not the result of a dispatch: it .+\.\n {2}Name the result artifact of a run/,
+    ) as string,
+  });
+});
+
+it('says that a file is not the zip of a state, instead of reporting that the state was changed', async () => {
+  using here = temporaryFolder();
+  writeFileSync(join(here.path, 'README.md'), '# Shop\n');
+
+  const ended = await agora(['verify', stored, '--state', join(here.path, 'README.md')]);
+
+  expect(ended).toMatchObject({
+    code: EXIT.mistake,
+    out: '',
+    err: expect.stringContaining('README.md is not a zip.') as string,
+  });
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { files } from '../../../cli/adapters/write-files.ts';
 import { explainUnwritable, tellFailure } from '../../../cli/exit-codes.ts';
+import { explainUnreadable } from '../../../client/local/unreadable-path.ts';
 import { openDatabase } from '../../../client/adapters/local-turns/sqlite.ts';
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
@@ -34,6 +35,27 @@ it('says that a folder is no file, and removes what it had begun', () =>
     expect(await readdir(folder)).toEqual([]);
     expect((await readdir(join(folder, '..'))).filter((name) => name.endsWith(`.${process.pid}.new`))).toEqual([]);
   }));
+
+it('says that a folder is no file to read, and that what does not exist is absent', () =>
+  inFolder(async (folder) => {
+    await expect(files.read(folder)).rejects.toMatchObject({
+      code: 'mistake',
+      message: `${folder} cannot be read: it is a folder.`,
+    });
+    await expect(files.read(join(folder, 'none'))).resolves.toBeUndefined();
+    await expect(files.readTree(join(folder, 'none'))).resolves.toBeUndefined();
+  }));
+
+it.each(['EACCES', 'EPERM'])('says what cannot be read, and how to permit it: %s', (code) => {
+  const path = '/shop/.github/agora/subagents/fixer.md';
+  const error = Object.assign(new Error(`${code}: permission denied, open '${path}'`), { code, path });
+
+  expect(explainUnreadable('/shop/.github/agora', error)).toMatchObject({
+    code: 'mistake',
+    message: `${path} cannot be read: your user has no permission.`,
+    fix: `Let your user read it, for example with: chmod -R u+rwX ${path}`,
+  });
+});
 
 it('says which folder is missing', async () => {
   await expect(files.write('/nope/report.html', 'x')).rejects.toMatchObject({

@@ -86,6 +86,7 @@ it.each([
   [['answer', 'seven', '1'], 2, 'mistake'],
   [['dispatch', 'describe', 'nonsense'], 2, 'mistake'],
   [['dispatch', 'run', 'nobody', 'Do it'], 3, 'not-found'],
+  [['dispatch', 'run', 'fixer'], 2, 'mistake'],
   [['dispatch', 'run', 'Not-A-Name', 'Do it'], 2, 'mistake'],
   [['status', '--repo', 'corner/cellar', 't_000000000000'], 3, 'not-found'],
 ] as const)('says what is wrong with "agora %j"', async (args, code, word) => {

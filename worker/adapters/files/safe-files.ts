@@ -5,7 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { chmod, lstat, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
+import { DispatchError } from '../../dispatch-error.ts';
 import type { PathKind } from '../../ports/work-tree-ports.ts';
 import { holdFolder, type Making } from './held-folder.ts';
 import { hasCode } from '../../error-code.ts';
@@ -64,8 +65,13 @@ export async function readSmall(root: string, path: string, maxBytes: number): P
   try {
     return await readOpened(join(held.at, name), maxBytes);
   } catch (error) {
-    return { kind: 'refused', why: `cannot be read (${error instanceof Error ? error.message : String(error)})` };
+    return { kind: 'refused', why: `cannot be read (${sayWhy(error)})` };
   }
+}
+
+/** Without the call and its path, which is one of ours. */
+function sayWhy(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/, \w+ '[^']*'$/, '') : String(error);
 }
 
 function findObjection(seen: Stats, maxBytes: number): string | undefined {
@@ -136,8 +142,36 @@ export async function removeSafely(root: string, path: string): Promise<void> {
     await remove();
   } catch (error) {
     if (!hasCode(error, 'EACCES', 'EPERM')) throw error;
-    // The agent may have locked the folder, which is ours as much as the agent's.
     await chmod(held.at, 0o755);
     await remove();
+  }
+}
+
+/**
+ * Does something with a path in a folder that the agent may have locked, and that is ours as much as the agent's.
+ *
+ * @throws DispatchError worker-failed if it belongs to somebody else.
+ */
+export async function unlocking<T>(root: string, path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!hasCode(error, 'EACCES', 'EPERM')) throw error;
+    await unlock(root, path, error);
+    return work();
+  }
+}
+
+async function unlock(root: string, path: string, cause: unknown): Promise<void> {
+  const folder = posix.dirname(path);
+  try {
+    const [above] = holdAbove(root, path);
+    using held = above;
+    if (held.kind === 'held') await chmod(held.at, 0o755);
+  } catch {
+    throw new DispatchError('worker-failed', `The folder ${folder} in the work tree cannot be read or written.`, {
+      fix: `Let the user of the worker read and write ${folder}, then start again.`,
+      cause,
+    });
   }
 }

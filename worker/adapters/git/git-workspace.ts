@@ -7,7 +7,7 @@ import { createCapture, type Tree } from './git-capture.ts';
 import { tryGit, type GitEnd } from './git-command.ts';
 import { withholdCredentials } from './git-credentials.ts';
 import { openLayer } from '../files/layer.ts';
-import { kindOf, listSafely, readSmall, removeSafely, writeSafely } from '../files/safe-files.ts';
+import { kindOf, listSafely, readSmall, removeSafely, unlocking, writeSafely } from '../files/safe-files.ts';
 import { withholdFiles } from '../files/withheld-files.ts';
 
 const OWN_FOLDER = '.agora';
@@ -45,8 +45,8 @@ export async function gitWorkspace({
         ? Promise.resolve({ kind: 'elsewhere', why: 'it is not a Git repository' })
         : moveTo(commit, run),
     exclude: (pattern) => exclude(pattern, tree, root),
-    kindOf: (path) => kindOf(root, path),
-    readSmall: (path, maxBytes) => readSmall(root, path, maxBytes),
+    kindOf: (path) => unlockingOwn(root, path, () => kindOf(root, path)),
+    readSmall: (path, maxBytes) => unlockingOwn(root, path, () => readSmall(root, path, maxBytes)),
     count: (glob, enough) => countMatches(root, glob, enough),
     history: async () => {
       if (tree.gitFolder === undefined || (await headOf(run)) === undefined) return 'none';
@@ -62,6 +62,11 @@ export async function gitWorkspace({
     withholdCredentials: () =>
       tree.gitFolder === undefined ? Promise.resolve(() => Promise.resolve()) : withholdCredentials(tree.gitFolder),
   };
+}
+
+/** Only a folder of ours is unlocked: other folders are the agent's work. */
+function unlockingOwn<T>(root: string, path: string, work: () => Promise<T>): Promise<T> {
+  return path.startsWith(`${OWN_FOLDER}/`) ? unlocking(root, path, work) : work();
 }
 
 async function countMatches(root: string, pattern: string, enough: number): Promise<number> {

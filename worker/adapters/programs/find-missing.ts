@@ -1,8 +1,9 @@
-/** What a standalone worker needs on its machine, and what is missing. */
+/** What a standalone worker needs on its machine, and what is missing: for its health check, and when it starts. */
 import { execFile } from 'node:child_process';
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
+import { renderWrongValue } from '../../../protocol/config/variables/wrong-value.ts';
 import { findMissingRegistry } from '../registries/open-registry.ts';
 
 const run = promisify(execFile);
@@ -18,6 +19,29 @@ export async function findMissing(environment: Readonly<Record<string, string | 
     findArtifactsMistake(environment['AGORA_ARTIFACTS']),
   ]);
   return found.filter((mistake) => mistake !== undefined);
+}
+
+/**
+ * Reported together with the values that are wrong. What is not set at all is reported with them, and not here.
+ * @returns a sentence with a fix for each setting that names a place that does not exist.
+ */
+export async function findWrongPlaces({
+  AGORA_WORKSPACE: workspace = '',
+  AGORA_REGISTRY: registry = '',
+}: Readonly<Record<string, string | undefined>>): Promise<string[]> {
+  const missing = registry.trim() === '' ? undefined : await findMissingRegistry(registry.trim());
+  // A folder that is created for a mistyped path would contain nothing for the agent.
+  const isThere = workspace.trim() === '' || (await stat(workspace.trim()).catch(() => undefined))?.isDirectory();
+  return [
+    ...(isThere === true
+      ? []
+      : [
+          `AGORA_WORKSPACE names no folder${renderWrongValue(workspace)}. Set it to the work tree that the agent is to work in.`,
+        ]),
+    ...(missing === undefined
+      ? []
+      : [`${missing} Set it to a folder with the content of .github/agora, to file:///path or to s3://bucket/prefix.`]),
+  ];
 }
 
 async function findProgramMistake(program: string): Promise<string | undefined> {

@@ -85,7 +85,7 @@ async function runNpm(wanted: WantedProgram, draft: string, place: InstallPlace,
   const end = await place.processes
     .run(command, { ...PROGRAM_LIMITS, timeoutMs: INSTALL_MS }, signal)
     .catch((cause: unknown) => {
-      throw cannotInstall(wanted, 'npm could not be started', cause);
+      throw cannotInstall(wanted, 'npm could not be started', { cause, remedy: 'Install npm' });
     });
   if (end.exitCode === 0) return;
   const why =
@@ -102,13 +102,19 @@ async function moveIntoPlace(draft: string, target: string, wanted: WantedProgra
     await rename(draft, target);
   } catch (error) {
     if ((await findExecutable(wanted, target)) !== undefined) return;
-    throw cannotInstall(wanted, `${target} is in the way and holds no working copy`, error);
+    throw cannotInstall(wanted, `${target} is in the way and holds no working copy`, {
+      cause: error,
+      remedy: 'Remove it',
+    });
   }
 }
 
 async function makeFolder(path: string, wanted: WantedProgram): Promise<void> {
   await mkdir(path, { recursive: true }).catch((cause: unknown) => {
-    throw cannotInstall(wanted, `the folder ${path} cannot be created`, cause);
+    throw cannotInstall(wanted, `the folder ${path} cannot be created`, {
+      cause,
+      remedy: 'Let the user of the worker write there',
+    });
   });
 }
 
@@ -126,9 +132,17 @@ function lastErrors(stderr: Uint8Array): string {
   );
 }
 
-function cannotInstall(wanted: WantedProgram, why: string, cause?: unknown): DispatchError {
+/** @param remedy what to do, also on a machine that runs no workflow. */
+function cannotInstall(
+  wanted: WantedProgram,
+  why: string,
+  {
+    cause,
+    remedy = 'Let this machine reach the npm registry',
+  }: { readonly cause?: unknown; readonly remedy?: string } = {},
+): DispatchError {
   return new DispatchError('worker-failed', `${wanted.package} ${wanted.version} could not be installed: ${why}.`, {
-    fix: `Let the runner reach the npm registry, or put ${wanted.program} ${renderRange(wanted)} on its PATH in an earlier step.`,
+    fix: `${remedy}, or put ${wanted.program} ${renderRange(wanted)} on the PATH; in a workflow, in an earlier step.`,
     cause,
   });
 }

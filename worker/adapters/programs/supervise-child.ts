@@ -102,7 +102,7 @@ export function cannotStart(
     fix:
       code === 'E2BIG'
         ? 'Its arguments and its environment are larger than this machine accepts; make them smaller.'
-        : `Install ${name} in a step before this one, and check that it is on the PATH.`,
+        : `Install ${name}, and check that it is on the PATH; in a workflow, install it in a step before this one.`,
   });
 }
 

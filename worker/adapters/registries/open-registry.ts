@@ -1,41 +1,53 @@
 /** A registry by its address: a path, `file://…` or `s3://bucket/prefix`. */
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { renderWrongValue } from '../../../protocol/config/variables/wrong-value.ts';
 import { REGISTRY } from '../../../protocol/base/registry-paths.ts';
 import { DispatchError } from '../../dispatch-error.ts';
 import type { Registry } from '../../ports/registry-ports.ts';
 import { folderRegistry } from './local-registry.ts';
-import { readBucket, s3Registry } from './s3-registry.ts';
+import { type Bucket, readBucket, s3Registry } from './s3-registry.ts';
 
-/** @throws DispatchError worker-failed if it is not such an address. */
-export function openRegistry(address: string): Registry {
-  if (address.startsWith('file:')) return folderRegistry(pathOf(address));
+type RegistryAddress =
+  | { readonly kind: 'bucket'; readonly bucket: Bucket }
+  | { readonly kind: 'folder'; readonly folder: string };
+
+/** @returns undefined if it is not the address of a registry. */
+function readAddress(address: string): RegistryAddress | undefined {
   const bucket = readBucket(address);
-  if (bucket !== undefined) return s3Registry(bucket);
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(address)) throw unknownAddress(address);
-  return folderRegistry(address);
+  if (bucket !== undefined) return { kind: 'bucket', bucket };
+  if (address.startsWith('file:')) return readFileAddress(address);
+  return /^[a-z][a-z0-9+.-]+:\/\//i.test(address) ? undefined : { kind: 'folder', folder: address };
 }
 
-/** @returns a sentence if it is the address of a folder that does not exist, such as a volume that is not mounted. */
-export async function findMissingRegistry(address: string): Promise<string | undefined> {
-  if (!address.startsWith('file:') && /^[a-z][a-z0-9+.-]+:\/\//i.test(address)) return undefined;
-  const folder = address.startsWith('file:') ? pathOf(address) : address;
-  const seen = await stat(folder).catch(() => undefined);
-  return seen?.isDirectory() === true ? undefined : `AGORA_REGISTRY names no folder: ${folder.slice(0, 200)}.`;
-}
-
-function pathOf(address: string): string {
+function readFileAddress(address: string): RegistryAddress | undefined {
   try {
-    return fileURLToPath(address);
+    return { kind: 'folder', folder: fileURLToPath(address) };
   } catch {
-    throw unknownAddress(address);
+    return undefined;
   }
 }
 
-function unknownAddress(address: string): DispatchError {
-  return new DispatchError('worker-failed', `"${address.slice(0, 200)}" is not a registry address.`, {
-    fix: 'Use a path, file:///path or s3://bucket/prefix.',
-  });
+/** @throws DispatchError worker-failed if it is not such an address. */
+export function openRegistry(address: string): Registry {
+  const read = readAddress(address);
+  if (read === undefined)
+    throw new DispatchError('worker-failed', `"${address.slice(0, 200)}" is not a registry address.`, {
+      fix: 'Use a path, file:///path or s3://bucket/prefix.',
+    });
+  return read.kind === 'bucket' ? s3Registry(read.bucket) : folderRegistry(read.folder);
+}
+
+/**
+ * @returns a sentence if it is no address of a registry, or that of a folder that does not exist, such as a volume that
+ *   is not mounted.
+ */
+export async function findMissingRegistry(address: string): Promise<string | undefined> {
+  const read = readAddress(address);
+  if (read === undefined) return `AGORA_REGISTRY is not the address of a registry${renderWrongValue(address)}.`;
+  if (read.kind === 'bucket') return undefined;
+  const seen = await stat(read.folder).catch(() => undefined);
+  return seen?.isDirectory() === true ? undefined : `AGORA_REGISTRY names no folder: ${read.folder.slice(0, 200)}.`;
 }
 
 const KEPT_ELSEWHERE = [`${REGISTRY}capabilities/`, `${REGISTRY}envs/`];

@@ -16,7 +16,7 @@ export function renderFile(bytes: Buffer, location: CodeLocation, visit: Visit):
   const switchTo = MARKDOWN.test(location.path)
     ? html`<a href="${isSource ? '?' : '?plain=1'}">${isSource ? 'Show rendered' : 'Show source'}</a>`
     : undefined;
-  return html`<div class="box file"><div class="box-head"><span class="muted">${lines.length > 0 && html`${lines.length} lines · `}${renderBytes(bytes.length)}</span> ${switchTo}</div>
+  return html`<div class="box file"><div class="box-head"><span class="muted">${lines.length > 0 && html`${lines.length} ${lines.length === 1 ? 'line' : 'lines'} · `}${renderBytes(bytes.length)}</span> ${switchTo}</div>
     ${renderContent(bytes, lines, location, visit, isSource ? 'source' : 'rendered')}</div>`;
 }
 

@@ -44,7 +44,7 @@ export function renderArtifacts(artifacts: readonly ArtifactAnswer[], now: Date)
 export function renderInputs(inputs: RunDetails['inputs']): Html | undefined {
   const entries = Object.entries(inputs);
   if (entries.length === 0) return undefined;
-  return html`<section class="box inputs"><h2 class="box-head">Inputs</h2>${entries.map(([name, value]) => html`<details data-key="input-${name}"><summary><code>${name}</code> <span class="muted">${value.length} characters</span></summary><pre>${renderValue(value)}</pre></details>`)}</section>`;
+  return html`<section class="box inputs"><h2 class="box-head">Inputs</h2>${entries.map(([name, value]) => html`<details data-key="input-${name}"><summary><code>${name}</code> <span class="muted">${value.length} ${value.length === 1 ? 'character' : 'characters'}</span></summary><pre>${renderValue(value)}</pre></details>`)}</section>`;
 }
 
 /** JSON is formatted for reading. Anything else is not changed. */

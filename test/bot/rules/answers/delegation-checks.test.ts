@@ -116,7 +116,7 @@ describe('a question that its agent cannot answer', () => {
       (scenario: Scenario) => {
         scenario.config = 'limits: { tasks-per-day: 1 }';
       },
-      '1 tasks were started within a day, which is the limit',
+      '1 task was started within a day, which is the limit',
     ],
     [
       'its run refused',
@@ -230,7 +230,7 @@ describe('a question that its agent cannot answer', () => {
     await see(scenario);
 
     expect(words(scenario)).toEqual([
-      expect.stringContaining('this task has asked other agents 1 times, which is the limit') as string,
+      expect.stringContaining('this task has asked other agents 1 time, which is the limit') as string,
     ]);
   });
 

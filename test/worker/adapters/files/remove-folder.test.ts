@@ -38,6 +38,33 @@ it.each([
   expect(existsSync(`${folder.path}/left`)).toBe(false);
 });
 
+it.each([
+  ['folders that may not be written', 'mkdir -p left/a/b; : > left/a/b/file; chmod 555 left/a/b left/a'],
+  ['folders that may not be read', 'mkdir -p left/a/b; : > left/a/b/file; chmod 000 left/a/b left'],
+])('leaves nothing of the copy of a task on this machine either: %s', (_, script) => {
+  using folder = temporaryFolder();
+  chmodSync(folder.path, 0o777);
+  const module = JSON.stringify(resolve('client/adapters/local-turns/remove-copy.ts'));
+  remove(folder.path, script, `await (await import(${module})).removeCopy('left')`);
+  expect(existsSync(`${folder.path}/left`)).toBe(false);
+});
+
+it.each([
+  ['reads', '700', 'file'],
+  ['reads a folder that it has to unlock', '000', 'file'],
+])('%s a file in a folder of ours', (_, mode, kind) => {
+  using folder = temporaryFolder();
+  chmodSync(folder.path, 0o777);
+  const module = JSON.stringify(resolve('worker/adapters/git/git-workspace.ts'));
+  const code = `const { gitWorkspace } = await import(${module});
+    const workspace = await gitWorkspace({ root: process.cwd(), gitFolder: process.cwd() + '-git' });
+    console.log(await workspace.kindOf('.agora/needs_input.json'), (await workspace.readSmall('.agora/needs_input.json', 9)).kind)`;
+
+  const said = remove(folder.path, `mkdir .agora; echo 1 > .agora/needs_input.json; chmod ${mode} .agora`, code);
+
+  expect(said).toBe(`${kind} ${kind}`);
+});
+
 it('does so below a folder that is kept open, without touching what a link points to', () => {
   using folder = temporaryFolder();
   chmodSync(folder.path, 0o777);

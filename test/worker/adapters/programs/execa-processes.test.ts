@@ -74,7 +74,7 @@ describe.each(['run', 'runKept'] as const)('%s', (how) => {
     await expect(missing).rejects.toThrow(DispatchError);
     await expect(missing).rejects.toMatchObject({
       reason: 'worker-failed',
-      fix: expect.stringContaining('no-such-program') as unknown,
+      fix: 'Install no-such-program, and check that it is on the PATH; in a workflow, install it in a step before this one.',
     });
   });
 

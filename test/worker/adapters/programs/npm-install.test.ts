@@ -190,7 +190,7 @@ it('leaves nothing half installed and says what to do when npm fails', async () 
   expect(error).toMatchObject({
     reason: 'worker-failed',
     message: '@acme/agent 1.2.3 could not be installed: npm ended with exit code 1: code ENOTFOUND no such host.',
-    fix: 'Let the runner reach the npm registry, or put agent 1.2.3 on its PATH in an earlier step.',
+    fix: 'Let this machine reach the npm registry, or put agent 1.2.3 on the PATH; in a workflow, in an earlier step.',
   });
   expect(await readdir(place.cache)).toEqual([]);
 });
@@ -205,9 +205,12 @@ it('reports that npm is missing', async () => {
   const place = await setUp();
   await rm(join(place.root, 'bin/npm'));
 
-  await expect(find({ ...place, environment: { PATH: join(place.root, 'bin'), HOME: place.root } })).rejects.toThrow(
-    'npm could not be started',
-  );
+  await expect(
+    find({ ...place, environment: { PATH: join(place.root, 'bin'), HOME: place.root } }),
+  ).rejects.toMatchObject({
+    message: expect.stringContaining('npm could not be started') as string,
+    fix: 'Install npm, or put agent 1.2.3 on the PATH; in a workflow, in an earlier step.',
+  });
 });
 
 it('does not treat a folder without the executable as an installation', async () => {

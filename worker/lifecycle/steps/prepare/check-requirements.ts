@@ -3,6 +3,7 @@
  *
  * Everything that is missing is reported at once, with what was found instead.
  */
+import { plural } from '../../../../protocol/comments/usage-text.ts';
 import type { ContextRequires } from '../../../../protocol/config/subagent.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
 import { defineStep } from '../../../context/step-context.ts';
@@ -18,7 +19,7 @@ export const checkRequirements = defineStep(
     const missing = required === undefined ? [] : await findMissing(required, env['PATH'] ?? '', ports);
     if (missing.length > 0)
       throw new DispatchError('worker-failed', `Requirements of the subagent are missing: ${missing.join('; ')}.`, {
-        fix: 'Provide it in agora-setup.sh or in a step before this one, or fix context-requires.',
+        fix: 'Provide it on this machine, in agora-setup.sh, or in a workflow in an earlier step; or correct context-requires.',
       });
     return {};
   },
@@ -38,7 +39,10 @@ async function findMissing(
   return [
     ...counts
       .filter(({ found, least }) => found < least)
-      .map(({ glob, least, found }) => `${glob} matches ${found} files, and ${least} are required`),
+      .map(
+        ({ glob, least, found }) =>
+          `${glob} matches ${plural(found, 'file')}, and ${least} ${least === 1 ? 'is' : 'are'} required`,
+      ),
     ...programs.filter(({ isThere }) => !isThere).map(({ name }) => `${name} is not a program on the agent's PATH`),
     ...(git === undefined ? [] : missingHistory(git, await workspace.history())),
   ];

@@ -146,6 +146,6 @@ describe('what an agent that asks is checked for', () => {
 
     const refusal = findPlainRefusal(context(known({ edits: new Map([[105, false]]) }), thread), of(second), config);
 
-    expect(refusal).toBe(isCounted ? 'this task has asked other agents 1 times, which is the limit' : undefined);
+    expect(refusal).toBe(isCounted ? 'this task has asked other agents 1 time, which is the limit' : undefined);
   });
 });

@@ -30,7 +30,13 @@ it('accepts what is exactly enough', async () => {
 
 it('names everything that is missing at once', async () => {
   await expect(check(ALL, { files: 1, history: 'none' })).rejects.toThrow(
-    "Requirements of the subagent are missing: *.md matches 1 files, and 2 are required; cargo is not a program on the agent's PATH; the workspace is not a Git work tree.",
+    "Requirements of the subagent are missing: *.md matches 1 file, and 2 are required; cargo is not a program on the agent's PATH; the workspace is not a Git work tree.",
+  );
+});
+
+it('counts one required file as one', async () => {
+  await expect(check({ paths: [{ glob: '*.md', 'min-count': 1 }] }, {})).rejects.toThrow(
+    'Requirements of the subagent are missing: *.md matches 0 files, and 1 is required.',
   );
 });
 
