@@ -64356,6 +64356,15 @@ function createWorkQueue(settings) {
 	};
 }
 
+// bot/webhooks/payload-values.ts
+/**
+* Values of a webhook's payload that go into requests to GitHub: a malformed one would fail there, after the delivery
+* was accepted.
+*/
+/** Half of a surrogate pair cannot be part of a URL. */
+const Name = string$2().check(refine((name) => name.isWellFormed(), "is not well-formed Unicode"));
+const Time = datetime({ offset: true });
+
 // bot/webhooks/parse-event.ts
 /**
 * A webhook's payload → what to reconcile, or why there is nothing to reconcile. Pure, and free: an irrelevant event
@@ -64364,8 +64373,8 @@ function createWorkQueue(settings) {
 * Only the part of the payload that we use is parsed; a payload of another shape is ignored.
 */
 const Sender = looseObject({
-	id: int(),
-	login: string$2(),
+	id: PositiveInt,
+	login: Name,
 	type: string$2()
 });
 const People = {
@@ -64373,20 +64382,20 @@ const People = {
 	assignees: _default(array(Sender), [])
 };
 const Issue = looseObject({
-	number: int(),
+	number: PositiveInt,
 	comments: int(),
 	title: optional(string$2()),
 	body: nullish(string$2()),
 	...People
 });
 const Comment = looseObject({
-	id: int(),
+	id: PositiveInt,
 	body: nullish(string$2()),
 	user: nullable(Sender),
 	author_association: optional(string$2())
 });
 const Titled = looseObject({
-	number: int(),
+	number: PositiveInt,
 	title: string$2(),
 	body: nullish(string$2())
 });
@@ -64402,21 +64411,21 @@ const Commented = looseObject({
 	sender: Sender
 });
 const Edited = extend(Commented, {
-	comment: extend(Comment, { updated_at: _default(string$2(), "") }),
+	comment: extend(Comment, { updated_at: optional(Time) }),
 	changes: looseObject({ body: looseObject({ from: string$2() }) })
 });
 const IssueEdited = looseObject({
 	issue: looseObject({
-		number: int(),
+		number: PositiveInt,
 		body: nullish(string$2()),
-		updated_at: string$2(),
+		updated_at: Time,
 		user: nullable(Sender)
 	}),
 	changes: looseObject({ body: optional(looseObject({ from: string$2() })) }),
 	sender: Sender
 });
 const Subject = looseObject({
-	number: int(),
+	number: PositiveInt,
 	comments: optional(int()),
 	...People
 });
@@ -64437,7 +64446,7 @@ const Opened = looseObject({
 const RunEnded = looseObject({ workflow_run: looseObject({
 	path: string$2(),
 	display_title: string$2(),
-	created_at: string$2()
+	created_at: Time
 }) });
 const IGNORED_SHAPE = {
 	kind: "ignore",
@@ -64562,7 +64571,7 @@ function readEdited(payload, slug) {
 		type: sender.type
 	};
 	const tick = readCommandTick(changes.body.from, comment.body ?? "");
-	if (tick !== void 0 && tick.issue === void 0) return {
+	if (tick !== void 0 && tick.issue === void 0 && comment.updated_at !== void 0) return {
 		kind: "look",
 		issue: issue.number,
 		trigger: {
