@@ -61683,7 +61683,7 @@ const reviewAnswers = {
 			...model,
 			facts
 		};
-		const said = model.thread.questions.length === 0 ? [] : readPullRequestComments(context);
+		const said = model.tasks.length === 0 ? [] : readPullRequestComments(context);
 		return isUnknown(said) ? said : forEach(said, (one) => decideReview(context, one));
 	}
 };
@@ -61691,26 +61691,29 @@ function decideReview(context, said) {
 	const command = findCommand(said.comment.body);
 	if (command?.verb !== "answer" || command.text === "") return NOTHING;
 	const [question, ...others] = findMeant(context, said.comment, command.question);
-	if (question === void 0) return tellIfGone(context, said, command.question);
+	if (question === void 0) return command.question === void 0 ? NOTHING : tellIfGone(context, said, command.question);
 	if (said.comment.altered !== void 0) return sayAlteredElsewhere(context, said, question.marker.task);
 	return relayIfAllowed(context, said, command.text, {
 		question,
 		others
 	});
 }
-/** Without an id, the answer may be for a question elsewhere. */
-function tellIfGone(context, { comment }, named) {
-	const isOwn = comment.altered === void 0;
-	const gone = named === void 0 || !isOwn ? void 0 : findGoneQuestion(context, named);
-	return gone === void 0 ? NOTHING : tellGone(context, gone, comment, noticeOfAltered(context, comment));
+/** Its author is told that it has no effect. What somebody else may have written is not repeated in the notice. */
+function tellIfGone(context, said, named) {
+	const { comment } = said;
+	const gone = findGoneQuestion(context, named);
+	if (gone === void 0) return NOTHING;
+	const task = noticeOfAltered(context, comment);
+	return comment.altered === void 0 ? tellGone(context, gone, comment, task) : sayAlteredElsewhere(context, said, task);
 }
 /**
 * The questions that an answer may be for. If none of them is open, it is for the last one, as in the conversation:
 * once it is posted there, its author is told that it is too late.
 */
 function findMeant({ thread, now }, comment, named) {
-	const before = thread.questions.filter((question) => Date.parse(question.comment.createdAt) <= Date.parse(comment.createdAt));
-	if (named !== void 0) return before.filter(({ marker }) => marker.question === named);
+	const askedBy = (time) => thread.questions.filter((question) => Date.parse(question.comment.createdAt) <= Date.parse(time));
+	if (named !== void 0) return askedBy(comment.updatedAt).filter(({ marker }) => marker.question === named);
+	const before = askedBy(comment.createdAt);
 	const open = before.filter((question) => standingOf$1(question, thread, now) === "open");
 	return open.length > 0 ? open : before.slice(-1);
 }
