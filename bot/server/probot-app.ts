@@ -123,8 +123,12 @@ async function enqueueSeen(
     return 'enqueued';
   }
   if (seen.kind === 'dashboard') {
-    if (seen.tick !== undefined) await settings.queue.enqueue(where, seen.tick.issue, seen.tick.trigger, ports);
-    settings.dashboards[seen.tick === undefined ? 'touch' : 'noteTick'](where, ports);
+    try {
+      if (seen.tick !== undefined) await settings.queue.enqueue(where, seen.tick.issue, seen.tick.trigger, ports);
+    } finally {
+      // If it failed, the queue tries it again: it is known who ticked in any case.
+      settings.dashboards[seen.tick === undefined ? 'touch' : 'noteTick'](where, ports);
+    }
     return 'enqueued';
   }
   const issues = await findIssuesOfTask(seen.task, await settings.slug(), seen.startedAt, ports);

@@ -58027,6 +58027,7 @@ async function readSnapshot(place, trigger, ports, known) {
 	const labels = trigger.kind === "labeled" || trigger.kind === "look" && trigger.labels ? await ports.threads.labels(place.issue) : void 0;
 	return {
 		...place,
+		pendingTicks: place.pendingTicks ?? [],
 		trigger,
 		comments,
 		labels,
@@ -60737,9 +60738,9 @@ function sayAboutTick(context, { comment, marker }, about, text) {
 /** A ticked checkbox that no webhook reported: the webhook was lost, or is on its way. After a while we ask. */
 function tellAboutTicks$1(context, question) {
 	const { comment, marker } = question;
-	const { trigger, graceMs } = context.facts;
+	const { trigger, graceMs, pendingTicks } = context.facts;
 	const isTicked = readTicks(comment.body).length > 0 || readOffers(comment.body).some((offer) => offer.isTicked) || marker.parts !== void 0 && isSent(comment.body);
-	if (trigger.kind === "edited" || !isTicked) return NOTHING;
+	if (trigger.kind === "edited" || !isTicked || pendingTicks.includes(comment.id)) return NOTHING;
 	const turn = askTurnOn(context, question);
 	if (isUnknown(turn)) return turn;
 	const tickedAt = Date.parse(comment.updatedAt);
@@ -61497,7 +61498,7 @@ function tellAboutTicks(context, of) {
 function tellAboutTick(context, task, comment) {
 	const { now, facts, thread } = context;
 	const body = comment.body.replace(/\r\n?/g, "\n").trimEnd();
-	if (withoutTicks$1(body) === body) return NOTHING;
+	if (withoutTicks$1(body) === body || facts.pendingTicks.includes(comment.id)) return NOTHING;
 	const tickedAt = Date.parse(comment.updatedAt);
 	const untick = act({
 		kind: "edit",
@@ -64272,6 +64273,7 @@ function createRequeue({ later, now }) {
 			planned.set(key, next);
 			if (planned.size > MOST_PLANNED) forgetLast(planned);
 		},
+		planned: (issue) => [...planned].flatMap(([key, { trigger }]) => key.startsWith(`${issue}:`) ? [trigger] : []),
 		isClosed: () => closed,
 		close: () => {
 			closed = true;
@@ -64298,7 +64300,19 @@ function mergeLooks(before, next) {
 function keyOfTrigger(trigger) {
 	return trigger.kind === "look" ? trigger.kind : contentHash(JSON.stringify(trigger));
 }
+/** The comments whose ticks are being processed, or will be tried again: nobody has to be asked who ticked there. */
+function ticksOf(triggers) {
+	return triggers.flatMap((trigger) => {
+		if (trigger.kind === "edited") return [trigger.commentId];
+		return trigger.kind === "commanded" && "comment" in trigger.on ? [trigger.on.comment] : [];
+	});
+}
 function createAttempts(settings, requeue, mutex) {
+	const underWay = /* @__PURE__ */ new Set();
+	const pendingTicks = (where, issue) => {
+		const key = keyOf(where, issue);
+		return ticksOf([...[...underWay].filter((one) => one.key === key).map(({ trigger }) => trigger), ...requeue.planned(key)]);
+	};
 	const lookLater = (where, issue, trigger, ports, at, failed) => {
 		requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, trigger, (merged) => {
 			attempt(where, issue, merged, ports, failed).catch((error) => {
@@ -64314,11 +64328,17 @@ function createAttempts(settings, requeue, mutex) {
 		const again = (at, failures) => {
 			lookLater(where, issue, trigger, ports, at, failures);
 		};
+		const own = {
+			key: keyOf(where, issue),
+			trigger
+		};
+		underWay.add(own);
 		try {
-			const at = await mutex.run(keyOf(where, issue), async () => reconcile({
+			const at = await mutex.run(own.key, async () => reconcile({
 				where,
 				issue,
-				slug: await settings.slug()
+				slug: await settings.slug(),
+				pendingTicks: pendingTicks(where, issue)
 			}, trigger, ports, settings.decision));
 			if (at !== void 0) again(at, 0);
 			settings.reconciled?.(where, ports);
@@ -64327,17 +64347,20 @@ function createAttempts(settings, requeue, mutex) {
 			if (asked !== void 0) again(asked, failed);
 			else if (failed < MAX_RETRIES) again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
 			throw error;
+		} finally {
+			underWay.delete(own);
 		}
 	};
 	return {
 		attempt,
-		lookLater
+		lookLater,
+		pendingTicks
 	};
 }
 function createWorkQueue(settings) {
 	const mutex = createKeyedMutex();
 	const requeue = createRequeue(settings);
-	const { attempt, lookLater } = createAttempts(settings, requeue, mutex);
+	const { attempt, lookLater, pendingTicks } = createAttempts(settings, requeue, mutex);
 	return {
 		enqueue: async (where, issue, trigger, ports) => {
 			if (!requeue.isClosed()) await attempt(where, issue, trigger, ports, 0);
@@ -64347,7 +64370,8 @@ function createWorkQueue(settings) {
 			const decided = await decideListed({
 				where,
 				issue,
-				slug: await settings.slug()
+				slug: await settings.slug(),
+				pendingTicks: pendingTicks(where, issue)
 			}, listed, ports, settings.decision);
 			if (decided.kind === "quiet" && decided.lookAgainAt !== void 0) lookLater(where, issue, LISTED, ports, decided.lookAgainAt, 0);
 			return decided.kind === "quiet";
