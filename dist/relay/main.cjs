@@ -57216,6 +57216,12 @@ function sayAltered(login, altered, url) {
 function sayMissingQuestion(login, task) {
 	return `@${login}, the question was deleted or changed after it was asked, so no answer to it counts. If it was changed, restore it (the comment's "edited" menu shows the original) and answer again. Otherwise, end the task with \`/agora cancel ${task}\` and start it again with \`/agora retry\`.`;
 }
+/** @param of the task that waits for an answer to the question. */
+function sayUnanswerable(mentions, of) {
+	const { task, answers } = of;
+	const after = answers === void 0 ? " and start it again with `/agora retry`" : "";
+	return `${call(mentions)}❓ the question that ${renderUntrustedLine(nameOf$1(of), 63)} asked was deleted or changed, so no answer to it counts, and its task waits in vain. If the question was changed, restore it (the comment's "edited" menu shows the original). Otherwise, end the task with \`/agora cancel ${task}\`${after}.`;
+}
 /** Its task does not wait for it. */
 function sayGoneQuestion(login) {
 	return `@${login}, the question was deleted or changed after it was asked, and its task no longer waits for an answer to it. Your reply was not used.`;
@@ -61043,12 +61049,12 @@ function callOff$1(context, of) {
 const expireQuestions = {
 	name: "expire-questions",
 	watches: ["claims", "runs"],
-	decide: (model, facts) => forEach(model.tasks, (task) => decideTask$2({
+	decide: (model, facts) => forEach(model.tasks, (task) => decideTask$3({
 		...model,
 		facts
 	}, task))
 };
-function decideTask$2(context, task) {
+function decideTask$3(context, task) {
 	const { endedAt, questions } = task;
 	const { thread, now, facts } = context;
 	const last = questions.at(-1);
@@ -61238,6 +61244,24 @@ function findGoneQuestion({ thread, tasks }, named) {
 		task: tasks.find((task) => hasAsked(task, named))
 	};
 }
+/** The question that a reply is for. Without an id, the reply may be for any other question in the thread. */
+function findGoneFor(context, reply) {
+	const { command, author } = reply;
+	if (author.type !== "User") return void 0;
+	const named = command?.verb === "answer" || command?.verb === "end" ? addresseeOf(reply) : void 0;
+	if (isQuestionId(named)) return findGoneQuestion(context, named);
+	if (command?.verb !== "answer") return void 0;
+	const { thread, tasks } = context;
+	const task = thread.questions.length === 0 ? tasks.find((one) => isWaitingSince(one, reply)) : void 0;
+	const status = task?.status?.marker;
+	return status === void 0 ? void 0 : {
+		question: questionIdOf(status.task, status.round),
+		task
+	};
+}
+function isWaitingSince(task, { id }) {
+	return isWaiting(task) && task.status !== void 0 && id > task.status.comment.id;
+}
 function hasAsked({ task, status }, question) {
 	return questionIdsUpTo(task, status?.marker.round ?? 0).includes(question);
 }
@@ -61258,6 +61282,10 @@ function tellGone(context, gone, { author, updatedAt }, instead) {
 		task: of
 	});
 }
+/** Whether somebody who has answered the question was told that it is not there. */
+function wasToldGone({ thread }, question) {
+	return thread.notes.some(({ marker }) => marker.about.startsWith(`missing:${question}:`));
+}
 function isWaiting({ status, endedAt }) {
 	return status?.marker.state === "suspended" && endedAt === void 0;
 }
@@ -61269,13 +61297,6 @@ function textFor({ question, task }, login, { now, transfer }) {
 }
 
 // bot/rules/answers/not-counted/missing-question.ts
-/**
-* An answer to a question that does not exist: somebody has deleted it, or changed it so that its proof is invalid, or
-* its id is wrong. Pure.
-*
-* The answer has no effect, and its author has to know that. If its task still waits, new answers count again once the
-* change is undone.
-*/
 const missingQuestion = {
 	name: "missing-question",
 	watches: ["policy"],
@@ -61288,25 +61309,66 @@ const missingQuestion = {
 	}
 };
 function tellReply(context, reply) {
-	const gone = reply.author.type === "User" ? findGone(context, reply) : void 0;
+	const gone = findGoneFor(context, reply);
 	return gone === void 0 ? NOTHING : tellGone(context, gone, reply, noticeOfAltered(context, reply));
 }
-/** By the question's id. Without an id, the reply may be for any other question. */
-function findGone(context, reply) {
-	const { command } = reply;
-	const named = command?.verb === "answer" || command?.verb === "end" ? addresseeOf(reply) : void 0;
-	if (isQuestionId(named)) return findGoneQuestion(context, named);
-	if (command?.verb !== "answer") return void 0;
-	const { thread, tasks } = context;
-	const task = thread.questions.length === 0 ? tasks.find((one) => isWaitingSince(one, reply)) : void 0;
-	const status = task?.status?.marker;
-	return status === void 0 ? void 0 : {
-		question: questionIdOf(status.task, status.round),
+
+// bot/rules/answers/not-counted/unanswerable-question.ts
+/**
+* A task that waits for the answer to a question that somebody has deleted, or changed so that its proof is invalid.
+* Pure.
+*
+* No answer to it counts, neither of a person nor of an agent that was asked, and nothing else ends the task. So the
+* thread is told once, unless somebody who has answered is told, see missing-question.ts. If the change is undone, the
+* task continues with the next answer.
+*/
+const unanswerableQuestion = {
+	name: "unanswerable-question",
+	watches: ["policy", "issue"],
+	decide: (model, facts) => forEach(model.tasks, (task) => decideTask$2({
+		...model,
+		facts
+	}, task))
+};
+function decideTask$2(context, of) {
+	const { task, status } = of;
+	if (status === void 0 || status.comment.isProven === false || !isWaiting(of)) return NOTHING;
+	const question = questionIdOf(task, status.marker.round);
+	if (findGoneQuestion(context, question) === void 0 || isTold(context, question)) return NOTHING;
+	const sureAt = Date.parse(status.comment.updatedAt) + UNLISTED_MS;
+	if (context.now < sureAt) return wait({
+		at: sureAt,
+		for: "the question of a waiting task to be listed",
 		task
+	});
+	const { needs, actions, recheckAt } = tellAuthors(context, question);
+	if (needs.length > 0) return {
+		needs,
+		actions: [],
+		recheckAt: []
 	};
+	return actions.length > 0 || recheckAt.length > 0 ? NOTHING : tellThread(context, of, question);
 }
-function isWaitingSince(task, { id }) {
-	return isWaiting(task) && task.status !== void 0 && id > task.status.comment.id;
+function isTold(context, question) {
+	return wasToldGone(context, question) || findNote(context.thread, aboutUnanswerable(question)) !== void 0;
+}
+function aboutUnanswerable(question) {
+	return `unanswerable:${question}`;
+}
+/** What missing-question.ts tells those who have answered. */
+function tellAuthors(context, question) {
+	return combine(context.thread.replies.map((reply) => {
+		const gone = findGoneFor(context, reply);
+		return gone?.question === question ? tellGone(context, gone, reply, noticeOfAltered(context, reply)) : NOTHING;
+	}));
+}
+function tellThread(context, of, question) {
+	const issue = askIssue(context);
+	if (isUnknown(issue)) return issue;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const mentions = readMentions(config.questions.mention, of.asker, issue);
+	return issue.closedAt !== void 0 ? NOTHING : sayInAnyCase(context, of.task, aboutUnanswerable(question), sayUnanswerable(mentions, of));
 }
 
 // bot/rules/commands/approve-delivery.ts
@@ -62888,6 +62950,7 @@ const registry = [
 	lateAnswers,
 	alteredReplies,
 	missingQuestion,
+	unanswerableQuestion,
 	approveDelivery,
 	commandCheckboxes,
 	pullRequestCommands,

@@ -229,7 +229,7 @@ describe('an answer in a review that names a question which is not there', () =>
 
     await see(scenario, reviewed);
 
-    expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, the question was deleted or changed/)]);
+    expect(words(scenario)).toContainEqual(expect.stringMatching(/^@ada, the question was deleted or changed/));
   });
 
   it('gets none if its author may not answer', async () => {
