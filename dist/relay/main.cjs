@@ -40417,6 +40417,11 @@ const StatusMarker = looseObject({
 	attempt: int().check(_gte(0)),
 	state: TaskState,
 	runId: PositiveInt,
+	/**
+	* When this comment first showed that the task has ended, as GitHub reported it, for a task without a final comment:
+	* later edits change the comment's own time. Absent in older records.
+	*/
+	ended: _catch(optional(datetime()), void 0),
 	/** The subagent that works on it, for people; absent in older records. */
 	subagent: optional(string$2()),
 	/** The result artifact of a finished dispatch, for its delivery. */
@@ -56396,7 +56401,8 @@ const DECIDING = {
 		"asker",
 		"result",
 		"saved",
-		"answers"
+		"answers",
+		"ended"
 	],
 	end: ["answers", "held"],
 	note: [],
@@ -57000,8 +57006,12 @@ function readTask(task, thread, now) {
 * the command that the bot posts for the tick counts, too.
 */
 function endOf(status, end, retryTicks) {
-	const signs = [...end === void 0 ? [] : [end.comment.createdAt], ...status !== void 0 && hasEnded(status.marker.state) ? [status.comment.updatedAt, ...retryTicks.map(({ createdAt }) => createdAt)] : []];
-	return signs.length === 0 ? void 0 : Math.min(...signs.map((at) => Date.parse(at)));
+	const times = [...end === void 0 ? [] : [end.comment.createdAt], ...status !== void 0 && hasEnded(status.marker.state) ? [
+		status.comment.updatedAt,
+		status.marker.ended,
+		...retryTicks.map(({ createdAt }) => createdAt)
+	] : []].flatMap((at) => at === void 0 ? [] : [Date.parse(at)]);
+	return times.length === 0 ? void 0 : Math.min(...times);
 }
 /** The commands of people who ticked its box to retry it, which is offered once it has ended. */
 function findRetryTicks(task, { relayed }) {
