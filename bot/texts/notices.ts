@@ -233,6 +233,10 @@ export function saySuperseded(login: string): string {
   return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
 }
 
+export function sayOlder(login: string, commentId: number): string {
+  return `@${login}, [your comment](#issuecomment-${commentId}) is older than the question that it answers now, so it is not used. Please write the answer in a new comment.`;
+}
+
 /** @param url of the comment. */
 export function sayAltered(login: string, altered: Alteration, url: string): string {
   const wrote = `[what you wrote](${url})`;

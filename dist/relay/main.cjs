@@ -57218,6 +57218,9 @@ function sayAlreadyAnswered(login, by) {
 function saySuperseded(login) {
 	return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
 }
+function sayOlder(login, commentId) {
+	return `@${login}, [your comment](#issuecomment-${commentId}) is older than the question that it answers now, so it is not used. Please write the answer in a new comment.`;
+}
 /** @param url of the comment. */
 function sayAltered(login, altered, url) {
 	const wrote = `[what you wrote](${url})`;
@@ -61127,12 +61130,22 @@ const lateAnswers = {
 function tellLateReply(context, reply) {
 	const question = findQuestionOf(reply, context);
 	if (question === void 0 || !(readWord(reply, question).isExplicit || isCutOff(reply, question, context)) || isTaken(reply, question, context.thread) || isKept(reply, question, context)) return NOTHING;
-	const told = tell$3(context, question, reply.author, Date.parse(reply.updatedAt));
+	const told = isOlder(reply, question, context) ? tellOlder(context, question, reply) : tell$3(context, question, reply.author, Date.parse(reply.updatedAt));
 	if (reply.isByStranger !== true || told.actions.length === 0) return told;
 	const asker = findTask(context, question.marker.task)?.asker;
 	const isNamed = askAuthor(context, reply, asker);
 	if (isUnknown(isNamed)) return isNamed;
 	return isNamed ? told : NOTHING;
+}
+/** A run would refuse it: nobody knows what its author had read when they wrote it. */
+function isOlder(reply, question, { thread, now }) {
+	return reply.id < question.comment.id && standingOf$1(question, thread, now) === "open";
+}
+function tellOlder(context, { marker, comment }, reply) {
+	const { id, author, updatedAt } = reply;
+	const isMeant = author.type === "User" && addresseeOf(reply) === marker.question && updatedAt >= comment.createdAt;
+	const about = `older:${marker.question}:${id}`;
+	return isMeant ? sayOnce(context, marker.task, about, Date.parse(updatedAt), sayOlder(author.login, id)) : NOTHING;
 }
 /** Written in a conversation that ended before it could start a turn: everything there is meant for the agent. */
 function isCutOff(reply, question, model) {
