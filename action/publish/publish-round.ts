@@ -122,6 +122,7 @@ export async function closeRound(round: PublishedRound, { context, github, step 
   });
   await task.show(state, { ...view, hasLastWord: lastWord?.kind === 'end' }, result);
   step.remember('open-status', '');
+  if (state === 'cancelled') await noteEnd(task, step);
   if (request.issue === undefined || lastWord === undefined) return;
   try {
     await github.thread.post(request.issue, lastWord.body);
@@ -129,6 +130,16 @@ export async function closeRound(round: PublishedRound, { context, github, step 
     // The comment that the task's comment refers to does not exist.
     if (lastWord.kind === 'end') await task.show(state, view, result);
     throw error;
+  }
+}
+
+/** A cancelled run may have no more time, and everything else is already shown. */
+export async function noteEnd(task: StatusCommentTask, step: RunnerStep): Promise<void> {
+  try {
+    await task.noteEnd();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    step.annotate('notice', 'The time of the end is not recorded', why);
   }
 }
 

@@ -10,11 +10,12 @@ import {
 import { resultSummary } from '../../protocol/results/conclude-outcome.ts';
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
-import type { TaskState } from '../../protocol/messages/lifecycle.ts';
+import { hasEnded, type TaskState } from '../../protocol/messages/lifecycle.ts';
 import type { ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
 import { type Answers, StatusMarker } from '../../protocol/comments/marker.ts';
 import { taskUsageOf } from '../../protocol/results/usage.ts';
 import { findStatusComment } from '../thread/find-status-comment.ts';
+import { findOwnMarker } from '../thread/trusted-marker.ts';
 import type { CommentEdit, GitHub } from '../ports.ts';
 import { editComments } from './edit-comments.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
@@ -51,6 +52,11 @@ export interface StatusCommentTask {
     result?: StatusMarker['result'],
     before?: CommentEdit,
   ): Promise<void>;
+  /**
+   * Adds to the comment of a task that has ended when it first showed this, by GitHub's clock. For a task that gets no
+   * final comment: without it, nobody could tell after a later edit.
+   */
+  noteEnd(): Promise<void>;
 }
 
 /** So that the marker stays short. Comments that are dropped may be delivered again. */
@@ -71,6 +77,7 @@ export function createTaskView(
 ): StatusCommentTask {
   let comment = known ?? (request.kind === 'resume' ? request.statusComment : undefined);
   let given = before.slice(-MOST_GIVEN);
+  let ended: string | undefined;
   let shown: () => Promise<void> = () => Promise.resolve();
   const view: StatusCommentTask = {
     subject: claimSubjectOf(request),
@@ -93,16 +100,44 @@ export function createTaskView(
       if (request.issue === undefined) return;
       shown = () => view.show(state, more, result);
       comment ??= await findEarlier(request, request.issue, context, github);
-      const body = renderTask(request, view, { state, more, result, takesTicks: github.takesTicks === true }, context);
-      const edits = [
-        ...(before === undefined ? [] : [before]),
-        ...(comment === undefined ? [] : [{ commentId: comment, body }]),
-      ];
-      if (!(await editUnlessGone(edits, comment, github.thread))) comment = undefined;
-      comment ??= (await github.thread.post(request.issue, body)).id;
+      const of = { state, more, result, takesTicks: github.takesTicks === true, ended };
+      const body = renderTask(request, view, of, context);
+      comment = await writeComment({ comment, body, before }, request.issue, github.thread);
+    },
+    noteEnd: async () => {
+      ended = comment === undefined ? undefined : await readEndTime(request.task, comment, github);
+      if (ended === undefined) return;
+      await shown();
     },
   };
   return view;
+}
+
+/** @returns when the comment was last changed, if it shows that the task has ended. */
+async function readEndTime(task: TaskId, comment: number, { thread }: GitHub): Promise<string | undefined> {
+  const found = await thread.comment(comment);
+  const marker = findOwnMarker(found);
+  return marker?.kind === 'status' && marker.task === task && hasEnded(marker.state) ? found?.updatedAt : undefined;
+}
+
+interface StatusEdit {
+  readonly comment: number | undefined;
+  readonly body: string;
+  readonly before: CommentEdit | undefined;
+}
+
+/** @returns the task's comment, which is a new one if there was none. */
+async function writeComment(
+  { comment, body, before }: StatusEdit,
+  issue: number,
+  thread: GitHub['thread'],
+): Promise<number> {
+  const edits = [
+    ...(before === undefined ? [] : [before]),
+    ...(comment === undefined ? [] : [{ commentId: comment, body }]),
+  ];
+  const isEdited = await editUnlessGone(edits, comment, thread);
+  return isEdited && comment !== undefined ? comment : (await thread.post(issue, body)).id;
 }
 
 /**
@@ -134,18 +169,20 @@ interface ShownComment {
   readonly more: Partial<StatusView>;
   readonly result: StatusMarker['result'];
   readonly takesTicks: boolean;
+  readonly ended: string | undefined;
 }
 
 function renderTask(
   request: DispatchRequest,
   { subagent, asker, answers, line, heard, given, answered }: StatusCommentTask,
-  { state, more, result, takesTicks }: ShownComment,
+  { state, more, result, takesTicks, ended }: ShownComment,
   context: RunnerContext,
 ): string {
   // A task that answers another agent changes nothing by design.
   const summary = more.outcome === undefined || answers !== undefined ? {} : resultSummary(more.outcome);
   const marker = markerOf(request, state, context, {
     subagent,
+    ended,
     result,
     asker,
     answers,
@@ -205,6 +242,7 @@ function markerOf(
   more: Pick<
     Partial<StatusMarker>,
     | 'subagent'
+    | 'ended'
     | 'result'
     | 'saved'
     | 'used'

@@ -90,6 +90,8 @@ export interface IssueFacts {
   /** The slug of our own App; `undefined` if the caller does not know it. */
   readonly slug: string | undefined;
   readonly trigger: ReconcileTrigger;
+  /** The comments with a tick that this process has yet to process, or tries again: it knows who ticked. */
+  readonly pendingTicks: readonly number[];
   /**
    * The issue is a pull request that a task of another issue delivered: commands here are about that task, see
    * pull-request-origin.ts.
@@ -158,11 +160,13 @@ export interface IssueAddress {
   readonly where: Where;
   readonly issue: number;
   readonly slug: string;
+  /** See IssueFacts. */
+  readonly pendingTicks?: readonly number[];
 }
 
 /** @param known the issue's comments, if they have just been read. */
 export async function readSnapshot(
-  place: Pick<Snapshot, 'where' | 'issue' | 'slug'>,
+  place: Pick<Snapshot, 'where' | 'issue' | 'slug'> & Pick<IssueAddress, 'pendingTicks'>,
   trigger: ReconcileTrigger,
   ports: BotPorts,
   known?: readonly ThreadComment[],
@@ -173,6 +177,7 @@ export async function readSnapshot(
   const labels = mayBeLabeled ? await ports.threads.labels(place.issue) : undefined;
   return {
     ...place,
+    pendingTicks: place.pendingTicks ?? [],
     trigger,
     comments,
     labels,

@@ -76,6 +76,8 @@ interface Requeue {
     trigger: ReconcileTrigger,
     work: (trigger: ReconcileTrigger) => void,
   ) => void;
+  /** The triggers that are planned for an issue. */
+  readonly planned: (issue: string) => readonly ReconcileTrigger[];
   readonly isClosed: () => boolean;
   readonly close: () => void;
 }
@@ -101,6 +103,7 @@ function createRequeue({ later, now }: Pick<WorkQueueSettings, 'later' | 'now'>)
       planned.set(key, next);
       if (planned.size > MOST_PLANNED) forgetLast(planned);
     },
+    planned: (issue) => [...planned].flatMap(([key, { trigger }]) => (key.startsWith(`${issue}:`) ? [trigger] : [])),
     isClosed: () => closed,
     close: () => {
       closed = true;
@@ -131,7 +134,16 @@ function keyOfTrigger(trigger: ReconcileTrigger): string {
   return trigger.kind === 'look' ? trigger.kind : contentHash(JSON.stringify(trigger));
 }
 
+/** The comments whose ticks are being processed, or will be tried again: nobody has to be asked who ticked there. */
+function ticksOf(triggers: readonly ReconcileTrigger[]): readonly number[] {
+  return triggers.flatMap((trigger) => {
+    if (trigger.kind === 'edited') return [trigger.commentId];
+    return trigger.kind === 'commanded' && 'comment' in trigger.on ? [trigger.on.comment] : [];
+  });
+}
+
 interface Attempts {
+  readonly pendingTicks: (where: Where, issue: number) => readonly number[];
   readonly attempt: (
     where: Where,
     issue: number,
@@ -151,6 +163,12 @@ interface Attempts {
 }
 
 function createAttempts(settings: WorkQueueSettings, requeue: Requeue, mutex: KeyedMutex): Attempts {
+  const underWay = new Set<{ readonly key: string; readonly trigger: ReconcileTrigger }>();
+  const pendingTicks: Attempts['pendingTicks'] = (where, issue) => {
+    const key = keyOf(where, issue);
+    const own = [...underWay].filter((one) => one.key === key).map(({ trigger }) => trigger);
+    return ticksOf([...own, ...requeue.planned(key)]);
+  };
   const lookLater: Attempts['lookLater'] = (where, issue, trigger, ports, at, failed) => {
     requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, trigger, (merged) => {
       attempt(where, issue, merged, ports, failed).catch((error: unknown) => {
@@ -163,9 +181,16 @@ function createAttempts(settings: WorkQueueSettings, requeue: Requeue, mutex: Ke
     const again = (at: number, failures: number): void => {
       lookLater(where, issue, trigger, ports, at, failures);
     };
+    const own = { key: keyOf(where, issue), trigger };
+    underWay.add(own);
     try {
-      const at = await mutex.run(keyOf(where, issue), async () =>
-        reconcile({ where, issue, slug: await settings.slug() }, trigger, ports, settings.decision),
+      const at = await mutex.run(own.key, async () =>
+        reconcile(
+          { where, issue, slug: await settings.slug(), pendingTicks: pendingTicks(where, issue) },
+          trigger,
+          ports,
+          settings.decision,
+        ),
       );
       if (at !== undefined) again(at, 0);
       settings.reconciled?.(where, ports);
@@ -175,16 +200,18 @@ function createAttempts(settings: WorkQueueSettings, requeue: Requeue, mutex: Ke
       else if (failed < MAX_RETRIES)
         again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
       throw error;
+    } finally {
+      underWay.delete(own);
     }
   };
 
-  return { attempt, lookLater };
+  return { attempt, lookLater, pendingTicks };
 }
 
 export function createWorkQueue(settings: WorkQueueSettings): WorkQueue {
   const mutex = createKeyedMutex();
   const requeue = createRequeue(settings);
-  const { attempt, lookLater } = createAttempts(settings, requeue, mutex);
+  const { attempt, lookLater, pendingTicks } = createAttempts(settings, requeue, mutex);
   return {
     enqueue: async (where, issue, trigger, ports) => {
       if (!requeue.isClosed()) await attempt(where, issue, trigger, ports, 0);
@@ -193,7 +220,7 @@ export function createWorkQueue(settings: WorkQueueSettings): WorkQueue {
     },
     isQuiet: async (where, issue, listed, ports) => {
       const decided = await decideListed(
-        { where, issue, slug: await settings.slug() },
+        { where, issue, slug: await settings.slug(), pendingTicks: pendingTicks(where, issue) },
         listed,
         ports,
         settings.decision,

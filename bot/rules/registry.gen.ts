@@ -5,6 +5,7 @@ import { expireQuestions } from './answers/expire-questions.ts';
 import { lateAnswers } from './answers/late-answers.ts';
 import { alteredReplies } from './answers/not-counted/altered-replies.ts';
 import { missingQuestion } from './answers/not-counted/missing-question.ts';
+import { unanswerableQuestion } from './answers/not-counted/unanswerable-question.ts';
 import { approveDelivery } from './commands/approve-delivery.ts';
 import { commandCheckboxes } from './commands/command-checkboxes.ts';
 import { pullRequestCommands } from './commands/pull-request-commands.ts';
@@ -19,4 +20,4 @@ import { showLostRuns } from './recovery/show-lost-runs.ts';
 import { transferredIssue } from './recovery/transferred-issue.ts';
 import { warnOfCredentials } from './recovery/warn-of-credentials.ts';
 
-export const registry = [answerQuestion, callOffAgents, expireQuestions, lateAnswers, alteredReplies, missingQuestion, approveDelivery, commandCheckboxes, pullRequestCommands, reviewAnswers, runCommand, startTask, correctComments, deliverResults, recoverLostRuns, reportMistakes, showLostRuns, transferredIssue, warnOfCredentials] as const;
+export const registry = [answerQuestion, callOffAgents, expireQuestions, lateAnswers, alteredReplies, missingQuestion, unanswerableQuestion, approveDelivery, commandCheckboxes, pullRequestCommands, reviewAnswers, runCommand, startTask, correctComments, deliverResults, recoverLostRuns, reportMistakes, showLostRuns, transferredIssue, warnOfCredentials] as const;

@@ -1,6 +1,6 @@
 /** The Probot function: turns webhooks into work for the queue. It makes no decisions. */
 import type { Context, Probot } from 'probot';
-import { z } from '../../protocol/base/zod.ts';
+import { PositiveInt, z } from '../../protocol/base/zod.ts';
 import { createPorts, type PortsSettings } from '../adapters/github-ports.ts';
 import type { DashboardUpdater } from '../dashboard/update-queue.ts';
 import type { WorkQueue } from '../reconcile/work-queue.ts';
@@ -15,6 +15,7 @@ import {
   readRunEnded,
   type SeenEvent,
 } from '../webhooks/parse-event.ts';
+import { Name } from '../webhooks/payload-values.ts';
 import type { BotPorts, Where } from '../ports.ts';
 import { mayDoNothing } from '../webhooks/screen-stranger.ts';
 import { findIssuesOfTask } from '../sweep/select-issues.ts';
@@ -41,10 +42,10 @@ type ReceivedEvent =
   | 'workflow_run.completed';
 
 const Repository = z.looseObject({
-  id: z.int(),
-  name: z.string(),
-  default_branch: z.string(),
-  owner: z.looseObject({ login: z.string() }),
+  id: PositiveInt,
+  name: Name,
+  default_branch: Name,
+  owner: z.looseObject({ login: Name }),
 });
 const InRepository = z.looseObject({ repository: Repository });
 
@@ -122,8 +123,12 @@ async function enqueueSeen(
     return 'enqueued';
   }
   if (seen.kind === 'dashboard') {
-    if (seen.tick !== undefined) await settings.queue.enqueue(where, seen.tick.issue, seen.tick.trigger, ports);
-    settings.dashboards[seen.tick === undefined ? 'touch' : 'noteTick'](where, ports);
+    try {
+      if (seen.tick !== undefined) await settings.queue.enqueue(where, seen.tick.issue, seen.tick.trigger, ports);
+    } finally {
+      // If it failed, the queue tries it again: it is known who ticked in any case.
+      settings.dashboards[seen.tick === undefined ? 'touch' : 'noteTick'](where, ports);
+    }
     return 'enqueued';
   }
   const issues = await findIssuesOfTask(seen.task, await settings.slug(), seen.startedAt, ports);

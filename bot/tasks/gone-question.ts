@@ -2,9 +2,11 @@
  * The response to an answer whose question is not in the thread: its author has to know that the answer has no effect.
  * Pure.
  */
-import { type QuestionId, questionIdOf, questionIdsUpTo, type TaskId } from '../../protocol/base/ids.ts';
+import { isQuestionId, type QuestionId, questionIdOf, questionIdsUpTo, type TaskId } from '../../protocol/base/ids.ts';
+import { addresseeOf } from '../../protocol/thread/candidate-answers.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import type { Task } from '../../protocol/thread/read-tasks.ts';
+import type { ThreadReply } from '../../protocol/thread/thread-reply.ts';
 import { isUnknown, NOTHING, type RuleResult, wait } from '../decision/decided.ts';
 import { askAllowed, type DecisionContext } from '../decision/decision-context.ts';
 import { sayOnce } from '../decision/notify-once.ts';
@@ -24,6 +26,23 @@ export interface GoneQuestion {
 export function findGoneQuestion({ thread, tasks }: DecisionContext, named: QuestionId): GoneQuestion | undefined {
   const isThere = thread.questions.some(({ marker }) => marker.question === named);
   return isThere ? undefined : { question: named, task: tasks.find((task) => hasAsked(task, named)) };
+}
+
+/** The question that a reply is for. Without an id, the reply may be for any other question in the thread. */
+export function findGoneFor(context: DecisionContext, reply: ThreadReply): GoneQuestion | undefined {
+  const { command, author } = reply;
+  if (author.type !== 'User') return undefined;
+  const named = command?.verb === 'answer' || command?.verb === 'end' ? addresseeOf(reply) : undefined;
+  if (isQuestionId(named)) return findGoneQuestion(context, named);
+  if (command?.verb !== 'answer') return undefined;
+  const { thread, tasks } = context;
+  const task = thread.questions.length === 0 ? tasks.find((one) => isWaitingSince(one, reply)) : undefined;
+  const status = task?.status?.marker;
+  return status === undefined ? undefined : { question: questionIdOf(status.task, status.round), task };
+}
+
+function isWaitingSince(task: Task, { id }: ThreadReply): boolean {
+  return isWaiting(task) && task.status !== undefined && id > task.status.comment.id;
 }
 
 function hasAsked({ task, status }: Task, question: QuestionId): boolean {
@@ -51,6 +70,11 @@ export function tellGone(
   const sureAt = said + UNLISTED_MS;
   const isSure = context.now >= sureAt;
   return isSure ? told : wait({ at: sureAt, for: 'the question that an answer names to be listed', task: of });
+}
+
+/** Whether somebody who has answered the question was told that it is not there. */
+export function wasToldGone({ thread }: DecisionContext, question: QuestionId): boolean {
+  return thread.notes.some(({ marker }) => marker.about.startsWith(`missing:${question}:`));
 }
 
 export function isWaiting({ status, endedAt }: Task): boolean {

@@ -237,6 +237,10 @@ export function saySuperseded(login: string): string {
   return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
 }
 
+export function sayOlder(login: string, commentId: number): string {
+  return `@${login}, [your comment](#issuecomment-${commentId}) is older than the question that it answers now, so it is not used. Please write the answer in a new comment.`;
+}
+
 /** @param url of the comment. */
 export function sayAltered(login: string, altered: Alteration, url: string): string {
   const wrote = `[what you wrote](${url})`;
@@ -247,6 +251,13 @@ export function sayAltered(login: string, altered: Alteration, url: string): str
 
 export function sayMissingQuestion(login: string, task: TaskId): string {
   return `@${login}, the question was deleted or changed after it was asked, so no answer to it counts. If it was changed, restore it (the comment's "edited" menu shows the original) and answer again. Otherwise, end the task with \`/agora cancel ${task}\` and start it again with \`/agora retry\`.`;
+}
+
+/** @param of the task that waits for an answer to the question. */
+export function sayUnanswerable(mentions: readonly string[], of: Task): string {
+  const { task, answers } = of;
+  const after = answers === undefined ? ' and start it again with `/agora retry`' : '';
+  return `${call(mentions)}❓ the question that ${renderUntrustedLine(nameOf(of), 63)} asked was deleted or changed, so no answer to it counts, and its task waits in vain. If the question was changed, restore it (the comment's "edited" menu shows the original). Otherwise, end the task with \`/agora cancel ${task}\`${after}.`;
 }
 
 /** Its task does not wait for it. */

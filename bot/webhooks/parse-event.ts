@@ -4,7 +4,8 @@
  *
  * Only the part of the payload that we use is parsed; a payload of another shape is ignored.
  */
-import { z } from '../../protocol/base/zod.ts';
+import { PositiveInt, z } from '../../protocol/base/zod.ts';
+import { Name, Time } from './payload-values.ts';
 import { hashIssueText } from '../../protocol/thread/issue-history.ts';
 import { readCommandTick } from '../../protocol/comments/command-checkbox.ts';
 import { findCommand, subagentOfLabel } from '../../protocol/comments/parse-command.ts';
@@ -30,26 +31,26 @@ export type SeenEvent =
   /** One of our runs ended; the thread says which issue it belongs to. */
   | { readonly kind: 'ended'; readonly task: TaskId; readonly startedAt: Date };
 
-const Sender = z.looseObject({ id: z.int(), login: z.string(), type: z.string() });
+const Sender = z.looseObject({ id: PositiveInt, login: Name, type: z.string() });
 const People = {
   user: z.optional(z.nullable(Sender)),
   assignees: z._default(z.array(Sender), []),
 };
 const Issue = z.looseObject({
-  number: z.int(),
+  number: PositiveInt,
   comments: z.int(),
   title: z.optional(z.string()),
   body: z.nullish(z.string()),
   ...People,
 });
 const Comment = z.looseObject({
-  id: z.int(),
+  id: PositiveInt,
   body: z.nullish(z.string()),
   user: z.nullable(Sender),
   author_association: z.optional(z.string()),
 });
 
-const Titled = z.looseObject({ number: z.int(), title: z.string(), body: z.nullish(z.string()) });
+const Titled = z.looseObject({ number: PositiveInt, title: z.string(), body: z.nullish(z.string()) });
 const Labeled = z.looseObject({
   issue: z.optional(Titled),
   pull_request: z.optional(Titled),
@@ -58,20 +59,20 @@ const Labeled = z.looseObject({
 });
 const Commented = z.looseObject({ issue: Issue, comment: Comment, sender: Sender });
 const Edited = z.extend(Commented, {
-  comment: z.extend(Comment, { updated_at: z._default(z.string(), '') }),
+  comment: z.extend(Comment, { updated_at: z.optional(Time) }),
   changes: z.looseObject({ body: z.looseObject({ from: z.string() }) }),
 });
 const IssueEdited = z.looseObject({
   issue: z.looseObject({
-    number: z.int(),
+    number: PositiveInt,
     body: z.nullish(z.string()),
-    updated_at: z.string(),
+    updated_at: Time,
     user: z.nullable(Sender),
   }),
   changes: z.looseObject({ body: z.optional(z.looseObject({ from: z.string() })) }),
   sender: Sender,
 });
-const Subject = z.looseObject({ number: z.int(), comments: z.optional(z.int()), ...People });
+const Subject = z.looseObject({ number: PositiveInt, comments: z.optional(z.int()), ...People });
 const Reviewed = z.looseObject({
   pull_request: Subject,
   comment: z.optional(Comment),
@@ -84,7 +85,7 @@ const Opened = z.looseObject({
   changes: z.optional(z.looseObject({ old_issue: z.optional(z.looseObject({})) })),
 });
 const RunEnded = z.looseObject({
-  workflow_run: z.looseObject({ path: z.string(), display_title: z.string(), created_at: z.string() }),
+  workflow_run: z.looseObject({ path: z.string(), display_title: z.string(), created_at: Time }),
 });
 
 const IGNORED_SHAPE: SeenEvent = { kind: 'ignore', because: 'the payload has an unexpected format' };
@@ -187,7 +188,7 @@ export function readEdited(payload: unknown, slug: string): SeenEvent {
     return { kind: 'ignore', because: 'another bot wrote that comment' };
   const by = { id: sender.id, login: sender.login, type: sender.type };
   const tick = readCommandTick(changes.body.from, comment.body ?? '');
-  if (tick !== undefined && tick.issue === undefined)
+  if (tick !== undefined && tick.issue === undefined && comment.updated_at !== undefined)
     return {
       kind: 'look',
       issue: issue.number,

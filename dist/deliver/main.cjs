@@ -34035,6 +34035,11 @@ const StatusMarker = looseObject({
 	attempt: int().check(_gte(0)),
 	state: TaskState,
 	runId: PositiveInt,
+	/**
+	* When this comment first showed that the task has ended, as GitHub reported it, for a task without a final comment:
+	* later edits change the comment's own time. Absent in older records.
+	*/
+	ended: _catch(optional(datetime()), void 0),
 	/** The subagent that works on it, for people; absent in older records. */
 	subagent: optional(string$2()),
 	/** The result artifact of a finished dispatch, for its delivery. */
@@ -55994,7 +55999,8 @@ const DECIDING = {
 		"asker",
 		"result",
 		"saved",
-		"answers"
+		"answers",
+		"ended"
 	],
 	end: ["answers", "held"],
 	note: [],

@@ -40479,6 +40479,11 @@ const StatusMarker = looseObject({
 	attempt: int().check(_gte(0)),
 	state: TaskState,
 	runId: PositiveInt,
+	/**
+	* When this comment first showed that the task has ended, as GitHub reported it, for a task without a final comment:
+	* later edits change the comment's own time. Absent in older records.
+	*/
+	ended: _catch(optional(datetime()), void 0),
 	/** The subagent that works on it, for people; absent in older records. */
 	subagent: optional(string$2()),
 	/** The result artifact of a finished dispatch, for its delivery. */
@@ -56508,7 +56513,8 @@ const DECIDING = {
 		"asker",
 		"result",
 		"saved",
-		"answers"
+		"answers",
+		"ended"
 	],
 	end: ["answers", "held"],
 	note: [],
@@ -57112,8 +57118,12 @@ function readTask(task, thread, now) {
 * the command that the bot posts for the tick counts, too.
 */
 function endOf(status, end, retryTicks) {
-	const signs = [...end === void 0 ? [] : [end.comment.createdAt], ...status !== void 0 && hasEnded(status.marker.state) ? [status.comment.updatedAt, ...retryTicks.map(({ createdAt }) => createdAt)] : []];
-	return signs.length === 0 ? void 0 : Math.min(...signs.map((at) => Date.parse(at)));
+	const times = [...end === void 0 ? [] : [end.comment.createdAt], ...status !== void 0 && hasEnded(status.marker.state) ? [
+		status.comment.updatedAt,
+		status.marker.ended,
+		...retryTicks.map(({ createdAt }) => createdAt)
+	] : []].flatMap((at) => at === void 0 ? [] : [Date.parse(at)]);
+	return times.length === 0 ? void 0 : Math.min(...times);
 }
 /** The commands of people who ticked its box to retry it, which is offered once it has ended. */
 function findRetryTicks(task, { relayed }) {
@@ -57322,6 +57332,9 @@ function sayAlreadyAnswered(login, by) {
 function saySuperseded(login) {
 	return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
 }
+function sayOlder(login, commentId) {
+	return `@${login}, [your comment](#issuecomment-${commentId}) is older than the question that it answers now, so it is not used. Please write the answer in a new comment.`;
+}
 /** @param url of the comment. */
 function sayAltered(login, altered, url) {
 	const wrote = `[what you wrote](${url})`;
@@ -57329,6 +57342,12 @@ function sayAltered(login, altered, url) {
 }
 function sayMissingQuestion(login, task) {
 	return `@${login}, the question was deleted or changed after it was asked, so no answer to it counts. If it was changed, restore it (the comment's "edited" menu shows the original) and answer again. Otherwise, end the task with \`/agora cancel ${task}\` and start it again with \`/agora retry\`.`;
+}
+/** @param of the task that waits for an answer to the question. */
+function sayUnanswerable(mentions, of) {
+	const { task, answers } = of;
+	const after = answers === void 0 ? " and start it again with `/agora retry`" : "";
+	return `${call(mentions)}❓ the question that ${renderUntrustedLine(nameOf$1(of), 63)} asked was deleted or changed, so no answer to it counts, and its task waits in vain. If the question was changed, restore it (the comment's "edited" menu shows the original). Otherwise, end the task with \`/agora cancel ${task}\`${after}.`;
 }
 /** Its task does not wait for it. */
 function sayGoneQuestion(login) {
@@ -58141,6 +58160,7 @@ async function readSnapshot(place, trigger, ports, known) {
 	const labels = trigger.kind === "labeled" || trigger.kind === "look" && trigger.labels ? await ports.threads.labels(place.issue) : void 0;
 	return {
 		...place,
+		pendingTicks: place.pendingTicks ?? [],
 		trigger,
 		comments,
 		labels,
@@ -60859,9 +60879,9 @@ function sayAboutTick(context, { comment, marker }, about, text) {
 /** A ticked checkbox that no webhook reported: the webhook was lost, or is on its way. After a while we ask. */
 function tellAboutTicks$1(context, question) {
 	const { comment, marker } = question;
-	const { trigger, graceMs } = context.facts;
+	const { trigger, graceMs, pendingTicks } = context.facts;
 	const isTicked = readTicks(comment.body).length > 0 || readOffers(comment.body).some((offer) => offer.isTicked) || marker.parts !== void 0 && isSent(comment.body);
-	if (trigger.kind === "edited" || !isTicked) return NOTHING;
+	if (trigger.kind === "edited" || !isTicked || pendingTicks.includes(comment.id)) return NOTHING;
 	const turn = askTurnOn(context, question);
 	if (isUnknown(turn)) return turn;
 	const tickedAt = Date.parse(comment.updatedAt);
@@ -61164,12 +61184,12 @@ function callOff$1(context, of) {
 const expireQuestions = {
 	name: "expire-questions",
 	watches: ["claims", "runs"],
-	decide: (model, facts) => forEach(model.tasks, (task) => decideTask$2({
+	decide: (model, facts) => forEach(model.tasks, (task) => decideTask$3({
 		...model,
 		facts
 	}, task))
 };
-function decideTask$2(context, task) {
+function decideTask$3(context, task) {
 	const { endedAt, questions } = task;
 	const { thread, now, facts } = context;
 	const last = questions.at(-1);
@@ -61232,12 +61252,22 @@ const lateAnswers = {
 function tellLateReply(context, reply) {
 	const question = findQuestionOf(reply, context);
 	if (question === void 0 || !(readWord(reply, question).isExplicit || isCutOff(reply, question, context)) || isTaken(reply, question, context.thread) || isKept(reply, question, context)) return NOTHING;
-	const told = tell$3(context, question, reply.author, Date.parse(reply.updatedAt));
+	const told = isOlder(reply, question, context) ? tellOlder(context, question, reply) : tell$3(context, question, reply.author, Date.parse(reply.updatedAt));
 	if (reply.isByStranger !== true || told.actions.length === 0) return told;
 	const asker = findTask(context, question.marker.task)?.asker;
 	const isNamed = askAuthor(context, reply, asker);
 	if (isUnknown(isNamed)) return isNamed;
 	return isNamed ? told : NOTHING;
+}
+/** A run would refuse it: nobody knows what its author had read when they wrote it. */
+function isOlder(reply, question, { thread, now }) {
+	return reply.id < question.comment.id && standingOf$1(question, thread, now) === "open";
+}
+function tellOlder(context, { marker, comment }, reply) {
+	const { id, author, updatedAt } = reply;
+	const isMeant = author.type === "User" && addresseeOf(reply) === marker.question && updatedAt >= comment.createdAt;
+	const about = `older:${marker.question}:${id}`;
+	return isMeant ? sayOnce(context, marker.task, about, Date.parse(updatedAt), sayOlder(author.login, id)) : NOTHING;
 }
 /** Written in a conversation that ended before it could start a turn: everything there is meant for the agent. */
 function isCutOff(reply, question, model) {
@@ -61359,6 +61389,24 @@ function findGoneQuestion({ thread, tasks }, named) {
 		task: tasks.find((task) => hasAsked(task, named))
 	};
 }
+/** The question that a reply is for. Without an id, the reply may be for any other question in the thread. */
+function findGoneFor(context, reply) {
+	const { command, author } = reply;
+	if (author.type !== "User") return void 0;
+	const named = command?.verb === "answer" || command?.verb === "end" ? addresseeOf(reply) : void 0;
+	if (isQuestionId(named)) return findGoneQuestion(context, named);
+	if (command?.verb !== "answer") return void 0;
+	const { thread, tasks } = context;
+	const task = thread.questions.length === 0 ? tasks.find((one) => isWaitingSince(one, reply)) : void 0;
+	const status = task?.status?.marker;
+	return status === void 0 ? void 0 : {
+		question: questionIdOf(status.task, status.round),
+		task
+	};
+}
+function isWaitingSince(task, { id }) {
+	return isWaiting(task) && task.status !== void 0 && id > task.status.comment.id;
+}
 function hasAsked({ task, status }, question) {
 	return questionIdsUpTo(task, status?.marker.round ?? 0).includes(question);
 }
@@ -61379,6 +61427,10 @@ function tellGone(context, gone, { author, updatedAt }, instead) {
 		task: of
 	});
 }
+/** Whether somebody who has answered the question was told that it is not there. */
+function wasToldGone({ thread }, question) {
+	return thread.notes.some(({ marker }) => marker.about.startsWith(`missing:${question}:`));
+}
 function isWaiting({ status, endedAt }) {
 	return status?.marker.state === "suspended" && endedAt === void 0;
 }
@@ -61390,13 +61442,6 @@ function textFor({ question, task }, login, { now, transfer }) {
 }
 
 // bot/rules/answers/not-counted/missing-question.ts
-/**
-* An answer to a question that does not exist: somebody has deleted it, or changed it so that its proof is invalid, or
-* its id is wrong. Pure.
-*
-* The answer has no effect, and its author has to know that. If its task still waits, new answers count again once the
-* change is undone.
-*/
 const missingQuestion = {
 	name: "missing-question",
 	watches: ["policy"],
@@ -61409,25 +61454,66 @@ const missingQuestion = {
 	}
 };
 function tellReply(context, reply) {
-	const gone = reply.author.type === "User" ? findGone(context, reply) : void 0;
+	const gone = findGoneFor(context, reply);
 	return gone === void 0 ? NOTHING : tellGone(context, gone, reply, noticeOfAltered(context, reply));
 }
-/** By the question's id. Without an id, the reply may be for any other question. */
-function findGone(context, reply) {
-	const { command } = reply;
-	const named = command?.verb === "answer" || command?.verb === "end" ? addresseeOf(reply) : void 0;
-	if (isQuestionId(named)) return findGoneQuestion(context, named);
-	if (command?.verb !== "answer") return void 0;
-	const { thread, tasks } = context;
-	const task = thread.questions.length === 0 ? tasks.find((one) => isWaitingSince(one, reply)) : void 0;
-	const status = task?.status?.marker;
-	return status === void 0 ? void 0 : {
-		question: questionIdOf(status.task, status.round),
+
+// bot/rules/answers/not-counted/unanswerable-question.ts
+/**
+* A task that waits for the answer to a question that somebody has deleted, or changed so that its proof is invalid.
+* Pure.
+*
+* No answer to it counts, neither of a person nor of an agent that was asked, and nothing else ends the task. So the
+* thread is told once, unless somebody who has answered is told, see missing-question.ts. If the change is undone, the
+* task continues with the next answer.
+*/
+const unanswerableQuestion = {
+	name: "unanswerable-question",
+	watches: ["policy", "issue"],
+	decide: (model, facts) => forEach(model.tasks, (task) => decideTask$2({
+		...model,
+		facts
+	}, task))
+};
+function decideTask$2(context, of) {
+	const { task, status } = of;
+	if (status === void 0 || status.comment.isProven === false || !isWaiting(of)) return NOTHING;
+	const question = questionIdOf(task, status.marker.round);
+	if (findGoneQuestion(context, question) === void 0 || isTold(context, question)) return NOTHING;
+	const sureAt = Date.parse(status.comment.updatedAt) + UNLISTED_MS;
+	if (context.now < sureAt) return wait({
+		at: sureAt,
+		for: "the question of a waiting task to be listed",
 		task
+	});
+	const { needs, actions, recheckAt } = tellAuthors(context, question);
+	if (needs.length > 0) return {
+		needs,
+		actions: [],
+		recheckAt: []
 	};
+	return actions.length > 0 || recheckAt.length > 0 ? NOTHING : tellThread(context, of, question);
 }
-function isWaitingSince(task, { id }) {
-	return isWaiting(task) && task.status !== void 0 && id > task.status.comment.id;
+function isTold(context, question) {
+	return wasToldGone(context, question) || findNote(context.thread, aboutUnanswerable(question)) !== void 0;
+}
+function aboutUnanswerable(question) {
+	return `unanswerable:${question}`;
+}
+/** What missing-question.ts tells those who have answered. */
+function tellAuthors(context, question) {
+	return combine(context.thread.replies.map((reply) => {
+		const gone = findGoneFor(context, reply);
+		return gone?.question === question ? tellGone(context, gone, reply, noticeOfAltered(context, reply)) : NOTHING;
+	}));
+}
+function tellThread(context, of, question) {
+	const issue = askIssue(context);
+	if (isUnknown(issue)) return issue;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const mentions = readMentions(config.questions.mention, of.asker, issue);
+	return issue.closedAt !== void 0 ? NOTHING : sayInAnyCase(context, of.task, aboutUnanswerable(question), sayUnanswerable(mentions, of));
 }
 
 // bot/rules/commands/approve-delivery.ts
@@ -61619,7 +61705,7 @@ function tellAboutTicks(context, of) {
 function tellAboutTick(context, task, comment) {
 	const { now, facts, thread } = context;
 	const body = comment.body.replace(/\r\n?/g, "\n").trimEnd();
-	if (withoutTicks$1(body) === body) return NOTHING;
+	if (withoutTicks$1(body) === body || facts.pendingTicks.includes(comment.id)) return NOTHING;
 	const tickedAt = Date.parse(comment.updatedAt);
 	const untick = act({
 		kind: "edit",
@@ -61805,7 +61891,7 @@ const reviewAnswers = {
 			...model,
 			facts
 		};
-		const said = model.thread.questions.length === 0 ? [] : readPullRequestComments(context);
+		const said = model.tasks.length === 0 ? [] : readPullRequestComments(context);
 		return isUnknown(said) ? said : forEach(said, (one) => decideReview(context, one));
 	}
 };
@@ -61813,26 +61899,29 @@ function decideReview(context, said) {
 	const command = findCommand(said.comment.body);
 	if (command?.verb !== "answer" || command.text === "") return NOTHING;
 	const [question, ...others] = findMeant(context, said.comment, command.question);
-	if (question === void 0) return tellIfGone(context, said, command.question);
+	if (question === void 0) return command.question === void 0 ? NOTHING : tellIfGone(context, said, command.question);
 	if (said.comment.altered !== void 0) return sayAlteredElsewhere(context, said, question.marker.task);
 	return relayIfAllowed(context, said, command.text, {
 		question,
 		others
 	});
 }
-/** Without an id, the answer may be for a question elsewhere. */
-function tellIfGone(context, { comment }, named) {
-	const isOwn = comment.altered === void 0;
-	const gone = named === void 0 || !isOwn ? void 0 : findGoneQuestion(context, named);
-	return gone === void 0 ? NOTHING : tellGone(context, gone, comment, noticeOfAltered(context, comment));
+/** Its author is told that it has no effect. What somebody else may have written is not repeated in the notice. */
+function tellIfGone(context, said, named) {
+	const { comment } = said;
+	const gone = findGoneQuestion(context, named);
+	if (gone === void 0) return NOTHING;
+	const task = noticeOfAltered(context, comment);
+	return comment.altered === void 0 ? tellGone(context, gone, comment, task) : sayAlteredElsewhere(context, said, task);
 }
 /**
 * The questions that an answer may be for. If none of them is open, it is for the last one, as in the conversation:
 * once it is posted there, its author is told that it is too late.
 */
 function findMeant({ thread, now }, comment, named) {
-	const before = thread.questions.filter((question) => Date.parse(question.comment.createdAt) <= Date.parse(comment.createdAt));
-	if (named !== void 0) return before.filter(({ marker }) => marker.question === named);
+	const askedBy = (time) => thread.questions.filter((question) => Date.parse(question.comment.createdAt) <= Date.parse(time));
+	if (named !== void 0) return askedBy(comment.updatedAt).filter(({ marker }) => marker.question === named);
+	const before = askedBy(comment.createdAt);
 	const open = before.filter((question) => standingOf$1(question, thread, now) === "open");
 	return open.length > 0 ? open : before.slice(-1);
 }
@@ -63006,6 +63095,7 @@ const registry = [
 	lateAnswers,
 	alteredReplies,
 	missingQuestion,
+	unanswerableQuestion,
 	approveDelivery,
 	commandCheckboxes,
 	pullRequestCommands,
@@ -64560,6 +64650,7 @@ function createRequeue({ later, now }) {
 			planned.set(key, next);
 			if (planned.size > MOST_PLANNED) forgetLast(planned);
 		},
+		planned: (issue) => [...planned].flatMap(([key, { trigger }]) => key.startsWith(`${issue}:`) ? [trigger] : []),
 		isClosed: () => closed,
 		close: () => {
 			closed = true;
@@ -64586,7 +64677,19 @@ function mergeLooks(before, next) {
 function keyOfTrigger(trigger) {
 	return trigger.kind === "look" ? trigger.kind : contentHash(JSON.stringify(trigger));
 }
+/** The comments whose ticks are being processed, or will be tried again: nobody has to be asked who ticked there. */
+function ticksOf(triggers) {
+	return triggers.flatMap((trigger) => {
+		if (trigger.kind === "edited") return [trigger.commentId];
+		return trigger.kind === "commanded" && "comment" in trigger.on ? [trigger.on.comment] : [];
+	});
+}
 function createAttempts(settings, requeue, mutex) {
+	const underWay = /* @__PURE__ */ new Set();
+	const pendingTicks = (where, issue) => {
+		const key = keyOf(where, issue);
+		return ticksOf([...[...underWay].filter((one) => one.key === key).map(({ trigger }) => trigger), ...requeue.planned(key)]);
+	};
 	const lookLater = (where, issue, trigger, ports, at, failed) => {
 		requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, trigger, (merged) => {
 			attempt(where, issue, merged, ports, failed).catch((error) => {
@@ -64602,11 +64705,17 @@ function createAttempts(settings, requeue, mutex) {
 		const again = (at, failures) => {
 			lookLater(where, issue, trigger, ports, at, failures);
 		};
+		const own = {
+			key: keyOf(where, issue),
+			trigger
+		};
+		underWay.add(own);
 		try {
-			const at = await mutex.run(keyOf(where, issue), async () => reconcile({
+			const at = await mutex.run(own.key, async () => reconcile({
 				where,
 				issue,
-				slug: await settings.slug()
+				slug: await settings.slug(),
+				pendingTicks: pendingTicks(where, issue)
 			}, trigger, ports, settings.decision));
 			if (at !== void 0) again(at, 0);
 			settings.reconciled?.(where, ports);
@@ -64615,17 +64724,20 @@ function createAttempts(settings, requeue, mutex) {
 			if (asked !== void 0) again(asked, failed);
 			else if (failed < MAX_RETRIES) again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
 			throw error;
+		} finally {
+			underWay.delete(own);
 		}
 	};
 	return {
 		attempt,
-		lookLater
+		lookLater,
+		pendingTicks
 	};
 }
 function createWorkQueue(settings) {
 	const mutex = createKeyedMutex();
 	const requeue = createRequeue(settings);
-	const { attempt, lookLater } = createAttempts(settings, requeue, mutex);
+	const { attempt, lookLater, pendingTicks } = createAttempts(settings, requeue, mutex);
 	return {
 		enqueue: async (where, issue, trigger, ports) => {
 			if (!requeue.isClosed()) await attempt(where, issue, trigger, ports, 0);
@@ -64635,7 +64747,8 @@ function createWorkQueue(settings) {
 			const decided = await decideListed({
 				where,
 				issue,
-				slug: await settings.slug()
+				slug: await settings.slug(),
+				pendingTicks: pendingTicks(where, issue)
 			}, listed, ports, settings.decision);
 			if (decided.kind === "quiet" && decided.lookAgainAt !== void 0) lookLater(where, issue, LISTED, ports, decided.lookAgainAt, 0);
 			return decided.kind === "quiet";
@@ -64647,6 +64760,15 @@ function createWorkQueue(settings) {
 	};
 }
 
+// bot/webhooks/payload-values.ts
+/**
+* Values of a webhook's payload that go into requests to GitHub: a malformed one would fail there, after the delivery
+* was accepted.
+*/
+/** Half of a surrogate pair cannot be part of a URL. */
+const Name = string$2().check(refine((name) => name.isWellFormed(), "is not well-formed Unicode"));
+const Time = datetime({ offset: true });
+
 // bot/webhooks/parse-event.ts
 /**
 * A webhook's payload → what to reconcile, or why there is nothing to reconcile. Pure, and free: an irrelevant event
@@ -64655,8 +64777,8 @@ function createWorkQueue(settings) {
 * Only the part of the payload that we use is parsed; a payload of another shape is ignored.
 */
 const Sender = looseObject({
-	id: int(),
-	login: string$2(),
+	id: PositiveInt,
+	login: Name,
 	type: string$2()
 });
 const People = {
@@ -64664,20 +64786,20 @@ const People = {
 	assignees: _default(array(Sender), [])
 };
 const Issue = looseObject({
-	number: int(),
+	number: PositiveInt,
 	comments: int(),
 	title: optional(string$2()),
 	body: nullish(string$2()),
 	...People
 });
 const Comment = looseObject({
-	id: int(),
+	id: PositiveInt,
 	body: nullish(string$2()),
 	user: nullable(Sender),
 	author_association: optional(string$2())
 });
 const Titled = looseObject({
-	number: int(),
+	number: PositiveInt,
 	title: string$2(),
 	body: nullish(string$2())
 });
@@ -64693,21 +64815,21 @@ const Commented = looseObject({
 	sender: Sender
 });
 const Edited = extend(Commented, {
-	comment: extend(Comment, { updated_at: _default(string$2(), "") }),
+	comment: extend(Comment, { updated_at: optional(Time) }),
 	changes: looseObject({ body: looseObject({ from: string$2() }) })
 });
 const IssueEdited = looseObject({
 	issue: looseObject({
-		number: int(),
+		number: PositiveInt,
 		body: nullish(string$2()),
-		updated_at: string$2(),
+		updated_at: Time,
 		user: nullable(Sender)
 	}),
 	changes: looseObject({ body: optional(looseObject({ from: string$2() })) }),
 	sender: Sender
 });
 const Subject = looseObject({
-	number: int(),
+	number: PositiveInt,
 	comments: optional(int()),
 	...People
 });
@@ -64728,7 +64850,7 @@ const Opened = looseObject({
 const RunEnded = looseObject({ workflow_run: looseObject({
 	path: string$2(),
 	display_title: string$2(),
-	created_at: string$2()
+	created_at: Time
 }) });
 const IGNORED_SHAPE = {
 	kind: "ignore",
@@ -64853,7 +64975,7 @@ function readEdited(payload, slug) {
 		type: sender.type
 	};
 	const tick = readCommandTick(changes.body.from, comment.body ?? "");
-	if (tick !== void 0 && tick.issue === void 0) return {
+	if (tick !== void 0 && tick.issue === void 0 && comment.updated_at !== void 0) return {
 		kind: "look",
 		issue: issue.number,
 		trigger: {

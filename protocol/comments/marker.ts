@@ -104,6 +104,11 @@ export const StatusMarker = z.looseObject({
   attempt: z.int().check(z.minimum(0)),
   state: TaskState,
   runId: PositiveInt,
+  /**
+   * When this comment first showed that the task has ended, as GitHub reported it, for a task without a final comment:
+   * later edits change the comment's own time. Absent in older records.
+   */
+  ended: z.catch(z.optional(z.iso.datetime()), undefined),
   /** The subagent that works on it, for people; absent in older records. */
   subagent: z.optional(z.string()),
   /** The result artifact of a finished dispatch, for its delivery. */

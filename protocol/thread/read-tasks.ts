@@ -103,10 +103,11 @@ function endOf(status: Task['status'], end: Task['end'], retryTicks: readonly Th
   const signs = [
     ...(end === undefined ? [] : [end.comment.createdAt]),
     ...(status !== undefined && hasEnded(status.marker.state)
-      ? [status.comment.updatedAt, ...retryTicks.map(({ createdAt }) => createdAt)]
+      ? [status.comment.updatedAt, status.marker.ended, ...retryTicks.map(({ createdAt }) => createdAt)]
       : []),
   ];
-  return signs.length === 0 ? undefined : Math.min(...signs.map((at) => Date.parse(at)));
+  const times = signs.flatMap((at) => (at === undefined ? [] : [Date.parse(at)]));
+  return times.length === 0 ? undefined : Math.min(...times);
 }
 
 /** The commands of people who ticked its box to retry it, which is offered once it has ended. */

@@ -208,7 +208,7 @@ function readLegacy(comment: ThreadComment, slug: string | undefined): Believed 
  */
 const DECIDING: Readonly<Record<Marker['kind'], readonly string[] | undefined>> = {
   question: ['asker', 'resolved', 'answers', 'to', 'live', 'parts'],
-  status: ['asker', 'result', 'saved', 'answers'],
+  status: ['asker', 'result', 'saved', 'answers', 'ended'],
   end: ['answers', 'held'],
   note: [],
   relayed: undefined,

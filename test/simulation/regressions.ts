@@ -139,6 +139,6 @@ export const REGRESSIONS: readonly Regression[] = [
   },
   {
     seed: 963_596_979,
-    was: 'a question that an agent was to answer was changed for good, and the agent was cancelled: the judge’s error',
+    was: 'a question that an agent was to answer was changed for good, and the agent was cancelled: nobody was told',
   },
 ];

@@ -11,7 +11,13 @@ import { type Usage, withIdle } from '../../../protocol/results/usage.ts';
 import type { Allowed, Authorize } from '../../authorize/authorization.ts';
 import { causeOf } from '../../thread/trigger-comment.ts';
 import type { Posted } from '../ask-on-issue.ts';
-import { isDeliveredByBot, type PublishedRound, type PublishStage, viewOf } from '../../publish/publish-round.ts';
+import {
+  isDeliveredByBot,
+  noteEnd,
+  type PublishedRound,
+  type PublishStage,
+  viewOf,
+} from '../../publish/publish-round.ts';
 import type { ResumedRound } from './accept-reply.ts';
 import { type Waited, waitForReply } from './wait-for-reply.ts';
 import type { WaitState } from './wait-limits.ts';
@@ -99,6 +105,7 @@ async function endWait(
     return;
   }
   await round.task.show('cancelled', { ...viewOf(round), outcome: { kind: 'cancelled' } });
+  await noteEnd(round.task, step);
   const comment = await thread.comment(asked.comment.id);
   if (comment !== undefined) await thread.edit(comment.id, renderClosed(comment.body, asked.marker, 'cancelled'));
 }

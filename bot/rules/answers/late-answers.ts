@@ -1,6 +1,6 @@
 /**
- * A clear answer to a question that no longer accepts answers: answered, out of date, expired, or of an ended task.
- * Pure.
+ * A clear answer to a question that does not accept it: the question is answered, out of date, expired, or of an ended
+ * task, or the comment is older than the question and was edited into an answer to it. Pure.
  *
  * Its author is told once, so that nobody waits in vain. Conversation is left alone.
  */
@@ -12,7 +12,7 @@ import type { Account } from '../../../protocol/thread/comment.ts';
 import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
 import { findOfferedRetry, type OfferedRetry } from '../../tasks/offered-retry.ts';
 import { sayEnded, sayExpired } from '../../texts/end-notices.ts';
-import { sayAlreadyAnswered, saySuperseded } from '../../texts/notices.ts';
+import { sayAlreadyAnswered, sayOlder, saySuperseded } from '../../texts/notices.ts';
 import { aboutRefusal, sayOnce } from '../../decision/notify-once.ts';
 import { type Marked, type ThreadState, standingOf, type Thread } from '../../../protocol/thread/read-thread.ts';
 import { wasUnderWay } from '../../../protocol/thread/read-tasks.ts';
@@ -43,13 +43,27 @@ function tellLateReply(context: DecisionContext, reply: ThreadReply): RuleResult
     isKept(reply, question, context)
   )
     return NOTHING;
-  const told = tell(context, question, reply.author, Date.parse(reply.updatedAt));
+  const told = isOlder(reply, question, context)
+    ? tellOlder(context, question, reply)
+    : tell(context, question, reply.author, Date.parse(reply.updatedAt));
   if (reply.isByStranger !== true || told.actions.length === 0) return told;
   // There is any number of strangers. Only those whom the configuration names are told.
   const asker = findTask(context, question.marker.task)?.asker;
   const isNamed = askAuthor(context, reply, asker);
   if (isUnknown(isNamed)) return isNamed;
   return isNamed ? told : NOTHING;
+}
+
+/** A run would refuse it: nobody knows what its author had read when they wrote it. */
+function isOlder(reply: ThreadReply, question: ExpiredQuestion, { thread, now }: DecisionContext): boolean {
+  return reply.id < question.comment.id && standingOf(question, thread, now) === 'open';
+}
+
+function tellOlder(context: DecisionContext, { marker, comment }: ExpiredQuestion, reply: ThreadReply): RuleResult {
+  const { id, author, updatedAt } = reply;
+  const isMeant = author.type === 'User' && addresseeOf(reply) === marker.question && updatedAt >= comment.createdAt;
+  const about = `older:${marker.question}:${id}`;
+  return isMeant ? sayOnce(context, marker.task, about, Date.parse(updatedAt), sayOlder(author.login, id)) : NOTHING;
 }
 
 /** Written in a conversation that ended before it could start a turn: everything there is meant for the agent. */

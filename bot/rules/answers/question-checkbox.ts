@@ -187,12 +187,12 @@ function sayAboutTick(
 /** A ticked checkbox that no webhook reported: the webhook was lost, or is on its way. After a while we ask. */
 export function tellAboutTicks(context: DecisionContext, question: Marked<QuestionMarker>): RuleResult {
   const { comment, marker } = question;
-  const { trigger, graceMs } = context.facts;
+  const { trigger, graceMs, pendingTicks } = context.facts;
   const isTicked =
     readTicks(comment.body).length > 0 ||
     readOffers(comment.body).some((offer) => offer.isTicked) ||
     (marker.parts !== undefined && isSent(comment.body));
-  if (trigger.kind === 'edited' || !isTicked) return NOTHING;
+  if (trigger.kind === 'edited' || !isTicked || pendingTicks.includes(comment.id)) return NOTHING;
   const turn = askTurnOn(context, question);
   if (isUnknown(turn)) return turn;
   const tickedAt = Date.parse(comment.updatedAt);

@@ -103,7 +103,7 @@ function tellAboutTicks(context: DecisionContext, of: Task): RuleResult {
 function tellAboutTick(context: DecisionContext, task: TaskId, comment: ThreadComment): RuleResult {
   const { now, facts, thread } = context;
   const body = comment.body.replace(/\r\n?/g, '\n').trimEnd();
-  if (withoutTicks(body) === body) return NOTHING;
+  if (withoutTicks(body) === body || facts.pendingTicks.includes(comment.id)) return NOTHING;
   const tickedAt = Date.parse(comment.updatedAt);
   const untick = act({ kind: 'edit', commentId: comment.id, body: withoutTicks(body), seen: comment.body });
   const answers = [...thread.relayed, ...thread.notes.filter(({ marker }) => marker.about.startsWith('may-not-'))];

@@ -26,7 +26,7 @@ export const reviewAnswers: DecisionRule = {
   watches: ['policy', 'issue', 'reviews'],
   decide: (model, facts) => {
     const context = { ...model, facts };
-    const said = model.thread.questions.length === 0 ? [] : readPullRequestComments(context);
+    const said = model.tasks.length === 0 ? [] : readPullRequestComments(context);
     return isUnknown(said) ? said : forEach(said, (one) => decideReview(context, one));
   },
 };
@@ -35,20 +35,22 @@ function decideReview(context: DecisionContext, said: PullRequestComment): RuleR
   const command = findCommand(said.comment.body);
   if (command?.verb !== 'answer' || command.text === '') return NOTHING;
   const [question, ...others] = findMeant(context, said.comment, command.question);
-  if (question === undefined) return tellIfGone(context, said, command.question);
+  // Without an id, the answer may be for a question elsewhere.
+  if (question === undefined)
+    return command.question === undefined ? NOTHING : tellIfGone(context, said, command.question);
   if (said.comment.altered !== undefined) return sayAlteredElsewhere(context, said, question.marker.task);
   return relayIfAllowed(context, said, command.text, { question, others });
 }
 
-/** Without an id, the answer may be for a question elsewhere. */
-function tellIfGone(
-  context: DecisionContext,
-  { comment }: PullRequestComment,
-  named: QuestionId | undefined,
-): RuleResult {
-  const isOwn = comment.altered === undefined;
-  const gone = named === undefined || !isOwn ? undefined : findGoneQuestion(context, named);
-  return gone === undefined ? NOTHING : tellGone(context, gone, comment, noticeOfAltered(context, comment));
+/** Its author is told that it has no effect. What somebody else may have written is not repeated in the notice. */
+function tellIfGone(context: DecisionContext, said: PullRequestComment, named: QuestionId): RuleResult {
+  const { comment } = said;
+  const gone = findGoneQuestion(context, named);
+  if (gone === undefined) return NOTHING;
+  const task = noticeOfAltered(context, comment);
+  return comment.altered === undefined
+    ? tellGone(context, gone, comment, task)
+    : sayAlteredElsewhere(context, said, task);
 }
 
 /**
@@ -60,10 +62,11 @@ function findMeant(
   comment: ThreadComment,
   named: QuestionId | undefined,
 ): readonly Marked<QuestionMarker>[] {
-  const before = thread.questions.filter(
-    (question) => Date.parse(question.comment.createdAt) <= Date.parse(comment.createdAt),
-  );
-  if (named !== undefined) return before.filter(({ marker }) => marker.question === named);
+  const askedBy = (time: string): readonly Marked<QuestionMarker>[] =>
+    thread.questions.filter((question) => Date.parse(question.comment.createdAt) <= Date.parse(time));
+  // Whoever edits an older comment into an answer has read the question that it then names.
+  if (named !== undefined) return askedBy(comment.updatedAt).filter(({ marker }) => marker.question === named);
+  const before = askedBy(comment.createdAt);
   const open = before.filter((question) => standingOf(question, thread, now) === 'open');
   return open.length > 0 ? open : before.slice(-1);
 }

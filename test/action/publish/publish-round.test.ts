@@ -92,3 +92,54 @@ it('shows the outcome in a new comment when somebody deleted the one of the task
 
   expect(findMarker(there.thread.comments.get(1002) ?? '')).toMatchObject({ state: 'finished' });
 });
+
+/** The comments as GitHub reports them. */
+function onGitHub(there: ReturnType<typeof scenario>): GitHub {
+  const comment: GitHub['thread']['comment'] = (id) => {
+    const body = there.thread.comments.get(id);
+    const [createdAt, updatedAt] = ['2026-11-01T00:00:00Z', '2026-11-01T00:00:07Z'];
+    const author = { login: 'github-actions[bot]', id: 41_898_282 };
+    return Promise.resolve(body === undefined ? undefined : { id, body, author, createdAt, updatedAt, isProven: true });
+  };
+  return { ...there.github, thread: { ...there.github.thread, comment } };
+}
+
+it('records when the comment of a cancelled task showed it first, because no final comment follows', async () => {
+  const there = scenario({ comments: [] });
+  const { serving: on } = serving({ ...there, github: onGitHub(there) }, () =>
+    Promise.resolve(ended({ kind: 'cancelled' })),
+  );
+
+  await serve(startRequest(), on);
+
+  expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({
+    state: 'cancelled',
+    ended: '2026-11-01T00:00:07Z',
+  });
+});
+
+it.each([
+  ['failed', failed],
+  ['finished', finished],
+] as const)('records no time of the end of a task that %s, which gets a final comment', async (_, outcome) => {
+  const there = scenario({ comments: [] });
+  const { serving: on } = serving({ ...there, github: onGitHub(there) }, () => Promise.resolve(ended(outcome)));
+
+  await serve(startRequest(), on);
+
+  expect(findMarker(there.thread.comments.get(1001) ?? '')).not.toHaveProperty('ended');
+});
+
+it('cancels a task although the time of its end cannot be recorded', async () => {
+  const there = scenario({ comments: [] });
+  const comment = (): Promise<never> => Promise.reject(new Error('GitHub is down'));
+  const github = { ...there.github, thread: { ...there.github.thread, comment } };
+  const { serving: on, annotations } = serving({ ...there, github }, () =>
+    Promise.resolve(ended({ kind: 'cancelled' })),
+  );
+
+  await serve(startRequest(), on);
+
+  expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({ state: 'cancelled' });
+  expect(annotations).toContain('notice: The time of the end is not recorded');
+});

@@ -88,6 +88,7 @@ export function factsWith(over: Partial<IssueFacts> = {}): IssueFacts {
     ...place,
     now: START,
     trigger: { kind: 'look', labels: false },
+    pendingTicks: [],
     isDelivered: false,
     meansOrigin: () => true,
     labels: undefined,

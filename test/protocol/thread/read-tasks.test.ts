@@ -11,6 +11,7 @@ import {
   createScenario,
   grace,
   otherTask,
+  ours,
   questionMarker,
   type Scenario,
   SECOND,
@@ -116,4 +117,27 @@ it.each<[string, Parameters<typeof editedAfter>]>([
 
 it('has not ended because of a command to retry it', () => {
   expect(editedAfter({}, '/agora retry', 'running')).toBeUndefined();
+});
+
+it.each([
+  ['says it', START - SECOND, START - SECOND],
+  ['says nothing', undefined, START + 60 * SECOND],
+  ['says a time at which it had not been edited yet', START + 90 * SECOND, START + 60 * SECOND],
+])('had ended when its comment showed it first, however often it was edited since, if it %s', (_, ended, expected) => {
+  const { endedAt } = taskOf((scenario) => {
+    const over = ended === undefined ? {} : { ended: new Date(ended).toISOString() };
+    const status = scenario.mark(statusMarker({ state: 'cancelled', ...over }));
+    scenario.now += 60 * SECOND;
+    scenario.edit(status.id, status.body);
+  });
+
+  expect(endedAt).toBe(expected);
+});
+
+it('is shown although the time of its end is malformed', () => {
+  const { state, endedAt } = taskOf((scenario) => {
+    scenario.say(ours, renderMarker({ ...statusMarker({ state: 'cancelled' }), ended: 'yesterday' }));
+  });
+
+  expect({ state, endedAt }).toEqual({ state: 'cancelled', endedAt: START });
 });

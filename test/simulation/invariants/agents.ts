@@ -160,9 +160,10 @@ export function lookAtAgents(watch: Watch): void {
       ({ request, conclusion }) =>
         conclusion === 'cancelled' && request.kind === 'resume' && request.question === marker.question,
     );
-    // Somebody changed it for good: it proves nothing any more, and whoever answers it is told so.
+    // Somebody changed it for good: it proves nothing any more.
     const isKept = isProven(store, textOf(question.comment), question.comment.issue);
-    if (isOpenYet && isKept && !isCancelled && !isHandedToHumans(store, marker.question))
+    const isTold = isHandedToHumans(store, marker.question) || (!isKept && isToldInVain(store, marker.question));
+    if (isOpenYet && !isCancelled && !isTold)
       find(
         'agent-lost',
         `${marker.question} was put to an agent, ${child} is over or never began, and nobody was told`,
@@ -179,12 +180,18 @@ function isUnderWay({ store, asked, isOver }: Watch, task: TaskId): boolean {
 }
 
 /** Whether the bot has asked people to answer a question that was put to an agent. */
-export function isHandedToHumans({ comments }: Store, question: QuestionId): boolean {
+export function isHandedToHumans(store: Store, question: QuestionId): boolean {
+  return isNoted(store, (about) => about === `to-people:${question}` || about.startsWith(`gave-up:${question}:`));
+}
+
+/** Whether the bot has said that no answer to a question counts any more. */
+function isToldInVain(store: Store, question: QuestionId): boolean {
+  return isNoted(store, (about) => about === `unanswerable:${question}` || about.startsWith(`missing:${question}:`));
+}
+
+function isNoted({ comments }: Store, isMeant: (about: string) => boolean): boolean {
   return [...comments.values()].some((comment) => {
     const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
-    return (
-      marker?.kind === 'note' &&
-      (marker.about === `to-people:${question}` || marker.about.startsWith(`gave-up:${question}:`))
-    );
+    return marker?.kind === 'note' && isMeant(marker.about);
   });
 }

@@ -5,14 +5,11 @@
  * The answer has no effect, and its author has to know that. If its task still waits, new answers count again once the
  * change is undone.
  */
-import { isQuestionId, questionIdOf } from '../../../../protocol/base/ids.ts';
-import { addresseeOf } from '../../../../protocol/thread/candidate-answers.ts';
-import type { Task } from '../../../../protocol/thread/read-tasks.ts';
 import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
 import { forEach, NOTHING, type RuleResult } from '../../../decision/decided.ts';
 import type { DecisionContext } from '../../../decision/decision-context.ts';
 import type { DecisionRule } from '../../../decision/rule.ts';
-import { findGoneQuestion, type GoneQuestion, isWaiting, tellGone } from '../../../tasks/gone-question.ts';
+import { findGoneFor, tellGone } from '../../../tasks/gone-question.ts';
 import { noticeOfAltered } from '../../../tasks/lineage.ts';
 
 export const missingQuestion: DecisionRule = {
@@ -25,22 +22,6 @@ export const missingQuestion: DecisionRule = {
 };
 
 function tellReply(context: DecisionContext, reply: ThreadReply): RuleResult {
-  const gone = reply.author.type === 'User' ? findGone(context, reply) : undefined;
+  const gone = findGoneFor(context, reply);
   return gone === undefined ? NOTHING : tellGone(context, gone, reply, noticeOfAltered(context, reply));
-}
-
-/** By the question's id. Without an id, the reply may be for any other question. */
-function findGone(context: DecisionContext, reply: ThreadReply): GoneQuestion | undefined {
-  const { command } = reply;
-  const named = command?.verb === 'answer' || command?.verb === 'end' ? addresseeOf(reply) : undefined;
-  if (isQuestionId(named)) return findGoneQuestion(context, named);
-  if (command?.verb !== 'answer') return undefined;
-  const { thread, tasks } = context;
-  const task = thread.questions.length === 0 ? tasks.find((one) => isWaitingSince(one, reply)) : undefined;
-  const status = task?.status?.marker;
-  return status === undefined ? undefined : { question: questionIdOf(status.task, status.round), task };
-}
-
-function isWaitingSince(task: Task, { id }: ThreadReply): boolean {
-  return isWaiting(task) && task.status !== undefined && id > task.status.comment.id;
 }

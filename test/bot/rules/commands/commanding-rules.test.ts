@@ -199,7 +199,7 @@ describe('review-answers', () => {
     expect(reviewAnswers.decide(modelWith({ questions: [question] }, [open]), facts).actions).toEqual([]);
   });
 
-  it('requests the reviews only if a question was asked', () => {
+  it('requests the reviews only if there is a task', () => {
     const model = modelWith({ questions: [question] }, [open]);
 
     expect(reviewAnswers.decide(model, factsWith({ trigger: look })).needs).toEqual([{ kind: 'reviews' }]);

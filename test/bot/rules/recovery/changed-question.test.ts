@@ -16,6 +16,7 @@ import {
   SECOND,
   statusMarker,
   type Scenario,
+  words,
 } from '../../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
@@ -62,10 +63,12 @@ it.each([
   expect(markers.filter((marker) => marker?.kind === 'end')).toEqual([]);
 });
 
-it('is left alone once its comment says that it waits', async () => {
+it('is left alone once its comment says that it waits, and the thread was told that it waits in vain', async () => {
   const scenario = lostBehindQuestion(true);
   while ((await reconcile(place, look, scenario.ports, rules)) === scenario.now);
   scenario.now += LATER;
+  await reconcile(place, look, scenario.ports, rules);
+  expect(words(scenario)).toEqual([expect.stringContaining('waits in vain')]);
   scenario.calls.splice(0);
 
   await reconcile(place, look, scenario.ports, rules);

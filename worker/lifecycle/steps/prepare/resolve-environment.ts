@@ -27,10 +27,11 @@ export const resolveSecrets = defineStep(
         `${routed.from} sets ${routed.name}, which says where the model of ${runtime.id} is or how it is called.`,
         { fix: `Set ${routed.name} in the workflow.` },
       );
-    const all = await fetchVariables(wanted, services);
+    const known: KnownSecrets = new Map();
+    const all = await fetchVariables(wanted, known, services);
     const toolSecrets = new Map<string, Readonly<Record<string, string>>>();
     for (const { server, variables: asked } of findToolSecrets(bundle.subagent.tools))
-      toolSecrets.set(server, await fetchVariables(asked, services));
+      toolSecrets.set(server, await fetchVariables(asked, known, services));
     // The most specific setting counts: a key that an environment names is for exactly this subagent.
     const pair = findModelKey(all, runtime) ?? findModelKey(ports.environment, runtime);
     // The state names the commit of a registry's runtime, so that runtime's key cannot be what decrypts the state.
@@ -43,15 +44,18 @@ export const resolveSecrets = defineStep(
   },
 );
 
+/** The values of a run's secrets, by reference. */
+type KnownSecrets = Map<string, string>;
+
 /**
- * In sequence and each reference once; a secret is hidden as soon as it is known.
+ * In sequence and each reference once in the whole run; a secret is hidden as soon as it is known.
  * @throws DispatchError fetch-failed.
  */
 async function fetchVariables(
   variables: readonly Variable[],
+  known: KnownSecrets,
   { ports, book, signal }: WorkerServices,
 ): Promise<Record<string, string>> {
-  const known = new Map<string, string>();
   const values: [name: string, value: string][] = [];
   for (const variable of variables) {
     if (variable.kind === 'value') {

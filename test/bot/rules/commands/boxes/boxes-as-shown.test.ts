@@ -130,6 +130,11 @@ describe('a box that stays ticked', () => {
     expect(decide(waiting(), noted({ about: 'remind:q' }), { now })).toEqual(['edit', lost]);
   });
 
+  it('is left alone while the bot tries its tick again', () => {
+    expect(decide(waiting(), {}, { now, pendingTicks: [90] })).toEqual([]);
+    expect(decide(waiting(), {}, { now, pendingTicks: [91] })).toEqual(['edit', lost]);
+  });
+
   it('is left to the run as long as one may edit that comment', () => {
     const running = waiting({ questions: [], open: undefined, state: 'running' });
 

@@ -1,7 +1,9 @@
 /** A command on a pull request that its author edits. */
 import { expect, it } from 'vitest';
-import { ada, iso, SECOND } from '../../../support/reconcile-scenario.ts';
+import { ada, iso, questionMarker, SECOND } from '../../../support/reconcile-scenario.ts';
 import { asked, look, see } from '../../../support/asked-question.ts';
+
+const { question } = questionMarker();
 
 it('a command in a review that its author edited is a new command', async () => {
   const scenario = asked();
@@ -57,4 +59,16 @@ it('two comments in a review with the same command are two commands', async () =
   }
 
   expect(scenario.comments.filter(({ body }) => body.includes('use A'))).toHaveLength(2);
+});
+
+it('an older comment in a review that its author edits into an answer to a later question is an answer to it', async () => {
+  const scenario = asked();
+  scenario.issue = { ...scenario.issue, isPullRequest: true };
+  const earlier = { author: ada, createdAt: iso(scenario.now - 60 * SECOND), url: 'https://github.com/o/r/pull/7#r1' };
+  scenario.reviews.push({ ...earlier, id: 7_000, body: `/answer ${question} 2`, updatedAt: iso(scenario.now) });
+
+  await see(scenario, { ...look, reviews: true });
+  await see(scenario);
+
+  expect(scenario.requests).toMatchObject([{ question, by: { login: 'ada' }, answer: { option: 2 } }]);
 });

@@ -221,6 +221,17 @@ describe('an answer in a review that names a question which is not there', () =>
     expect(scenario.requests).toEqual([]);
   });
 
+  it('gets one although the only question was deleted', async () => {
+    const scenario = createScenario();
+    scenario.mark(statusMarker());
+    review(scenario, ada, `/answer ${question} 2`);
+    scenario.now += 61 * SECOND;
+
+    await see(scenario, reviewed);
+
+    expect(words(scenario)).toContainEqual(expect.stringMatching(/^@ada, the question was deleted or changed/));
+  });
+
   it('gets none if its author may not answer', async () => {
     const scenario = asked();
     review(scenario, stranger, `/answer ${named} 2`);
@@ -230,11 +241,29 @@ describe('an answer in a review that names a question which is not there', () =>
     expect(words(scenario)).toEqual([]);
   });
 
-  it('gets none if somebody else may have written it', async () => {
+  it.each([
+    ['by-others', 'was edited by someone else'],
+    ['unknown', 'GitHub does not report whether someone else edited it'],
+  ] as const)('gets one that repeats nothing of it if its author may not have written it: %s', async (altered, why) => {
     const scenario = asked();
     review(scenario, ada, `/answer ${named} 2`);
-    scenario.reviews.splice(0, 1, { ...(scenario.reviews[0] ?? expect.fail()), altered: 'by-others' });
-    scenario.now += 61 * SECOND;
+    scenario.reviews.splice(0, 1, { ...(scenario.reviews[0] ?? expect.fail()), altered, url: 'https://github.com/r1' });
+
+    await see(scenario, reviewed);
+    await see(scenario, reviewed);
+
+    expect(words(scenario)).toEqual([expect.stringContaining(`@ada, [what you wrote](https://github.com/r1)`)]);
+    expect(words(scenario)[0]).toContain(why);
+    expect(words(scenario)[0]).not.toContain(named);
+    expect(scenario.requests).toEqual([]);
+  });
+
+  it('gets none if a stranger’s comment was edited by somebody else', async () => {
+    const scenario = asked();
+    review(scenario, stranger, `/answer ${named} 2`);
+    const [said = expect.fail()] = scenario.reviews;
+    scenario.reviews.splice(0, 1, { ...said, altered: 'by-others', isByStranger: true });
+
     await see(scenario, reviewed);
 
     expect(words(scenario)).toEqual([]);
