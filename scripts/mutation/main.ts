@@ -11,21 +11,20 @@
  *   --workers N    number of test workers (2)
  *   --write        write the results to docs/proof/mutants.md
  *
- * It works on a copy in .cache/mutation. First, each test runs once for each mutant that it reaches, with all mutants
- * in one text behind switches (switches/). Code that runs only while a file is loaded cannot be switched: its mutants
- * run alone against the tests of their own folder. Those that survive there then run together against all other tests
- * that import their files, except those that start the bundles. Results are cached in the same folder: "killed" stays
- * valid until the file or the tests that noticed it change, "survived" until any test changes.
+ * It works on a copy in .cache/mutation: each test runs once for each mutant that it reaches, with all mutants in one
+ * text behind switches (switches/). Tests of the mutant's own folder come first, then all others that import its file,
+ * except those that start the bundles. Results are cached in the same folder: "killed" stays valid until the file or
+ * the tests that noticed it change, "survived" until any test changes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { onceForEach } from '../../protocol/credentials/once-for-each.ts';
 import { readFlags } from '../read-flags.ts';
 import { z } from 'zod';
 import { chooseTestSeed } from '../tests/test-seed.ts';
 import { copyTree, listFiles } from './copied-tree.ts';
-import { createJudge, type Planted } from './create-judge.ts';
+import { createJudge, type Judge, type Planted } from './create-judge.ts';
 import { findMutants } from './find-mutants.ts';
 import { reasonOf } from './known-survivors.ts';
 import { PLANTED_MISTAKES, placeOf } from './planted-mistakes.ts';
@@ -73,48 +72,34 @@ async function run(mutants: readonly Planted[], maxWorkers: number): Promise<Tri
   };
   copyTree();
   const watch = createWatch();
+  const fresh = mutants.filter((one) => knownKillers(one) === undefined);
   await tryTogether(
-    mutants.filter((one) => one.tests === undefined && knownKillers(one) === undefined),
+    fresh.filter(({ tests }) => tests === undefined),
     watch,
     keep,
   );
-  const judge = await createJudge(maxWorkers, watch.goOn);
-  const left: Planted[] = [];
-  for (const planted of mutants.filter((one) => knownKillers(one) === undefined)) {
-    const killers = await watch.tryOrStartAgain(
-      () => judge.findKillers(planted),
-      () => {
-        keep(planted, testsBeside(planted));
-      },
-    );
-    if (killers.length > 0) keep(planted, killers);
-    else {
-      left.push(planted);
-      process.stdout.write(`left      ${nameOf(planted)}\n`);
-    }
-  }
-  // Mistakes with named tests run against no other tests.
-  const further = left.filter(({ tests }) => tests === undefined);
-  for (const planted of left) if (!further.includes(planted)) keep(planted, []);
-  await judge.findFurtherKillers(further, keep);
-  await judge.close();
+  const named = fresh.filter(({ tests }) => tests !== undefined);
+  if (named.length > 0) await tryAlone(named, await createJudge(maxWorkers, watch.goOn), watch, keep);
   return mutants.map((planted) => ({ ...planted, killed: (knownKillers(planted)?.length ?? 0) > 0 }));
 }
 
-/** Mutants that run only while a file is loaded have no result afterward. */
-async function tryTogether(
-  plants: readonly Planted[],
-  watch: TestWatch,
-  keep: (planted: Planted, killers: readonly string[]) => void,
-): Promise<void> {
+type Keep = (planted: Planted, killers: readonly string[]) => void;
+
+async function tryTogether(plants: readonly Planted[], watch: TestWatch, keep: Keep): Promise<void> {
   if (plants.length === 0) return;
   const killers = await trySwitched(plants, watch, keep);
   for (const [at, planted] of plants.entries()) if (!killers.has(at)) keep(planted, []);
 }
 
-/** The tests of its own folder. They count as noticing a mistake that does not let them end. */
-function testsBeside({ path }: Planted): string[] {
-  return listFiles([`test/${dirname(path)}/*.test.ts`]);
+/** Tests that do not end have noticed the mistake. */
+async function tryAlone(plants: readonly Planted[], judge: Judge, watch: TestWatch, keep: Keep): Promise<void> {
+  for (const planted of plants) {
+    const notEnding = (): void => {
+      keep(planted, planted.tests ?? []);
+    };
+    keep(planted, await watch.tryOrStartAgain(() => judge.findKillers(planted), notEnding));
+  }
+  await judge.close();
 }
 
 function sayWhatSurvived(tried: readonly TriedPlant[]): void {

@@ -5,7 +5,7 @@
  */
 import { appendFileSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { type File, startTests, type Task, type Test } from '@vitest/runner';
+import { type File, startTests, type Suite, type Task, type Test } from '@vitest/runner';
 import fc from 'fast-check';
 import type { WorkerGlobalState } from 'vitest';
 import { VitestTestRunner } from 'vitest/runners';
@@ -137,10 +137,10 @@ export default class SwitchRunner extends VitestTestRunner {
       .toSorted((one, other) => this.spentOn(one) - this.spentOn(other));
   }
 
-  override async onAfterRunFiles(files: File[] = []): Promise<void> {
-    super.onAfterRunFiles();
-    if (this.reloading !== undefined) return;
-    for (const file of files) if (file.result?.state === 'pass') await this.reloadWithEach(file);
+  override async onAfterRunSuite(suite: Suite): Promise<void> {
+    await super.onAfterRunSuite(suite);
+    if (!('filepath' in suite) || suite.result?.state !== 'pass' || this.reloading !== undefined) return;
+    await this.reloadWithEach(suite.file);
     this.reloading = undefined;
     mutant.active = WITHOUT;
   }
