@@ -4,6 +4,7 @@
  *
  *   PATH …         files and folders of the product
  *   --sample N     try N of their mutants, chosen by the seed of the tests, instead of all
+ *   --near         only with the tests of the mutants' own folders, which is much faster, and keep no survivor
  *   --least P      fail if fewer than P percent are killed (0)
  *   --breaks       remove each defence against the five breaks (those whose row contains a PATH …, or all), build,
  *                  and expect the story of the break to fail
@@ -87,7 +88,8 @@ type Keep = (planted: Planted, killers: readonly string[]) => void;
 
 async function tryTogether(plants: readonly Planted[], watch: TestWatch, keep: Keep): Promise<void> {
   if (plants.length === 0) return;
-  const killers = await trySwitched(plants, watch, keep);
+  const killers = await trySwitched(plants, { watch, isNear: values.near, tell: keep });
+  if (values.near) return;
   for (const [at, planted] of plants.entries()) if (!killers.has(at)) keep(planted, []);
 }
 
@@ -115,6 +117,7 @@ function nameOf({ path, line, was, becomes }: Planted): string {
 const { values, positionals } = readFlags(import.meta.filename, {
   options: {
     sample: { type: 'string' },
+    near: { type: 'boolean', default: false },
     least: { type: 'string', default: '0' },
     breaks: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },

@@ -22,6 +22,11 @@ export interface Round {
   readonly forEachMs: number;
   /** Only with the mutants of the test's own folder. */
   readonly isBeside: boolean;
+  /**
+   * A file is loaded again for mutants in files that it imports over at most so many steps. 0: never, because this
+   * takes much longer than to run a test.
+   */
+  readonly farthest: number;
   /** The file of each mutant. */
   readonly paths: readonly string[];
 }
@@ -32,6 +37,8 @@ const ONCE_MORE = /^once more$/;
 /** Tests that take longer are left out when a file is loaded again and again. */
 const LONG_MS = 200;
 const MOST_LOADED = 1_000_000;
+/** To load a file again takes this much longer than to run one of its tests. */
+const RELOAD = 10;
 const SAID = 'said.ndjson';
 const ROUND = 'round.json';
 
@@ -148,7 +155,10 @@ export default class SwitchRunner extends VitestTestRunner {
   private async reloadWithEach(file: File): Promise<void> {
     const round = this.readRound();
     const until = performance.now() + 3 * round.forAllMs;
-    const live = this.chooseLive(this.loaded, round, file);
+    const close = this.findImports(file.filepath, round.farthest);
+    const live = this.chooseLive(this.loaded, round, file).filter((one) =>
+      close.has(join(this.config.root, round.paths[one] ?? '')),
+    );
     if (live.length === 0 || (await this.failsWith(WITHOUT, '', file))) return;
     for (const one of live) {
       const path = join(this.config.root, round.paths[one] ?? '');
@@ -166,19 +176,33 @@ export default class SwitchRunner extends VitestTestRunner {
     this.reloading = { hasFailed: false };
     this.switchOn(one, MOST_LOADED);
     const files = await startTests([filepath], this);
-    this.spent.set(one, this.spentOn(one) + performance.now() - started);
+    this.spent.set(one, this.spentOn(one) + (performance.now() - started) / RELOAD);
     return this.reloading.hasFailed || files.some(({ result }) => result?.state === 'fail');
+  }
+
+  private get modules(): WorkerGlobalState['evaluatedModules'] {
+    return (this as unknown as { workerState: WorkerGlobalState }).workerState.evaluatedModules;
+  }
+
+  /** The files that a file imports, directly or over others. */
+  private findImports(path: string, farthest: number): Set<string> {
+    let front = [...(this.modules.getModulesByFile(path) ?? [])];
+    const found = new Set<string>();
+    for (let steps = 0; steps < farthest && front.length > 0; steps += 1) {
+      const next = front.flatMap(({ imports }) => [...imports].flatMap((id) => this.modules.getModuleById(id) ?? []));
+      front = next.filter(({ file }, at) => !found.has(file) && next.findIndex((one) => one.file === file) === at);
+      for (const { file } of front) found.add(file);
+    }
+    return found;
   }
 
   /** A file, and all that have imported it, are evaluated again when they are imported next. */
   private forget(path: string): void {
     const forgotten = new Set<string>();
-    const { evaluatedModules } = (this as unknown as { workerState: Pick<WorkerGlobalState, 'evaluatedModules'> })
-      .workerState;
-    const importers = [...(evaluatedModules.getModulesByFile(path) ?? [])].map(({ id }) => id);
+    const importers = [...(this.modules.getModulesByFile(path) ?? [])].map(({ id }) => id);
     while (importers.length > 0) {
       const id = importers.pop() ?? '';
-      const module = evaluatedModules.getModuleById(id);
+      const module = this.modules.getModuleById(id);
       if (module === undefined || forgotten.has(id)) continue;
       forgotten.add(id);
       Object.assign(module, { evaluated: false, promise: undefined, exports: undefined });

@@ -25,12 +25,15 @@ const Killed = z.object({ killed: z.number().int(), by: z.string() });
 /** By the position of a mutant: the test files that noticed it. */
 type Killers = ReadonlyMap<number, readonly string[]>;
 
-/** @param tell is called when a mutant has been noticed. */
-export async function trySwitched(
-  plants: readonly Planted[],
-  watch: TestWatch,
-  tell: (planted: Planted, killers: readonly string[]) => void,
-): Promise<Killers> {
+interface Trying {
+  readonly watch: TestWatch;
+  /** Whether only tests of the mutants' own folders run. */
+  readonly isNear: boolean;
+  /** Called when a mutant has been noticed. */
+  readonly tell: (planted: Planted, killers: readonly string[]) => void;
+}
+
+export async function trySwitched(plants: readonly Planted[], { watch, isNear, tell }: Trying): Promise<Killers> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(SAID, '');
@@ -43,13 +46,17 @@ export async function trySwitched(
     const planted = existsSync(ACTIVE) ? plants[Number(readFileSync(ACTIVE, 'utf8'))] : undefined;
     if (planted !== undefined) tell(planted, [`test/${dirname(planted.path)}`]);
   };
-  const { beside, others } = await chooseTests(vitest, plants);
   const paths = plants.map(({ path }) => path);
-  for (const { tests, ...round } of [
-    { tests: beside, isBeside: true, leastMs: 0, mostMs: 60, forAllMs: 20_000, forEachMs: 3000 },
-    { tests: [...beside, ...others], isBeside: false, leastMs: 0, mostMs: 60, forAllMs: 3000, forEachMs: 500 },
-    { tests: beside, isBeside: true, leastMs: 60, mostMs: 2000, forAllMs: 5000, forEachMs: 1000 },
-  ]) {
+  const { beside, samePart, others } = await chooseTests(vitest, plants);
+  const near = [
+    { tests: beside, isBeside: true, leastMs: 0, mostMs: 100, forAllMs: 20_000, forEachMs: 3000, farthest: 99 },
+    { tests: beside, isBeside: true, leastMs: 100, mostMs: 2000, forAllMs: 5000, forEachMs: 1000, farthest: 0 },
+  ];
+  const far = [
+    { tests: samePart, isBeside: false, leastMs: 0, mostMs: 200, forAllMs: 10_000, forEachMs: 2000, farthest: 3 },
+    { tests: others, isBeside: false, leastMs: 0, mostMs: 100, forAllMs: 3000, forEachMs: 500, farthest: 0 },
+  ];
+  for (const { tests, ...round } of isNear ? near : [...near, ...far]) {
     if (tests.length === 0) continue;
     writeFileSync(join(FOLDER, 'round.json'), JSON.stringify({ ...round, paths } satisfies Round));
     await watch.tryOrStartAgain(() => vitest.runTestSpecifications([...tests], false), noticedByHanging);
@@ -93,13 +100,13 @@ function plantInto(plants: readonly Planted[]): Vite.Plugin {
 }
 
 /**
- * First the tests of the same folders, then all others that import the files, except tests of other parts that start
- * processes.
+ * The tests of the same folders, then of the same parts, then all others that import the files, except tests of other
+ * parts that start processes.
  */
 async function chooseTests(
   vitest: Vitest,
   plants: readonly Planted[],
-): Promise<Record<'beside' | 'others', TestSpecification[]>> {
+): Promise<Record<'beside' | 'samePart' | 'others', TestSpecification[]>> {
   const paths = [...new Set(plants.map(({ path }) => path))];
   vitest.config.related = paths.map((path) => join(COPY, path));
   const folders = new Set(paths.map((path) => join('test', dirname(path))));
@@ -108,8 +115,13 @@ async function chooseTests(
     ({ project, moduleId }) =>
       project.name === 'pure' || parts.some((part) => relative(COPY, moduleId).startsWith(part)),
   );
-  const isBeside = ({ moduleId }: TestSpecification): boolean => folders.has(dirname(relative(COPY, moduleId)));
-  return { beside: related.filter(isBeside), others: related.filter((test) => !isBeside(test)) };
+  const nearness = ({ moduleId }: TestSpecification): 'beside' | 'samePart' | 'others' => {
+    const path = relative(COPY, moduleId);
+    if (folders.has(dirname(path))) return 'beside';
+    return parts.some((part) => path.startsWith(part)) ? 'samePart' : 'others';
+  };
+  const { beside = [], samePart = [], others = [] } = Object.groupBy(related, nearness);
+  return { beside, samePart: [...beside, ...samePart], others };
 }
 
 function readKillers(): Killers {
