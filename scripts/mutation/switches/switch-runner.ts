@@ -5,7 +5,7 @@
  */
 import { appendFileSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { type File, startTests, type Suite, type Task, type Test } from '@vitest/runner';
+import { type File, startTests, type Suite, type Task, type Test, type VitestRunner } from '@vitest/runner';
 import fc from 'fast-check';
 import type { WorkerGlobalState } from 'vitest';
 import { VitestTestRunner } from 'vitest/runners';
@@ -66,6 +66,7 @@ export default class SwitchRunner extends VitestTestRunner {
   private readonly loaded = new Set<number>();
   /** How long each test takes without a mutant, in milliseconds. */
   private readonly took = new Map<string, number>();
+  private saysLess = false;
   /** Whether a file is loaded again, and whether one of its tests has failed since. */
   private reloading: { hasFailed: boolean } | undefined;
 
@@ -74,14 +75,9 @@ export default class SwitchRunner extends VitestTestRunner {
     if (this.reloading === undefined) mutant.asked = new Map();
   }
 
-  /** Tests that run at once would switch each other's mutants. */
   onCollected(files: File[]): void {
-    const serialize = (task: Task): void => {
-      delete task.concurrent;
-      if ('tasks' in task) task.tasks.forEach(serialize);
-    };
-    files.forEach(serialize);
-    if (this.reloading !== undefined) return;
+    serializeAll(files);
+    this.sayLess();
     for (const one of mutant.asked.keys()) this.loaded.add(one);
   }
 
@@ -153,6 +149,7 @@ export default class SwitchRunner extends VitestTestRunner {
   }
 
   private async reloadWithEach(file: File): Promise<void> {
+    keepCode(this.moduleRunnerOf());
     const round = this.readRound();
     const until = performance.now() + 3 * round.forAllMs;
     const close = this.findImports(file.filepath, round.farthest);
@@ -175,9 +172,28 @@ export default class SwitchRunner extends VitestTestRunner {
     this.forget(filepath);
     this.reloading = { hasFailed: false };
     this.switchOn(one, MOST_LOADED);
-    const files = await startTests([filepath], this);
+    // The main thread need not know of each of them.
+    const quiet = { onCollected: serializeAll, onTaskUpdate: undefined };
+    const files = await startTests([filepath], Object.assign(Object.create(this), quiet) as this);
     this.spent.set(one, this.spentOn(one) + (performance.now() - started) / RELOAD);
     return this.reloading.hasFailed || files.some(({ result }) => result?.state === 'fail');
+  }
+
+  /** Vitest's main thread has nothing to do about a test that is repeated. */
+  private sayLess(): void {
+    const reporting = this as VitestRunner;
+    if (reporting.onTaskUpdate === undefined || this.saysLess) return;
+    const report = reporting.onTaskUpdate.bind(this);
+    reporting.onTaskUpdate = (results, events) =>
+      report(
+        results,
+        events.filter(([, event]) => event !== 'test-retried'),
+      );
+    this.saysLess = true;
+  }
+
+  private moduleRunnerOf(): ModuleRunner {
+    return (this as unknown as { moduleRunner: ModuleRunner }).moduleRunner;
   }
 
   private get modules(): WorkerGlobalState['evaluatedModules'] {
@@ -250,4 +266,30 @@ export default class SwitchRunner extends VitestTestRunner {
     this.readFrom = Buffer.byteLength(text);
     for (const [, number] of text.matchAll(/"killed":(\d+)/g)) this.killed.add(Number(number));
   }
+}
+
+/** Tests that run at once would switch each other's mutants. */
+function serializeAll(files: File[]): void {
+  files.forEach(serialize);
+}
+
+function serialize(task: Task): void {
+  delete task.concurrent;
+  if ('tasks' in task) task.tasks.forEach(serialize);
+}
+
+/** What Vitest has for loading files, as far as this runner uses it. */
+interface ModuleRunner {
+  readonly evaluatedModules: WorkerGlobalState['evaluatedModules'];
+  cachedModule: (url: string, importer?: string) => Promise<unknown>;
+}
+
+/** Code that was fetched once is evaluated again without asking Vitest's main thread whether the file has changed. */
+function keepCode(runner: ModuleRunner): void {
+  if (Object.hasOwn(runner, 'cachedModule')) return;
+  const fetchModule = runner.cachedModule.bind(runner);
+  runner.cachedModule = async (url, importer) => {
+    const known = runner.evaluatedModules.getModuleByUrl(url);
+    return known?.meta === undefined ? fetchModule(url, importer) : known;
+  };
 }
