@@ -7,8 +7,8 @@ import { appendFileSync, openSync, readFileSync, statSync, writeSync } from 'nod
 import { dirname, join, relative } from 'node:path';
 import { type File, startTests, type Suite, type Task, type Test, type VitestRunner } from '@vitest/runner';
 import fc from 'fast-check';
-import type { WorkerGlobalState } from 'vitest';
 import { VitestTestRunner } from 'vitest/runners';
+import { LoadedModules, loaderOf } from './loaded-modules.ts';
 import { createMutantSwitch } from './mutant-switch.ts';
 
 /** Which tests are repeated in one run of Vitest. */
@@ -35,7 +35,7 @@ const WITHOUT = -1;
 /** The message of an error that makes Vitest repeat a test. */
 const ONCE_MORE = /^once more$/;
 /** Tests that take longer are left out when a file is loaded again and again. */
-const LONG_MS = 200;
+const LONG_MS = 1000;
 const MOST_LOADED = 1_000_000;
 /** To load a file again takes this much longer than to run one of its tests. */
 const RELOAD = 10;
@@ -67,6 +67,7 @@ export default class SwitchRunner extends VitestTestRunner {
   /** How long each test takes without a mutant, in milliseconds. */
   private readonly took = new Map<string, number>();
   private saysLess = false;
+  private readonly modules = new LoadedModules(() => loaderOf(this));
   /** Whether a file is loaded again, and whether one of its tests has failed since. */
   private reloading: { hasFailed: boolean } | undefined;
 
@@ -149,10 +150,10 @@ export default class SwitchRunner extends VitestTestRunner {
   }
 
   private async reloadWithEach(file: File): Promise<void> {
-    keepCode(this.moduleRunnerOf());
+    this.modules.keepCode();
     const round = this.readRound();
     const until = performance.now() + 3 * round.forAllMs;
-    const close = this.findImports(file.filepath, round.farthest);
+    const close = this.modules.findImports(file.filepath, round.farthest);
     const live = this.chooseLive(this.loaded, round, file).filter((one) =>
       close.has(join(this.config.root, round.paths[one] ?? '')),
     );
@@ -161,15 +162,15 @@ export default class SwitchRunner extends VitestTestRunner {
       const path = join(this.config.root, round.paths[one] ?? '');
       if (performance.now() > until) break;
       if (await this.failsWith(one, path, file)) this.noticed(one, file);
-      this.forget(path);
+      this.modules.forget(path);
     }
   }
 
   /** @param path its file, absolute. */
   private async failsWith(one: number, path: string, { filepath }: File): Promise<boolean> {
     const started = performance.now();
-    this.forget(path);
-    this.forget(filepath);
+    this.modules.forget(path);
+    this.modules.forget(filepath);
     this.reloading = { hasFailed: false };
     this.switchOn(one, MOST_LOADED);
     // The main thread need not know of each of them.
@@ -190,40 +191,6 @@ export default class SwitchRunner extends VitestTestRunner {
         events.filter(([, event]) => event !== 'test-retried'),
       );
     this.saysLess = true;
-  }
-
-  private moduleRunnerOf(): ModuleRunner {
-    return (this as unknown as { moduleRunner: ModuleRunner }).moduleRunner;
-  }
-
-  private get modules(): WorkerGlobalState['evaluatedModules'] {
-    return (this as unknown as { workerState: WorkerGlobalState }).workerState.evaluatedModules;
-  }
-
-  /** The files that a file imports, directly or over others. */
-  private findImports(path: string, farthest: number): Set<string> {
-    let front = [...(this.modules.getModulesByFile(path) ?? [])];
-    const found = new Set<string>();
-    for (let steps = 0; steps < farthest && front.length > 0; steps += 1) {
-      const next = front.flatMap(({ imports }) => [...imports].flatMap((id) => this.modules.getModuleById(id) ?? []));
-      front = next.filter(({ file }, at) => !found.has(file) && next.findIndex((one) => one.file === file) === at);
-      for (const { file } of front) found.add(file);
-    }
-    return found;
-  }
-
-  /** A file, and all that have imported it, are evaluated again when they are imported next. */
-  private forget(path: string): void {
-    const forgotten = new Set<string>();
-    const importers = [...(this.modules.getModulesByFile(path) ?? [])].map(({ id }) => id);
-    while (importers.length > 0) {
-      const id = importers.pop() ?? '';
-      const module = this.modules.getModuleById(id);
-      if (module === undefined || forgotten.has(id)) continue;
-      forgotten.add(id);
-      Object.assign(module, { evaluated: false, promise: undefined, exports: undefined });
-      importers.push(...module.importers);
-    }
   }
 
   private spentOn(one: number): number {
@@ -276,20 +243,4 @@ function serializeAll(files: File[]): void {
 function serialize(task: Task): void {
   delete task.concurrent;
   if ('tasks' in task) task.tasks.forEach(serialize);
-}
-
-/** What Vitest has for loading files, as far as this runner uses it. */
-interface ModuleRunner {
-  readonly evaluatedModules: WorkerGlobalState['evaluatedModules'];
-  cachedModule: (url: string, importer?: string) => Promise<unknown>;
-}
-
-/** Code that was fetched once is evaluated again without asking Vitest's main thread whether the file has changed. */
-function keepCode(runner: ModuleRunner): void {
-  if (Object.hasOwn(runner, 'cachedModule')) return;
-  const fetchModule = runner.cachedModule.bind(runner);
-  runner.cachedModule = async (url, importer) => {
-    const known = runner.evaluatedModules.getModuleByUrl(url);
-    return known?.meta === undefined ? fetchModule(url, importer) : known;
-  };
 }
