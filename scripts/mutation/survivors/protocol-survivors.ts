@@ -31,6 +31,13 @@ export const PROTOCOL_SURVIVORS: SurvivorsByFile = {
       because: 'no decision needs that many facts; the limit only ends an infinite loop',
     },
   ],
+  'protocol/results/check-run-report.ts': [
+    {
+      was: 'header === undefined',
+      becomes: 'false',
+      because: 'a place without a path is no place, and its line, which begins with a space, is no file name either',
+    },
+  ],
   'protocol/text/changed-places.ts': [
     { code: '[low, high] = [0,', was: '0', because: 'the chains are then counted from one, with the same result' },
     { code: 'lines[ends[middle] ?? 0]', was: '0', because: 'every position has one; TypeScript cannot infer that' },
