@@ -87,13 +87,8 @@ function placeOf(
 /** Relative to the work tree, and existing. */
 function fileOf(written: string, { root, isFile }: CheckRunContext): string | undefined {
   const path = (written.startsWith(`${root}/`) ? written.slice(root.length + 1) : written).replace(/^(?:\.\/)+/, '');
-  if (
-    path === '' ||
-    path.startsWith('/') ||
-    path.includes('\\') ||
-    path.split('/').some((part) => part === '..' || part === '')
-  )
-    return undefined;
+  // An absolute path begins with an empty part.
+  if (path.includes('\\') || path.split('/').some((part) => part === '..' || part === '')) return undefined;
   return isFile(path) ? path : undefined;
 }
 

@@ -70,6 +70,41 @@ describe('an unknown fact', () => {
     expect(mayDo('answer', PEOPLE.admin, policyOf({ answer: [rule] }), nothing)).toEqual({ kind: 'unknown', need });
   });
 
+  it.each([
+    ['anyone', 'write', 'allowed'],
+    ['user:asa', 'write', 'allowed'],
+    ['write', 'asker', 'permission'],
+    ['asker', 'issue-author', 'allowed'],
+    ['issue-author', 'codeowners', 'issue'],
+    ['assignee', 'codeowners', 'issue'],
+    ['codeowners', 'team:acme/leads', 'owners'],
+  ])('is looked up in the order of the cost: "%s" before "%s"', (cheap, dear, first) => {
+    const may = mayDo('answer', PEOPLE.asker, policyOf({ start: ['anyone'], answer: [dear, cheap] }), {
+      ...nothing,
+      asker: PEOPLE.asker,
+    });
+
+    expect(may.kind === 'unknown' ? may.need.kind : may.kind).toBe(first);
+  });
+
+  it('is looked up for a requester who may have lost access', () => {
+    const asking = { ...nothing, asker: PEOPLE.asker };
+
+    expect(mayDo('answer', PEOPLE.asker, policyOf({ answer: ['asker'] }), asking)).toEqual({
+      kind: 'unknown',
+      need: { kind: 'permission', person: { login: 'asa', id: 9 } },
+    });
+  });
+
+  it('is looked up for the members of a team that owns the code', () => {
+    const owned = { ...nothing, owners: knowing().owners };
+
+    expect(mayDo('answer', PEOPLE.admin, policyOf({ answer: ['codeowners'] }), owned)).toEqual({
+      kind: 'unknown',
+      need: { kind: 'membership', person: { login: 'ann', id: 1 }, team: { org: 'acme', slug: 'owners' } },
+    });
+  });
+
   it('is not looked up if a cheaper fact allows it, in whatever order the rules are written', () => {
     expect(
       mayDo(

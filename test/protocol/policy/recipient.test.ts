@@ -57,6 +57,8 @@ describe('the recipient of a question', () => {
 
   it('is either an agent or a person', () => {
     expect(findAgent('@mona')).toBeUndefined();
+    expect(findAgent(undefined)).toBeUndefined();
+    expect(findAgent('agent:reviewer')).toBe('reviewer');
   });
 });
 

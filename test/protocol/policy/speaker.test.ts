@@ -5,6 +5,7 @@ import {
   EXPIRY,
   isSaidByPerson,
   parseSpeaker,
+  PersonText,
   renderAnswerer,
   renderSpeaker,
   SILENCE,
@@ -60,6 +61,30 @@ describe('the speaker', () => {
       expect(AnsweredRound.safeParse(round).success).toBe(by === 'expiry');
     },
   );
+
+  it.each([
+    [86_400_000, 'default:1d'],
+    [172_800_000, 'default:2d'],
+    [90_000_000, 'default:25h'],
+    [3_600_000, 'default:1h'],
+    [5_400_000, 'default:90m'],
+    [60_000, 'default:1m'],
+    [61_000, 'default:61s'],
+    [59_000, 'default:59s'],
+    [1_000, 'default:1s'],
+    [1, 'default:1s'],
+  ])('has the largest unit for a duration: %i ms', (ms, by) => {
+    expect(byDefault(ms)).toBe(by);
+  });
+
+  it('is a person only by a name', () => {
+    expect(['mona', 'renovate[bot]', 'agent:reviewer', SILENCE].map((by) => PersonText.safeParse(by).success)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
 
   it('has the same duration for every reader', () => {
     fc.assert(

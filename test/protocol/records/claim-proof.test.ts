@@ -122,3 +122,31 @@ it('caches verified claims by key, repository and name', () => {
   expect(readClaims([own], subject, readerOf({ known, repository: 8 })).newest).toBe(0);
   expect(readClaims([own], subject, readerOf({ known, keys: [run] })).newest).toBe(0);
 });
+
+it('counts no claim that a run has signed', () => {
+  const subject = taskIdOf('a');
+  const ref = signClaim(subject, 2, 7, run);
+
+  expect(readClaims([ref], subject, readerOf())).toEqual({ newest: 0, holders: 0, ignored: [ref] });
+});
+
+it('does not verify a claim again', () => {
+  const subject = taskIdOf('a');
+  const known = new Map<string, boolean>();
+  const own = signClaim(subject, 2, 7, bot);
+  readClaims([own], subject, readerOf({ known }));
+  for (const name of known.keys()) known.set(name, false);
+
+  expect(readClaims([own], subject, readerOf({ known })).newest).toBe(0);
+});
+
+it.each([
+  [4_999, true],
+  [5_000, false],
+])('remembers a claim beside %i others, and at most 5000 in all', (before, isKept) => {
+  const subject = taskIdOf('a');
+  const known = new Map(Array.from({ length: before }, (_, index) => [`${index}`, true]));
+  readClaims([signClaim(subject, 2, 7, bot)], subject, readerOf({ known }));
+
+  expect([known.size, known.has('0'), known.has('1')]).toEqual([5_000, isKept, true]);
+});

@@ -77,3 +77,14 @@ describe.each(Object.entries(REQUESTS))('the request of %s', (_, given) => {
     expect(isVouched(given)).toBe(false);
   });
 });
+
+it('is not trusted if its signature is spelled in another way', () => {
+  const request = signed(REQUESTS['a label'] ?? {});
+  const { k = '', s = '' } = request.proof ?? {};
+  const spelled = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', (last) => ({
+    ...request,
+    proof: { k, s: `${s.slice(0, -3)}${last}==` },
+  }));
+
+  expect(spelled.filter((one) => isSignedByBot(one, REPOSITORY, keys))).toEqual([request]);
+});

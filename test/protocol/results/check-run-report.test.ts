@@ -60,6 +60,27 @@ it.each([
   expect(places(report)).toEqual([]);
 });
 
+it.each([
+  ['an absolute path', '/etc/a.ts:1:1: x'],
+  ['the work tree itself', '/home/runner/work/shop/:1:1: x'],
+  ['a way out', '../a.ts:1:1: x'],
+  ['an empty part', 'src//a.ts:1:1: x'],
+  ['a backslash', 'src\\a.ts:1:1: x'],
+  ['words that end with a colon', 'see:\n  1:1  x'],
+])('never asks whether %s is a file', (_, report) => {
+  expect(findPlaces(report, { ...around, isFile: () => true })).toEqual([]);
+});
+
+it('reads a line of 2000 characters and no longer one, and keeps 1000 characters of a message', () => {
+  const lineOf = (chars: number): string => 'src/a.ts:1:2: '.padEnd(chars, 'x');
+  const messageOf = (chars: number): string => 'x'.repeat(chars);
+
+  expect(places(lineOf(2_000))).toHaveLength(1);
+  expect(places(lineOf(2_001))).toEqual([]);
+  expect(places(`src/a.ts:1:2: ${messageOf(1_000)}`)[0]?.message).toBe(messageOf(1_000));
+  expect(places(`src/a.ts:1:2: ${messageOf(1_001)}`)[0]?.message).toHaveLength(1_000);
+});
+
 it('reports every place of a check run once', () => {
   expect(places('src/a.ts:1:1: x\nsrc/a.ts:1:1: x\n')).toHaveLength(1);
 });

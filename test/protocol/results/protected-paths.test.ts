@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
-import { createProtection, PROTECTED_PATHS } from '../../../protocol/results/protected-paths.ts';
+import { createProtection, OwnProtectedPath, PROTECTED_PATHS } from '../../../protocol/results/protected-paths.ts';
 
 const isProtectedPath = createProtection();
 
@@ -33,12 +33,18 @@ describe('protected paths', () => {
     expect(isProtectedPath(path)).toBe(true);
   });
 
-  it.each(['src/workflows/x.yml', 'docs/CODEOWNERS.md', 'claude/x', 'lib/my-action.yml', 'npmrc', 'AGENTS.md.txt'])(
-    'do not protect %s',
-    (path) => {
-      expect(isProtectedPath(path)).toBe(false);
-    },
-  );
+  it.each([
+    'src/workflows/x.yml',
+    'docs/CODEOWNERS.md',
+    'claude/x',
+    'lib/my-action.yml',
+    'npmrc',
+    'AGENTS.md.txt',
+    'AGENTS.md/x',
+    'examples/.github/workflows/ci.yml',
+  ])('do not protect %s', (path) => {
+    expect(isProtectedPath(path)).toBe(false);
+  });
 
   it('protect a file in place of a protected folder, and not one beside it', () => {
     expect(['.github', '.claude', '.husky', 'docs/CODEOWNERS'].filter((path) => !isProtectedPath(path))).toEqual([]);
@@ -60,6 +66,13 @@ describe('protected paths', () => {
     expect(['.idea/x', '.yarnrc.yml', '.github/workflows/x.yml', 'CODEOWNERS'].filter((path) => !less(path))).toEqual(
       [],
     );
+  });
+
+  it('keep what nobody can take from the list, even if it is named', () => {
+    const less = createProtection({ unprotectedPaths: PROTECTED_PATHS.flatMap(({ names }) => names) });
+    const kept = ['.github/workflows/x.yml', 'action.yml', 'docs/CODEOWNERS', 'GITHUB~1/x'];
+    expect(kept.filter((path) => !less(path))).toEqual([]);
+    expect(['.vscode/tasks.json', 'AGENTS.md', '.npmrc'].filter(less)).toEqual([]);
   });
 
   it("include the repository's own, also if a name from the list that it has taken away would cover them", () => {
@@ -84,6 +97,11 @@ describe('`protected` in config.yaml', () => {
 
   it.each(['infra/**', '*.tf', '../up', '/a/../b', '', 'a b'])('refuses %j', (path) => {
     expect(readConfigFile(`protected: [${JSON.stringify(path)}]\n`).kind).toBe('malformed');
+  });
+
+  it('has paths of at most 500 characters', () => {
+    expect(OwnProtectedPath.safeParse('a'.repeat(500)).success).toBe(true);
+    expect(OwnProtectedPath.safeParse('a'.repeat(501)).success).toBe(false);
   });
 
   it('has to be a list', () => {
