@@ -76,7 +76,19 @@ it('counts 200 characters for each text, and keeps 64 Mi in all', () => {
   expect(knownOf([MEBIBYTES_64 - 399, 0], numbered)[0]).toBe(false);
 });
 
-it('keeps 20000 texts', () => {
-  expect(knownOf(Array<number>(20_000).fill(0), numbered)[0]).toBe(true);
-  expect(knownOf(Array<number>(20_001).fill(0), numbered)[0]).toBe(false);
+it('keeps 20000 texts, and no more', () => {
+  let count = 0;
+  const readOnce = createReadMemory<undefined>(() => 0);
+  const ask = (index: number): number => {
+    readOnce(String(index).padEnd(200), '', () => {
+      count += 1;
+      return undefined;
+    });
+    return count;
+  };
+
+  for (let index = 1; index <= 20_000; index += 1) ask(index);
+  expect(ask(1)).toBe(20_000);
+  expect(ask(20_001)).toBe(20_001);
+  expect(ask(2)).toBe(20_002);
 });
