@@ -16,6 +16,12 @@ export const PROTOCOL_SURVIVORS: SurvivorsByFile = {
   'protocol/config/model-prices.ts': [
     { code: "'input': ", because: 'the vendors set the prices; a test that repeats them proves nothing' },
   ],
+  'protocol/live/local-message.ts': [
+    { was: "json.kind === 'json'", becomes: 'true', because: 'without a value, it is no message either' },
+  ],
+  'protocol/live/local-turn.ts': [
+    { was: "json.kind === 'json'", becomes: 'true', because: 'without a value, it is no turn either' },
+  ],
   'protocol/memory/remember-reads.ts': [
     {
       code: 'Object.isFrozen(value)',
@@ -23,6 +29,10 @@ export const PROTOCOL_SURVIVORS: SurvivorsByFile = {
       becomes: '&&',
       because: 'null counts as frozen, and a frozen value may be frozen again',
     },
+  ],
+  'protocol/messages/lifecycle.ts': [{ code: 'let round = 0', was: '0', because: 'rounds begin with one' }],
+  'protocol/network/allowed-hosts.ts': [
+    { code: 'port ?? 443', was: '443', because: 'any valid port has the same effect there' },
   ],
   'protocol/policy/access-policy.ts': [
     { code: 'app: 0', was: '0', because: 'the rules for apps are never sorted among those for people' },
@@ -180,6 +190,21 @@ export const PROTOCOL_SURVIVORS: SurvivorsByFile = {
       becomes: '<=',
       because: 'a reply and the question are different comments',
     },
+    {
+      code: 'reply.id > comment.id',
+      was: '>',
+      becomes: '>=',
+      because: 'a reply and the question are different comments',
+    },
+    {
+      code: 'reply.id > question.comment.id',
+      was: '>',
+      becomes: '>=',
+      because: 'a reply and the question are different comments',
+    },
+    { code: 'comment.id < reply.id', was: '<', becomes: '<=', because: 'a reply and a status are different comments' },
+    { code: '?? Infinity) < reply.id', was: '<', becomes: '<=', because: 'a reply and a final comment are different' },
+    { code: 'ANY_WORDS', was: 'true', because: 'it is only about `/agora say`, which is excluded before' },
   ],
   'protocol/thread/delegations.ts': [
     {
@@ -188,5 +213,21 @@ export const PROTOCOL_SURVIVORS: SurvivorsByFile = {
       becomes: '<=',
       because: 'it only ends an infinite loop: a forged thread with a circular chain',
     },
+    {
+      code: 'line.length < questions.length',
+      was: '1',
+      because: 'it only ends an infinite loop: a forged thread with a circular chain',
+    },
+  ],
+  'protocol/thread/is-believed.ts': [
+    {
+      was: 'findMarker(comment.body) === undefined',
+      becomes: 'false',
+      because: 'a thread without records has none; the check only saves time',
+    },
+  ],
+  'protocol/thread/read-thread.ts': [
+    { code: 'ageOf(one)[index] ?? 0', was: '0', because: 'every position has one; TypeScript cannot infer that' },
+    { code: 'hasEnded(marker.state) ? 1', was: '1', because: 'it only counts which one is larger' },
   ],
 };

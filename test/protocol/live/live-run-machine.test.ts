@@ -69,7 +69,12 @@ describe('a live run', () => {
     const idle = play({ kind: 'began', round: 1, at: 0 }, { kind: 'asked', until: 500, at: 1 });
 
     expect(stepLiveRun(idle, { kind: 'held', until: 900, at: 2 }).standing).toMatchObject({ until: 900 });
+    expect(stepLiveRun(idle, { kind: 'held', until: 500, at: 2 })).toBe(idle);
     expect(stepLiveRun(idle, { kind: 'held', until: 100, at: 2 })).toBe(idle);
+  });
+
+  it('is shown in its first round before it begins', () => {
+    expect(showLiveRun({ kind: 'starting' })).toEqual({ state: 'accepted', round: 1 });
   });
 
   it('can be cancelled while it waits', () => {

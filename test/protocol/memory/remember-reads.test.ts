@@ -36,8 +36,9 @@ it('evicts the least recently used first, and never exceeds its limit', () => {
 it('keeps no text that would evict all others', () => {
   const { asked, reader } = countingReader((text) => text.length);
   const long = 'x'.repeat(16_385);
-  for (const text of ['a', long, long, 'a']) reader(text);
-  expect(asked).toEqual(['a', long, long]);
+  const longest = 'x'.repeat(16_384);
+  for (const text of ['a', long, long, longest, longest, 'a']) reader(text);
+  expect(asked).toEqual(['a', long, long, longest]);
 });
 
 it('returns frozen results, because callers share them', () => {
@@ -53,4 +54,16 @@ it('does not freeze a key', () => {
   const { reader } = countingReader((text) => ({ key: createPrivateKey(text) }));
   expect(reader(key).key.asymmetricKeyType).toBe('ed25519');
   expect(Object.isFrozen(reader(key).key)).toBe(false);
+});
+
+it.each([
+  ['2000 texts', Array.from({ length: 2_000 }, (_, index) => String(index))],
+  ['a million characters', Array.from({ length: 100 }, (_, index) => String(index).padEnd(10_000, '.'))],
+])('keeps %s by default, and no more', (_, texts) => {
+  const { asked, reader } = countingReader((text) => text.length);
+  for (const text of [...texts, ...texts]) reader(text);
+  expect(asked).toEqual(texts);
+
+  for (const text of ['x', ...texts.slice(0, 1)]) reader(text);
+  expect(asked.slice(texts.length)).toEqual(['x', texts[0]]);
 });

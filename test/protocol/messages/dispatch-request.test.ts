@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import {
+  type AnswerSource,
   claimSubjectOf,
   dispatchIdOfRequest,
   DispatchRequest,
+  isAutomatic,
   readRequest,
   renderRequest,
   roundOf,
@@ -95,6 +97,38 @@ it('reports its length if it is too long for GitHub', () => {
   expect(() => renderRequest(request)).toThrow(/is 7\d{4} characters long; GitHub accepts 65535/);
 });
 
+it('is accepted up to the exact character that GitHub accepts', () => {
+  const ofText = (text: string) =>
+    ({ ...DispatchRequest.parse(resume), answer: { source: { kind: 'manual' as const }, text } }) as DispatchRequest;
+  const frame = JSON.stringify({ request: JSON.stringify(ofText('')) }).length;
+  const most = 'x'.repeat(LIMITS.dispatchInputsChars - frame);
+
+  expect(renderRequest(ofText(most))).toContain(most);
+  expect(() => renderRequest(ofText(`${most}x`))).toThrow(/is 65536 characters long/);
+});
+
+it('has no hops unless it says so', () => {
+  expect(DispatchRequest.parse({ ...start, hops: undefined }).hops).toBe(0);
+});
+
+const said = { commentId: 1, sha256: contentHash('x') };
+const ticked = { part: 1, by: person, source: { kind: 'tick' as const, ...said } };
+const byDefault = { part: 2, by: person, source: { kind: 'default' as const } };
+
+it.each<[AnswerSource, boolean]>([
+  [{ kind: 'comment', ...said }, false],
+  [{ kind: 'tick', ...said }, false],
+  [{ kind: 'offered', ...said, tickedBy: person }, false],
+  [{ kind: 'manual' }, false],
+  [{ kind: 'default' }, true],
+  [{ kind: 'task', ...said, task }, true],
+  [{ kind: 'silence' }, true],
+  [{ kind: 'parts', parts: [ticked, { ...ticked, part: 2 }] }, false],
+  [{ kind: 'parts', parts: [ticked, byDefault] }, true],
+])('knows of an answer from %j whether nobody gave it: %j', (source, automatic) => {
+  expect(isAutomatic(source)).toBe(automatic);
+});
+
 it('determines its round, its dispatch, its claim and its run', () => {
   const [first, third] = [DispatchRequest.parse(start), DispatchRequest.parse(resume)];
 
@@ -131,6 +165,14 @@ describe('a request is refused, with every mistake and its location, if it', () 
 
     expect(read.kind).toBe('malformed');
     expect(read.kind === 'malformed' ? read.why.join('\n') : '').toMatch(where);
+  });
+
+  it('is not JSON, or has another value than it must', () => {
+    expect(readRequest('')).toEqual({ kind: 'malformed', why: [expect.not.stringContaining('request')] });
+    expect(readRequest(JSON.stringify({ ...start, v: 2 }))).toEqual({
+      kind: 'malformed',
+      why: ['v: must be 1, not 2'],
+    });
   });
 
   it.each(['', '{', 'null', '[]', '"x"', '['.repeat(100_000), '{"__proto__":{}}'])('is %j', (text) => {

@@ -28,6 +28,14 @@ it.each([
   ['a misspelt member', '[{"url":"https://a.example","whne":[]}]', /whne/],
   ['another protocol', '[{"url":"file:///etc/passwd"}]', /entry 1, url: must be an http/],
   ['a password in the address', '[{"url":"https://user:hunter2@a.example"}]', /without a user name/],
+  ['an empty address', '[{"url":" "}]', /^entry 1, url: must have at least 1 character/],
+  [
+    'a number for an address',
+    '[{"url":"https://a.example"},{"webhook":5}]',
+    /^entry 2, webhook: must be a string, not 5$/,
+  ],
+  ['a text for an entry', '["x"]', /^entry 1: must be keys with values, not a string$/],
+  ['a number for all', '5', /^the whole: must be a list, like \[one, two\], not 5$/],
 ])('refuses a notification with %s, and reports its location', (_, text, why) => {
   const read = readNotifications(text);
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expandHosts, HOST_SETS, HostRule, isServicePort, reachOf } from '../../../protocol/network/allowed-hosts.ts';
+import {
+  AskedHost,
+  expandHosts,
+  HOST_SETS,
+  HostRule,
+  isServicePort,
+  reachOf,
+} from '../../../protocol/network/allowed-hosts.ts';
 
 describe('a host rule', () => {
   it.each([
@@ -49,6 +56,23 @@ describe('a host rule', () => {
     expect(HostRule.safeParse(rule).success).toBe(false);
   });
 
+  it('has at most 260 characters', () => {
+    expect(HostRule.safeParse(`${'a.'.repeat(128)}info`).success).toBe(true);
+    expect(HostRule.safeParse(`${'a.'.repeat(128)}cloud`).success).toBe(false);
+  });
+
+  it.each([
+    ['example.com', true],
+    ['example.com:8443', true],
+    ['npm', true],
+    ['*.example.com', false],
+    ['private:git.example.com', false],
+    ['private:*.example.com', false],
+    ['localhost', false],
+  ])('that an agent may ask for: %s, %j', (host, expected) => {
+    expect(AskedHost.safeParse(host).success).toBe(expected);
+  });
+
   it('of every set is valid', () => {
     for (const hosts of Object.values(HOST_SETS))
       for (const host of hosts) expect(HostRule.safeParse(host).success, host).toBe(true);
@@ -74,6 +98,7 @@ it.each([
   ['below.org', 443, false],
   ['.below.org', 443, false],
   ['xbelow.org', 443, false],
+  ['xxbelow.org', 443, false],
   ['odd.example.net', 8443, true],
   ['odd.example.net', 443, false],
 ])('reaches %s:%i: %j', (host, port, expected) => {

@@ -77,3 +77,10 @@ it('reports every mistake of a repository at once', () => {
     expect.stringMatching(/^line 5, .*hosts/) as string,
   ]);
 });
+
+it('accepts 200 hosts of a repository, and no more', () => {
+  const hosts = (count: number) => Array.from({ length: count }, (_, index) => `h${index}.example.com`).join(', ');
+
+  expect(readConfigFile(`allow-hosts: [${hosts(200)}]`).kind).not.toBe('malformed');
+  expect(readConfigFile(`allow-hosts: [${hosts(201)}]`).kind).toBe('malformed');
+});

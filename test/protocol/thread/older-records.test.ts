@@ -107,4 +107,21 @@ describe('a record of an older version', () => {
   it('throws if GitHub does not tell', async () => {
     await expect(markBacked([older(question)], () => Promise.reject(new Error('502')))).rejects.toThrow('502');
   });
+
+  it('is looked up for at most 200 comments, and the others stay as they are', async () => {
+    const comments = Array.from({ length: 201 }, (_, index) => older(question, { id: index + 1 }));
+
+    const marked = await markBacked(comments, () => Promise.resolve(true));
+
+    expect(marked.filter(({ isBacked }) => isBacked === true)).toHaveLength(200);
+    expect(marked.at(-1)).toBe(comments.at(-1));
+  });
+
+  it('is named by its saved state or its run', () => {
+    const state = { ...question.state, artifactId: 7 };
+
+    expect(nameOfOlder(questionMarker({ state }))).not.toBe(nameOfOlder(question));
+    expect(nameOfOlder(statusMarker({ runId: 6 }))).not.toBe(nameOfOlder(status));
+    expect(nameOfOlder(statusMarker({ state: 'running' }))).toBe(nameOfOlder(status));
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defined } from '../../../protocol/base/defined.ts';
-import { readThread, standingOf } from '../../../protocol/thread/read-thread.ts';
+import { findNote, readThread, standingOf } from '../../../protocol/thread/read-thread.ts';
 import { isOurs } from '../../../protocol/thread/trusted-accounts.ts';
 import {
   ada,
@@ -74,6 +74,13 @@ describe('the state of a question', () => {
       'when its task was cancelled',
       (scenario) => {
         scenario.mark(statusMarker({ state: 'cancelled' }));
+      },
+    ],
+    [
+      'expired',
+      'when its task shows that it has expired',
+      (scenario) => {
+        scenario.mark(statusMarker({ state: 'expired' }));
       },
     ],
     ['expired', 'when its time is over', () => undefined, Date.parse('2026-04-02T10:00:00Z')],
@@ -164,4 +171,32 @@ it.each([
   const said = [{}, over].map((one) => scenario.mark(statusMarker({ round: 1, state: 'running', ...one })));
 
   expect(readThread(scenario.comments, 'agora').statuses.get(task)?.comment.id).toBe(said[counts]?.id);
+});
+
+it.each([
+  ['our App is known', 'agora', undefined, 0],
+  ['nothing can be verified', undefined, undefined, 1],
+  ['its proof is invalid', undefined, false as const, 0],
+])("counts another App's final comment if %s: %#", (_, slug, isProven, ended) => {
+  const scenario = createScenario();
+  const status = scenario.mark(statusMarker());
+  scenario.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 }, otherBot);
+  const comments = scenario.comments.map((one) => (one.id === status.id ? one : { ...one, ...defined({ isProven }) }));
+
+  expect(readThread(comments, slug).ended.size).toBe(ended);
+});
+
+it('accepts a proven record by whichever account', () => {
+  const comment = { ...createScenario().mark(questionMarker(), otherBot), isProven: true };
+
+  expect(readThread([comment], 'agora').questions).toHaveLength(1);
+});
+
+it('finds a notice by its occasion', () => {
+  const scenario = createScenario();
+  for (const about of ['one', 'two']) scenario.mark({ v: 1, kind: 'note', task, about }, app);
+  const thread = readThread(scenario.comments, 'agora');
+
+  expect(findNote(thread, 'two')?.marker.about).toBe('two');
+  expect(findNote(thread, 'three')).toBeUndefined();
 });

@@ -34,3 +34,16 @@ it.each<[string, Partial<ThreadComment>]>([
 
   expect(replies.filter(({ author }) => author.id === ada.id)).toEqual([]);
 });
+
+it('is in its place among the other replies', () => {
+  const said = (id: number) => ({ ...repeated, id, author: ada, body: 'words' });
+
+  const { replies } = readThread([said(100), repeated, said(102)], 'agora');
+  expect(replies.map(({ id }) => id)).toEqual([100, 101, 102]);
+});
+
+it('counts for nobody as a record of an older version', () => {
+  const thread = readThread([{ ...repeated, isProven: false }], 'agora');
+
+  expect([thread.relayed, thread.replies]).toEqual([[], []]);
+});

@@ -111,3 +111,10 @@ it('is empty for an empty thread', () => {
 
   expect(read(scenario).usage).toEqual([]);
 });
+
+it('has the usage of its first round before any question', () => {
+  const scenario = createScenario();
+  scenario.mark(statusMarker({ round: 1, used: used(2) }));
+
+  expect(read(scenario).usage).toEqual([{ at: START, used: used(2) }]);
+});
