@@ -57,7 +57,7 @@ export async function trySwitched(plants: readonly Planted[], { watch, isNear, t
     { tests: others, isBeside: false, leastMs: 0, mostMs: 100, forAllMs: 3000, forEachMs: 500, farthest: 0 },
   ];
   for (const { tests, ...round } of isNear ? near : [...near, ...far]) {
-    if (tests.length === 0) continue;
+    if (tests.length === 0 || readKillers().size === plants.length) continue;
     writeFileSync(join(FOLDER, 'round.json'), JSON.stringify({ ...round, paths } satisfies Round));
     await watch.tryOrStartAgain(() => vitest.runTestSpecifications([...tests], false), noticedByHanging);
     tellSaid();
