@@ -16,3 +16,11 @@ it.each(['~~~', '```js', '# Big', '- more', '> quoted', '1. first', '    code', 
     expect(html).not.toMatch(/<(?:pre|h1|blockquote|ol|hr|table|details)/);
   },
 );
+
+it('shows the beginning of a long question, a long answer and a long name', () => {
+  const [asked, answer, by] = ['q', 'a', 'n'].map((sign, at) => sign.repeat(at < 2 ? 301 : 101));
+
+  expect(renderAnswered({ asked: asked ?? '', answer: answer ?? '', by: by ?? '' })).toBe(
+    `- **${'q'.repeat(299)}…**  \n  → ${'a'.repeat(299)}… (${'n'.repeat(99)}…)`,
+  );
+});

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type CommandVerb,
   findOffered,
+  isFromBox,
   readCommandTick,
   renderCommandBox,
+  withCommandFor,
   withoutBoxes,
   withoutTicks,
 } from '../../../protocol/comments/command-checkbox.ts';
@@ -101,4 +104,56 @@ it.each([
     own,
     child,
   ]);
+});
+
+it('offers approval only for finished work that waits for it', () => {
+  expect(findOffered({ state: 'finished', isHeld: true })).toBe('deliver');
+  expect(findOffered({ state: 'finished', isHeld: false })).toBeUndefined();
+  expect(findOffered({ state: 'failed', isHeld: true })).toBe('retry');
+});
+
+it('names the subagent and the issue only for a task of another issue', () => {
+  const task = taskIdOf(77, 'label', 1);
+
+  expect(renderCommandBox({ verb: 'retry', task, issue: 7 }, 'p'.repeat(63))).toContain(
+    `** ${'p'.repeat(63)} in #7 · `,
+  );
+  expect(renderCommandBox({ verb: 'retry', task, issue: 7 }, 'p'.repeat(64))).toContain('** agent in #7 · ');
+  expect(renderCommandBox({ verb: 'retry', task }, 'planner')).toBe(`- [ ] **retry** the task · \`${task}\``);
+});
+
+describe('a text for another state', () => {
+  const task = taskIdOf(77, 'label', 1);
+  const box = (verb: CommandVerb): string => renderCommandBox({ verb, task }, 'planner');
+  const text = `Head\n\n${box('cancel').replace('[ ]', '[x]')}\n- [ ] a task of a person\n`;
+
+  it.each([
+    ['running', box('cancel')],
+    ['failed', box('retry')],
+  ] as const)('offers what makes sense for a task that is %s', (state, line) => {
+    expect(withCommandFor({ state }, text)).toBe(`Head\n\n${line}\n- [ ] a task of a person\n`);
+  });
+
+  it.each([{ state: 'finished' }, { state: 'failed', isChild: true }] as const)('offers nothing for %j', (offering) => {
+    expect(withCommandFor(offering, text)).toBe('Head\n\n- [ ] a task of a person\n');
+  });
+});
+
+it.each(['\r\n', '\r'])('reads a tick with the line ends %j', (end) => {
+  const task = taskIdOf(77, 'label', 1);
+  const line = renderCommandBox({ verb: 'deliver', task }, 'planner');
+  const after = ['Head', line.replace('[ ]', '[x]'), 'end'].join(end);
+
+  expect(readCommandTick(`Head\n${line}\nend`, after)).toEqual({ verb: 'deliver', task, line });
+  expect(withoutTicks(after)).toBe(`Head\n${line}\nend`);
+});
+
+it.each([
+  ['dashboard', false],
+  ['the dashboard', true],
+  ['the status comment', true],
+  ['the last word', true],
+  ['slack', false],
+])('tells whether "%s" is the place of a box', (source, is) => {
+  expect(isFromBox(source)).toBe(is);
 });

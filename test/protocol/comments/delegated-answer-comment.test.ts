@@ -101,9 +101,46 @@ it('fits the answer of an agent into a comment, however long it is, and keeps it
   expect(readChildAnswer(body)).toMatch(/^(?:@ada )+/);
 });
 
-it.each(['', 'words', '<!-- x -->\nwords', 'a\n\nb'])('finds no answer in a comment without one: %j', (body) => {
-  expect(readChildAnswer(body)).toBe('');
+it('fills a comment exactly, with the space for its proof left', () => {
+  for (const dropped of [0, 3])
+    expect(render('x'.repeat(100_000), dropped)).toHaveLength(LIMITS.commentChars - LIMITS.recordChars);
 });
+
+it.each([
+  [0, undefined],
+  [1, '1 file'],
+  [2, '2 files'],
+])('says that %i changed files were dropped', (count, words) => {
+  const said = /It also changed (?<words>[^.]+)\. A task/.exec(render('Yes', count))?.groups?.['words'];
+
+  expect(said).toBe(words);
+});
+
+it('names who answers whom, and at most 63 characters of each name', () => {
+  const heading = (by: string, to?: string): string | undefined => {
+    const { answers, ...own } = marker;
+    const whose = answers === undefined || to === undefined ? own : { ...own, answers: { ...answers, subagent: to } };
+    const view = { subagent: by, answer: 'Yes', runUrl: 'https://github.com', droppedFiles: 0 };
+    return renderChildAnswer(whose, view).split('\n')[1];
+  };
+
+  expect(heading('reviewer', 'planner')).toBe('### 💬 reviewer answers [the question of planner](#issuecomment-80)');
+  expect(heading('reviewer')).toBe('### 💬 reviewer answers a question');
+  expect(heading('r'.repeat(64), 'p'.repeat(64))).toBe(
+    `### 💬 ${'r'.repeat(62)}… answers [the question of ${'p'.repeat(62)}…](#issuecomment-80)`,
+  );
+});
+
+it('reads an answer without a heading', () => {
+  expect(readChildAnswer('\n\n\nYes\n\n<sub>[run](x)</sub>')).toBe('Yes');
+});
+
+it.each(['', 'words', 'a\n\nwords', 'a\n\n<sub>x</sub>', '<!-- x -->\nwords', 'a\n\nb'])(
+  'finds no answer in a comment without one: %j',
+  (body) => {
+    expect(readChildAnswer(body)).toBe('');
+  },
+);
 
 it.each([
   ['2', 2],

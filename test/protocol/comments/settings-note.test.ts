@@ -86,3 +86,20 @@ it('finds the note again whatever is wrong', () => {
     }),
   );
 });
+
+it('lists the first 20 mistakes, and the beginning of each', () => {
+  const mistakes = Array.from({ length: 21 }, (_, index) => `${index} ${'x'.repeat(300)}`);
+  const lines = renderSettingsNote({ ...PROBLEM, mistakes })
+    .split('\n')
+    .filter((line) => line.startsWith('- '));
+
+  expect(lines).toHaveLength(20);
+  expect(lines[0]).toBe(`- 0 ${'x'.repeat(297)}…`);
+});
+
+it('shows the beginning of a long path, and the line of a file without a known commit', () => {
+  const { text } = PROBLEM.file;
+
+  expect(renderSettingsNote({ ...PROBLEM, file: { path: 'p'.repeat(201) } })).toContain(`Fix \`${'p'.repeat(199)}…\` `);
+  expect(renderSettingsNote({ ...PROBLEM, file: { path: 'a.yml', text } })).toContain('a whole number (line 2)\n');
+});

@@ -15,6 +15,8 @@ import {
   renderStanding,
   sayAsked,
   sayBusy,
+  sayStanding,
+  withLostRun,
   withState,
 } from '../../../protocol/comments/status-heading.ts';
 
@@ -150,4 +152,25 @@ describe('lines that were true for a moment only', () => {
     expect(changed).toContain(sayAsked(url));
     expect(changed).not.toContain('waits until');
   });
+});
+
+it('lists finished work that waits for approval as such', () => {
+  expect(sayStanding('finished', { isHeld: true })).toBe('waits for approval');
+  expect(sayStanding('finished', { isHeld: false })).toBe('finished');
+  expect(sayStanding('failed', { isHeld: true })).toBe('failed');
+  expect(sayStanding('finished', { conclusion: 'blocked' })).toBe('blocked by permissions');
+});
+
+it('shows that a run was lost: in the heading and in the marker, without what it was doing', () => {
+  const busy = sayBusy('running the checks', new Date(0));
+  const rest = ['', busy, '> It is at work, since 12:05 UTC.'];
+  const body = [renderMarker(status), renderHeading('fixer', 'running'), ...rest].join('\r\n');
+  const lost = withLostRun(body, status);
+
+  expect(findMarker(lost)).toEqual({ ...status, lost: true });
+  expect(withoutMarker(lost)).toBe(
+    '### 🟠 fixer has lost its run, which is being recovered\n\n> It is at work, since 12:05 UTC.',
+  );
+  expect(withoutMarker(withLostRun(`${renderMarker(status)}\n### Else\n${busy}\nmore`, status))).toBe('### Else\nmore');
+  expect(withoutMarker(withState(lost, status, 'failed'))).toMatch(/^### ❌ fixer has failed\n/);
 });

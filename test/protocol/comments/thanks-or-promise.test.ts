@@ -104,3 +104,8 @@ it('takes linear time', () => {
   ])
     expect(isThanksOrPromise(text.repeat(20_000))).toBe(false);
 });
+
+it('reads at most 400 characters as thanks', () => {
+  expect(isThanksOrPromise(`thanks${'!'.repeat(394)}`)).toBe(true);
+  expect(isThanksOrPromise(`thanks${'!'.repeat(395)}`)).toBe(false);
+});
