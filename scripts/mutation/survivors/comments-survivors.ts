@@ -138,6 +138,12 @@ export const COMMENTS_SURVIVORS: SurvivorsByFile = {
       because: 'equal texts have the same ticks; the check only saves time',
     },
     {
+      code: 'parts.flatMap(({ option }',
+      was: 'option === undefined',
+      becomes: 'false',
+      because: 'a part without the number of an option is then a part with a number that none of them has',
+    },
+    {
       was: "body.includes('\\r\\n')",
       becomes: 'true',
       because: 'a text without them stays the same; the check only saves time',

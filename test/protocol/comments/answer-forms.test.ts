@@ -28,7 +28,7 @@ it.each([
   ['the only option', 'SQLite please', ['SQLite'], 1],
   ['an option by its first words', 'SQLite please', ['Postgres', 'SQLite (slower)'], 2],
   ['an option by its first words', 'SQLite please', ['Postgres', 'SQLite [slower]'], 2],
-  ['an option with brackets inside', 'Use it please', ['Use it [a] now', 'Neither'], undefined],
+  ['an option with brackets inside', 'Keep both please', ['Keep both [a] now', 'Neither'], undefined],
   ['an option without its last letter', 'Postgre please', ['Postgres', 'SQLite'], undefined],
   ['two options, one by its place', 'the first', ['Ada', 'Bob', 'First'], undefined],
 ])('names %s: %j', (_, body, given, option) => {

@@ -50,6 +50,12 @@ const SUB = `\n\n<sub>Nothing runs while you think. Never write a secret into an
 describe('an open question', () => {
   it.each([
     ['with options', SINGLE, 'Which?\n\n- [ ] **1.** A\n- [ ] **2.** B', 'Tick a box, reply with its number or text'],
+    [
+      'with one option',
+      { question: 'Which?', options: ['A'] },
+      'Which?\n\n- [ ] **1.** A',
+      'Tick a box, reply with its number or text',
+    ],
     ['without options', { question: 'Why?' }, 'Why?', 'Reply with your answer, here or by mail.'],
   ])('%s: its text and how to answer it', (_, asked, text, how) => {
     const body = withoutMarker(render(asked));
@@ -166,6 +172,13 @@ describe('a closed question', () => {
     expect(renderClosed(render(SINGLE), marker, state)).toBe(`${head}\n${title}\n\nWhich?\n\n- A\n- B`);
     expect(renderClosed('Title\nWhich?', marker, state)).toBe(`${head}\nTitle\nWhich?`);
     expect(renderClosed(`Title\n\n\n${FOOT}x`, marker, state)).toBe(`${head}\nTitle`);
+  });
+
+  it('keeps a line of its text that would belong to several questions', () => {
+    const asked = { question: 'Print this?\n\n_Reply with `1:` and your answer._\n\nOr that?' };
+    const body = withoutMarker(renderClosed(render(asked), markerOf(asked), 'failed'));
+
+    expect(body).toMatch(/\n\nPrint this\?\n\n_Reply with `1:` and your answer\._\n\nOr that\?$/);
   });
 
   it('has no checkboxes of several questions either', () => {
