@@ -2,6 +2,7 @@
 import type { Mutant } from './find-mutants.ts';
 import { ACTION_SURVIVORS } from './survivors/action-survivors.ts';
 import { BOT_SURVIVORS } from './survivors/bot-survivors.ts';
+import { COMMENTS_SURVIVORS } from './survivors/comments-survivors.ts';
 import { CREDENTIALS_SURVIVORS } from './survivors/credentials-survivors.ts';
 import { PROTOCOL_SURVIVORS } from './survivors/protocol-survivors.ts';
 import type { UnseenMutant } from './survivors/survivors-by-file.ts';
@@ -10,7 +11,13 @@ interface KnownSurvivor extends UnseenMutant {
   readonly path: string;
 }
 
-const BY_FILE = { ...ACTION_SURVIVORS, ...BOT_SURVIVORS, ...CREDENTIALS_SURVIVORS, ...PROTOCOL_SURVIVORS };
+const BY_FILE = {
+  ...ACTION_SURVIVORS,
+  ...BOT_SURVIVORS,
+  ...COMMENTS_SURVIVORS,
+  ...CREDENTIALS_SURVIVORS,
+  ...PROTOCOL_SURVIVORS,
+};
 
 export const KNOWN_SURVIVORS: readonly KnownSurvivor[] = Object.entries(BY_FILE).flatMap(([path, some]) =>
   some.map((one) => ({ path, ...one })),

@@ -2,16 +2,6 @@
 import type { SurvivorsByFile } from './survivors-by-file.ts';
 
 export const PROTOCOL_SURVIVORS: SurvivorsByFile = {
-  'protocol/comments/marker.ts': [
-    {
-      was: 'body.startsWith(OPENING)',
-      becomes: 'true',
-      because: 'a text with another beginning does not match either; the check only saves time',
-    },
-  ],
-  'protocol/comments/parts/answer-parts.ts': [
-    { code: 'open.at(-1) ?? 1', was: '1', because: 'there is always a last element; TypeScript cannot infer that' },
-  ],
   'protocol/config/lock-file.ts': [{ code: '.sort(', was: '1', because: 'a sort treats all positive numbers alike' }],
   'protocol/config/model-prices.ts': [
     { code: "'input': ", because: 'the vendors set the prices; a test that repeats them proves nothing' },

@@ -1,6 +1,7 @@
 /** Replies that mean exactly one option and say slightly more than its name. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { readNearNames } from '../../../protocol/comments/near-option.ts';
 import { readAnswer } from '../../../protocol/comments/parse-answer.ts';
 import { FURTHER_OTHERS, FURTHER_REPLIES } from './replies/further-replies.ts';
 import { LATER_OTHERS, LATER_REPLIES } from './replies/later-replies.ts';
@@ -66,4 +67,19 @@ it('never accepts a text that denies, doubts or chooses twice, whatever surround
     }),
     { numRuns: 2_000 },
   );
+});
+
+it('reads a reply of at most 400 characters', () => {
+  expect(readNearNames(`2${'!'.repeat(399)}`).names).toEqual(['2']);
+  expect(readNearNames(`2${'!'.repeat(400)}`)).toEqual({ names: [], place: undefined, numbered: [] });
+});
+
+it('adds a closing bracket only to a name with an open one', () => {
+  expect(readNearNames('SQLite').names).toEqual(['SQLite']);
+  expect(readNearNames('SQLite (slow) here').names).toEqual(['SQLite (slow) here']);
+  expect(readNearNames('"SQLite (slow)"').names).toEqual(['SQLite (slow', 'SQLite (slow)']);
+});
+
+it('does not take the last of words that only introduce a choice as its name', () => {
+  expect(readNearNames('I will take').names).toEqual(['I will take']);
 });

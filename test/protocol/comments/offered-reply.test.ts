@@ -236,3 +236,28 @@ describe('a question with offers', () => {
 it('gets no offers in a text without instructions, such as an answered question', () => {
   expect(withOffers('### ✅ answered', [renderOffer(replyOf('x'), ASKED)])).toBe('### ✅ answered');
 });
+
+it('is limited: three offers, and the beginning of a long reply and of a long name', () => {
+  const offers = (count: number): string[] =>
+    Array.from({ length: count }, (_, index) => renderOffer(replyOf('Twelve', { id: index + 1 }), ASKED));
+  const author = { login: 'a'.repeat(59) };
+
+  expect(readOffers(withOffers(question, offers(3))).map(({ commentId }) => commentId)).toEqual([1, 2, 3]);
+  expect(readOffers(withOffers(question, offers(4))).map(({ commentId }) => commentId)).toEqual([2, 3, 4]);
+  expect(renderOffer(replyOf('x'.repeat(120)), ASKED)).toContain(`"${'x'.repeat(120)}"`);
+  expect(renderOffer(replyOf('x'.repeat(121)), ASKED)).toContain(`"${'x'.repeat(119)}…"`);
+  expect(renderOffer(replyOf('x', { author }), ASKED)).toContain(`[@\u2060${'a'.repeat(57)}…'s reply`);
+});
+
+it('has the same ticks after its offers were written again', () => {
+  const [one = '', other = ''] = [1, 2].map((id) => renderOffer(replyOf('Twelve', { id }), ASKED));
+  const ticked = withOffers(question, [one, other]).replace('* [ ]', '* [x]');
+
+  expect(withOffers(ticked, [one, other])).toBe(ticked);
+});
+
+it('is offered above instructions with nothing above them', () => {
+  const line = renderOffer(replyOf('x'), ASKED);
+
+  expect(withOffers('\n**Your turn.** Answer.', [line])).toBe(`\n${line}\n\n**Your turn.** Answer.`);
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findCommand, subagentOfLabel } from '../../../protocol/comments/parse-command.ts';
@@ -249,4 +250,17 @@ it.each([
   'agora:é',
 ])('the label %j names nothing', (label) => {
   expect(subagentOfLabel(label)).toBeUndefined();
+});
+
+it.each([
+  ['<!-- x -->/answer B', undefined],
+  ['/answer<!-- x --> B', undefined],
+  ['/answer <!-- x -->B', { verb: 'answer', text: 'B' }],
+  ['/agora say B<!-- x -->', { verb: 'say', text: 'B' }],
+])('something hidden directly at a command breaks it: %j', (body, command) => {
+  expect(findCommand(body)).toEqual(command);
+});
+
+it('finds no command in a long text that only mentions one', () => {
+  expect(findCommand(`See /agora. ${randomUUID()} ${'x'.repeat(200)}`)).toBeUndefined();
 });

@@ -100,3 +100,27 @@ it('leaves the question proven whoever has answered, whatever their names are', 
     }),
   );
 });
+
+it('has space for five answers and five open questions', () => {
+  const given = (count: number) => Array.from({ length: count }, (_, index) => ({ part: index + 1, by: 'ada' }));
+  const open = [1, 2, 3, 4, 5];
+
+  expect(withoutProgress(withProgress('a\n**Your turn.** b', { given: given(5), open }))).toBe('a\n**Your turn.** b');
+  for (const tooMuch of [
+    { given: given(6), open },
+    { given: given(5), open: [...open, 6] },
+  ])
+    expect(withoutProgress(withProgress('a\n**Your turn.** b', tooMuch))).toContain('Still open');
+});
+
+it.each([
+  ['x'.repeat(39), 'x'.repeat(39)],
+  ['x'.repeat(40), 'x'.repeat(39)],
+  ['é ada l', '-ada-l'],
+  ['ada l', 'ada-l'],
+  ['', 'unknown'],
+])('names %j as %s, above instructions with nothing above them', (by, name) => {
+  expect(withProgress('\n**Your turn.** b', { given: [{ part: 2, by }], open: [1] })).toBe(
+    `\n_Answered in replies so far: 2 (${name}). Still open: 1._\n\n**Your turn.** b`,
+  );
+});

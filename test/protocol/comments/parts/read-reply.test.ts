@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPartText, readReply } from '../../../../protocol/comments/parts/read-reply.ts';
+import {
+  findMissingOption,
+  namesNoOption,
+  readPartText,
+  readReply,
+} from '../../../../protocol/comments/parts/read-reply.ts';
 
 const parts = [
   { id: 'db', asked: 'Which database?', options: ['SQLite', 'Postgres'] },
@@ -46,6 +52,9 @@ describe('a reply to several questions', () => {
     ['3: at 2:30, port 1: the first', ['3="at 2:30, port 1: the first"']],
     ['3: upgrade to 2x', ['3="upgrade to 2x"']],
     ['2: Yes\n\n1: SQLite', ['1=1', '2=1']],
+    ['1:\n2: yes', ['2=1']],
+    ['3: at 3: x', ['3="at 3: x"']],
+    ['1a 3a', ['1=1', '3="a"']],
   ])('reads %j', (body, expected) => {
     expect(said(body)).toEqual(expected);
   });
@@ -58,6 +67,8 @@ describe('a reply to several questions', () => {
     ['10 files are wrong', 'conversation'],
     ['2x faster would be nice', 'no-such-option'],
     ['1a, but I am not sure', 'no-such-option'],
+    ['Hi Ada,', 'conversation'],
+    ['1a 4a', 'no-such-option'],
     ['> 1: SQLite', 'empty'],
     ['```\n1: SQLite\n```', 'conversation'],
     ['2', 'no-such-option'],
@@ -114,4 +125,24 @@ describe('a reply to several questions', () => {
 it('is read as before if there is a single question', () => {
   expect(readReply('2', { options: ['A', 'B'] })).toEqual({ kind: 'answer', text: '2', option: 2 });
   expect(readReply('1: A', { options: [] })).toEqual({ kind: 'answer', text: '1: A' });
+});
+
+it.each([
+  ['2', ['A'], true],
+  ['b', ['A'], true],
+  ['1', ['A'], false],
+  ['2 files', ['A'], false],
+  ['2', [], false],
+])('tells whether %j names none of the options %j', (words, options, namesNone) => {
+  expect(namesNoOption(words, options)).toBe(namesNone);
+});
+
+it('finds the first question for which a text names no option', () => {
+  expect(findMissingOption('1a\n2: 9\n3: 9', parts)).toEqual({ part: 2, words: '9' });
+  expect(findMissingOption('1a\n2b\n3: 9', parts)).toBeUndefined();
+  expect(findMissingOption('hello', parts)).toBeUndefined();
+});
+
+it('finds no answer in a long reply that says something else', () => {
+  expect(said(`I ${randomUUID()} ${'wonder '.repeat(40)}`)).toBe('conversation');
 });
