@@ -4,13 +4,20 @@ import { ACTION_SURVIVORS } from './survivors/action-survivors.ts';
 import { BOT_SURVIVORS } from './survivors/bot-survivors.ts';
 import { CREDENTIALS_SURVIVORS } from './survivors/credentials-survivors.ts';
 import { PROTOCOL_SURVIVORS } from './survivors/protocol-survivors.ts';
+import { SETTINGS_SURVIVORS } from './survivors/settings-survivors.ts';
 import type { UnseenMutant } from './survivors/survivors-by-file.ts';
 
 interface KnownSurvivor extends UnseenMutant {
   readonly path: string;
 }
 
-const BY_FILE = { ...ACTION_SURVIVORS, ...BOT_SURVIVORS, ...CREDENTIALS_SURVIVORS, ...PROTOCOL_SURVIVORS };
+const BY_FILE = {
+  ...ACTION_SURVIVORS,
+  ...BOT_SURVIVORS,
+  ...CREDENTIALS_SURVIVORS,
+  ...PROTOCOL_SURVIVORS,
+  ...SETTINGS_SURVIVORS,
+};
 
 export const KNOWN_SURVIVORS: readonly KnownSurvivor[] = Object.entries(BY_FILE).flatMap(([path, some]) =>
   some.map((one) => ({ path, ...one })),

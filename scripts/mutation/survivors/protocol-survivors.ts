@@ -12,10 +12,6 @@ export const PROTOCOL_SURVIVORS: SurvivorsByFile = {
   'protocol/comments/parts/answer-parts.ts': [
     { code: 'open.at(-1) ?? 1', was: '1', because: 'there is always a last element; TypeScript cannot infer that' },
   ],
-  'protocol/config/lock-file.ts': [{ code: '.sort(', was: '1', because: 'a sort treats all positive numbers alike' }],
-  'protocol/config/model-prices.ts': [
-    { code: "'input': ", because: 'the vendors set the prices; a test that repeats them proves nothing' },
-  ],
   'protocol/live/local-message.ts': [
     { was: "json.kind === 'json'", becomes: 'true', because: 'without a value, it is no message either' },
   ],
