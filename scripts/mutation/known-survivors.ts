@@ -5,6 +5,7 @@ import { BOT_SURVIVORS } from './survivors/bot-survivors.ts';
 import { COMMENTS_SURVIVORS } from './survivors/comments-survivors.ts';
 import { CREDENTIALS_SURVIVORS } from './survivors/credentials-survivors.ts';
 import { PROTOCOL_SURVIVORS } from './survivors/protocol-survivors.ts';
+import { SETTINGS_SURVIVORS } from './survivors/settings-survivors.ts';
 import type { UnseenMutant } from './survivors/survivors-by-file.ts';
 
 interface KnownSurvivor extends UnseenMutant {
@@ -17,6 +18,7 @@ const BY_FILE = {
   ...COMMENTS_SURVIVORS,
   ...CREDENTIALS_SURVIVORS,
   ...PROTOCOL_SURVIVORS,
+  ...SETTINGS_SURVIVORS,
 };
 
 export const KNOWN_SURVIVORS: readonly KnownSurvivor[] = Object.entries(BY_FILE).flatMap(([path, some]) =>

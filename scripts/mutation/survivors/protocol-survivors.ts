@@ -2,10 +2,6 @@
 import type { SurvivorsByFile } from './survivors-by-file.ts';
 
 export const PROTOCOL_SURVIVORS: SurvivorsByFile = {
-  'protocol/config/lock-file.ts': [{ code: '.sort(', was: '1', because: 'a sort treats all positive numbers alike' }],
-  'protocol/config/model-prices.ts': [
-    { code: "'input': ", because: 'the vendors set the prices; a test that repeats them proves nothing' },
-  ],
   'protocol/live/local-message.ts': [
     { was: "json.kind === 'json'", becomes: 'true', because: 'without a value, it is no message either' },
   ],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readDuration, renderDuration } from '../../../protocol/base/duration.ts';
+import { readDuration, renderClock, renderDuration } from '../../../protocol/base/duration.ts';
 
 it.each([
   ['90s', 90_000],
@@ -39,6 +39,8 @@ it.each([
 it.each([
   [0, '1 second'],
   [999, '1 second'],
+  [1_499, '1 second'],
+  [2_500, '3 seconds'],
   [60_000, '1 minute'],
   [90_000, '2 minutes'],
   [3_600_000, '1 hour'],
@@ -66,4 +68,8 @@ it('reads any text as a duration without throwing', () => {
       readDuration(`${text}d`);
     }),
   );
+});
+
+it('renders a time of the day in hours and minutes', () => {
+  expect(renderClock(Date.UTC(2026, 0, 31, 12, 5, 59))).toBe('12:05 UTC');
 });

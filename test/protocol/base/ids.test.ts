@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dispatchIdOf, questionIdOf, readDispatchId, taskIdOf } from '../../../protocol/base/ids.ts';
+import {
+  dispatchIdOf,
+  isQuestionId,
+  questionIdOf,
+  questionIdsUpTo,
+  readDispatchId,
+  taskIdOf,
+} from '../../../protocol/base/ids.ts';
 
 const cause = fc.array(fc.oneof(fc.string(), fc.integer()), { minLength: 1, maxLength: 4 });
 const tasks = cause.map((parts) => taskIdOf(...parts));
@@ -28,4 +35,16 @@ it('combines a task and a round into a dispatch id, and splits it again', () => 
       expect(readDispatchId(dispatchIdOf(task, round))).toEqual({ task, round });
     }),
   );
+});
+
+it('distinguishes questions from tasks, and from nothing', () => {
+  const task = taskIdOf('x');
+  expect([questionIdOf(task, 1), task, undefined].map(isQuestionId)).toEqual([true, false, false]);
+});
+
+it('lists the questions of all rounds from the first, but not of more rounds than a task can have', () => {
+  const task = taskIdOf('x');
+
+  expect(questionIdsUpTo(task, 2)).toEqual([questionIdOf(task, 1), questionIdOf(task, 2)]);
+  expect([-1, 0, 1, 1_000, 1_001].map((round) => questionIdsUpTo(task, round).length)).toEqual([0, 0, 1, 1_000, 1_000]);
 });

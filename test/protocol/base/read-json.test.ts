@@ -16,6 +16,17 @@ it('never repeats invalid JSON, which may be a misplaced secret', () => {
   );
 });
 
+it('says which character is unexpected', () => {
+  expect(readJson('{"a": x}')).toEqual({ kind: 'malformed', why: "Unexpected token 'x'" });
+});
+
+it('finds the end of a string right after an escaped quote', () => {
+  const nested = (levels: number): string => `["\\"",${'['.repeat(levels - 1)}${']'.repeat(levels)}`;
+
+  expect(readJson(nested(LIMITS.jsonDepth)).kind).toBe('json');
+  expect(readJson(nested(LIMITS.jsonDepth + 1))).toMatchObject({ why: expect.stringContaining('it nests') as string });
+});
+
 it('reads what JSON.parse reads, and ignores a byte order mark', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Spent } from '../../../protocol/config/budget-limits.ts';
+import { readBudget, Spent } from '../../../protocol/config/budget-limits.ts';
 
 const NOTHING = {
   turns: 0,
@@ -18,4 +18,17 @@ it('accepts an empty budget', () => {
 
 it.each(Object.keys(NOTHING))('accepts no negative budget: %s', (key) => {
   expect(Spent.safeParse({ ...NOTHING, [key]: -1 }).success).toBe(false);
+});
+
+it.each([
+  ['task: { turns: 1, turns: 2 }', 'is not YAML: Map keys must be unique at line 1, column 19'],
+  ['task: [', /^is not YAML: Flow sequence in block collection .*[^:]$/],
+  ['round: &a { turns: 1 }\ntask: *a', 'holds an alias (`*name`); write its value out'],
+  ['x', 'budget: must be keys with values, not a string'],
+  ['task: x', 'task: must be keys with values, not a string'],
+])('reports what is wrong with the budget %j', (text, why) => {
+  expect(readBudget(text)).toEqual({
+    kind: 'malformed',
+    why: typeof why === 'string' ? why : (expect.stringMatching(why) as string),
+  });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readEnvBundle } from '../../../protocol/config/environment-file.ts';
+import { findRefusedName, readEnvBundle } from '../../../protocol/config/environment-file.ts';
 
 it('contains values as they are written and secrets by reference', () => {
   const read = readEnvBundle(
@@ -151,6 +151,31 @@ it('accepts an environment file of up to a megabyte, to the byte', () => {
 
   expect(readEnvBundle(sized(1_048_576)).kind).toBe('env');
   expect(readEnvBundle(sized(1_048_577))).toMatchObject({
-    mistakes: [{ message: 'environment: is longer than 1048576 bytes' }],
+    mistakes: [{ line: 1, column: 1, message: 'environment: is longer than 1048576 bytes' }],
   });
+});
+
+it('accepts a value of up to 64 KiB, and 500 variables', () => {
+  const value = (bytes: number) => `values:\n  A: ${'\u00E4'.repeat(20_000)}${'x'.repeat(bytes - 40_000)}\n`;
+  const lines = (count: number, text: string) =>
+    Array.from({ length: count }, (_, at) => `  ${text}`.replace('#', `${at}`));
+  const variables = (secrets: number) =>
+    ['values:', ...lines(300, 'V#: x'), 'secrets:', ...lines(secrets, 'S#: env://X')].join('\n');
+
+  expect([value(65_536), value(65_537)].map((text) => readEnvBundle(text).kind)).toEqual(['env', 'malformed']);
+  expect(readEnvBundle(variables(200)).kind).toBe('env');
+  expect(readEnvBundle(variables(201))).toMatchObject({
+    why: [expect.stringContaining('holds more than 500 variables') as string],
+  });
+});
+
+it.each([
+  ['AGORA_DISABLE_NEEDS_INPUT_HELPER', undefined],
+  ['PROXY', undefined],
+  ['AGORA_MODEL', /how programs start/],
+  ['HTTPS_PROXY', /where the model's key is sent/],
+  ['OPENAI_BASE_URL', /where the model's key is sent/],
+  ['ssl_cert_file', /where the model's key is sent/],
+])('knows whether a file may set %s', (name, why) => {
+  expect(findRefusedName(name)).toEqual(why === undefined ? undefined : (expect.stringMatching(why) as string));
 });

@@ -102,3 +102,10 @@ it('costs the sum of its parts, and never less for more', () => {
     }),
   );
 });
+
+it('prefers, of two patterns alike, the one for the name with its vendor', () => {
+  const [vendor, plain] = [{ 'a*': price(1) }, { 'm*': price(2) }];
+
+  expect(findPrice('a/m', { ...vendor, ...plain })).toEqual(price(1));
+  expect(findPrice('a/m', { ...plain, ...vendor })).toEqual(price(1));
+});

@@ -76,3 +76,11 @@ it('never throws, never repeats a refused text, and parses what it renders', () 
     ),
   );
 });
+
+it.each(['env://A', 'file://a/b', 'aws-secrets-manager://a', 'aws-secrets-manager://a#b', ARN, `${ARN}#b`])(
+  'renders the secret reference %s as it was written',
+  (text) => {
+    const read = readSecretReference(text);
+    expect(read.kind === 'reference' ? renderSecretReference(read.reference) : read.why).toBe(text);
+  },
+);

@@ -85,6 +85,7 @@ it('treats a setting without names as one key, and a named line that way too', (
     { id: expect.stringMatching(/^key-[0-9a-f]{8}$/) as string, secret: pem },
   ]);
   expect(secretsOf(OLD)).toEqual(['the secret of last spring', OLD]);
+  expect(readStateKeys(`${NEW}\nanother`)).toMatchObject([{ secret: `${NEW}\nanother` }]);
   expect(readStateKeys('  \n ')).toEqual([]);
 });
 
@@ -94,6 +95,9 @@ it.each([
   [`${NEW}\n${NEW}x`, [/"2026-11" twice/]],
   [`${NEW}\nanother secret without a name`, [/lines with a name and lines without/]],
   [`${NEW}\n\n${OLD}`, []],
+  [OLD, []],
+  [`a: ${'x'.repeat(16)}`, []],
+  [`a: ${'x'.repeat(15)}`, [/^must have at least 16/]],
 ])('reports what is wrong with the state key %j', (text, mistakes) => {
   expect(findKeyMistakes(text)).toEqual(mistakes.map((mistake) => expect.stringMatching(mistake) as string));
 });

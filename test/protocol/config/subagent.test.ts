@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readSubagent } from '../../../protocol/config/subagent.ts';
+import { findInFrontMatter, readReferences, readSubagent } from '../../../protocol/config/subagent.ts';
 
 it('reads a system prompt with settings above it', () => {
   const read = readSubagent(
@@ -31,7 +31,8 @@ it('accepts empty front matter, and text with its own lines below it', () => {
 });
 
 it('reports the line of bytes that are not text', () => {
-  expect(readSubagent('---\n---\nYou plan.\n\uFFFD')).toMatchObject({ mistakes: [{ line: 4 }] });
+  expect(readSubagent('---\n---\nYou plan.\n\uFFFD')).toMatchObject({ mistakes: [{ line: 4, column: 1 }] });
+  expect(readSubagent('\n\0')).toMatchObject({ mistakes: [{ line: 2, column: 1 }] });
 });
 
 it('accepts line ends of Windows and a byte order mark', () => {
@@ -98,4 +99,31 @@ it('requires one file for a required path, unless it gives a number', () => {
   expect(read('')).toMatchObject({ subagent: { 'context-requires': { paths: [{ 'min-count': 1 }] } } });
   expect(read('      min-count: 1\n')).toMatchObject({ kind: 'subagent' });
   expect(read('      min-count: 0\n').kind).not.toBe('subagent');
+});
+
+it('reports a missing prompt on the first line', () => {
+  expect(readSubagent('---\nmodel: fast\n---\n')).toMatchObject({ mistakes: [{ line: 1, column: 1 }] });
+});
+
+it('finds a member of the front matter', () => {
+  const text = '\uFEFF---\r\nmodel: fast\r\nverify: {command: x}\r\n---\r\nYou plan.';
+
+  expect(findInFrontMatter(text, ['verify', 'command'])).toEqual({ line: 3, column: 19 });
+  expect(findInFrontMatter('You plan.', ['model'])).toEqual({ line: 1, column: 1 });
+});
+
+it('reads what a subagent names, each member for itself', () => {
+  const front = (...lines: string[]) => ['---', ...lines, 'model: fast', 'modle: x', '---', 'You plan.'].join('\n');
+  const all = {
+    'runtime': 'command',
+    'capabilities': ['lint'],
+    'env': ['ci'],
+    'may-ask': ['agent:tester'],
+    'prompt-template': 'Plan',
+  };
+  const lines = Object.entries(all).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+
+  expect(readReferences(front(...lines))).toStrictEqual(all);
+  expect(readReferences(front('runtime: command', 'env: 7'))).toStrictEqual({ runtime: 'command' });
+  expect(readReferences('You plan.')).toStrictEqual({});
 });
