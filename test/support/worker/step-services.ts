@@ -4,6 +4,7 @@ import type { LogEvent } from '../../../protocol/messages/log-event.ts';
 import type { StepFacts, WorkerServices } from '../../../worker/context/step-context.ts';
 import { createLogbook } from '../../../worker/context/redacted-log.ts';
 import type { DispatchPlan } from '../../../worker/worker-plan.ts';
+import { createAgentStart } from '../../../worker/timing/agent-start.ts';
 import type { WorkerPorts } from '../../../worker/ports.ts';
 import { createRedactor } from '../../../worker/redaction/redactor.ts';
 
@@ -28,6 +29,7 @@ export function servicesWith(ports: PartOf<WorkerPorts>, plan: Partial<DispatchP
     plan,
     ports,
     book,
+    agentStart: createAgentStart(),
     signal: new AbortController().signal,
     defer: (undo: () => Promise<void>) => void undos.push(undo),
   });
