@@ -160,7 +160,7 @@ it.each([
   [['init', '--yes', '--runtime', 'clod'], 2, /--runtime: "clod" is not one of claude-code/],
   [['init', '--yes', '--push'], 2, /has no remote "origin", so nothing can be pushed\.[^]*without --push/],
   [['init', '--yes', '--subagent', 'No Name'], 2, /--subagent: "No Name" is not the name of a subagent/],
-  [['init', '--yes', 'cellar'], 3, /There is no folder cellar/],
+  [['init', '--yes', 'cellar'], 2, /There is no folder cellar/],
   [['init', '--yes', '/'], 2, /is not in a Git repository[^]*git init/],
   [['rehearse'], 2, /^There is no \.github\/workflows\/agora\.yml\.\nRun `agora init` first\.$/],
   [['rehearse', '/'], 2, /^\/ is not in a Git repository\.\nRun `git init` in it first\.$/],
