@@ -30,6 +30,7 @@ export interface Round {
   /** The file of each mutant. */
   readonly paths: readonly string[];
 }
+
 /** No mutant is switched on. */
 const WITHOUT = -1;
 /** The message of an error that makes Vitest repeat a test. */
@@ -161,7 +162,10 @@ export default class SwitchRunner extends VitestTestRunner {
     for (const one of live) {
       const path = join(this.config.root, round.paths[one] ?? '');
       if (performance.now() > until) break;
-      if (await this.failsWith(one, path, file)) this.noticed(one, file);
+      const hasFailed = await this.failsWith(one, path, file);
+      // If it fails without the mutant now, too, something was left behind, and its failures prove nothing.
+      if (hasFailed && (await this.failsWith(WITHOUT, path, file))) break;
+      if (hasFailed) this.noticed(one, file);
       this.modules.forget(path);
     }
   }
