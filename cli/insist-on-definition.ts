@@ -22,8 +22,9 @@ export async function insistOnDefinition(
   const { CREDENTIAL_PATTERNS } = await import('../worker/registry/find-credentials.ts');
   const { registry } = await import('../worker/runtimes/registry.gen.ts');
   const runtimes = registry.map(({ id }) => id);
-  // What looks like a credential is for `agora validate` to report: it stops no agent.
-  const mistakes = findMistakesOf(subagent, files, { runtimes, allowCredentials: CREDENTIAL_PATTERNS });
+  // `agora validate` reports what looks like a credential, and agents to ask that are not there: they stop no run.
+  const allowed = { allowCredentials: CREDENTIAL_PATTERNS, allowMissingAgents: true };
+  const mistakes = findMistakesOf(subagent, files, { runtimes, ...allowed });
   if (mistakes.length > 0)
     throw brokenSubagent(
       subagent,

@@ -13,24 +13,31 @@ import type { RegistryFile } from './registry-files.ts';
 import type { RegistryMistake } from './mistakes.ts';
 import { capabilityOf, textOf, type SortedFiles } from './sort-files.ts';
 
+export interface ReferenceRules {
+  /** The runtimes that exist. Without them, names of runtimes are not checked. */
+  readonly runtimes?: readonly string[];
+  /** Whether `may-ask` may name an agent that is not there: it stops no run, because a person is asked instead. */
+  readonly allowMissingAgents?: boolean;
+}
+
 export function findSubagentMistakes(
   file: RegistryFile,
   sorted: SortedFiles,
-  runtimes: readonly string[] | undefined,
+  rules: ReferenceRules,
 ): RegistryMistake[] {
   const text = textOf(file);
   const read = readSubagent(text);
   if (read.kind === 'malformed') {
     const mistakes = read.mistakes.map((mistake): RegistryMistake => ({ ...mistake, file: file.path, level: 'error' }));
     // Everything that can be judged without the rest is still judged, so that nobody has to correct a file twice.
-    const named = findFaults({ runtime: findRuntimeLine(text), ...readReferences(text) }, sorted, runtimes);
+    const named = findFaults({ runtime: findRuntimeLine(text), ...readReferences(text) }, sorted, rules);
     const places = new Set(mistakes.map(({ line, column }) => `${line}:${column}`));
     return [
       ...mistakes,
       ...placeFaults(named, file, text).filter(({ line, column }) => !places.has(`${line}:${column}`)),
     ];
   }
-  return placeFaults(findFaults(read.subagent, sorted, runtimes), file, text);
+  return placeFaults(findFaults(read.subagent, sorted, rules), file, text);
 }
 
 /** Also of front matter that is not YAML. */
@@ -71,7 +78,7 @@ function findRuntimeFault(
 function findFaults(
   subagent: SubagentReferences,
   sorted: SortedFiles,
-  runtimes: readonly string[] | undefined,
+  { runtimes, allowMissingAgents }: ReferenceRules,
 ): Fault[] {
   const { runtime, capabilities = [], env = [], 'prompt-template': template, 'may-ask': mayAsk = [] } = subagent;
   const mistake = template === undefined ? undefined : findTemplateMistake(template);
@@ -94,7 +101,7 @@ function findFaults(
         : [{ at: ['env', index], message: `there is no environment ${name}: write envs/${name}.yaml` }],
     ),
     ...mayAsk.flatMap((name, index) =>
-      sorted.subagents.has(findAgent(name) ?? '')
+      allowMissingAgents === true || sorted.subagents.has(findAgent(name) ?? '')
         ? []
         : [
             {

@@ -19,11 +19,9 @@ import { findCredentials } from './find-credentials.ts';
 import { mistakeIn, type RegistryMistake } from './mistakes.ts';
 import { findRenamedScheme, findRenamedWords, sayRenamed } from './renamed-words.ts';
 import { capabilityOf, sortFiles, textOf, type SortedFiles } from './sort-files.ts';
-import { findSubagentMistakes } from './validate-subagent.ts';
+import { findSubagentMistakes, type ReferenceRules } from './validate-subagent.ts';
 
-export interface ValidateOptions {
-  /** The runtimes that exist. Without them, names of runtimes are not checked. */
-  readonly runtimes?: readonly string[];
+export interface ValidateOptions extends ReferenceRules {
   /** Patterns of credentials that are allowed to be there, from CREDENTIAL_PATTERNS. */
   readonly allowCredentials?: readonly string[];
 }
@@ -37,7 +35,7 @@ export function validateRegistry(
     ...findNameMistakes(sorted),
     ...[...sorted.subagents.values()]
       .filter(({ mode }) => mode !== '120000')
-      .flatMap((file) => findSubagentMistakes(file, sorted, options.runtimes)),
+      .flatMap((file) => findSubagentMistakes(file, sorted, options)),
     ...[...sorted.capabilities].flatMap(([name, members]) => findCapabilityMistakes(name, members)),
     ...[...sorted.envs.values()].filter(({ mode }) => mode !== '120000').flatMap((file) => findEnvMistakes(file)),
     ...findLockMistakes(sorted),

@@ -103,7 +103,8 @@ it('writes nothing without approval, and reports mistakes in its options', async
   expect(silent.err).toMatch(/writes workflows to the default branch of .*--yes/s);
   expect(patience).toMatchObject({ code: 2 });
   expect(patience.err).toMatch(/--patience is "soon"/);
-  expect(missing).toMatchObject({ code: 3 });
+  expect(missing).toMatchObject({ code: 2 });
+  expect(missing.err).toContain('There is no file nowhere.json.');
   const { data: issues } = await scratch.story.hub.as('alice').rest.issues.listForRepo({ ...SHOP, state: 'all' });
   expect(issues.filter(({ title }) => title === 'agora prove')).toEqual([]);
 });
