@@ -27,6 +27,12 @@ it('finds the end of a string right after an escaped quote', () => {
   expect(readJson(nested(LIMITS.jsonDepth + 1))).toMatchObject({ why: expect.stringContaining('it nests') as string });
 });
 
+it.each([0, 1, 2, 3, 4, 5, 6])('finds the end of a string with backslashes before it: %d', (backslashes) => {
+  const deep = `${'['.repeat(300)}${']'.repeat(300)}`;
+  const text = `[${JSON.stringify('\\'.repeat(backslashes))},${deep}]`;
+  expect(readJson(text)).toEqual({ kind: 'malformed', why: 'it nests 301 levels deep; at most 200 are read' });
+});
+
 it('reads what JSON.parse reads, and ignores a byte order mark', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
