@@ -36,3 +36,11 @@ it('reports a runtime of the registry that is not there', () => {
   expect(told(registry({ ...files, 'runtimes/none.mjs': 'x' }), options)).toEqual([]);
   expect(told(registry(files))).toEqual([]);
 });
+
+it('can allow an agent to ask that is not there, because a person is asked instead', () => {
+  const files = registry({ 'subagents/fixer.md': '---\nmay-ask: ["agent:nobody"]\nenv: [gone]\n---\nx\n' });
+
+  expect(told(files, { allowMissingAgents: true })).toEqual([
+    expect.stringContaining('fixer.md:3:7 error there is no environment gone'),
+  ]);
+});

@@ -88,7 +88,6 @@ it('reports that a subagent may ask one that does not exist', () => {
   });
 
   expect(told(files)).toEqual(['subagents/fixer.md:2:28 error there is no subagent to ask: write subagents/nobody.md']);
-  expect(told(files, { allowMissingAgents: true })).toEqual([]);
 });
 
 it('reports that the capabilities of a subagent contradict each other', () => {
