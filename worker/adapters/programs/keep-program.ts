@@ -90,6 +90,7 @@ function controlOf(child: OwnChild, line: Writable, family: ChildControl): Child
         if (!hasEnded) family.kill();
       }, KEEPER_MS).unref();
     },
+    gone: family.gone,
   };
 }
 

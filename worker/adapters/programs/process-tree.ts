@@ -6,6 +6,7 @@
  * environment, which they inherit however often they fork. Linux only; elsewhere, killing the group has to be enough.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildControl } from './supervise-child.ts';
 
 export const PROCESS_TAG = 'AGORA_PROCESS_TAG';
@@ -21,6 +22,8 @@ interface ProcessRow extends ProcessMark {
 }
 
 const SWEEPS = 5;
+/** A process that waits for a disk or a network share cannot be ended before that. */
+const [GONE_MS, LOOK_AGAIN_MS] = [5_000, 5];
 
 /** @param root leader of its own process group. */
 export function followFamily(root: number, tag: string): ChildControl {
@@ -39,6 +42,8 @@ export function followFamily(root: number, tag: string): ChildControl {
       signalOne(-root, signal);
     },
     kill: () => {
+      // Nothing shows any more whose process it was while the system ends it.
+      look();
       signalOne(-root, 'SIGKILL');
       // Repeated, because a process may fork during the search.
       for (let round = 0; round < SWEEPS; round += 1) {
@@ -47,6 +52,10 @@ export function followFamily(root: number, tag: string): ChildControl {
         if (left.length === 0) return;
         for (const { pid } of left) signalOne(pid, 'SIGKILL');
       }
+    },
+    gone: async () => {
+      const until = performance.now() + GONE_MS;
+      while (alive().length > 0 && performance.now() < until) await sleep(LOOK_AGAIN_MS);
     },
   };
 }

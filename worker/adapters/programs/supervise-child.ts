@@ -33,6 +33,8 @@ export interface ChildControl {
   readonly stop: (signal: NodeJS.Signals) => void;
   /** Ends all processes that ever belonged to it. */
   readonly kill: () => void;
+  /** Resolves when they are gone, or after a while: the system takes some time to end a process. Never rejects. */
+  readonly gone: () => Promise<void>;
 }
 
 interface Supervised {
@@ -56,7 +58,7 @@ export async function superviseChild(
   const { code, signalName } = await exit.done;
   const stoppedBy = stop.end();
   family.kill();
-  await Promise.race([Promise.all([stdout.ended, stderr.ended]), sleep(DRAIN_MS)]);
+  await Promise.all([family.gone(), Promise.race([Promise.all([stdout.ended, stderr.ended]), sleep(DRAIN_MS)])]);
   child.stdout.destroy();
   child.stderr.destroy();
   return {

@@ -155,6 +155,8 @@ function controlOf({ send, close }: EnterChannel): ChildControl {
       send(signal.replace(/^SIG/, ''));
     },
     kill: close,
+    // It has ended by then, and the system ends it only after all others.
+    gone: () => Promise.resolve(),
   };
 }
 

@@ -135,6 +135,10 @@ describe.each(['run', 'runKept'] as const)('%s', (how) => {
       'a child that ignores every polite signal',
       `bash -c 'trap "" TERM INT HUP; echo $$ > pid; while :; do sleep 1; done' & ${UNTIL_PID}`,
     ],
+    [
+      'a child whose memory takes the system a while to free',
+      `perl -e '$_ = "x" x 200_000_000; open F, ">pid"; print F $$; close F; sleep 300' & ${UNTIL_PID}`,
+    ],
   ])('leaves no child process behind: %s', async (_, script) => {
     using folder = temporaryFolder();
     const started = performance.now();
