@@ -57,6 +57,7 @@ import { createResults } from './github-results.ts';
 import type { MetricsPort } from './metrics-port.ts';
 import type { OneRequest } from './look/one-request.ts';
 import { readAhead } from './look/read-ahead.ts';
+import { IssueGone } from '../issue-gone.ts';
 import { refuseTransferred } from './look/transferred.ts';
 
 export interface PortsSettings {
@@ -174,7 +175,10 @@ async function listReviews(client: GitHubClient, where: Where, pullRequest: numb
 }
 
 async function listMarked(client: GitHubClient, where: Where, issue: number, settings: PortsSettings) {
-  const listed = await listComments(client, { owner: where.owner, repo: where.repo, issue });
+  const listed = await listComments(client, { owner: where.owner, repo: where.repo, issue }).catch((error: unknown) => {
+    if (isStatus(error, 410)) throw new IssueGone(`Issue #${issue} was deleted.`, { cause: error });
+    throw error;
+  });
   return markChangedByOthers(listed, { client, where, issue, settings });
 }
 

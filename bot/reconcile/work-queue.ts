@@ -8,6 +8,7 @@ import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import type { ReconcileTrigger } from '../decision/snapshot.ts';
 import { createKeyedMutex, type KeyedMutex } from '../concurrency/keyed-mutex.ts';
+import { IssueGone } from '../issue-gone.ts';
 import type { Log, BotPorts, Where } from '../ports.ts';
 import { decideListed, type ListedThread } from './decide-listed.ts';
 import { type DecisionSettings, reconcile } from './reconcile.ts';
@@ -29,7 +30,7 @@ export interface WorkQueueSettings {
 export interface WorkQueue {
   /**
    * Once it is closed, a look is left to the next start, which looks at everything. Any other trigger is refused: its
-   * delivery then counts as failed, and is requested again.
+   * delivery then counts as failed, and is requested again. Nothing is done for an issue that is gone.
    * @throws the error of the reconciliation; the issue is requeued in any case.
    */
   enqueue(where: Where, issue: number, trigger: ReconcileTrigger, ports: BotPorts): Promise<void>;
@@ -44,7 +45,7 @@ export interface WorkQueue {
 
 const FIRST_RETRY_MS = 60_000;
 const LAST_RETRY_MS = 600_000;
-/** After about two hours the issue is left to the sweep: it may be deleted, or transferred to another repository. */
+/** After about two hours the issue is left to the sweep. */
 const MAX_RETRIES = 15;
 
 /**
@@ -195,6 +196,10 @@ function createAttempts(settings: WorkQueueSettings, requeue: Requeue, mutex: Ke
       if (at !== undefined) again(at, 0);
       settings.reconciled?.(where, ports);
     } catch (error) {
+      if (error instanceof IssueGone) {
+        settings.log.info({ issue, repository: where.id, why: error.message }, 'an issue is gone');
+        return;
+      }
       const asked = settings.retryAt?.(error);
       if (asked !== undefined) again(asked, failed);
       else if (failed < MAX_RETRIES)

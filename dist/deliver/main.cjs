@@ -56042,11 +56042,15 @@ function questionsBefore({ id }, questions) {
 	return before.filter((question, index) => index === before.length - 1 || question.marker.answered === void 0 && question.marker.closed === void 0);
 }
 
+// bot/issue-gone.ts
+/** An issue that was deleted or transferred to another repository. Nothing can be decided or written about it here. */
+var IssueGone = class extends Error {};
+
 // bot/adapters/look/transferred.ts
-/** @throws Error if the comments are not those of this issue. */
+/** @throws IssueGone if the comments are not those of this issue. */
 async function refuseTransferred(client, where, issue, comments) {
 	const elsewhere = comments.find((comment) => comment.issue !== void 0 && comment.issue !== issue) ?? await findInOther(client, where, comments);
-	if (elsewhere !== void 0) throw new Error(`Issue #${issue} was transferred: GitHub returns the comments of ${elsewhere.url.split("#")[0]}.`);
+	if (elsewhere !== void 0) throw new IssueGone(`Issue #${issue} was transferred: GitHub returns the comments of ${elsewhere.url.split("#")[0]}.`);
 }
 /** A renamed repository has another name too, but the same id. */
 async function findInOther(client, where, comments) {
@@ -56222,6 +56226,9 @@ async function listMarked(client, where, issue, settings) {
 		owner: where.owner,
 		repo: where.repo,
 		issue
+	}).catch((error) => {
+		if (isStatus(error, 410)) throw new IssueGone(`Issue #${issue} was deleted.`, { cause: error });
+		throw error;
 	});
 	return markChangedByOthers(listed, {
 		client,

@@ -56556,11 +56556,15 @@ function questionsBefore({ id }, questions) {
 	return before.filter((question, index) => index === before.length - 1 || question.marker.answered === void 0 && question.marker.closed === void 0);
 }
 
+// bot/issue-gone.ts
+/** An issue that was deleted or transferred to another repository. Nothing can be decided or written about it here. */
+var IssueGone = class extends Error {};
+
 // bot/adapters/look/transferred.ts
-/** @throws Error if the comments are not those of this issue. */
+/** @throws IssueGone if the comments are not those of this issue. */
 async function refuseTransferred(client, where, issue, comments) {
 	const elsewhere = comments.find((comment) => comment.issue !== void 0 && comment.issue !== issue) ?? await findInOther(client, where, comments);
-	if (elsewhere !== void 0) throw new Error(`Issue #${issue} was transferred: GitHub returns the comments of ${elsewhere.url.split("#")[0]}.`);
+	if (elsewhere !== void 0) throw new IssueGone(`Issue #${issue} was transferred: GitHub returns the comments of ${elsewhere.url.split("#")[0]}.`);
 }
 /** A renamed repository has another name too, but the same id. */
 async function findInOther(client, where, comments) {
@@ -56736,6 +56740,9 @@ async function listMarked(client, where, issue, settings) {
 		owner: where.owner,
 		repo: where.repo,
 		issue
+	}).catch((error) => {
+		if (isStatus(error, 410)) throw new IssueGone(`Issue #${issue} was deleted.`, { cause: error });
+		throw error;
 	});
 	return markChangedByOthers(listed, {
 		client,
@@ -64609,7 +64616,7 @@ async function perform(decision, place, thread, ports) {
 */
 const FIRST_RETRY_MS = 6e4;
 const LAST_RETRY_MS = 6e5;
-/** After about two hours the issue is left to the sweep: it may be deleted, or transferred to another repository. */
+/** After about two hours the issue is left to the sweep. */
 const MAX_RETRIES = 15;
 /**
 * Each planned issue keeps a GitHub client. If there are more, the last ones are left to the sweep, which checks
@@ -64720,6 +64727,14 @@ function createAttempts(settings, requeue, mutex) {
 			if (at !== void 0) again(at, 0);
 			settings.reconciled?.(where, ports);
 		} catch (error) {
+			if (error instanceof IssueGone) {
+				settings.log.info({
+					issue,
+					repository: where.id,
+					why: error.message
+				}, "an issue is gone");
+				return;
+			}
 			const asked = settings.retryAt?.(error);
 			if (asked !== void 0) again(asked, failed);
 			else if (failed < MAX_RETRIES) again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);

@@ -5,9 +5,10 @@
 import type { GitHubClient } from '../../../github/github-client.ts';
 import type { FetchedComment } from '../../../github/issues/threads.ts';
 import { findRepository } from '../../../github/repositories.ts';
+import { IssueGone } from '../../issue-gone.ts';
 import type { Where } from '../../ports.ts';
 
-/** @throws Error if the comments are not those of this issue. */
+/** @throws IssueGone if the comments are not those of this issue. */
 export async function refuseTransferred(
   client: GitHubClient,
   where: Where,
@@ -18,7 +19,9 @@ export async function refuseTransferred(
     comments.find((comment) => comment.issue !== undefined && comment.issue !== issue) ??
     (await findInOther(client, where, comments));
   if (elsewhere !== undefined)
-    throw new Error(`Issue #${issue} was transferred: GitHub returns the comments of ${elsewhere.url.split('#')[0]}.`);
+    throw new IssueGone(
+      `Issue #${issue} was transferred: GitHub returns the comments of ${elsewhere.url.split('#')[0]}.`,
+    );
 }
 
 /** A renamed repository has another name too, but the same id. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createWorkQueue, type WorkQueue } from '../../../bot/reconcile/work-queue.ts';
+import { IssueGone } from '../../../bot/issue-gone.ts';
 import { createKeyedMutex } from '../../../bot/concurrency/keyed-mutex.ts';
 import {
   ada,
@@ -68,6 +69,18 @@ it('reconciles again if the decision asked for it', async () => {
   await expect.poll(() => scenario.requests.length).toBe(1);
 
   expect(scenario.requests).toMatchObject([{ attempt: 2 }]);
+});
+
+it('counts the event of an issue that is gone as processed, and does not try it again', async () => {
+  const scenario = asked();
+  scenario.interrupt = () => {
+    throw new IssueGone('Issue #7 was transferred.');
+  };
+  const { queue, planned } = queueOf(scenario);
+
+  await queue.enqueue(place.where, place.issue, look, scenario.ports);
+
+  expect(planned).toEqual([]);
 });
 
 it('leaves the latest plans to the sweep if too many are planned', async () => {
