@@ -3,9 +3,10 @@
  *
  * Killing the group is not enough: an agent's tools are in their own groups and sessions, and a double fork leaves the
  * tree. So descendants are found in two ways: by parent, before anything is killed, and by a random word in their
- * environment, which they inherit however often they fork. Linux only; elsewhere, killing the group has to be enough.
+ * environment, which they inherit however often they fork. Linux only; elsewhere, killing the group has to be enough,
+ * also where /proc has the numbers of another PID namespace.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildControl } from './supervise-child.ts';
 
@@ -30,10 +31,11 @@ export function followFamily(root: number, tag: string): ChildControl {
   const known = new Map<string, ProcessMark>();
   const remember = (mark: ProcessMark): void => void known.set(`${mark.pid} ${mark.started}`, mark);
   const alive = () => [...known.values()].filter(isAlive);
+  const isVisible = hasOwnNumbers();
   const look = (): void => {
-    findMembers(alive(), tag).forEach(remember);
+    if (isVisible) findMembers(alive(), tag).forEach(remember);
   };
-  const leader = readRow(root);
+  const leader = isVisible ? readRow(root) : undefined;
   if (leader !== undefined) remember(leader);
   return {
     look,
@@ -70,6 +72,14 @@ function findMembers(roots: readonly ProcessMark[], tag: string): ProcessMark[] 
     for (const { pid, parent } of rows) if (family.has(parent)) family.add(pid);
   }
   return rows.filter(({ pid }) => pid !== process.pid && (family.has(pid) || carriesTag(pid, tag)));
+}
+
+function hasOwnNumbers(): boolean {
+  try {
+    return readlinkSync('/proc/self') === String(process.pid);
+  } catch {
+    return false;
+  }
 }
 
 function isAlive({ pid, started }: ProcessMark): boolean {
