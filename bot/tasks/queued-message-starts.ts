@@ -30,8 +30,7 @@ export function readFollowUps(
   read: ReadRetries,
   tasks: readonly Task[],
 ): Cause[] | UnknownFact {
-  const isSaid = context.thread.replies.some(({ command }) => command?.verb === 'say');
-  return isSaid ? flatMapKnown(tasks, (task) => readFollowUp(context, read, task, tasks)) : [];
+  return flatMapKnown(tasks, (task) => readFollowUp(context, read, task, tasks));
 }
 
 function readFollowUp(
