@@ -9,7 +9,17 @@ import { taskIdOf } from '../../../protocol/base/ids.ts';
 import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import { CHILD, contextWith, marked, POLICY, replyAt, taskOf } from '../support/literals.ts';
-import { ada, grace, HOUR, iso, ownTask, SECOND, START, statusMarker, questionMarker } from '../support/reconcile-scenario.ts';
+import {
+  ada,
+  grace,
+  HOUR,
+  iso,
+  ownTask,
+  SECOND,
+  START,
+  statusMarker,
+  questionMarker,
+} from '../support/reconcile-scenario.ts';
 
 const labelled = taskIdOf(77, 'label', 5);
 const label = { id: 5, kind: 'labeled' as const, label: 'agora:planner', by: ada, at: iso(START) };
@@ -130,7 +140,13 @@ describe('a task that was requested', () => {
   });
 
   it('is pending until its thread mentions it in any way', () => {
-    const end = marked(104, { v: 1 as const, kind: 'end' as const, task: labelled, state: 'failed' as const, round: 1 });
+    const end = marked(104, {
+      v: 1 as const,
+      kind: 'end' as const,
+      task: labelled,
+      state: 'failed' as const,
+      round: 1,
+    });
 
     expect(isPending(taskOf())).toBe(true);
     expect(isPending(taskOf({ status: marked(101, statusMarker()) }))).toBe(false);

@@ -54,6 +54,10 @@ describe('an answer is for a question that is gone', () => {
     expect(goneFor(`/answer ${unknown} 2`)).toEqual({ question: unknown, task: undefined });
   });
 
+  it('of no task if the status that says how far the task got is gone, too', () => {
+    expect(goneFor(`/answer ${question} 2`, ada, [taskOf()])).toEqual({ question, task: undefined });
+  });
+
   it('of the task that waits, if it names none', () => {
     const busy = taskOf({ task: otherTask, status: statusAt(100, { task: otherTask, state: 'running' }) });
 
@@ -85,7 +89,8 @@ describe('the author of an answer to a question that is gone', () => {
   const about = `missing:${question}:${ada.id}`;
   const tell = (of: Task | undefined, by: Account = ada, known: Parameters<typeof contextWith>[2] = facts) =>
     tellGone(contextWith({}, [], known), { question, task: of }, reply(110, by, '/answer 2'), otherTask);
-  const textOf = (of: Task | undefined): unknown => tell(of).actions.map((one) => (one.kind === 'say' ? one.text : one));
+  const textOf = (of: Task | undefined): unknown =>
+    tell(of).actions.map((one) => (one.kind === 'say' ? one.text : one));
 
   it('is told about the task that asked, or about the given one if none did', () => {
     expect(tell(waiting).actions).toMatchObject([{ kind: 'say', note: { about, task } }]);
