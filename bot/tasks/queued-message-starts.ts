@@ -45,8 +45,7 @@ function readFollowUp(
   if (isUnknown(queued)) return queued;
   if (queued.length === 0) return [];
   const config = askConfig(context);
-  if (isUnknown(config)) return config;
-  if (!config.resumeOnQueued) return [];
+  if (isUnknown(config) || !config.resumeOnQueued) return isUnknown(config) ? config : [];
   const isRetried = isTriedAgain(context, retries, task.task);
   if (isRetried !== false) return isUnknown(isRetried) ? isRetried : [];
   if (isGoneOnWithUnasked(context, lines, task, endedAt)) return [];

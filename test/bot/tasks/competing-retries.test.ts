@@ -57,7 +57,7 @@ function refused(
     ...claimed(0, 0),
     ...facts,
   });
-  return [...readRetries(context, readLines(context))].flatMap(([id, retry]) => {
+  return [...readRetries(context, readLines(context))].flatMap(([id, retry]): unknown[] => {
     if (isUnknown(retry)) return retry.needs.map((need) => [id, need.kind]);
     return retry.kind === 'mistake' && retry.because === 'gone-on-with' ? [id] : [];
   });
