@@ -31,7 +31,8 @@ export function findCancel(
 function isCancelOf(reply: ThreadReply, { task, since }: Cancellable, tasks: readonly Task[]): boolean {
   const { command, id } = reply;
   const at = Date.parse(reply.updatedAt);
-  if (command?.verb !== 'cancel' || at < since.at || (at === since.at && id < since.id)) return false;
+  if (command?.verb !== 'cancel' || at < since.at) return false;
+  if (at === since.at && id < since.id) return false;
   const own = tasks.find((one) => one.task === task);
   return command.target === undefined
     ? isTheOnlyOne(tasks, task, { at, id })

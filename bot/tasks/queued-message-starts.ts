@@ -30,8 +30,7 @@ export function readFollowUps(
   read: ReadRetries,
   tasks: readonly Task[],
 ): Cause[] | UnknownFact {
-  const isSaid = context.thread.replies.some(({ command }) => command?.verb === 'say');
-  return isSaid ? flatMapKnown(tasks, (task) => readFollowUp(context, read, task, tasks)) : [];
+  return flatMapKnown(tasks, (task) => readFollowUp(context, read, task, tasks));
 }
 
 function readFollowUp(
@@ -46,8 +45,7 @@ function readFollowUp(
   if (isUnknown(queued)) return queued;
   if (queued.length === 0) return [];
   const config = askConfig(context);
-  if (isUnknown(config)) return config;
-  if (!config.resumeOnQueued) return [];
+  if (isUnknown(config) || !config.resumeOnQueued) return isUnknown(config) ? config : [];
   const isRetried = isTriedAgain(context, retries, task.task);
   if (isRetried !== false) return isUnknown(isRetried) ? isRetried : [];
   if (isGoneOnWithUnasked(context, lines, task, endedAt)) return [];

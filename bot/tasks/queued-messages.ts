@@ -61,7 +61,8 @@ function takeAlong(
   context: DecisionContext,
   queued: readonly ThreadComment[] | UnknownFact,
 ): readonly MessageInQueue[] | UnknownFact {
-  if (isUnknown(queued) || queued.length === 0) return isUnknown(queued) ? queued : [];
+  if (isUnknown(queued)) return queued;
+  if (queued.length === 0) return [];
   const config = askConfig(context);
   if (isUnknown(config)) return config;
   return queued.slice(0, Math.min(config.limits.queued, LIMITS.messages)).map((comment) => ({

@@ -106,8 +106,8 @@ function isBefore(context: DecisionContext, reply: ThreadComment, comment: Threa
   const task = findTask(context, own);
   const said = Date.parse(comment.updatedAt);
   if (task !== undefined) return isLive(task, Date.parse(comment.createdAt));
-  const isFirst =
-    Date.parse(reply.updatedAt) < said || (reply.updatedAt === comment.updatedAt && reply.id < comment.id);
+  const isOlder = reply.id < comment.id;
+  const isFirst = Date.parse(reply.updatedAt) < said || (reply.updatedAt === comment.updatedAt && isOlder);
   return (
     isFirst &&
     said < Date.parse(reply.updatedAt) + WINDOW_MS &&

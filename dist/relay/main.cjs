@@ -58862,7 +58862,8 @@ function isBefore(context, reply, comment) {
 	const task = findTask(context, own);
 	const said = Date.parse(comment.updatedAt);
 	if (task !== void 0) return isLive(task, Date.parse(comment.createdAt));
-	return (Date.parse(reply.updatedAt) < said || reply.updatedAt === comment.updatedAt && reply.id < comment.id) && said < Date.parse(reply.updatedAt) + 2592e5 && !context.thread.notes.some(({ marker }) => marker.task === own);
+	const isOlder = reply.id < comment.id;
+	return (Date.parse(reply.updatedAt) < said || reply.updatedAt === comment.updatedAt && isOlder) && said < Date.parse(reply.updatedAt) + 2592e5 && !context.thread.notes.some(({ marker }) => marker.task === own);
 }
 function isLive(task, since) {
 	return task !== void 0 && (task.endedAt === void 0 || task.endedAt > since);
@@ -58877,7 +58878,7 @@ function goesOnFrom(context, lines, task, at) {
 // bot/tasks/queued-message-starts.ts
 /** What messages request. @param tasks all tasks that people and labels have requested. */
 function readFollowUps(context, read, tasks) {
-	return context.thread.replies.some(({ command }) => command?.verb === "say") ? flatMapKnown(tasks, (task) => readFollowUp(context, read, task, tasks)) : [];
+	return flatMapKnown(tasks, (task) => readFollowUp(context, read, task, tasks));
 }
 function readFollowUp(context, { lines, retries }, task, tasks) {
 	const { endedAt } = task;
@@ -58886,8 +58887,7 @@ function readFollowUp(context, { lines, retries }, task, tasks) {
 	if (isUnknown(queued)) return queued;
 	if (queued.length === 0) return [];
 	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	if (!config.resumeOnQueued) return [];
+	if (isUnknown(config) || !config.resumeOnQueued) return isUnknown(config) ? config : [];
 	const isRetried = isTriedAgain(context, retries, task.task);
 	if (isRetried !== false) return isUnknown(isRetried) ? isRetried : [];
 	if (isGoneOnWithUnasked(context, lines, task, endedAt)) return [];
@@ -59189,7 +59189,8 @@ function findCancel(context, of, tasks) {
 function isCancelOf(reply, { task, since }, tasks) {
 	const { command, id } = reply;
 	const at = Date.parse(reply.updatedAt);
-	if (command?.verb !== "cancel" || at < since.at || at === since.at && id < since.id) return false;
+	if (command?.verb !== "cancel" || at < since.at) return false;
+	if (at === since.at && id < since.id) return false;
 	const own = tasks.find((one) => one.task === task);
 	return command.target === void 0 ? isTheOnlyOne(tasks, task, {
 		at,
@@ -60392,7 +60393,8 @@ function readMessagesOfLine(context, line, from, tasks) {
 	return takeAlong(context, flatMapKnown(line.slice(Math.max(known, 0)), (task) => task === from ? findUnreceived(context, task, tasks) : findSaid(context, task, tasks)));
 }
 function takeAlong(context, queued) {
-	if (isUnknown(queued) || queued.length === 0) return isUnknown(queued) ? queued : [];
+	if (isUnknown(queued)) return queued;
+	if (queued.length === 0) return [];
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
 	return queued.slice(0, Math.min(config.limits.queued, LIMITS.messages)).map((comment) => ({

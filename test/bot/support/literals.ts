@@ -2,15 +2,17 @@
 import type { EndMarker, NoteMarker, QuestionMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
-import type { TaskId } from '../../../protocol/base/ids.ts';
+import { childTaskOf, type TaskId } from '../../../protocol/base/ids.ts';
 import type { Account, ThreadComment } from '../../../protocol/thread/comment.ts';
+import type { Child } from '../../../protocol/thread/delegations.ts';
 import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
 import type { Marked, Thread } from '../../../protocol/thread/read-thread.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import type { ThreadModel } from '../../../protocol/thread/thread-model.ts';
+import type { DecisionContext } from '../../../bot/decision/decision-context.ts';
 import type { IssueFacts } from '../../../bot/decision/snapshot.ts';
 import type { WatchedRun } from '../../../bot/ports.ts';
-import { GRACE, iso, ours, place, START, task } from './reconcile-scenario.ts';
+import { GRACE, iso, ours, PERMISSIONS, place, questionMarker, START, task } from './reconcile-scenario.ts';
 
 export const CONFIG = readConfigFile('');
 
@@ -113,4 +115,30 @@ export function factsWith(over: Partial<IssueFacts> = {}): IssueFacts {
 export function runOf(title: string, status: 'queued' | 'in_progress' | 'completed' = 'in_progress'): WatchedRun {
   const conclusion = status === 'completed' ? 'success' : null;
   return { id: 5, title, status, conclusion, createdAt: iso(START), updatedAt: iso(START) };
+}
+
+const delegated = questionMarker({ to: 'agent:reviewer' });
+
+/** What an agent that another one has asked works for. */
+export const CHILD: Child = {
+  task: childTaskOf(delegated.question),
+  agent: 'reviewer',
+  question: marked(80, delegated),
+};
+
+/** Who may do what, as the default configuration says. */
+export const POLICY = { config: CONFIG, permissions: PERMISSIONS };
+
+/** What a rule decides from, if only the given facts are known. */
+export function contextWith(
+  thread: ThreadParts,
+  tasks: readonly Task[] = [],
+  facts: Partial<IssueFacts> = {},
+): DecisionContext {
+  return { ...modelWith(thread, tasks, facts.now), facts: factsWith(facts) };
+}
+
+/** A person's comment that was written, and last changed, so long after the start. */
+export function replyAt(ms: number, id: number, author: Account, body: string, changedMs = ms): ThreadReply {
+  return { ...reply(id, author, body), createdAt: iso(START + ms), updatedAt: iso(START + changedMs) };
 }

@@ -1,8 +1,11 @@
 /** The number of tasks per day, for an issue, a person and a repository. */
 import { describe, expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
+import type { IssueFacts, ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
+import { findLimit } from '../../../bot/tasks/quotas.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
+import { readConfigFile } from '../../../protocol/config/repository-config.ts';
+import { CONFIG, contextWith, marked, runOf, taskOf } from '../support/literals.ts';
 import {
   ada,
   createScenario,
@@ -12,6 +15,7 @@ import {
   place,
   rules,
   SECOND,
+  START,
   statusMarker,
   type Scenario,
   words,
@@ -135,5 +139,32 @@ describe('a limit', () => {
     await see(scenario);
 
     expect(scenario.requests).toMatchObject([{ kind: 'resume' }]);
+  });
+
+  it('counts what is less than a day old, here and in the repository', () => {
+    const own = { task: taskIdOf(77, 'comment', 1), by: ada };
+    const before = (ms: number, config: string): unknown => {
+      const at = START - 24 * HOUR + ms;
+      const run = { ...runOf(`${taskIdOf(77, 'comment', 9)}.r1 attempt 1 for ada`), createdAt: iso(at) };
+      const facts = { config: readConfigFile(config), runs: { since: 0, list: [run] } };
+      return findLimit(contextWith({}, [], facts), own, [taskOf({ since: at, status: marked(101, statusMarker()) })]);
+    };
+
+    for (const [config, of] of [
+      ['limits: { tasks-per-issue-per-day: 1 }', 'issue'],
+      ['limits: { tasks-per-day: 1 }', 'repository'],
+      ['limits: { tasks-per-person-per-day: 1 }', 'person'],
+    ] as const) {
+      expect(before(0, config)).toBe('none');
+      expect(before(SECOND, config)).toEqual({ of, most: 1 });
+    }
+  });
+
+  it('is unknown before the configuration and the runs of the last day are known', () => {
+    const limit = (facts: Partial<IssueFacts>): unknown =>
+      findLimit(contextWith({}, [], facts), { task: taskIdOf(77, 'comment', 1), by: ada }, []);
+
+    expect(limit({})).toMatchObject({ needs: [{ kind: 'config' }] });
+    expect(limit({ config: CONFIG })).toMatchObject({ needs: [{ kind: 'runs', since: START - 24 * HOUR }] });
   });
 });

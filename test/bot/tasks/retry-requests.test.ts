@@ -1,6 +1,10 @@
 /** `/agora retry` after the bot gave something up: it is about that, also once it has worked. */
 import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
+import { retriedAt } from '../../../bot/tasks/retry-requests.ts';
+import { aboutGivingUp } from '../../../protocol/comments/marker.ts';
+import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
+import { contextWith, marked, POLICY, replyAt } from '../support/literals.ts';
 import {
   ada,
   createScenario,
@@ -186,5 +190,29 @@ describe('a retry of an answer that was given up', () => {
     await see(scenario);
 
     expect(scenario.requests.at(-1)).toMatchObject({ kind: 'start', task: ownTask(retry.id) });
+  });
+});
+
+describe('what was given up is tried again', () => {
+  const about = aboutGivingUp(task, 3);
+  const notes = [marked(110, { v: 1 as const, kind: 'note' as const, task, about }, { createdAt: iso(START) })];
+  const givenUp = { subject: task, task, since: START - HOUR, asker: undefined };
+  const retriedBy = (reply: ThreadReply, since = givenUp.since): boolean =>
+    retriedAt(contextWith({ notes, replies: [reply] }, [], POLICY), { ...givenUp, since }) !== undefined;
+
+  it('for a retry from after that: the comments count within one second', () => {
+    expect(retriedBy(replyAt(SECOND, 111, ada, '/agora retry'))).toBe(true);
+    expect(retriedBy(replyAt(0, 111, ada, '/agora retry'))).toBe(true);
+    expect(retriedBy(replyAt(0, 109, ada, '/agora retry'))).toBe(false);
+  });
+
+  it('but not for an older comment that becomes a retry, and not for another command', () => {
+    expect(retriedBy(replyAt(-SECOND, 109, ada, '/agora retry', SECOND))).toBe(false);
+    expect(retriedBy(replyAt(SECOND, 111, ada, '/agora status'))).toBe(false);
+  });
+
+  it('but not for a retry from before the reply that should be tried', () => {
+    expect(retriedBy(replyAt(SECOND, 111, ada, '/agora retry'), START + SECOND)).toBe(true);
+    expect(retriedBy(replyAt(SECOND, 111, ada, '/agora retry'), START + 2 * SECOND)).toBe(false);
   });
 });
