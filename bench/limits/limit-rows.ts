@@ -1,8 +1,9 @@
 /**
- * The lower limit of a start: bundles that do only one part of what a run does, relative to an empty program.
+ * The lower limits of a start (bundles that do only one part of what a run does, relative to an empty program) and of
+ * restoring a state.
  *
- * `npm run bench -- limits` shows why a start cannot be shorter. We cannot change what is measured here. The bound of
- * each part is that of the row to which the part belongs.
+ * `npm run bench -- limits` shows why they cannot be shorter. We cannot change what is measured here. The bound of each
+ * part is that of the row to which the part belongs.
  */
 import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -10,6 +11,7 @@ import { tempFolder } from '../material.ts';
 import { interleave, median, timesLonger } from '../measure.ts';
 import { node, runProgram } from '../programs.ts';
 import { atMost, type BenchRow, type Measured, type Scale } from '../row.ts';
+import { measureRestoreLimit } from './restore-limit.ts';
 import { emptyProgram, runnerEnvironment, STARTED, withGitHub } from '../rows/start-rows.ts';
 
 async function measurePart(name: string, { rounds }: Scale): Promise<Measured> {
@@ -52,4 +54,5 @@ export const limits: readonly BenchRow[] = [
     bound: atMost(2.4),
     measure: (scale) => measurePart('asks-with-octokit', scale),
   },
+  { name: 'Limits: the files of a state decompressed and written', bound: atMost(0.9), measure: measureRestoreLimit },
 ];
