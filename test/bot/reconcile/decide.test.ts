@@ -44,6 +44,10 @@ describe('an explanation of the decision', () => {
     expect(other).toBe('About late.');
   });
 
+  it('follows a notice that is the only one, too', () => {
+    expect(textsOf(decideAll(act(say('status', true))))).toEqual([expect.stringMatching(/^About status\.\n\n./)]);
+  });
+
   it('names every other notice, but not the one that contains it', () => {
     const [asked] = textsOf(decideAll(act(say('status', true)), act(say('late'), say('early', false))));
 
