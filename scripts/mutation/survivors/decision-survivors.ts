@@ -28,11 +28,6 @@ export const DECISION_SURVIVORS: SurvivorsByFile = {
   ],
   'bot/reconcile/requeue.ts': [
     {
-      was: "before.kind !== 'look' || next.kind !== 'look'",
-      becomes: 'false',
-      because: 'what is not a look has the same key only as an equal trigger, and nothing reads the added members',
-    },
-    {
       code: "before.kind !== 'look' || next.kind !== 'look'",
       was: '||',
       becomes: '&&',

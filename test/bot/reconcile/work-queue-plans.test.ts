@@ -170,6 +170,17 @@ describe('two looks that are planned for one issue', () => {
   });
 });
 
+it('tries a tick again as it was reported, although it was delivered twice', async () => {
+  const queue = new Queue();
+  queue.isDown = true;
+  for (let delivery = 0; delivery < 2; delivery += 1) await expect(queue.enqueue(tick)).rejects.toThrow('502');
+  expect(queue.times()).toEqual([MINUTE]);
+
+  await queue.wake();
+
+  expect(queue.seen.at(-1)?.trigger).toEqual(tick);
+});
+
 describe('the ticks that this process has yet to process', () => {
   it('include the one that it is processing', async () => {
     const queue = new Queue();
