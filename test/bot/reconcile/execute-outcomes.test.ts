@@ -47,12 +47,12 @@ async function executeIn(scenario: Scenario, action: Action) {
 /** Other processes have claimed everything before. */
 function allTaken(): Scenario {
   const scenario = createScenario();
-  const claims = { ...scenario.ports.claims, claim: scenario.ports.claims.claim };
-  claims.claim = async (subject, attempt, sha) => {
+  const { claims: shared } = scenario.ports;
+  const claim: typeof shared.claim = (subject, attempt, sha) => {
     scenario.claims.set(subject, 99);
-    return scenario.ports.claims.claim(subject, attempt, sha);
+    return shared.claim(subject, attempt, sha);
   };
-  return { ...scenario, ports: { ...scenario.ports, claims } };
+  return { ...scenario, ports: { ...scenario.ports, claims: { ...shared, claim } } };
 }
 
 const note: Action = { kind: 'say', note: { v: 1, task, kind: 'note', about: 'late:1' }, text: 'It was late.' };
