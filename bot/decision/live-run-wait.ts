@@ -11,11 +11,10 @@ import { isUnknown, type UnknownFact } from './decided.ts';
 import { askRuns, type DecisionContext } from './decision-context.ts';
 import type { Task } from '../../protocol/thread/read-tasks.ts';
 import type { Marked } from '../../protocol/thread/read-thread.ts';
+import { QUEUE_MS } from '../time-windows.ts';
 
 /** For the last checks of the run, and for lists that show its mark late. */
 const SLACK_MS = 15_000;
-/** A run may have been queued for a day before it posted the task's comment. */
-const QUEUE_MS = 24 * 3_600_000;
 
 /** The run that waits for the answer to a question, and until when. */
 export function findLiveRunWait(
@@ -26,8 +25,8 @@ export function findLiveRunWait(
   const { state, idle, round: shown } = status?.marker ?? {};
   // The task's comment is newer than the question: the run may wait longer, or no longer.
   if (shown !== undefined && (shown > round || (shown === round && state === 'suspended'))) return undefined;
-  const until = Math.max(Date.parse(live.until), shown === round && idle !== undefined ? Date.parse(idle.until) : 0);
-  return { runId: live.runId, until };
+  const shownUntil = (shown === round ? idle?.until : undefined) ?? live.until;
+  return { runId: live.runId, until: Math.max(Date.parse(live.until), Date.parse(shownUntil)) };
 }
 
 /** @returns until when a reply must be left alone, `undefined` if no run waits for it. */
@@ -37,8 +36,10 @@ export function askLiveRunWait(
   { status }: Pick<Task, 'status'>,
 ): number | undefined | UnknownFact {
   const idle = findLiveRunWait(question, status);
-  const until = (idle?.until ?? 0) + SLACK_MS;
-  if (idle === undefined || until <= context.now) return undefined;
+  if (idle === undefined) return undefined;
+  const until = idle.until + SLACK_MS;
+  if (until <= context.now) return undefined;
+  // It may have been queued before it posted the task's comment.
   const runs = askRuns(context, Date.parse((status ?? question).comment.createdAt) - QUEUE_MS);
   if (isUnknown(runs)) return runs;
   return runs.some(({ id, status: stands }) => id === idle.runId && stands !== 'completed') ? until : undefined;

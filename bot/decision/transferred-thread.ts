@@ -54,7 +54,11 @@ export function findTransfer(
     return believed !== undefined && !isForeign(believed.marker) && !isAboutTransfer(believed.marker);
   };
   const foreign = comments.filter(({ author, body }) => isOurs(author, slug) && isForeign(findMarker(body)));
-  const since = foreign.map(({ createdAt }) => createdAt).reduce((one, other) => (other > one ? other : one), '');
+  const since =
+    foreign
+      .map(({ createdAt }) => createdAt)
+      .toSorted()
+      .at(-1) ?? '';
   const toldUpTo = findToldUpTo(comments, slug);
   if (since !== '' && comments.some((comment) => comment.createdAt <= since && isOfThisThread(comment)))
     return undefined;

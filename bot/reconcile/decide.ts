@@ -20,10 +20,13 @@ const IN_THREAD = { tells: 'whom-it-asked-about' } as const;
 /** Every rule sees the thread and the facts that it watches. */
 export function decide(rules: readonly DecisionRule[], model: WatchedThread, facts: IssueFacts): Decision {
   const decision = foldResults(rules.map((rule) => rule.decide(model, restrictFacts(facts, rule.watches))));
-  const isAsked = decision.actions.some((action) => action.kind === 'say' && action.explains === true);
-  return isAsked
+  return decision.actions.some(isExplaining)
     ? withExplanation(decision, sayExplanation(explainOthers(rules, model, facts), facts, IN_THREAD))
     : decision;
+}
+
+function isExplaining(action: Action): action is Extract<Action, { kind: 'say' }> {
+  return action.kind === 'say' && action.explains === true;
 }
 
 /** The notice that explains the decision is not part of the explanation. */
@@ -36,7 +39,7 @@ function explainOthers(
     ...explained,
     result: {
       ...explained.result,
-      actions: explained.result.actions.filter((action) => action.kind !== 'say' || action.explains !== true),
+      actions: explained.result.actions.filter((action) => !isExplaining(action)),
     },
   }));
 }
@@ -44,9 +47,7 @@ function explainOthers(
 function withExplanation(decision: Decision, words: readonly RuleWords[]): Decision {
   const explanation = renderExplanation(words);
   const actions = decision.actions.map((action) =>
-    action.kind === 'say' && action.explains === true
-      ? { ...action, text: `${action.text}\n\n${explanation}` }
-      : action,
+    isExplaining(action) ? { ...action, text: `${action.text}\n\n${explanation}` } : action,
   );
   return { ...decision, actions };
 }

@@ -5,21 +5,18 @@
  * next start reads everything that matters from GitHub.
  */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
-import { LIMITS } from '../../protocol/base/limits.ts';
 import type { ReconcileTrigger } from '../decision/snapshot.ts';
 import { createKeyedMutex, type KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { IssueGone } from '../issue-gone.ts';
 import type { Log, BotPorts, Where } from '../ports.ts';
 import { decideListed, type ListedThread } from './decide-listed.ts';
 import { type DecisionSettings, reconcile } from './reconcile.ts';
+import { createRequeue, type Requeue, type RequeuePorts } from './requeue.ts';
 
-export interface WorkQueueSettings {
+export interface WorkQueueSettings extends RequeuePorts {
   readonly decision: DecisionSettings;
   /** The App's slug, once GitHub has returned it. */
   readonly slug: () => Promise<string>;
-  readonly now: () => number;
-  /** Calls back once after some milliseconds. @returns a function that cancels it. */
-  readonly later: (ms: number, work: () => void) => () => void;
   readonly log: Log;
   /** Called after every reconciliation: something may have changed. */
   readonly reconciled?: (where: Where, ports: BotPorts) => void;
@@ -48,86 +45,10 @@ const LAST_RETRY_MS = 600_000;
 /** After about two hours the issue is left to the sweep. */
 const MAX_RETRIES = 15;
 
-/**
- * Each planned issue keeps a GitHub client. If there are more, the last ones are left to the sweep, which checks
- * everything once an hour.
- */
-const MOST_PLANNED = 2_000;
-
 const LISTED: ReconcileTrigger = { kind: 'look', labels: false, issue: true };
-
-interface Planned {
-  readonly at: number;
-  readonly forget: () => void;
-  /** Changes when another look at the same issue is planned. */
-  trigger: ReconcileTrigger;
-}
-
-function forgetLast(planned: Map<string, Planned>): void {
-  const [last] = [...planned].reduce((one, other) => (other[1].at > one[1].at ? other : one));
-  planned.get(last)?.forget();
-  planned.delete(last);
-}
-
-interface Requeue {
-  /** The earliest time wins, and its work also sees what the other one would have looked at. */
-  readonly plan: (
-    key: string,
-    at: number,
-    trigger: ReconcileTrigger,
-    work: (trigger: ReconcileTrigger) => void,
-  ) => void;
-  /** The triggers that are planned for an issue. */
-  readonly planned: (issue: string) => readonly ReconcileTrigger[];
-  readonly isClosed: () => boolean;
-  readonly close: () => void;
-}
-
-function createRequeue({ later, now }: Pick<WorkQueueSettings, 'later' | 'now'>): Requeue {
-  const planned = new Map<string, Planned>();
-  let closed = false;
-  return {
-    plan: (key, at, trigger, work) => {
-      const before = planned.get(key);
-      if (closed) return;
-      const merged = before === undefined ? trigger : mergeLooks(before.trigger, trigger);
-      if (before !== undefined && before.at <= at) {
-        before.trigger = merged;
-        return;
-      }
-      before?.forget();
-      const forget = later(Math.min(Math.max(0, at - now()), LIMITS.timerSeconds * 1_000), () => {
-        planned.delete(key);
-        work(next.trigger);
-      });
-      const next: Planned = { at, forget, trigger: merged };
-      planned.set(key, next);
-      if (planned.size > MOST_PLANNED) forgetLast(planned);
-    },
-    planned: (issue) => [...planned].flatMap(([key, { trigger }]) => (key.startsWith(`${issue}:`) ? [trigger] : [])),
-    isClosed: () => closed,
-    close: () => {
-      closed = true;
-      for (const { forget } of planned.values()) forget();
-      planned.clear();
-    },
-  };
-}
 
 function keyOf(where: Where, issue: number): string {
   return `${where.id}#${issue}`;
-}
-
-/** A look at everything that one of the two would have seen: labels and reviews are only read if that is asked for. */
-function mergeLooks(before: ReconcileTrigger, next: ReconcileTrigger): ReconcileTrigger {
-  if (before.kind !== 'look' || next.kind !== 'look') return next;
-  return {
-    ...before,
-    ...next,
-    labels: before.labels || next.labels,
-    issue: before.issue === true || next.issue === true,
-    reviews: before.reviews === true || next.reviews === true,
-  };
 }
 
 /** Two ticks or labels of one issue are two things to process. A look sees everything else, so one is enough. */

@@ -57459,7 +57459,7 @@ const RUN_LOOK_MS = 3e5;
 /** Lists of comments lag by seconds: after this time, a comment that no list contains does not exist. */
 const UNLISTED_MS = 6e4;
 /** A run can be queued for a day before it starts. */
-const QUEUE_MS$1 = 864e5;
+const QUEUE_MS = 864e5;
 /**
 * After this time, a request that was missed is not followed any more: by then its author has asked again, or it no
 * longer matters.
@@ -58304,7 +58304,7 @@ function findTransfer(comments, replies, { slug, repository }) {
 		return believed !== void 0 && !isForeign(believed.marker) && !isAboutTransfer(believed.marker);
 	};
 	const foreign = comments.filter(({ author, body }) => isOurs$1(author, slug) && isForeign(findMarker(body)));
-	const since = foreign.map(({ createdAt }) => createdAt).reduce((one, other) => other > one ? other : one, "");
+	const since = foreign.map(({ createdAt }) => createdAt).toSorted().at(-1) ?? "";
 	const toldUpTo = findToldUpTo(comments, slug);
 	if (since !== "" && comments.some((comment) => comment.createdAt <= since && isOfThisThread(comment))) return void 0;
 	if (since === "" && toldUpTo === 0) return void 0;
@@ -58435,24 +58435,23 @@ function askRuns({ facts: { runs } }, since) {
 // bot/decision/live-run-wait.ts
 /** For the last checks of the run, and for lists that show its mark late. */
 const SLACK_MS = 15e3;
-/** A run may have been queued for a day before it posted the task's comment. */
-const QUEUE_MS = 864e5;
 /** The run that waits for the answer to a question, and until when. */
 function findLiveRunWait({ marker: { live, round } }, status) {
 	if (live === void 0) return void 0;
 	const { state, idle, round: shown } = status?.marker ?? {};
 	if (shown !== void 0 && (shown > round || shown === round && state === "suspended")) return void 0;
-	const until = Math.max(Date.parse(live.until), shown === round && idle !== void 0 ? Date.parse(idle.until) : 0);
+	const shownUntil = (shown === round ? idle?.until : void 0) ?? live.until;
 	return {
 		runId: live.runId,
-		until
+		until: Math.max(Date.parse(live.until), Date.parse(shownUntil))
 	};
 }
 /** @returns until when a reply must be left alone, `undefined` if no run waits for it. */
 function askLiveRunWait(context, question, { status }) {
 	const idle = findLiveRunWait(question, status);
-	const until = (idle?.until ?? 0) + SLACK_MS;
-	if (idle === void 0 || until <= context.now) return void 0;
+	if (idle === void 0) return void 0;
+	const until = idle.until + SLACK_MS;
+	if (until <= context.now) return void 0;
 	const runs = askRuns(context, Date.parse((status ?? question).comment.createdAt) - QUEUE_MS);
 	if (isUnknown(runs)) return runs;
 	return runs.some(({ id, status: stands }) => id === idle.runId && stands !== "completed") ? until : void 0;
@@ -59063,7 +59062,7 @@ function findTriggering({ facts: { trigger, labels = [] } }) {
 
 // bot/tasks/all-tasks.ts
 /** How long after its label a task can first be mentioned: its claim may be late, and its run may be queued. */
-const MOST_WAIT_MS = WINDOW_MS$1 + QUEUE_MS$1;
+const MOST_WAIT_MS = WINDOW_MS$1 + QUEUE_MS;
 function readAll(context) {
 	const lines = readLines(context);
 	const retries = readRetries(context, lines);
@@ -61162,7 +61161,7 @@ function findDeleted({ tasks }) {
 /** A run in progress is cancelled and reports that itself; without a run, the task ends here. */
 function callOff$1(context, of) {
 	const { task, since, open, state, subagent } = of;
-	const runs = askRuns(context, since - QUEUE_MS$1);
+	const runs = askRuns(context, since - QUEUE_MS);
 	if (isUnknown(runs)) return runs;
 	const live = runs.filter(({ title, status }) => status !== "completed" && readRunName(title)?.task === task);
 	if (live.length > 0) {
@@ -61229,7 +61228,7 @@ function awaitTaker(context, { marker, comment }) {
 	if (claim.attempt === 0) return void 0;
 	const runs = askAttempts(context, {
 		dispatch: dispatchIdOf(task, round + 1),
-		since: Math.max(Date.parse(comment.createdAt), now - QUEUE_MS$1)
+		since: Math.max(Date.parse(comment.createdAt), now - QUEUE_MS)
 	});
 	if (isUnknown(runs)) return runs;
 	if ([...runs.values()].some(({ status }) => status !== "completed")) return wait({
@@ -62794,7 +62793,7 @@ function askLive(context, { runId }, since) {
 }
 /** No run of the task's newest round was started before that. */
 function sinceOf({ comment }) {
-	return Date.parse(comment.createdAt) - QUEUE_MS$1;
+	return Date.parse(comment.createdAt) - QUEUE_MS;
 }
 function sayThatItAsked(context, status) {
 	const { marker, comment } = status;
@@ -63019,7 +63018,7 @@ function decideTask(context, { task, status, questions, end }) {
 	const { comment, marker } = status;
 	if (hasEnded(marker.state) || marker.state === "suspended" || marker.lost === true) return NOTHING;
 	if (comment.isProven !== true) return NOTHING;
-	const runs = askRuns(context, Date.parse(comment.createdAt) - QUEUE_MS$1);
+	const runs = askRuns(context, Date.parse(comment.createdAt) - QUEUE_MS);
 	if (isUnknown(runs)) return runs;
 	const own = runs.filter(({ id, title }) => id === marker.runId || readRunName(title)?.task === task);
 	if (!(own.some(({ id }) => id === marker.runId) && own.every((run) => run.status === "completed"))) return NOTHING;
@@ -63366,7 +63365,10 @@ const IN_THREAD = { tells: "whom-it-asked-about" };
 /** Every rule sees the thread and the facts that it watches. */
 function decide(rules, model, facts) {
 	const decision = foldResults(rules.map((rule) => rule.decide(model, restrictFacts(facts, rule.watches))));
-	return decision.actions.some((action) => action.kind === "say" && action.explains === true) ? withExplanation(decision, sayExplanation(explainOthers(rules, model, facts), facts, IN_THREAD)) : decision;
+	return decision.actions.some(isExplaining) ? withExplanation(decision, sayExplanation(explainOthers(rules, model, facts), facts, IN_THREAD)) : decision;
+}
+function isExplaining(action) {
+	return action.kind === "say" && action.explains === true;
 }
 /** The notice that explains the decision is not part of the explanation. */
 function explainOthers(rules, model, facts) {
@@ -63374,13 +63376,13 @@ function explainOthers(rules, model, facts) {
 		...explained,
 		result: {
 			...explained.result,
-			actions: explained.result.actions.filter((action) => action.kind !== "say" || action.explains !== true)
+			actions: explained.result.actions.filter((action) => !isExplaining(action))
 		}
 	}));
 }
 function withExplanation(decision, words) {
 	const explanation = renderExplanation(words);
-	const actions = decision.actions.map((action) => action.kind === "say" && action.explains === true ? {
+	const actions = decision.actions.map((action) => isExplaining(action) ? {
 		...action,
 		text: `${action.text}\n\n${explanation}`
 	} : action);
@@ -64609,27 +64611,13 @@ async function perform(decision, place, thread, ports) {
 	};
 }
 
-// bot/reconcile/work-queue.ts
-/**
-* The work queue of the reconciler: webhooks, the sweep and requeues of decisions all end up here.
-*
-* Its memory (whose turn it is, when to reconcile again) is only an optimization of this process. If it is lost, the
-* next start reads everything that matters from GitHub.
-*/
-const FIRST_RETRY_MS = 6e4;
-const LAST_RETRY_MS = 6e5;
-/** After about two hours the issue is left to the sweep. */
-const MAX_RETRIES = 15;
+// bot/reconcile/requeue.ts
+/** When this process will look at an issue again: its memory of plans, see work-queue.ts. */
 /**
 * Each planned issue keeps a GitHub client. If there are more, the last ones are left to the sweep, which checks
 * everything once an hour.
 */
 const MOST_PLANNED = 2e3;
-const LISTED = {
-	kind: "look",
-	labels: false,
-	issue: true
-};
 function forgetLast(planned) {
 	const [last] = [...planned].reduce((one, other) => other[1].at > one[1].at ? other : one);
 	planned.get(last)?.forget();
@@ -64668,9 +64656,6 @@ function createRequeue({ later, now }) {
 		}
 	};
 }
-function keyOf(where, issue) {
-	return `${where.id}#${issue}`;
-}
 /** A look at everything that one of the two would have seen: labels and reviews are only read if that is asked for. */
 function mergeLooks(before, next) {
 	if (before.kind !== "look" || next.kind !== "look") return next;
@@ -64681,6 +64666,26 @@ function mergeLooks(before, next) {
 		issue: before.issue === true || next.issue === true,
 		reviews: before.reviews === true || next.reviews === true
 	};
+}
+
+// bot/reconcile/work-queue.ts
+/**
+* The work queue of the reconciler: webhooks, the sweep and requeues of decisions all end up here.
+*
+* Its memory (whose turn it is, when to reconcile again) is only an optimization of this process. If it is lost, the
+* next start reads everything that matters from GitHub.
+*/
+const FIRST_RETRY_MS = 6e4;
+const LAST_RETRY_MS = 6e5;
+/** After about two hours the issue is left to the sweep. */
+const MAX_RETRIES = 15;
+const LISTED = {
+	kind: "look",
+	labels: false,
+	issue: true
+};
+function keyOf(where, issue) {
+	return `${where.id}#${issue}`;
 }
 /** Two ticks or labels of one issue are two things to process. A look sees everything else, so one is enough. */
 function keyOfTrigger(trigger) {

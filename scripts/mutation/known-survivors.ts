@@ -4,6 +4,7 @@ import { ACTION_SURVIVORS } from './survivors/action-survivors.ts';
 import { BOT_SURVIVORS } from './survivors/bot-survivors.ts';
 import { COMMENTS_SURVIVORS } from './survivors/comments-survivors.ts';
 import { CREDENTIALS_SURVIVORS } from './survivors/credentials-survivors.ts';
+import { DECISION_SURVIVORS } from './survivors/decision-survivors.ts';
 import { PROTOCOL_SURVIVORS } from './survivors/protocol-survivors.ts';
 import { SETTINGS_SURVIVORS } from './survivors/settings-survivors.ts';
 import { TASKS_SURVIVORS } from './survivors/tasks-survivors.ts';
@@ -18,6 +19,7 @@ const BY_FILE = {
   ...BOT_SURVIVORS,
   ...COMMENTS_SURVIVORS,
   ...CREDENTIALS_SURVIVORS,
+  ...DECISION_SURVIVORS,
   ...PROTOCOL_SURVIVORS,
   ...SETTINGS_SURVIVORS,
   ...TASKS_SURVIVORS,

@@ -49,6 +49,23 @@ it.each([
   expect(find([foreign(1, 2), proven]) === undefined ? 'nothing' : 'a transfer').toBe(expected);
 });
 
+it.each([
+  ['refused:1', 'nothing'],
+  ['moved:1', 'a transfer'],
+  ['transferred:1', 'a transfer'],
+])('with a note %s of the same second, which may be about the transfer itself, finds %s', (about, expected) => {
+  const body = `${renderMarker({ v: 1, kind: 'note', task: questionMarker().task, about })}\nwords`;
+  const note = { ...own(9, 2), body, isProven: true };
+
+  expect(find([foreign(1, 2), note]) === undefined ? 'nothing' : 'a transfer').toBe(expected);
+});
+
+it('finds none in a thread that only contains another note of ours', () => {
+  const note = renderMarker({ v: 1, kind: 'note', task: questionMarker().task, about: 'refused:1' });
+
+  expect(find([{ ...own(9, 1), body: `${note}\nwords` }], [0])).toBeUndefined();
+});
+
 it('names the newest question that nobody had answered', () => {
   const answered = { by: 'ada', attempt: 1, runId: 3, commentId: 3 };
 

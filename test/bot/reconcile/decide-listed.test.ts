@@ -1,13 +1,15 @@
 /** Lists alone can only show that nothing is due for an issue. */
 import { expect, it } from 'vitest';
+import { act, NOTHING } from '../../../bot/decision/decided.ts';
+import type { DecisionRule } from '../../../bot/decision/rule.ts';
 import { decideListed } from '../../../bot/reconcile/decide-listed.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { RULES } from '../../../bot/rules/rules-table.ts';
 import { ada, createScenario, GRACE, place, questionMarker, type Scenario } from '../support/reconcile-scenario.ts';
 
-const decide = (scenario: Scenario, isPullRequest = false) =>
+const decide = (scenario: Scenario, isPullRequest = false, rules: readonly DecisionRule[] = RULES) =>
   decideListed(place, { issue: { ...scenario.issue, isPullRequest }, comments: scenario.comments }, scenario.ports, {
-    rules: RULES,
+    rules,
     graceMs: GRACE,
   });
 
@@ -56,4 +58,14 @@ it('never decides about a pull request, on which more than its own comments coun
   scenario.ask(questionMarker());
 
   expect(await decide(scenario, true)).toEqual({ kind: 'look' });
+  expect(await decide(scenario, true, [])).toEqual({ kind: 'look' });
+});
+
+it('requires a reconciliation for a single action that is due, and none if nothing is', async () => {
+  const rule = { name: 'a-rule', watches: [] };
+
+  expect(
+    await decide(createScenario(), false, [{ ...rule, decide: () => act({ kind: 'cancel-run', runId: 5 }) }]),
+  ).toEqual({ kind: 'look' });
+  expect(await decide(createScenario(), false, [{ ...rule, decide: () => NOTHING }])).toEqual({ kind: 'quiet' });
 });

@@ -1,16 +1,32 @@
 /** Which task a pull request came from, although its thread changes while it is read. */
 import { describe, expect, it } from 'vitest';
-import { readSnapshot } from '../../../bot/decision/snapshot.ts';
-import { findOrigin } from '../../../bot/reconcile/pull-request-origin.ts';
+import { readSnapshot, type ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
+import type { WatchedPull } from '../../../bot/ports.ts';
+import { createMeansOrigin, findOrigin } from '../../../bot/reconcile/pull-request-origin.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
-import { ada, createScenario, place, statusMarker, task } from '../support/reconcile-scenario.ts';
+import { comment } from '../support/literals.ts';
+import {
+  ada,
+  createScenario,
+  iso,
+  otherBot,
+  otherTask,
+  place,
+  questionMarker,
+  SECOND,
+  START,
+  statusMarker,
+  task,
+} from '../support/reconcile-scenario.ts';
 
+const DAY = 24 * 3_600 * SECOND;
+const delivered: WatchedPull = { branch: `agora/${task}`, isOwn: true, body: 'For #7.\n\nIt is done.' };
 const reviewed = { kind: 'look', labels: false, reviews: true } as const;
 
 /** @param reads what each of the reads of the task's issue returns. */
 async function find(...reads: readonly (readonly ThreadComment[])[]) {
   const scenario = createScenario();
-  scenario.pull = { branch: `agora/${task}`, isOwn: true, body: 'For #7.\n\nIt is done.' };
+  scenario.pull = delivered;
   const snapshot = await readSnapshot({ ...place, issue: 9 }, reviewed, scenario.ports);
   let count = 0;
   const comments = (): Promise<readonly ThreadComment[]> => {
@@ -37,5 +53,82 @@ describe('a pull request that a task delivered', () => {
 
   it('belongs to no task that the issue does not know, which is read twice and not more often', async () => {
     expect(await find(said, said, shown)).toEqual({ line: undefined, issue: undefined, count: 2 });
+  });
+});
+
+/** A comment on pull request 9, an hour old. */
+function said(over: Partial<ThreadComment> = {}): ThreadComment {
+  const url = 'https://github.com/o/r/pull/9#issuecomment-100';
+  return {
+    ...comment(100, { author: ada, body: '/agora retry', updatedAt: iso(START - 3_600 * SECOND) }),
+    url,
+    ...over,
+  };
+}
+
+interface Read {
+  readonly trigger?: ReconcileTrigger;
+  readonly said?: Partial<ThreadComment>;
+  readonly pull?: Partial<WatchedPull>;
+  readonly issue?: number;
+}
+
+/** @returns the issue, and the requests that were made to find it. */
+async function originOf({ trigger = { kind: 'look', labels: false }, pull, issue = 9, ...read }: Read) {
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  scenario.pull = { ...delivered, ...pull };
+  const snapshot = await readSnapshot({ ...place, issue }, trigger, scenario.ports, [said(read.said)]);
+  return { issue: (await findOrigin(snapshot, scenario.ports))?.issue, calls: scenario.calls };
+}
+
+describe('a comment on a pull request', () => {
+  it('is about the task that delivered it, for three days', async () => {
+    expect(await originOf({})).toEqual({ issue: 7, calls: ['pull', 'comments'] });
+    expect(await originOf({ said: { updatedAt: iso(START - 3 * DAY + SECOND) } })).toMatchObject({ issue: 7 });
+  });
+
+  it.each<[string, Read]>([
+    ['it was last changed three days ago', { said: { updatedAt: iso(START - 3 * DAY) } }],
+    ['it was written on an issue', { said: { url: 'https://github.com/o/r/issues/9#issuecomment-100' } }],
+    ['nobody knows where it was written', { said: { url: '' } }],
+    ['a machine wrote it', { said: { author: otherBot } }],
+    ['it is no command', { said: { body: 'Thank you.' } }],
+    ['the task’s issue is already being looked at', { trigger: { ...reviewed, pull: { number: 9, line: task } } }],
+  ])('costs no request if %s', async (_, read) => {
+    expect(await originOf(read)).toEqual({ issue: undefined, calls: [] });
+  });
+
+  it.each<[string, Read]>([
+    ['is in a fork, where anybody can choose the name of a branch', { pull: { isOwn: false } }],
+    ['has another branch', { pull: { branch: 'main' } }],
+    ['names no issue', { pull: { body: 'It is done.' } }],
+    ['names itself', { issue: 7 }],
+  ])('is about no other issue if the pull request %s', async (_, read) => {
+    expect(await originOf(read)).toEqual({ issue: undefined, calls: ['pull'] });
+  });
+});
+
+describe('a command on a pull request whose own task has asked something', () => {
+  const [own, other] = [questionMarker(), questionMarker({ task: otherTask })];
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  scenario.ask(own);
+
+  it.each([
+    ['/answer 2', false],
+    [`/answer ${own.question} 2`, false],
+    [`/answer ${other.question} 2`, true],
+    ['/agora retry', true],
+    ['Thank you.', true],
+  ])('%s is about the task that delivered it: %s', (body, expected) => {
+    expect(createMeansOrigin({ ...scenario, slug: 'agora' })(body)).toBe(expected);
+  });
+
+  it('is about the task that delivered it once that question is answered', () => {
+    const answered = createScenario();
+    answered.ask(questionMarker({ answered: { attempt: 1, runId: 1, by: 'ada' } }));
+
+    expect(createMeansOrigin({ ...answered, slug: 'agora' })('/answer 2')).toBe(true);
   });
 });

@@ -83,24 +83,6 @@ it('counts the event of an issue that is gone as processed, and does not try it 
   expect(planned).toEqual([]);
 });
 
-it('leaves the latest plans to the sweep if too many are planned', async () => {
-  const scenario = asked();
-  scenario.interrupt = () => {
-    throw new Error('502');
-  };
-  const { queue, planned } = queueOf(scenario);
-  const lookAt = (id: number) =>
-    expect(queue.enqueue({ ...place.where, id }, place.issue, look, scenario.ports)).rejects.toThrow('502');
-
-  for (let id = 1; id <= 2_000; id += 1) await lookAt(id);
-  scenario.now += SECOND;
-  await lookAt(2_001);
-  scenario.now -= 2 * SECOND;
-  await lookAt(2_002);
-
-  expect(planned.flatMap(({ forgotten }, index) => (forgotten ? [index] : []))).toEqual([0, 2_000]);
-});
-
 it('retries after a failure, less and less often, and reports the failure', async () => {
   const scenario = asked();
   scenario.interrupt = () => {
