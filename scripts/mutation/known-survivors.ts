@@ -6,6 +6,7 @@ import { COMMENTS_SURVIVORS } from './survivors/comments-survivors.ts';
 import { CREDENTIALS_SURVIVORS } from './survivors/credentials-survivors.ts';
 import { PROTOCOL_SURVIVORS } from './survivors/protocol-survivors.ts';
 import { SETTINGS_SURVIVORS } from './survivors/settings-survivors.ts';
+import { STEPS_SURVIVORS } from './survivors/steps-survivors.ts';
 import type { UnseenMutant } from './survivors/survivors-by-file.ts';
 
 interface KnownSurvivor extends UnseenMutant {
@@ -19,6 +20,7 @@ const BY_FILE = {
   ...CREDENTIALS_SURVIVORS,
   ...PROTOCOL_SURVIVORS,
   ...SETTINGS_SURVIVORS,
+  ...STEPS_SURVIVORS,
 };
 
 export const KNOWN_SURVIVORS: readonly KnownSurvivor[] = Object.entries(BY_FILE).flatMap(([path, some]) =>

@@ -77,7 +77,14 @@ it('keeps changes without one, also deleted files, and passes on what could not 
 async function check(end: Partial<ProcessEnd>, given: { readonly timeout?: number; readonly verdict?: string } = {}) {
   const ran: { readonly command: string | undefined; readonly timeoutMs: number }[] = [];
   const run = servicesWith({
-    clock: { sleep: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => { resolve(); })) },
+    clock: {
+      sleep: (_, signal) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => {
+            resolve();
+          });
+        }),
+    },
     journal: {},
     workspace: { root: '/w' },
   });

@@ -13,14 +13,17 @@ const failedWith = (detail: string): Outcome => ({
 });
 
 function render(decided: Outcome, facts: object = {}, said = '') {
-  const { services } = servicesWith({ platform: 'linux-x64' }, {
-    task: TASK,
-    round: 1,
-    attempt: 1,
-    settings: SETTINGS,
-    input: {},
-    repository: { id: 42, name: 'octo/small', isPublic: true },
-  });
+  const { services } = servicesWith(
+    { platform: 'linux-x64' },
+    {
+      task: TASK,
+      round: 1,
+      attempt: 1,
+      settings: SETTINGS,
+      input: {},
+      repository: { id: 42, name: 'octo/small', isPublic: true },
+    },
+  );
   services.book.log({ kind: 'runtime.adapter.ran', exitCode: 1, durationMs: 1, stdout: said, stderr: '' });
   return renderEnd(decided, 1, factsWith(facts), {
     ...services,

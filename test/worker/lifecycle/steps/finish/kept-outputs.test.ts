@@ -3,10 +3,7 @@ import { expect, it } from 'vitest';
 import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
 import { LIMITS } from '../../../../../protocol/base/limits.ts';
 import type { SmallFile } from '../../../../../worker/adapters/files/safe-files.ts';
-import {
-  captureEvidence,
-  noteDependencies,
-} from '../../../../../worker/lifecycle/steps/finish/capture-evidence.ts';
+import { captureEvidence, noteDependencies } from '../../../../../worker/lifecycle/steps/finish/capture-evidence.ts';
 import { factsWith, servicesWith } from '../../../../support/worker/step-services.ts';
 
 const SECRET = 'sk-0123456789-abcdef';
@@ -31,7 +28,8 @@ function workTree(files: Readonly<Record<string, Found>>, listed?: readonly stri
   run.services.book.hide(SECRET);
   return {
     ...run,
-    evidence: async () => (await captureEvidence.run(factsWith({ verdict: { kind: 'finished' } }), run.services)).evidence,
+    evidence: async () =>
+      (await captureEvidence.run(factsWith({ verdict: { kind: 'finished' } }), run.services)).evidence,
     dependencies: async () => (await noteDependencies.run({}, run.services)).dependencies,
   };
 }
@@ -108,7 +106,9 @@ it.each([
   [0, []],
   [1, [`There are more than ${LIMITS.outputs} files in .agora/outputs; those after 0999 were not kept.`]],
 ])('names the last kept file if there are %i more than fit', async (more, expected) => {
-  const names = Array.from({ length: LIMITS.outputs + more }, (_, at) => String(at + 1_000 - LIMITS.outputs).padStart(4, '0'));
+  const names = Array.from({ length: LIMITS.outputs + more }, (_, at) =>
+    String(at + 1_000 - LIMITS.outputs).padStart(4, '0'),
+  );
   const { evidence, notices } = workTree(
     Object.fromEntries(names.map((name) => [`.agora/outputs/${name}`, 'x'])),
     names,

@@ -62,7 +62,10 @@ it('stores the work of a run that has ended, and goes on without it', async () =
   const stored = save({ kind: 'finished' }, work);
   const full = save({ kind: 'finished' }, { ...work, isFull: true });
 
-  expect((await stored.found).saved).toMatchObject({ state: STORED, kept: { manifest: { ended: { how: 'finished' } } } });
+  expect((await stored.found).saved).toMatchObject({
+    state: STORED,
+    kept: { manifest: { ended: { how: 'finished' } } },
+  });
   expect(await full.found).toEqual({});
   expect(full.notices()).toEqual([
     "The agent's conversation and work could not be saved, so this task cannot be continued: No room.",

@@ -67,7 +67,10 @@ it('refuses to run without a runtime', () => {
 
 it('refuses to run with a single mistake, and passes the settings on without any', async () => {
   const check = (settings: object) =>
-    checkSettings.run({}, servicesWith({}, { round: 1, subagent: SUBAGENT, settings: { ...SETTINGS, ...settings } }).services);
+    checkSettings.run(
+      {},
+      servicesWith({}, { round: 1, subagent: SUBAGENT, settings: { ...SETTINGS, ...settings } }).services,
+    );
 
   await expect(check({ maxRounds: 0 })).rejects.toThrow(
     `The dispatch cannot run with these settings: max-rounds is 0, and must be a whole number from 1 to ${Number.MAX_SAFE_INTEGER}.`,

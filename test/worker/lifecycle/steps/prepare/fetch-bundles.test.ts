@@ -24,8 +24,7 @@ function fetch(frontMatter: string, { found, plan, runtime, input = {} }: Given 
   const run = servicesWith(
     {
       registry: {
-        read: (path) =>
-          Promise.resolve(path.endsWith('planner.md') && file !== null ? Buffer.from(file) : undefined),
+        read: (path) => Promise.resolve(path.endsWith('planner.md') && file !== null ? Buffer.from(file) : undefined),
         list: () => Promise.resolve([]),
       },
     },

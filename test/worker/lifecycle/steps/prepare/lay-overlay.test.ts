@@ -147,7 +147,9 @@ it('merges settings of exactly a mebibyte', async () => {
 it('reads no settings of the work tree for any other file, or if there are none', async () => {
   const own = '{"b":2}';
 
-  expect((await layOver({ 'a.json': '{}' }, { kinds: { 'a.json': 'file' }, own })).written.get('a.json')?.text).toBe('{}');
+  expect((await layOver({ 'a.json': '{}' }, { kinds: { 'a.json': 'file' }, own })).written.get('a.json')?.text).toBe(
+    '{}',
+  );
   const { written } = await layOver({ [SETTINGS_FILE]: '{"a":1}' }, { own });
   expect(JSON.parse(written.get(SETTINGS_FILE)?.text ?? '')).toEqual({ a: 1 });
 });
@@ -181,7 +183,9 @@ it.each<[string, Given]>([
 it('teaches it unless the word is exactly "true"', async () => {
   const environment = { AGORA_DISABLE_NEEDS_INPUT_HELPER: 'false' };
 
-  expect((await layOver({}, { ...TAUGHT, environment, subagent: { 'skip-needs-input-helper': false } })).laid?.helper).toEqual({
+  expect(
+    (await layOver({}, { ...TAUGHT, environment, subagent: { 'skip-needs-input-helper': false } })).laid?.helper,
+  ).toEqual({
     own: undefined,
   });
 });

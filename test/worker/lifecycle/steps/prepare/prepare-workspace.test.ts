@@ -34,7 +34,10 @@ async function prepare(before: object | undefined, plan: object = {}, { kinds = 
     },
     plan,
   );
-  const facts = factsWith({ earlier: { before }, bundle: { runtime: { id: 'script', sentinel }, input: { title: 'Sum' } } });
+  const facts = factsWith({
+    earlier: { before },
+    bundle: { runtime: { id: 'script', sentinel }, input: { title: 'Sum' } },
+  });
   const { base } = await prepareWorkspace.run(facts, run.services);
   return { base, moved, removed, excluded, written, log: run.log, notices: run.notices() };
 }
@@ -76,7 +79,9 @@ it('says nothing when it moved to that commit', async () => {
 });
 
 it('says nothing about a commit if no round was paused', async () => {
-  expect((await prepare({ base: COMMIT }, { resume: { head: 'c'.repeat(40) } }, { moved: 'there' })).notices).toEqual([]);
+  expect((await prepare({ base: COMMIT }, { resume: { head: 'c'.repeat(40) } }, { moved: 'there' })).notices).toEqual(
+    [],
+  );
   expect((await prepare(undefined)).notices).toEqual([]);
 });
 

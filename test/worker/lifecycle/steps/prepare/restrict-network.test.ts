@@ -6,7 +6,6 @@ import { factsWith, servicesWith } from '../../../../support/worker/step-service
 interface Given {
   readonly models?: object;
   readonly before?: object;
-  readonly resume?: object;
   /** What a program in the sandbox asks for. */
   readonly asks?: string;
 }
@@ -17,7 +16,7 @@ async function restrict(
   url: string | undefined,
   settings: object = {},
   egress = true,
-  { models = DIRECT, before, resume, asks }: Given = {},
+  { models = DIRECT, before, asks }: Given = {},
 ) {
   let closed = false;
   const run = servicesWith({
@@ -27,10 +26,15 @@ async function restrict(
         join: () => undefined,
       },
     }),
-  }, resume === undefined ? {} : { resume: resume as never });
+  });
   const facts = factsWith({
     settings: { network: 'allowlist', ...settings },
-    bundle: { subagent: { tools: { docs: { url, command: 'docs-server', allow: [] } }, hosts: ['docs.example', 'plain.example:80'] } },
+    bundle: {
+      subagent: {
+        tools: { docs: { url, command: 'docs-server', allow: [] } },
+        hosts: ['docs.example', 'plain.example:80'],
+      },
+    },
     models,
     earlier: { before },
   });
@@ -104,7 +108,9 @@ it('names hosts that were refused at the end', async () => {
 const DEMAND = { kind: 'hosts', grants: [['new.example'], []], about: ['new.example'] };
 const askedFor = (by: string) => ({
   state: { manifest: { demand: DEMAND } },
-  rounds: [{ round: 1, question: 'May I?', options: ['Yes', 'No'], answer: 'Yes', option: 1, by, at: '2026-01-01T00:00:00Z' }],
+  rounds: [
+    { round: 1, question: 'May I?', options: ['Yes', 'No'], answer: 'Yes', option: 1, by, at: '2026-01-01T00:00:00Z' },
+  ],
   after: undefined,
 });
 
