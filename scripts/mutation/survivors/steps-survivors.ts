@@ -42,4 +42,20 @@ export const STEPS_SURVIVORS: SurvivorsByFile = {
       because: 'other ways to a model have no such member; TypeScript cannot infer that',
     },
   ],
+  'worker/lifecycle/steps/work/channel-step.ts': [ONLY_ERRORS],
+  'worker/lifecycle/steps/work/read-sentinel.ts': [
+    {
+      code: 'slice[reached] ?? 0',
+      was: '0',
+      because: 'what was reached is a limit of the slice; TypeScript cannot infer that',
+    },
+    ONLY_ERRORS,
+  ],
+  'worker/lifecycle/steps/work/run-setup.ts': [ONLY_ERRORS],
+  'worker/lifecycle/steps/work/runtime-input.ts': [
+    { code: 'hex.slice(20, 32)', was: '32', because: 'the text of 16 bytes ends there' },
+  ],
+  'worker/lifecycle/steps/work/stopped-run.ts': [
+    { code: 'timeLimit', was: '0', because: 'a time limit is only told if it has stopped an agent' },
+  ],
 };

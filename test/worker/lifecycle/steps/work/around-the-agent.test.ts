@@ -64,6 +64,19 @@ it('does not miss a conversation that a runtime never keeps', async () => {
   expect(log.map(({ kind }) => kind)).not.toContain('session.resumed');
 });
 
+it.each([
+  ['session', 'session-1', 100],
+  ['partial-state', undefined, 160],
+])('counts what a program reports for its whole session once: %s', async (rung, sessionId, tokens) => {
+  const spent = { ...NOTHING_SPENT, tokens: 60, sessionTokens: 60 };
+  const { agent } = await runAgentWith({
+    before: saved({ sessionId, spent }),
+    ends: [{ spent: { sessionTokens: 100 } }],
+  });
+
+  expect(agent).toMatchObject({ rung, spent: { tokens } });
+});
+
 const LOST = [{ sessionLost: true, exitCode: 1 }, {}];
 
 it('starts once more, in an empty home, if its conversation cannot be found', async () => {

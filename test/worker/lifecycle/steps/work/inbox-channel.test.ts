@@ -43,7 +43,7 @@ it.each<[string, ChannelGiven, object]>([
     { listens: false, onlySaid: undefined, tellsOfInbox: false, writes: 1 },
   ],
 ])('an agent hears %s', async (_, given, expected) => {
-  const { opened, started, written } = await startChannelWith(given);
+  const { opened, started, written, errors } = await startChannelWith(given);
 
   expect({
     listens: opened.mailbox !== undefined,
@@ -51,6 +51,7 @@ it.each<[string, ChannelGiven, object]>([
     tellsOfInbox: opened.tellsOfInbox,
     writes: written.length,
   }).toEqual(expected);
+  expect(errors()).toEqual([]);
   await opened.stop();
 });
 
@@ -65,11 +66,13 @@ it('continues to read where the round before stopped, and remembers that place i
 });
 
 it('goes on without messages if they cannot be read, and promises the agent none', async () => {
-  const { opened, errors } = await startChannelWith({ failsToStart: true });
+  const { opened, errors, waits } = await startChannelWith({ failsToStart: true });
 
   expect(errors()).toEqual([{ kind: 'channel.error', detail: 'GitHub is away.' }]);
   expect(opened).toMatchObject({ mailbox: undefined, tellsOfInbox: false });
   expect(opened.given()).toEqual([]);
+  // Nothing is looked for that could not have been received.
+  expect(waits).toEqual([]);
   await opened.stop();
 });
 
@@ -184,7 +187,7 @@ it('reports a problem of the mailbox once, and a new one again', async () => {
   const { opened, started, errors, pass } = await startChannelWith({ given: () => Promise.reject(new Error(problem)) });
   await started[0]?.onMessage(messageOf('1'));
 
-  for (const said of ['The disk is slow.', 'The disk is slow.', 'The disk is gone.']) {
+  for (const said of ['The disk is slow.', 'The disk is slow.', 'The disk is slow.', 'The disk is gone.']) {
     problem = said;
     await pass();
   }
