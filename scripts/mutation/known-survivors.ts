@@ -7,6 +7,7 @@ import { CREDENTIALS_SURVIVORS } from './survivors/credentials-survivors.ts';
 import { DECISION_SURVIVORS } from './survivors/decision-survivors.ts';
 import { PROTOCOL_SURVIVORS } from './survivors/protocol-survivors.ts';
 import { SETTINGS_SURVIVORS } from './survivors/settings-survivors.ts';
+import { STEPS_SURVIVORS } from './survivors/steps-survivors.ts';
 import { TASKS_SURVIVORS } from './survivors/tasks-survivors.ts';
 import type { UnseenMutant } from './survivors/survivors-by-file.ts';
 
@@ -22,6 +23,7 @@ const BY_FILE = {
   ...DECISION_SURVIVORS,
   ...PROTOCOL_SURVIVORS,
   ...SETTINGS_SURVIVORS,
+  ...STEPS_SURVIVORS,
   ...TASKS_SURVIVORS,
 };
 

@@ -17,7 +17,7 @@ export const openGateway = defineStep(
     if (cloud !== undefined) {
       for (const name of cloud.credentials) {
         const value = environment[name];
-        if (value !== undefined && value !== '') book.hide(value);
+        if (value !== undefined) book.hide(value);
       }
       book.notice(sayCloud(cloud, environment));
       return { models: { kind: 'direct', cloud } };

@@ -14,7 +14,7 @@ import { allowedHosts, servedPorts } from '../../../sandbox/own-network.ts';
 export const restrictNetwork = defineStep(
   'restrict network',
   ['settings', 'bundle', 'models', 'earlier'],
-  ({ settings, bundle: { subagent }, models, earlier: { before } }, { plan, ports, book, defer }) => {
+  ({ settings, bundle: { subagent }, models, earlier: { before } }, { ports, book, defer }) => {
     if (settings.network !== 'allowlist') return { network: { kind: 'open' } };
     const { egress } = ports;
     if (egress === undefined)
@@ -24,7 +24,6 @@ export const restrictNetwork = defineStep(
     const opened = findOpenedHosts({
       manifest: before?.state?.manifest,
       last: before === undefined ? undefined : findAnswered(before),
-      isFinal: plan.resume?.answer.isFinal === true,
     });
     const allowed = allowedHosts(settings.allowHosts, subagent.hosts, opened);
     checkToolAddresses(subagent.tools, allowed, settings.servicePorts ?? []);

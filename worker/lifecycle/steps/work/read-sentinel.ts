@@ -199,7 +199,7 @@ async function logReplaced(path: string, workspace: Workspace, book: Logbook): P
 
 function decodeUtf8(content: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
     return undefined;
   }

@@ -48,3 +48,7 @@ it('accepts a history that is cut off only if a work tree is enough', async () =
 it('does not check again what the agent may have moved since', async () => {
   await expect(check(ALL, { history: 'none' }, { warm: {} })).resolves.toEqual({});
 });
+
+it('does not ask Git about the history unless the subagent needs one', async () => {
+  await expect(check({ exec: ['cargo'] }, { programs: ['cargo'], history: 'none' })).resolves.toEqual({});
+});

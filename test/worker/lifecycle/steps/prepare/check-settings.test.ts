@@ -1,6 +1,7 @@
 /** Which plans are refused, and what is said about each mistake. */
 import { expect, it } from 'vitest';
-import { findMistakes } from '../../../../../worker/lifecycle/steps/prepare/check-settings.ts';
+import { checkSettings, findMistakes } from '../../../../../worker/lifecycle/steps/prepare/check-settings.ts';
+import { servicesWith } from '../../../../support/worker/step-services.ts';
 import { SETTINGS } from '../../../../support/worker/worker-dispatch.ts';
 
 const SUBAGENT = { name: 'planner', contentHash: 'sha256:0', at: 'a'.repeat(40) };
@@ -34,6 +35,9 @@ it('shows no more than 200 characters of a wrong value', () => {
   expect(mistakes({}, { permissionMode: 'x'.repeat(300) })).toEqual([
     `permission-mode is "${'x'.repeat(200)}", and must be bypass, scoped or strict`,
   ]);
+  expect(mistakes({}, { envAllow: ['-'.repeat(300)] })).toEqual([
+    `env-allow holds "${'-'.repeat(200)}", which is neither a name nor PREFIX_*`,
+  ]);
 });
 
 it.each([
@@ -55,4 +59,21 @@ it('never shows an address that is none', () => {
     'callback-timeout-seconds is 61, and must be a whole number from 1 to 60',
   ]);
   expect(mistakes({}, { callback: { notifications: [], timeoutSeconds: 60 } })).toEqual([]);
+});
+
+it('refuses to run without a runtime', () => {
+  expect(mistakes({}, { runtime: ' ' })).toEqual(['runtime is empty']);
+});
+
+it('refuses to run with a single mistake, and passes the settings on without any', async () => {
+  const check = (settings: object) =>
+    checkSettings.run(
+      {},
+      servicesWith({}, { round: 1, subagent: SUBAGENT, settings: { ...SETTINGS, ...settings } }).services,
+    );
+
+  await expect(check({ maxRounds: 0 })).rejects.toThrow(
+    `The dispatch cannot run with these settings: max-rounds is 0, and must be a whole number from 1 to ${Number.MAX_SAFE_INTEGER}.`,
+  );
+  await expect(check({})).resolves.toEqual({ settings: SETTINGS });
 });

@@ -1,33 +1,45 @@
 /** The work tree before anything runs: its commit, and what an earlier run has left in it. */
 import { expect, it } from 'vitest';
 import { prepareWorkspace } from '../../../../../worker/lifecycle/steps/prepare/prepare-workspace.ts';
+import type { PathKind } from '../../../../../worker/ports/work-tree-ports.ts';
 import { factsWith, servicesWith } from '../../../../support/worker/step-services.ts';
 
 const NONE = '0'.repeat(40);
 const COMMIT = 'a'.repeat(40);
 
-async function prepare(before: object | undefined, plan: object = {}) {
+interface Tree {
+  readonly kinds?: Readonly<Record<string, PathKind>>;
+  readonly sentinel?: string;
+  readonly moved?: 'there';
+}
+
+async function prepare(before: object | undefined, plan: object = {}, { kinds = {}, sentinel, moved: to }: Tree = {}) {
+  const excluded: string[] = [];
+  const written = new Map<string, string>();
   const moved: string[] = [];
   const removed: string[] = [];
   const run = servicesWith(
     {
       workspace: {
-        kindOf: () => Promise.resolve('absent'),
-        exclude: () => Promise.resolve(),
+        kindOf: (path) => Promise.resolve(kinds[path] ?? 'absent'),
+        exclude: (path) => Promise.resolve(void excluded.push(path)),
         remove: (path) => Promise.resolve(void removed.push(path)),
-        write: () => Promise.resolve(),
+        write: (path, content) => Promise.resolve(void written.set(path, Buffer.from(content).toString())),
         head: () => Promise.resolve('b'.repeat(40)),
         moveTo: (commit) => {
           moved.push(commit);
-          return Promise.resolve({ kind: 'elsewhere', why: 'it is unknown' });
+          return Promise.resolve(to === undefined ? { kind: 'elsewhere', why: 'it is unknown' } : { kind: to });
         },
       },
     },
     plan,
   );
-  const facts = factsWith({ earlier: { before }, bundle: { runtime: { id: 'script' }, input: {} } });
+  const facts = factsWith({
+    earlier: { before },
+    bundle: { runtime: { id: 'script', sentinel }, input: { title: 'Sum' } },
+  });
   const { base } = await prepareWorkspace.run(facts, run.services);
-  return { base, moved, removed, notices: run.notices() };
+  return { base, moved, removed, excluded, written, log: run.log, notices: run.notices() };
 }
 
 it('moves to the commit of the paused round, and says so if it cannot', async () => {
@@ -60,4 +72,52 @@ it('leaves the work tree where the agent has left it in the same process, and co
 
 it('removes the list of replaced questions that an earlier run has left', async () => {
   expect((await prepare(undefined)).removed).toEqual(['.agora/needs_input.json.replaced']);
+});
+
+it('says nothing when it moved to that commit', async () => {
+  expect((await prepare({ base: COMMIT }, {}, { moved: 'there' })).notices).toEqual([]);
+});
+
+it('says nothing about a commit if no round was paused', async () => {
+  expect((await prepare({ base: COMMIT }, { resume: { head: 'c'.repeat(40) } }, { moved: 'there' })).notices).toEqual(
+    [],
+  );
+  expect((await prepare(undefined)).notices).toEqual([]);
+});
+
+it('writes the input for programs, in a folder that Git does not see', async () => {
+  const { written, excluded } = await prepare(undefined);
+
+  expect([...written]).toEqual([['.agora/input.json', '{\n  "title": "Sum"\n}\n']]);
+  expect(excluded).toEqual(['/.agora/']);
+});
+
+it.each<[PathKind, string]>([
+  ['file', '.agora in the work tree is a file;'],
+  ['other', '.agora in the work tree is a link or a special file;'],
+])('refuses to run if the place of its own folder is taken by a "%s"', async (kind, why) => {
+  await expect(prepare(undefined, {}, { kinds: { '.agora': kind } })).rejects.toThrow(why);
+});
+
+it('uses its own folder that an earlier run has left, and removes the question in it', async () => {
+  const kinds = { '.agora': 'folder', '.agora/needs_input.json': 'file' } as const;
+
+  const { removed, log } = await prepare(undefined, {}, { kinds });
+
+  expect(removed).toContain('.agora/needs_input.json');
+  expect(log).toEqual([{ kind: 'needs_input.stale_removed', path: '.agora/needs_input.json' }]);
+});
+
+it('creates the folder for the question of a runtime with a place of its own, and hides both files from Git', async () => {
+  const { excluded, removed, written } = await prepare(undefined, {}, { sentinel: 'asks/question.json' });
+
+  expect(written.get('asks/question.json')).toBe('');
+  expect(removed).toContain('asks/question.json');
+  expect(excluded).toEqual(['/.agora/', '/asks/question.json', '/asks/question.json.replaced']);
+});
+
+it('refuses to run if something is in that place', async () => {
+  const tree: Tree = { sentinel: 'asks/question.json', kinds: { 'asks/question.json': 'file' } };
+
+  await expect(prepare(undefined, {}, tree)).rejects.toThrow('something lies there');
 });

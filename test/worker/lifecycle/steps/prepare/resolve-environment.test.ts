@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readSecretReference, renderSecretReference } from '../../../../../protocol/config/secret-reference.ts';
 import type { Secrets } from '../../../../../worker/ports/registry-ports.ts';
-import { resolveSecrets } from '../../../../../worker/lifecycle/steps/prepare/resolve-environment.ts';
+import { mergeEnvironment, resolveSecrets } from '../../../../../worker/lifecycle/steps/prepare/resolve-environment.ts';
 import { factsWith, servicesWith } from '../../../../support/worker/step-services.ts';
 
 function reference(text: string) {
@@ -78,4 +78,98 @@ it('stops at the first secret that cannot be fetched, and fetches no other', asy
 
   await expect(found).rejects.toThrow('The secret B of the environment one could not be fetched from file://team/b');
   expect(asked).toEqual(['env://GIVEN', 'file://team/b']);
+});
+
+interface Keys {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, string>>;
+  readonly isPublic?: boolean;
+  readonly allowPlainState?: boolean;
+  /** One of the registry, and not one of ours. */
+  readonly isForeign?: boolean;
+}
+
+/** @param values of an environment of the subagent. */
+function resolveKeys({ environment = {}, values = {}, isPublic = false, allowPlainState = true, isForeign }: Keys) {
+  const run = servicesWith({ environment }, { repository: { id: 42, name: 'octo/small', isPublic } });
+  const runtime = {
+    id: 'script',
+    keys: ['SCRIPT_KEY'],
+    settings: ['SCRIPT_ADDRESS'],
+    clouds: [{ name: 'A Cloud', on: 'USE_CLOUD', settings: ['CLOUD_REGION'], credentials: [] }],
+  };
+  const facts = factsWith({
+    settings: { allowPlainState },
+    bundle: { runtime, envs: [{ name: 'one', bundle: { values, secrets: {} } }], subagent: {} },
+  });
+  const services = { ...run.services, runtimes: isForeign === true ? [] : [runtime as never] };
+  return { ...run, found: resolveSecrets.run(facts, services) };
+}
+
+it.each(['SCRIPT_ADDRESS', 'USE_CLOUD', 'CLOUD_REGION'])(
+  'lets no environment of the repository decide where the model is: %s',
+  async (name) => {
+    await expect(resolveKeys({ values: { [name]: 'https://elsewhere.example' } }).found).rejects.toThrow(
+      `the environment one sets ${name}`,
+    );
+  },
+);
+
+const KEY = 'sk-secret-0123456789';
+
+it('prefers the key of an environment, hides it, and does not pass it on as a variable', async () => {
+  const { found, services } = resolveKeys({
+    environment: { SCRIPT_KEY: 'sk-other-0123456789' },
+    values: { SCRIPT_KEY: KEY, PLAIN: 'x' },
+  });
+
+  expect(await found).toMatchObject({
+    modelKey: { pair: { name: 'SCRIPT_KEY', value: KEY } },
+    variables: { PLAIN: 'x' },
+  });
+  expect((await found).variables).not.toHaveProperty('SCRIPT_KEY');
+  expect(services.book.redactor.text(`It is ${KEY}.`)).not.toContain(KEY);
+});
+
+it('encrypts the state with the model key only if the runtime is one of ours', async () => {
+  const environment = { SCRIPT_KEY: KEY };
+
+  expect((await resolveKeys({ environment }).found).modelKey?.seal).toEqual({ id: 'SCRIPT_KEY', secret: KEY });
+  expect((await resolveKeys({ environment, isForeign: true }).found).modelKey?.seal).toBeUndefined();
+});
+
+const NO_KEY = 'There is no key to encrypt saved state with';
+
+it.each([
+  [{ isPublic: true }, `${NO_KEY}, and anyone may download the artifacts of a public repository.`],
+  [{ allowPlainState: false }, `${NO_KEY}.`],
+])('refuses to run without a key for the state with %j', async (given, message) => {
+  await expect(resolveKeys(given).found).rejects.toThrow(message);
+});
+
+it('runs without a key where a plain state is allowed, and with one everywhere', async () => {
+  const environment = { AGORA_STATE_KEY: 'a long random secret of the state' };
+
+  await expect(resolveKeys({}).found).resolves.toMatchObject({ modelKey: { seal: undefined } });
+  const { found, services } = resolveKeys({ environment, isPublic: true, allowPlainState: false });
+  await found;
+  expect(services.book.redactor.text(environment.AGORA_STATE_KEY)).toBe('<redacted:secret>');
+});
+
+it("lets no environment change the dispatch's own variables", async () => {
+  const { services } = servicesWith({ environment: { PATH: '/bin' }, workspace: { root: '/w' } }, { round: 2 });
+  const facts = factsWith({
+    settings: { envAllow: [] },
+    variables: { AGORA_ROUND: '9', GIT_AUTHOR_NAME: 'Ada' },
+    bundle: { runtime: { sentinel: 'asks/question.json' } },
+  });
+
+  const { env } = await mergeEnvironment.run(facts, services);
+
+  expect(env).toMatchObject({
+    PATH: '/bin',
+    AGORA_ROUND: '2',
+    GIT_AUTHOR_NAME: 'Ada',
+    AGORA_SENTINEL: '/w/asks/question.json',
+  });
 });

@@ -3,7 +3,21 @@ import { expect, it } from 'vitest';
 import { restrictNetwork } from '../../../../../worker/lifecycle/steps/prepare/restrict-network.ts';
 import { factsWith, servicesWith } from '../../../../support/worker/step-services.ts';
 
-async function restrict(url: string, settings: object = {}, egress = true) {
+interface Given {
+  readonly models?: object;
+  readonly before?: object;
+  /** What a program in the sandbox asks for. */
+  readonly asks?: string;
+}
+
+const DIRECT = { kind: 'direct' };
+
+async function restrict(
+  url: string | undefined,
+  settings: object = {},
+  egress = true,
+  { models = DIRECT, before, asks }: Given = {},
+) {
   let closed = false;
   const run = servicesWith({
     ...(egress && {
@@ -15,13 +29,20 @@ async function restrict(url: string, settings: object = {}, egress = true) {
   });
   const facts = factsWith({
     settings: { network: 'allowlist', ...settings },
-    bundle: { subagent: { tools: { docs: { url, allow: [] } }, hosts: ['docs.example', 'plain.example:80'] } },
-    models: { kind: 'direct' },
-    earlier: { before: undefined },
+    bundle: {
+      subagent: {
+        tools: { docs: { url, command: 'docs-server', allow: [] } },
+        hosts: ['docs.example', 'plain.example:80'],
+      },
+    },
+    models,
+    earlier: { before },
   });
   const found = await restrictNetwork.run(facts, run.services);
+  const { network } = found;
+  if (network?.kind === 'allowlist' && asks !== undefined) network.hosts.decide(asks, 443);
   await run.undo();
-  return { network: found.network, closed, log: run.log };
+  return { network, closed, log: run.log, notices: run.notices() };
 }
 
 it.each([
@@ -59,4 +80,47 @@ it('leaves the network open unless a list is asked for, and refuses a list that 
     network: { kind: 'open' },
   });
   await expect(restrict('https://docs.example', {}, false)).rejects.toThrow('cannot restrict hosts');
+});
+
+const HERE = 'https://docs.example/mcp';
+
+it('accepts a tool server that is a program', async () => {
+  expect((await restrict(undefined)).network?.kind).toBe('allowlist');
+});
+
+it('serves the gateway in the sandbox, if there is one', async () => {
+  const portsWith = async (models: object) => {
+    const { network } = await restrict(HERE, { servicePorts: [3_000] }, true, { models });
+    return network?.kind === 'allowlist' ? network.served.length : undefined;
+  };
+
+  expect(await portsWith({ kind: 'gateway', gateway: { port: 1, accept: () => undefined } })).toBe(3);
+  expect(await portsWith(DIRECT)).toBe(2);
+});
+
+it('names hosts that were refused at the end', async () => {
+  expect((await restrict(HERE, {}, true, { asks: 'evil.example' })).notices).toEqual([
+    expect.stringContaining('evil.example:443 (1 ×)') as string,
+  ]);
+  expect((await restrict(HERE, {}, true, { asks: 'docs.example' })).notices).toEqual([]);
+});
+
+const DEMAND = { kind: 'hosts', grants: [['new.example'], []], about: ['new.example'] };
+const askedFor = (by: string) => ({
+  state: { manifest: { demand: DEMAND } },
+  rounds: [
+    { round: 1, question: 'May I?', options: ['Yes', 'No'], answer: 'Yes', option: 1, by, at: '2026-01-01T00:00:00Z' },
+  ],
+  after: undefined,
+});
+
+it('opens hosts that a person has allowed', async () => {
+  const allowed = async (given: Given) => {
+    const { network } = await restrict(HERE, {}, true, given);
+    return network?.kind === 'allowlist' ? network.hosts.report().allowed : [];
+  };
+
+  expect(await allowed({ before: askedFor('ada') })).toContain('new.example');
+  expect(await allowed({ before: askedFor('default:3d') })).not.toContain('new.example');
+  expect(await allowed({})).not.toContain('new.example');
 });

@@ -19,12 +19,16 @@ interface Given {
   readonly agent?: object;
   readonly budget?: object;
   readonly plan?: object;
+  readonly runtime?: object;
+  readonly subagent?: object;
+  readonly network?: object;
+  readonly isLocked?: boolean;
 }
 
-async function read({ file, folder = 'folder', waiting, end, agent, budget, plan, ...given }: Given) {
+async function read({ file, folder = 'folder', waiting, end, agent, budget, plan, network, ...given }: Given) {
   const removed: string[] = [];
   const found = (path: string): SmallFile => {
-    const content = path.endsWith('needs_input.json') ? file : given.replaced;
+    const content = path.endsWith('.json') ? file : given.replaced;
     if (content === undefined) return { kind: 'absent' };
     return typeof content === 'string' ? { kind: 'file', content: Buffer.from(content) } : content;
   };
@@ -33,8 +37,12 @@ async function read({ file, folder = 'folder', waiting, end, agent, budget, plan
       workspace: {
         root: '/w',
         readSmall: (path) => Promise.resolve(found(path)),
-        kindOf: () => Promise.resolve(folder),
-        remove: (path) => Promise.resolve(void removed.push(path)),
+        kindOf: (path) =>
+          path === '.' ? Promise.reject(new Error('It is not below the work tree.')) : Promise.resolve(folder),
+        remove: (path) => {
+          removed.push(path);
+          return given.isLocked === true ? Promise.reject(new Error('EACCES: denied')) : Promise.resolve();
+        },
         findStraySentinel: () => Promise.resolve(given.stray),
       },
     },
@@ -42,7 +50,7 @@ async function read({ file, folder = 'folder', waiting, end, agent, budget, plan
   );
   const facts = factsWith({
     settings: { maxRounds: 10 },
-    bundle: { runtime: {}, subagent: { budget } },
+    bundle: { runtime: given.runtime ?? {}, subagent: { budget, ...given.subagent } },
     agent: {
       end: { exitCode: 0, failure: undefined, ...end },
       timedOut: false,
@@ -56,7 +64,7 @@ async function read({ file, folder = 'folder', waiting, end, agent, budget, plan
     },
     startedAt: new Date(0),
     channel: { mailbox: waiting === undefined ? undefined : { waiting: () => waiting } },
-    network: { kind: 'open' },
+    network: network ?? { kind: 'open' },
   });
   const { verdict } = await readSentinel.run(facts, run.services);
   return { verdict, notices: run.notices(), log: run.log, removed };
@@ -164,4 +172,115 @@ it('says that it asked again although no answer will come, and only then', async
   expect(again.verdict).toEqual({ kind: 'cancelled' });
   expect(again.notices).toEqual(['It was told that no answer will come, and asked again, so the task ends here.']);
   expect(done).toMatchObject({ verdict: { kind: 'finished' }, notices: [] });
+});
+
+it('logs which questions a later one has replaced, and removes the list', async () => {
+  const { log, removed } = await read({ file: ASKED, replaced: '"C or D?"\n' });
+
+  expect(log).toEqual([{ kind: 'runtime.note', text: 'The agent replaced its question "C or D?" with a later one.' }]);
+  expect(removed).toEqual(['.agora/needs_input.json.replaced', '.agora/needs_input.json']);
+});
+
+it('takes a question from a file that it cannot remove, and that begins with a byte order mark', async () => {
+  const { verdict, notices } = await read({ file: `\uFEFF${ASKED}`, isLocked: true });
+
+  expect(verdict?.kind).toBe('needs_input');
+  expect(notices).toEqual(['.agora/needs_input.json could not be removed: EACCES: denied']);
+});
+
+it('takes a question from the root of the work tree, if its runtime puts it there', async () => {
+  expect((await read({ file: ASKED, runtime: { sentinel: 'question.json' } })).verdict?.kind).toBe('needs_input');
+});
+
+it('puts a question to people if its agent may not ask that recipient, and says so', async () => {
+  const file = '{"question":"A or B?","to":"agent:reviewer"}';
+  const allowed = await read({ file, subagent: { 'may-ask': ['agent:reviewer'] } });
+  const refused = await read({ file });
+
+  expect(allowed.verdict).toMatchObject({ asked: { to: 'agent:reviewer' } });
+  expect(allowed.notices).toEqual([]);
+  expect(refused.verdict).toEqual({ kind: 'needs_input', asked: { question: 'A or B?' } });
+  expect(refused.notices).toEqual([expect.stringContaining('which its subagent file does not allow') as string]);
+});
+
+it('limits the rounds, except in a conversation that a person follows', async () => {
+  const round = { file: ASKED, plan: { round: 11 } };
+
+  expect((await read(round)).verdict).toMatchObject({ kind: 'failed' });
+  expect((await read({ ...round, plan: { round: 11, interactive: true } })).verdict?.kind).toBe('needs_input');
+  expect((await read({ ...round, plan: { round: 11, interactive: false } })).verdict?.kind).toBe('failed');
+});
+
+const LISTED = { kind: 'allowlist', hosts: { report: () => ({ allowed: ['known.example'] }) } };
+
+it('asks for a host that it cannot reach, and mentions none that it can', async () => {
+  const wanted = await read({ file: '{"question":"Why?","hosts":["docs.example"]}', network: LISTED });
+  const known = await read({ file: '{"question":"Why?","hosts":["known.example"]}', network: LISTED });
+  const none = await read({ file: ASKED, network: LISTED });
+
+  expect(wanted.verdict).toMatchObject({
+    kind: 'needs_input',
+    demand: { kind: 'hosts', grants: [['docs.example'], []] },
+  });
+  expect(wanted.log).toEqual([]);
+  expect(known.verdict).toEqual({ kind: 'needs_input', asked: { question: 'Why?' } });
+  expect(known.log).toEqual([{ kind: 'needs_input.field_ignored', field: 'hosts' }]);
+  expect(none.log).toEqual([]);
+});
+
+it('asks for no host in a round after which nobody answers', async () => {
+  const file = '{"question":"Why?","hosts":["docs.example"]}';
+
+  expect((await read({ file, network: LISTED, plan: { resume: { answer: { isFinal: true } } } })).verdict).toEqual({
+    kind: 'cancelled',
+  });
+});
+
+const OVER = { agent: { overBudget: 'turns' }, budget: { round: { turns: 2 } } };
+const FINAL = { plan: { round: 2, resume: { answer: { isFinal: true } } } };
+
+it('asks whether to continue when the budget is used up, unless the agent itself has asked', async () => {
+  const over = await read(OVER);
+  const asked = await read({ ...OVER, file: ASKED });
+
+  expect(over.verdict).toMatchObject({
+    kind: 'needs_input',
+    demand: { kind: 'budget', reached: '2 turns in one round' },
+  });
+  expect(over.log).toEqual([{ kind: 'runtime.note', text: 'The budget is used up: 2 turns in one round.' }]);
+  expect(asked.verdict).toEqual({ kind: 'needs_input', asked: { question: 'A or B?' } });
+});
+
+it('ends with the work so far when the budget is used up and nobody will answer', async () => {
+  const over = await read({ ...OVER, ...FINAL });
+
+  expect(over.verdict).toEqual({ kind: 'finished' });
+  expect(over.notices).toEqual([
+    'The budget is used up (2 turns in one round), and no answer will come: the task ends with the work so far.',
+  ]);
+  expect((await read({ ...OVER, ...FINAL, file: ASKED })).verdict).toEqual({ kind: 'cancelled' });
+  expect((await read({ ...FINAL, end: { exitCode: 3 } })).verdict).toMatchObject({ kind: 'failed' });
+});
+
+it('asks nothing itself in a round after which nobody answers', async () => {
+  const end = { denied: [DENIED] };
+
+  expect((await read({ ...FINAL, end, agent: { permissionMode: 'scoped' } })).verdict).toEqual({ kind: 'finished' });
+});
+
+it('fails if its own question would be one too many', async () => {
+  const { verdict } = await read({ ...OVER, plan: { round: 11 } });
+
+  expect(verdict).toMatchObject({ kind: 'failed' });
+  expect(verdict).not.toHaveProperty('demand');
+});
+
+it('asks a person who follows the task for more once a turn has ended well', async () => {
+  const interactive = { plan: { interactive: true } };
+  const stopped = { terms: { spent: NOTHING_SPENT, refused: [], decision: { kind: 'stop', by: 'ada' } } };
+
+  expect((await read(interactive)).verdict).toMatchObject({ asked: { context: 'Done.' }, demand: { kind: 'more' } });
+  expect((await read({ ...interactive, end: { exitCode: 3 } })).verdict).toMatchObject({ kind: 'failed' });
+  expect((await read({ ...interactive, agent: stopped })).verdict).toEqual({ kind: 'finished' });
+  expect((await read({ plan: { interactive: false } })).verdict).toEqual({ kind: 'finished' });
 });

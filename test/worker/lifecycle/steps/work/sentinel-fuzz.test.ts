@@ -155,6 +155,7 @@ it.each<[string, () => void]>([
   [
     'a link to a pipe',
     () => {
+      rmSync(join(own.path, 'pipe'), { force: true });
       makePipe(join(own.path, 'pipe'));
       symlinkSync(join(own.path, 'pipe'), place());
     },
