@@ -8,6 +8,7 @@
  */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasCode } from '../../error-code.ts';
 import type { ChildControl } from './supervise-child.ts';
 
 export const PROCESS_TAG = 'AGORA_PROCESS_TAG';
@@ -29,7 +30,7 @@ const [GONE_MS, LOOK_AGAIN_MS] = [5_000, 5];
 /** @param root leader of its own process group. */
 export function followFamily(root: number, tag: string): ChildControl {
   const known = new Map<string, ProcessMark>();
-  const remember = (mark: ProcessMark): void => void known.set(`${mark.pid} ${mark.started}`, mark);
+  const remember = (mark: ProcessMark): void => void known.set(nameOf(mark), mark);
   const alive = () => [...known.values()].filter(isAlive);
   const isVisible = hasOwnNumbers();
   const look = (): void => {
@@ -52,7 +53,7 @@ export function followFamily(root: number, tag: string): ChildControl {
         look();
         const left = alive();
         if (left.length === 0) return;
-        for (const { pid } of left) signalOne(pid, 'SIGKILL');
+        for (const mark of left) if (!signalOne(mark.pid, 'SIGKILL')) known.delete(nameOf(mark));
       }
     },
     gone: async () => {
@@ -86,12 +87,20 @@ function isAlive({ pid, started }: ProcessMark): boolean {
   return readRow(pid)?.started === started;
 }
 
-/** @param pid negative for a process group. */
-function signalOne(pid: number, signal: NodeJS.Signals): void {
+function nameOf({ pid, started }: ProcessMark): string {
+  return `${pid} ${started}`;
+}
+
+/**
+ * @param pid negative for a process group.
+ * @returns `false` for a process that we may not end, such as one of another user.
+ */
+function signalOne(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal);
-  } catch {
-    // Already gone, as intended.
+    return true;
+  } catch (error) {
+    return !hasCode(error, 'EPERM');
   }
 }
 
