@@ -7,6 +7,7 @@ import { CREDENTIALS_SURVIVORS } from './survivors/credentials-survivors.ts';
 import { PROTOCOL_SURVIVORS } from './survivors/protocol-survivors.ts';
 import { SETTINGS_SURVIVORS } from './survivors/settings-survivors.ts';
 import { TASKS_SURVIVORS } from './survivors/tasks-survivors.ts';
+import { TEXT_SURVIVORS } from './survivors/text-survivors.ts';
 import type { UnseenMutant } from './survivors/survivors-by-file.ts';
 
 interface KnownSurvivor extends UnseenMutant {
@@ -21,6 +22,7 @@ const BY_FILE = {
   ...PROTOCOL_SURVIVORS,
   ...SETTINGS_SURVIVORS,
   ...TASKS_SURVIVORS,
+  ...TEXT_SURVIVORS,
 };
 
 export const KNOWN_SURVIVORS: readonly KnownSurvivor[] = Object.entries(BY_FILE).flatMap(([path, some]) =>
