@@ -25078,13 +25078,16 @@ function readMail(lines) {
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? "";
 		if (line.trim() === "") continue;
-		const heads = QUOTED$1.test(line) ? 0 : countHead(lines, at);
 		if (isBetweenMarks(line)) {
 			mark(at, lines.length, "quoted");
 			break;
 		}
-		if (QUOTED$1.test(line) || isWrapped(lines, at)) parts[at] = "quoted";
-		else if (heads > 0 && isMarkedBelow(lines, at + heads)) mark(at, at + heads, "quoted");
+		if (QUOTED$1.test(line) || isWrapped(lines, at)) {
+			parts[at] = "quoted";
+			continue;
+		}
+		const heads = countHead(lines, at);
+		if (heads > 0 && isMarkedBelow(lines, at + heads)) mark(at, at + heads, "quoted");
 		else if (heads > 0 || beginsQuotation(lines, at)) {
 			mark(at, lines.length, "quoted");
 			break;
@@ -44048,7 +44051,8 @@ function hideCredentials(text) {
 function takeOut(text, shapes) {
 	const parts = [];
 	const cuts = [];
-	let [end, length] = [0, 0];
+	let end = 0;
+	let length = 0;
 	for (const shape of shapes) {
 		const [kept, note] = [text.slice(end, shape.start), `<${shape.what}, taken out>`];
 		cuts.push(length + kept.length);

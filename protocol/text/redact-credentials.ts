@@ -68,7 +68,8 @@ interface Rest {
 function takeOut(text: string, shapes: readonly FoundShape[]): Rest {
   const parts: string[] = [];
   const cuts: number[] = [];
-  let [end, length] = [0, 0];
+  let end = 0;
+  let length = 0;
   for (const shape of shapes) {
     const [kept, note] = [text.slice(end, shape.start), `<${shape.what}, taken out>`];
     cuts.push(length + kept.length);

@@ -9,6 +9,7 @@ import { PROTOCOL_SURVIVORS } from './survivors/protocol-survivors.ts';
 import { SETTINGS_SURVIVORS } from './survivors/settings-survivors.ts';
 import { STEPS_SURVIVORS } from './survivors/steps-survivors.ts';
 import { TASKS_SURVIVORS } from './survivors/tasks-survivors.ts';
+import { TEXT_SURVIVORS } from './survivors/text-survivors.ts';
 import type { UnseenMutant } from './survivors/survivors-by-file.ts';
 
 interface KnownSurvivor extends UnseenMutant {
@@ -25,6 +26,7 @@ const BY_FILE = {
   ...SETTINGS_SURVIVORS,
   ...STEPS_SURVIVORS,
   ...TASKS_SURVIVORS,
+  ...TEXT_SURVIVORS,
 };
 
 export const KNOWN_SURVIVORS: readonly KnownSurvivor[] = Object.entries(BY_FILE).flatMap(([path, some]) =>

@@ -59,13 +59,16 @@ export function readMail(lines: readonly string[]): ReadMail {
     const line = lines[at] ?? '';
     // An empty line is none of these, and strangers can send as many as a comment has characters.
     if (line.trim() === '') continue;
-    const heads = QUOTED.test(line) ? 0 : countHead(lines, at);
     if (isBetweenMarks(line)) {
       mark(at, lines.length, 'quoted');
       break;
     }
-    if (QUOTED.test(line) || isWrapped(lines, at)) parts[at] = 'quoted';
-    else if (heads > 0 && isMarkedBelow(lines, at + heads)) mark(at, at + heads, 'quoted');
+    if (QUOTED.test(line) || isWrapped(lines, at)) {
+      parts[at] = 'quoted';
+      continue;
+    }
+    const heads = countHead(lines, at);
+    if (heads > 0 && isMarkedBelow(lines, at + heads)) mark(at, at + heads, 'quoted');
     else if (heads > 0 || beginsQuotation(lines, at)) {
       mark(at, lines.length, 'quoted');
       break;

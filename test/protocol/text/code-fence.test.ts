@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { Marked } from 'marked';
 import { expect, it } from 'vitest';
+import { closeFences } from '../../../protocol/text/code-fence.ts';
 import { parseMarkdown } from '../../../protocol/text/markdown/parse-markdown.ts';
 import { cutMarkdown, renderUntrusted, withoutBoxes } from '../../../protocol/text/sanitize.ts';
 
@@ -101,6 +102,9 @@ it.each([
   '[^1]: a\n  ```',
   '```\n- a\n  ```\n```js',
   '- a\n  ```\ncode\n  ```',
+  '- a\nlazy\n\n  b\n  ```',
+  '1. a\n\n\tb\n   ```',
+  '- \n\n  ```',
 ])('is outside of what %j opens, on the page too', (text) => {
   expectOutside(text, 5_000);
   const page = marked.parse(`${cutMarkdown(renderUntrusted(text), 5_000)}\n\n${OURS}`, { async: false });
@@ -118,6 +122,45 @@ it.each([
   '- a\n  - b\n    ```\n    c\n    ```\n\n  ```\n  d\n  ```',
 ])('keeps complete code blocks as they are: %j', (text) => {
   expect(cutMarkdown(text, 5_000)).toBe(text);
+});
+
+it.each([
+  ['- a\n  ```', 'bullet'],
+  ['x\n- a\n  ```', 'bullet below a paragraph'],
+  ['x\n1. a\n   ```', 'first number below a paragraph'],
+  ['2. a\n   ```', 'number in the first line'],
+  ['x\n\n2. a\n   ```', 'number below an empty line'],
+  ['1. a\n2. b\n   ```', 'next number'],
+  ['-     a\n  ```', 'bullet whose text is code'],
+])('leaves a fence in %j open, because it ends with its item: %s', (text) => {
+  expect(closeFences(text, '|')).toBe(text);
+});
+
+it.each([
+  ['a\n  ```', 'no item'],
+  ['- a\n```\nx\n```\n  ```', 'an item that a fence has ended'],
+  ['- a\n```\n```\n  ```', 'an item that an empty fence has ended'],
+  ['- a\n\nb\n  ```', 'an item that a paragraph has ended'],
+  ['- a\n> b\n  ```', 'an item that a quotation has ended'],
+  ['-   a\n\n  b\n  ```', 'an item that a paragraph before its text has ended'],
+  ['-\n\nb\n  ```', 'an empty item'],
+  ['-   a\n   ```', 'an item whose text starts later'],
+  ['-    a\n   ```', 'an item whose text starts after four spaces'],
+])('closes the fence of %j below: %s', (text) => {
+  expect(closeFences(text, '|')).toBe(`${text}\n\`\`\``);
+});
+
+it.each([
+  ['- a\nlazy\n\n  ```', 'text that may continue the item'],
+  ['- a\nlazy\n\n  b\n  ```', 'text that may be in the item'],
+  ['- a\n2. b\n   ```', 'a number that may begin a list'],
+  ['x\n2. a\n   ```', 'a number below a paragraph'],
+  ['- \n\n  ```', 'an item without text'],
+  ['-a\n  ```', 'a bullet without a space'],
+  ['-\ta\n  ```', 'a bullet with a tab'],
+  ['- - -\n  ```', 'a rule'],
+])('breaks the fence of %j, and changes nothing else: %s', (text) => {
+  expect(closeFences(text, '|')).toBe(`${text.slice(0, -1)}|\``);
 });
 
 it('takes linear time', () => {

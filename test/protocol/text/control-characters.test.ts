@@ -2,7 +2,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { forTerminal, plain } from '../../../cli/paint.ts';
-import { dropControls } from '../../../protocol/text/control-characters.ts';
+import {
+  dropControls,
+  mayStartSequence,
+  sequenceBytes,
+  sequenceLength,
+} from '../../../protocol/text/control-characters.ts';
 import { renderOutgoing } from '../../../protocol/text/outgoing-line.ts';
 import { renderUntrusted } from '../../../protocol/text/sanitize.ts';
 import { CONTROL_WAYS, CUT_WAYS, PLAIN_TEXTS } from './control-ways.ts';
@@ -44,6 +49,25 @@ it('prints the shares of control bytes removed at each sink, and of texts kept',
     console.info(`${name}: ${gone} of ${ways.length} without control bytes, ${kept} of ${PLAIN_TEXTS.length} kept`);
     expect(gone, name).toBe(ways.length);
   }
+});
+
+it('expects a terminal command only behind ESC and the C1 characters that can start one', () => {
+  const units = Array.from({ length: 0x200 }, (_, unit) => unit);
+  const c1 = Array.from({ length: 16 }, (_, at) => 0x90 + at);
+
+  expect(units.filter(mayStartSequence)).toEqual([0x1b, ...c1]);
+  expect(units.filter((unit) => sequenceLength(`${String.fromCharCode(unit)}x\u009C`, 0) > 0)).toEqual(
+    // ESC and a letter, and then what starts a string or a command.
+    [0x1b, 0x90, 0x98, 0x9b, 0x9d, 0x9e, 0x9f],
+  );
+});
+
+it('measures a terminal command where it starts, and nothing elsewhere', () => {
+  const lengths = (text: string): number[] => Array.from(text, (_, at) => sequenceLength(text, at));
+
+  expect(lengths('a\u001B[1mb')).toEqual([0, 4, 0, 0, 0, 0]);
+  expect(lengths('a\u009B1mb')).toEqual([0, 3, 0, 0, 0]);
+  expect([0, 1, 2].map((at) => sequenceBytes('a\u00C2\u009B1mb', at))).toEqual([0, 4, 0]);
 });
 
 it('removes control characters from any text, idempotently, and nothing else', () => {

@@ -27,6 +27,12 @@ it.each([
   expect(describe(source)).toContain(`: ${said}.`);
 });
 
+it('shows no beginning of a passage without visible characters', () => {
+  const blank = { why: 'HTML comment', start: 4, end: 6, text: ' \n' } as const;
+
+  expect(describeHidden([blank], 'the issue', 'one\n \n')).toMatch(/: HTML comment in line 2\.$/);
+});
+
 it.each([
   [5, 'HTML comment in line 9 ("<!-- 5 -->").'],
   [6, 'HTML comment in line 9 ("<!-- 5 -->"); and 1 more.'],

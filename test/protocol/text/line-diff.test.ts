@@ -46,6 +46,14 @@ it('shows added lines however much was removed, in one place or in many', () => 
   }
 });
 
+it('shows all of what is between two places if leaving it out would save no line', () => {
+  const between = (lines: readonly string[]): string[] =>
+    bodyOf(renderLineDiff(['a', ...lines, 'z'].join('\n'), ['A', ...lines, 'Z'].join('\n'), MOST)).slice(2, -2);
+
+  expect(between(['b', 'c', 'd', 'e'])).toEqual(['  b', '  c', '  d', '  e']);
+  expect(between(['b', 'c', 'd', 'e', 'f'])).toEqual(['  b', '  c', '@@ -7 +7 @@', '  e', '  f']);
+});
+
 it('can be turned back into either text if there is space for all of it', () => {
   const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'), { maxLength: 12 });
   fc.assert(
@@ -69,6 +77,19 @@ it('finds every changed line among many different lines', () => {
       const count = findChangedPlaces(old, now).reduce((sum, { old: { from, to } }) => sum + to - from, 0);
 
       expect(count).toBe(indices.length);
+    }),
+  );
+});
+
+it('counts no line of a common beginning or end as changed, also if it repeats', () => {
+  const lines = fc.array(fc.constantFrom('a', 'b'), { maxLength: 5 });
+  fc.assert(
+    fc.property(lines, lines, (before, after) => {
+      const changed = { from: before.length, to: before.length + 1 };
+
+      expect(findChangedPlaces([...before, 'old', ...after], [...before, 'new', ...after])).toEqual([
+        { old: changed, now: changed },
+      ]);
     }),
   );
 });
@@ -98,10 +119,28 @@ it('fills its limit to the last character, and then shows no more lines', () => 
   expect(removed(whole + 2)).toEqual(['- one', '- two']);
   expect(removed(whole + 1)).toEqual(['- one', '- tw…']);
 
+  const added = renderLineDiff('three', 'one\ntwo\nthree', 2 * (whole + 1)).split('\n');
+  expect(added.filter((line) => line.startsWith('+'))).toEqual(['+ one', '+ tw…']);
+
   // The first place needs all of it, so that nothing of the second one is shown. The other line is cut context.
   const kept = ['k1', 'k2', 'k3', 'k4', 'k5'].join('\n');
   const second = renderLineDiff(`one\n${kept}\ntwo`, kept, 2 * '- one'.length + 2);
   expect(second.split('\n').filter((line) => /^[-…]/.test(line))).toEqual(['- on…', '…']);
+});
+
+it('shows that more was removed if there is space only for the sign', () => {
+  const shown = (left: number): string[] => {
+    const lines = bodyOf(renderLineDiff('one\nk\ntwo\nk', 'k\nk', 2 * ('- one'.length + 1 + left)));
+    return lines.slice(lines.indexOf('- one') + 1).filter((line) => /^[-…]/.test(line));
+  };
+
+  expect([1, 2, 3, 4].map(shown)).toEqual([['…'], ['…'], ['-…'], ['- …']]);
+});
+
+it('is not longer than twice its limit if characters in it must be named', () => {
+  const named = bodyOf(renderLineDiff('', '\u202e'.repeat(100), 100)).join('\n');
+
+  expect(named).toHaveLength(200);
 });
 
 it('is a block that no text can close, and not much longer than its limit', () => {

@@ -216,6 +216,14 @@ describe('allowed hosts', () => {
   });
 });
 
+it('have names of at most 253 characters, like every host', () => {
+  const longest = `${'docs.'.repeat(49)}examples`;
+
+  expect(longest).toHaveLength(253);
+  expect(LinkHost.safeParse(longest).success).toBe(true);
+  expect(LinkHost.safeParse(`${longest}x`).success).toBe(false);
+});
+
 it('are fifty at most', () => {
   const hosts = Array.from({ length: 51 }, (_, index) => `docs${index}.example`);
 

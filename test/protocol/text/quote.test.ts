@@ -21,6 +21,13 @@ it.each([
   expect(renderCodeBlock('12345', 5, kept)).toBe('```text\n12345\n```');
 });
 
+it.each(['end', 'beginning'] as const)('shows all of a text that has space, also if its %s would be kept', (kept) => {
+  const text = Array.from({ length: 15 }, (_, line) => `line ${line}`).join('\n');
+
+  expect(renderCodeBlock(text, text.length, kept)).toBe(`\`\`\`text\n${text}\n\`\`\``);
+  expect(renderCodeBlock(text, text.length + 50, kept)).toBe(`\`\`\`text\n${text}\n\`\`\``);
+});
+
 it('never cuts a letter in half', () => {
   expect(renderCodeBlock('a😀b', 2, 'beginning')).toBe('```text\na\n```');
   expect(renderCodeBlock('a😀b', 2, 'end')).toBe('```text\nb\n```');

@@ -6,6 +6,9 @@ function kinds(body: string): string[] {
   return readComment(body).lines.map((line) => line.kind);
 }
 
+/** Longer than any text whose reading is remembered, so that all of it is read again. */
+const LONG = `${'x'.repeat(16_384)}\n\n`;
+
 describe('the kind of a line', () => {
   it.each<[string, string, string[]]>([
     ['is code between fences', '```\na\n```\nb', ['code', 'code', 'code', 'prose']],
@@ -16,6 +19,8 @@ describe('the kind of a line', () => {
     ['is prose when it is indented within a paragraph', 'a\n    b', ['prose', 'prose']],
     ['is code in a list', '- a\n\n  ```\n  b\n  ```', ['prose', 'prose', 'code', 'code', 'code']],
     ['is quoted with a mark', '> a\n\nb', ['quote', 'prose', 'prose']],
+    ['is a signature below its mark', 'a\n-- \nb', ['prose', 'signature', 'signature']],
+    ['is code below the mark of a signature within code', '```\n-- \n```\na', ['code', 'code', 'code', 'prose']],
     ['is quoted with a mark in a list', '- > a', ['quote']],
     ['is code within a quotation a quotation', '> ```\n> a\n> ```', ['quote', 'quote', 'quote']],
     ['is lazy below a quotation', '> a\nb\n\nc', ['quote', 'lazy', 'prose', 'prose']],
@@ -35,6 +40,7 @@ describe('the kind of a line', () => {
     ],
   ])('%s', (_, body, expected) => {
     expect(kinds(body)).toEqual(expected);
+    expect(kinds(`${LONG}${body}`)).toEqual(['prose', 'prose', ...expected]);
   });
 
   it('has its position in the original text', () => {

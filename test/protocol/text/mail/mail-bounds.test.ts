@@ -4,6 +4,11 @@ import { readMail } from '../../../../protocol/text/mail/read-mail.ts';
 
 const some = (count: number): string[] => Array.from({ length: count }, (_, index) => `line ${index}`);
 const WROTE = 'On Mon, 2 Mar 2026 at 10:00, Ada <ada@e.example> wrote:';
+const MOMENT = 'Ada Lovelace ***@***.***> - 3 March 2026 10:11';
+const NOTES = 'Ada Lovelace ---03.03.2026 10:11:12---Sums From: Ada <ada@e.example>';
+const HEADERS = ['From: Ada <ada@e.example>', 'Sent: Monday', 'To: x'];
+const MARKS = '>>> Ada <ada@e.example> 3/3/2026 10:11 AM >>>';
+const FROM_ROW = '| From | Ada <ada@e.example> |';
 const LONG = `> ${'x'.repeat(62)}`;
 /** The type of each line: own, quoted, signature. */
 const readAs = (lines: readonly string[]): string =>
@@ -20,6 +25,7 @@ it.each<[string, string[], string]>([
     ['a', '-- ', 'Ada', 'You are receiving this because x', ...some(9)],
     's'.repeat(13).replace('s', 'o'),
   ],
+  ['a quotation below the footer below a signature', ['a', '-- ', 'Ada', 'Message ID: <x@github.com>', '> q'], 'osssq'],
   ['a mark without its space, in a mail', ['a', '--', 'Ada', '', WROTE, '> x'], 'osssqq'],
   ['a mark without its space, on the page', ['a', '--', 'Ada'], 'ooo'],
   ['a mark without its space in the first line', ['--', 'Ada', WROTE, '> x'], 'ooqq'],
@@ -39,6 +45,9 @@ it.each<[string, string[], string]>([
   ['an attribution of two lines and an address', ['a', '10:11', 'Ada', '<ada@e.example>:', 'x', 'b'], 'oqqqqq'],
   ['what only looks like one', ['a', 'At 10:11 I said:', 'x'], 'ooo'],
   ['a moment below a rule', ['a', '---', '', WROTE, '> x'], 'oqqqq'],
+  ['an attribution right below a rule', ['a', '---', WROTE, '> x', 'b'], 'oqqqo'],
+  ['a name and a moment above a line with a mark', ['a', MOMENT, '> x', 'b'], 'oqqo'],
+  ['a name and a moment above one without', ['a', MOMENT, 'x', 'b'], 'oooo'],
   ['a line of thirty', ['a', '_'.repeat(30), 'x'], 'oqq'],
   ['a line of twenty-nine', ['a', '_'.repeat(29), 'x'], 'ooo'],
   ['a header block', ['a', '', 'From: Ada <a@e.example>', 'Sent: Monday', 'To: x', 'b'], 'ooqqqq'],
@@ -57,9 +66,22 @@ it.each<[string, string[], string]>([
   ['a header block with a time', ['a', '', 'From: Ada', 'Sent: Monday 10:11', 'To: x', 'b'], 'ooqqqq'],
   ['a header block of other words with a time', ['a', '', 'Note: Ada', 'Seen: Monday 10:11', 'To: x', 'b'], 'oooooo'],
   ['a header block without a time', ['a', '', 'From: Ada', 'Sent: Monday', 'To: x', 'b'], 'oooooo'],
+  [
+    'three headers below the first one of Notes',
+    ['a', NOTES, 'To: Bob <b@e.example>', 'Date: y', 'Subject: z', 'b'],
+    'oqqqqq',
+  ],
+  ['a line of Notes without an address', ['a', NOTES.split(' <')[0] ?? '', ...HEADERS, 'b'], 'ooqqqq'],
+  ['a line with an address above headers', ['a', 'Ask bob <b@e.example>', ...HEADERS, 'b'], 'ooqqqq'],
+  ['a line between marks, as GroupWise writes it', ['a', MARKS, 'x', '', 'b'], 'oqqqq'],
+  ['a quoted line between marks without a time', ['a', MARKS.replace('10:11', ''), 'x', '', 'b'], 'oqooo'],
+  ['a quoted line between marks without an address', ['a', MARKS.replace(/<.*?>/, ''), 'x', '', 'b'], 'oqooo'],
+  ['rows of headers below a line across', ['a', '-'.repeat(10), FROM_ROW, '| To | x |', 'b'], 'oqqqq'],
+  ['rows of headers in a table', ['a', FROM_ROW, '| To | x |', '| Date | y |', 'b'], 'ooooo'],
   ['an original message', ['a', '-----Original Message-----', 'b'], 'oqq'],
   ['a mail that is passed on', ['a', '----- Forwarded -----', 'From: Ada <a@e.example>', 'Subject: x', 'b'], 'oqqqq'],
   ['a dash above a footer', ['a', '—', '', 'Reply to this email directly, view it on GitHub', 'b'], 'oqqqq'],
+  ['a dash right above a footer', ['a', '—', 'Reply to this email directly, view it on GitHub'], 'oqq'],
   ['a dash', ['a', '—', '', 'b'], 'oooo'],
   ['a device', ['a', 'Sent from my iPhone', 'b'], 'oso'],
   ['a program, last before what it quotes', ['a', 'Sent from my Foo', '', WROTE, '> x'], 'osoqq'],
