@@ -32,6 +32,8 @@ export function followFamily(root: number, tag: string): ChildControl {
   const known = new Map<string, ProcessMark>();
   const remember = (mark: ProcessMark): void => void known.set(nameOf(mark), mark);
   const alive = () => [...known.values()].filter(isAlive);
+  /** We may not end these, so there is no end to wait for. */
+  const spared = new Set<string>();
   const isVisible = hasOwnNumbers();
   const look = (): void => {
     if (isVisible) findMembers(alive(), tag).forEach(remember);
@@ -47,18 +49,21 @@ export function followFamily(root: number, tag: string): ChildControl {
     kill: () => {
       // Nothing shows any more whose process it was while the system ends it.
       look();
+      const isOver = alive().length === 0;
       signalOne(-root, 'SIGKILL');
+      if (isOver) return;
       // Repeated, because a process may fork during the search.
       for (let round = 0; round < SWEEPS; round += 1) {
         look();
         const left = alive();
         if (left.length === 0) return;
-        for (const mark of left) if (!signalOne(mark.pid, 'SIGKILL')) known.delete(nameOf(mark));
+        for (const mark of left) if (!signalOne(mark.pid, 'SIGKILL')) spared.add(nameOf(mark));
       }
     },
     gone: async () => {
       const until = performance.now() + GONE_MS;
-      while (alive().length > 0 && performance.now() < until) await sleep(LOOK_AGAIN_MS);
+      const isWaiting = (): boolean => alive().some((mark) => !spared.has(nameOf(mark)));
+      while (isWaiting() && performance.now() < until) await sleep(LOOK_AGAIN_MS);
     },
   };
 }
