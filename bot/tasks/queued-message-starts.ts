@@ -45,7 +45,8 @@ function readFollowUp(
   if (isUnknown(queued)) return queued;
   if (queued.length === 0) return [];
   const config = askConfig(context);
-  if (isUnknown(config) || !config.resumeOnQueued) return isUnknown(config) ? config : [];
+  if (isUnknown(config)) return config;
+  if (!config.resumeOnQueued) return [];
   const isRetried = isTriedAgain(context, retries, task.task);
   if (isRetried !== false) return isUnknown(isRetried) ? isRetried : [];
   if (isGoneOnWithUnasked(context, lines, task, endedAt)) return [];

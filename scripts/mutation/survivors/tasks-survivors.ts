@@ -30,7 +30,6 @@ export const TASKS_SURVIVORS: SurvivorsByFile = {
   ],
   'bot/tasks/queued-message-starts.ts': [
     {
-      code: '!config.resumeOnQueued',
       was: 'isUnknown(config)',
       becomes: 'false',
       because: 'whether people may send messages was looked up before, with the configuration',
