@@ -2,46 +2,22 @@
  * The lower limit of restoring a state: what no reader of states can save is decompressing its bytes, and one call each
  * to create, write and close a file.
  */
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { writeArchive } from '../../worker/state/archive.ts';
-import { FILES, sourceFiles, tempFolder, writeTree } from '../material.ts';
-import { interleave, median, timesLonger } from '../measure.ts';
-import { runProgram } from '../programs.ts';
 import type { Measured, Scale } from '../row.ts';
+import { measureBesideTar } from '../rows/state-rows.ts';
 
-export async function measureRestoreLimit({ rounds, size }: Scale): Promise<Measured> {
-  using folder = tempFolder();
-  const files = sourceFiles(FILES * size);
-  const [source, bare, plain] = ['source', 'bare', 'plain'].map((name) => join(folder.path, name)) as [
-    string,
-    string,
-    string,
-  ];
-  writeTree(source, files);
-  const archive = join(folder.path, 'plain.tgz');
-  await runProgram({ argv: ['tar', 'czf', archive, '.'], cwd: source });
-  const packed = await writeArchive(files);
-  const unpackedBytes = zstdDecompressSync(packed).length;
-  const samples = await interleave(
-    rounds,
-    {
-      bare: () => {
-        zstdDecompressSync(packed, { chunkSize: unpackedBytes });
-        writeBare(bare, files);
-      },
-      plain: () => runProgram({ argv: ['sh', '-c', 'mkdir "$0" && tar xzf "$1" -C "$0"', plain, archive] }),
-    },
-    () => {
-      for (const path of [bare, plain]) rmSync(path, { recursive: true, force: true });
-    },
-  );
-  return {
-    value: timesLonger(samples.bare, samples.plain),
-    detail: `${files.size} files decompressed and written, without a check: ${Math.round(median(samples.bare))} ms; \`tar xzf\` ${Math.round(median(samples.plain))} ms`,
-  };
-}
+export const measureRestoreLimit = (scale: Scale): Promise<Measured> =>
+  measureBesideTar(scale, 'decompressed and written, without a check', async (files) => {
+    const packed = await writeArchive(files);
+    const unpackedBytes = zstdDecompressSync(packed).length;
+    return (into) => {
+      zstdDecompressSync(packed, { chunkSize: unpackedBytes });
+      writeBare(into, files);
+    };
+  });
 
 /** From inside of each folder, because the system then has the shortest path to follow. */
 function writeBare(root: string, files: ReadonlyMap<string, Uint8Array>): void {

@@ -42,7 +42,22 @@ async function pack({ rounds, size }: Scale): Promise<Measured> {
   };
 }
 
-async function restore({ rounds, size }: Scale): Promise<Measured> {
+const restore = (scale: Scale): Promise<Measured> =>
+  measureBesideTar(scale, 'from one encrypted file to disk', async (files) => {
+    const sealed = seal(await writeArchive(files), PLACE, KEY, randomBytes);
+    return (into) => putBack(sealed, into);
+  });
+
+/**
+ * Restoring files next to `tar xzf` of the same files.
+ *
+ * @param prepare returns the work that is measured, which writes them into a folder that does not exist yet.
+ */
+export async function measureBesideTar(
+  { rounds, size }: Scale,
+  what: string,
+  prepare: (files: ReadonlyMap<string, Buffer>) => Promise<(into: string) => void | Promise<void>>,
+): Promise<Measured> {
   using folder = tempFolder();
   const files = sourceFiles(FILES * size);
   const [source, ours, plain] = ['source', 'ours', 'plain'].map((name) => join(folder.path, name)) as [
@@ -53,11 +68,11 @@ async function restore({ rounds, size }: Scale): Promise<Measured> {
   writeTree(source, files);
   const archive = join(folder.path, 'plain.tgz');
   await runProgram({ argv: ['tar', 'czf', archive, '.'], cwd: source });
-  const sealed = seal(await writeArchive(files), PLACE, KEY, randomBytes);
+  const work = await prepare(files);
   const samples = await interleave(
     rounds,
     {
-      ours: () => putBack(sealed, ours),
+      ours: () => work(ours),
       plain: () => runProgram({ argv: ['sh', '-c', 'mkdir "$0" && tar xzf "$1" -C "$0"', plain, archive] }),
     },
     () => {
@@ -66,7 +81,7 @@ async function restore({ rounds, size }: Scale): Promise<Measured> {
   );
   return {
     value: timesLonger(samples.ours, samples.plain),
-    detail: `${files.size} files from one encrypted file to disk: ${Math.round(median(samples.ours))} ms; \`tar xzf\` ${Math.round(median(samples.plain))} ms`,
+    detail: `${files.size} files ${what}: ${Math.round(median(samples.ours))} ms; \`tar xzf\` ${Math.round(median(samples.plain))} ms`,
   };
 }
 
