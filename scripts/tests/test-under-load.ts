@@ -49,10 +49,8 @@ async function runOnce(seed: number): Promise<readonly string[]> {
     [...projects, '--reporter=default', '--reporter=json', `--outputFile=${REPORT}`, ...positionals],
     { AGORA_TEST_SEED: String(seed) },
   );
-  const { failed, failures } = existsSync(REPORT)
-    ? readReport(readFileSync(REPORT, 'utf8'))
-    : { failed: code, failures: [] };
-  return failures.length > 0 || (failed === 0 && code === 0) ? failures : [`vitest ended with ${code}`];
+  const failures = existsSync(REPORT) ? readReport(readFileSync(REPORT, 'utf8')).failures : [];
+  return failures.length > 0 || code === 0 ? failures : [`vitest ended with ${code}`];
 }
 
 if (!/^[1-9]\d{0,3}$/.test(times)) {
@@ -66,9 +64,10 @@ keepBusy();
 const found = new Map<string, number[]>();
 let red = 0;
 for (let run = 0; run < Number(times); run += 1) {
-  const failures = await runOnce((seed + run) % 0x1_0000_0000);
+  const own = (seed + run) % 0x1_0000_0000;
+  const failures = await runOnce(own);
   if (failures.length > 0) red += 1;
-  for (const failure of failures) found.set(failure, [...(found.get(failure) ?? []), seed + run]);
+  for (const failure of failures) found.set(failure, [...(found.get(failure) ?? []), own]);
 }
 for (const [failure, seeds] of found)
   process.stdout.write(`\nFailed with AGORA_TEST_SEED=${seeds.join(', ')}:\n${failure}\n`);
