@@ -1,2 +1,4 @@
-/** An issue that was deleted or transferred to another repository. Nothing can be decided or written about it here. */
+/**
+ * An issue that was deleted or transferred, or issues are disabled. Nothing can be decided or written about it here.
+ */
 export class IssueGone extends Error {}

@@ -176,7 +176,8 @@ async function listReviews(client: GitHubClient, where: Where, pullRequest: numb
 
 async function listMarked(client: GitHubClient, where: Where, issue: number, settings: PortsSettings) {
   const listed = await listComments(client, { owner: where.owner, repo: where.repo, issue }).catch((error: unknown) => {
-    if (isStatus(error, 410)) throw new IssueGone(`Issue #${issue} was deleted.`, { cause: error });
+    if (isStatus(error, 410))
+      throw new IssueGone(`Issue #${issue} was deleted, or issues are disabled.`, { cause: error });
     throw error;
   });
   return markChangedByOthers(listed, { client, where, issue, settings });

@@ -13,9 +13,11 @@ import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { sayRules } from '../../protocol/policy/access-policy.ts';
 import type { AnswerRequest, SignedAnswerSource } from './signed-answer.ts';
 import type { IssueAddress } from '../decision/snapshot.ts';
+import { IssueGone } from '../issue-gone.ts';
 import type { BotPorts } from '../ports.ts';
 import { renderRelayed as renderComment } from '../texts/relayed-comment.ts';
 import { postOnce } from '../concurrency/post-once.ts';
+import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import { readThread, standingOf } from '../../protocol/thread/read-thread.ts';
 
 export type Relayed =
@@ -25,6 +27,16 @@ export type Relayed =
   | { readonly kind: 'refused'; readonly status: 403 | 404 | 409 | 422; readonly why: string };
 
 type ExternalPerson = SignedAnswerSource['people'][number];
+
+/** @returns `undefined` for an issue that is gone. */
+async function findComments(issue: number, { threads }: BotPorts): Promise<readonly ThreadComment[] | undefined> {
+  try {
+    return await threads.comments(issue);
+  } catch (error) {
+    if (error instanceof IssueGone) return undefined;
+    throw error;
+  }
+}
 
 /**
  * @param request as its sender signed it.
@@ -44,7 +56,9 @@ export async function relayAnswer(
         ? 'The source may answer for several people; name one of them in `by`.'
         : 'The source may not answer for that person.',
     );
-  const thread = readThread(await ports.threads.comments(place.issue), place.slug);
+  const comments = await findComments(place.issue, ports);
+  if (comments === undefined) return refuse(404, 'The issue was deleted, or transferred to another repository.');
+  const thread = readThread(comments, place.slug);
   if (thread.relayed.some(({ marker }) => marker.source === source.name && marker.request === request.id))
     return { kind: 'known' };
   const question = thread.questions.find(({ marker }) => marker.question === request.question);

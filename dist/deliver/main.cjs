@@ -56047,7 +56047,9 @@ function questionsBefore({ id }, questions) {
 }
 
 // bot/issue-gone.ts
-/** An issue that was deleted or transferred to another repository. Nothing can be decided or written about it here. */
+/**
+* An issue that was deleted or transferred, or issues are disabled. Nothing can be decided or written about it here.
+*/
 var IssueGone = class extends Error {};
 
 // bot/adapters/look/transferred.ts
@@ -56231,7 +56233,7 @@ async function listMarked(client, where, issue, settings) {
 		repo: where.repo,
 		issue
 	}).catch((error) => {
-		if (isStatus(error, 410)) throw new IssueGone(`Issue #${issue} was deleted.`, { cause: error });
+		if (isStatus(error, 410)) throw new IssueGone(`Issue #${issue} was deleted, or issues are disabled.`, { cause: error });
 		throw error;
 	});
 	return markChangedByOthers(listed, {

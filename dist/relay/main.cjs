@@ -56561,7 +56561,9 @@ function questionsBefore({ id }, questions) {
 }
 
 // bot/issue-gone.ts
-/** An issue that was deleted or transferred to another repository. Nothing can be decided or written about it here. */
+/**
+* An issue that was deleted or transferred, or issues are disabled. Nothing can be decided or written about it here.
+*/
 var IssueGone = class extends Error {};
 
 // bot/adapters/look/transferred.ts
@@ -56745,7 +56747,7 @@ async function listMarked(client, where, issue, settings) {
 		repo: where.repo,
 		issue
 	}).catch((error) => {
-		if (isStatus(error, 410)) throw new IssueGone(`Issue #${issue} was deleted.`, { cause: error });
+		if (isStatus(error, 410)) throw new IssueGone(`Issue #${issue} was deleted, or issues are disabled.`, { cause: error });
 		throw error;
 	});
 	return markChangedByOthers(listed, {
@@ -58890,7 +58892,8 @@ function readFollowUp(context, { lines, retries }, task, tasks) {
 	if (isUnknown(queued)) return queued;
 	if (queued.length === 0) return [];
 	const config = askConfig(context);
-	if (isUnknown(config) || !config.resumeOnQueued) return isUnknown(config) ? config : [];
+	if (isUnknown(config)) return config;
+	if (!config.resumeOnQueued) return [];
 	const isRetried = isTriedAgain(context, retries, task.task);
 	if (isRetried !== false) return isUnknown(isRetried) ? isRetried : [];
 	if (isGoneOnWithUnasked(context, lines, task, endedAt)) return [];

@@ -90,5 +90,5 @@ it('counts a repository that it may not see as another one', async () => {
 it('names an issue that was deleted', async () => {
   api().get('/repos/o/r/issues/7/comments').query(true).reply(410, { message: 'This issue was deleted' });
 
-  expect(await look()).toBe('Issue #7 was deleted.');
+  expect(await look()).toBe('Issue #7 was deleted, or issues are disabled.');
 });
