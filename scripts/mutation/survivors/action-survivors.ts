@@ -33,6 +33,12 @@ export const ACTION_SURVIVORS: SurvivorsByFile = {
       because: 'there are as many sources as questions; TypeScript cannot infer that',
     },
     {
+      code: "read.kind !== 'answer' || read.isFinal",
+      was: '||',
+      becomes: '&&',
+      because: 'without questions, only the end of the input is read as an answer, so the second part says the same',
+    },
+    {
       code: 'read.parts?.find',
       was: "read.kind === 'answer'",
       becomes: 'true',
@@ -46,6 +52,12 @@ export const ACTION_SURVIVORS: SurvivorsByFile = {
       was: "read.kind === 'input'",
       becomes: 'true',
       because: 'nothing reads what was left out of a refused request',
+    },
+    {
+      code: 'const change = seen === undefined',
+      was: 'seen === undefined',
+      becomes: 'false',
+      because: 'no version has that hash; the check only saves the request for the history',
     },
   ],
   'action/authorize/resume-source.ts': [

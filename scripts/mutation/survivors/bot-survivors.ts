@@ -96,6 +96,13 @@ export const BOT_SURVIVORS: SurvivorsByFile = {
     },
     { code: 'let until = 0', was: '0', because: 'both values are times in the distant past' },
     {
+      was: 'next === undefined',
+      becomes: 'false',
+      because: 'the end of its time is always ahead there; TypeScript cannot infer that',
+    },
+    { code: 'needed: 1', was: '1', becomes: '2', because: 'no answers are passed that could agree' },
+    { was: 'option === undefined', becomes: 'false', because: 'without a number there is no option' },
+    {
       was: 'rules.warnBefore === undefined',
       becomes: 'false',
       because: 'an unknown time is neither in the past nor in the future, and nothing waits for it',

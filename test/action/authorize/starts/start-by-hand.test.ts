@@ -71,3 +71,18 @@ it('is refused if the person who runs it again has no permission, or is unknown'
       task: own,
     });
 });
+
+it('without an issue has no assignees who could start it, and is refused without looking for them', async () => {
+  const { github } = scenario({ comments: [], config: 'who-may: { start: [assignee] }' });
+  const asked: unknown[] = [];
+  const issue = (number: number) => {
+    asked.push(number);
+    return github.thread.issue(number).then((found) => ({ ...found, assignees: [ada] }));
+  };
+  const start = (over: Partial<typeof byHand>) =>
+    authorize(startRequest({ ...byHand, ...over }), byAda, { ...github, thread: { ...github.thread, issue } });
+
+  expect(await start({ issue: undefined })).toMatchObject({ kind: 'refused', about: `may:${ada.id}` });
+  expect(asked).toEqual([]);
+  expect(await start({})).toMatchObject({ kind: 'start' });
+});

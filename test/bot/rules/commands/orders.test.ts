@@ -193,6 +193,7 @@ describe('/agora say', () => {
     const said = (tasks: readonly Task[]) => texts({ tasks, replies });
 
     expect(said([])).not.toContain('/agora retry');
+    expect(said([{ ...ended, state: 'finished' }])).not.toContain('/agora retry');
     expect(said([{ ...ended, asker: { login: 'ada', id: 1 } }])).toContain('`/agora retry <your words>`');
     expect(decide({ tasks: [], replies, facts: { labels: undefined } }).needs).toEqual([{ kind: 'labels' }]);
     expect(decide({ tasks: [], replies: [orderOf('/agora hold 2h')], facts: { labels: undefined } }).needs).toEqual([]);

@@ -34,6 +34,28 @@ describe('a question whose reply has no run any more', () => {
     expect(words(scenario)).toContainEqual(expect.stringContaining('The issue was closed'));
   });
 
+  it('is tried once more for each retry of a reply that was given up, which is then given up again', async () => {
+    const scenario = asked();
+    scenario.say(grace, '2');
+    const fail = async (times: number): Promise<void> => {
+      for (let time = 0; time < times; time += 1) {
+        await see(scenario);
+        for (const run of scenario.runs) scenario.end(run.id, 'failure');
+        scenario.now += HOUR / 10;
+      }
+    };
+    await fail(6);
+    expect(scenario.requests).toHaveLength(3);
+
+    for (const tried of [4, 5]) {
+      scenario.say(grace, '/agora retry');
+      await fail(6);
+
+      expect(scenario.requests).toHaveLength(tried);
+      expect(words(scenario).filter((text) => text.includes('no run continued it'))).toHaveLength(tried - 2);
+    }
+  });
+
   it('is still followed by a reminder if somebody cancelled the run before it accepted the reply', async () => {
     const scenario = asked();
     scenario.say(grace, '2');

@@ -1,7 +1,10 @@
 /** Several questions at once: which notices and edits are due together. */
 import { expect, it } from 'vitest';
-import { grace, stranger, words } from '../../../support/reconcile-scenario.ts';
-import { asked, body, say, see, SEND, tick } from '../../../support/several-scenario.ts';
+import { answerQuestion } from '../../../../../bot/rules/answers/answer-question.ts';
+import { readWord } from '../../../../../protocol/thread/candidate-answers.ts';
+import { factsWith, marked, modelWith, POLICY, reply, taskOf } from '../../../support/literals.ts';
+import { grace, START, stranger, words } from '../../../support/reconcile-scenario.ts';
+import { asked, body, renderSeveral, say, see, SEND, severalMarker, tick } from '../../../support/several-scenario.ts';
 
 it('nobody is thanked for an answer while nobody has answered, if two people must agree', async () => {
   const scenario = asked('answers: { needed: 2 }');
@@ -11,6 +14,28 @@ it('nobody is thanked for an answer while nobody has answered, if two people mus
   await see(scenario);
 
   expect(words(scenario)).toEqual([expect.stringMatching(/^@mallory, thank you, but only people with write access/)]);
+});
+
+it('one look edits the comment only once: another edit would be based on a text that is gone', () => {
+  const marker = severalMarker();
+  const before = renderSeveral(marker);
+  const after = before.replace(`- [ ] **${SEND}**`, `- [x] **${SEND}**`);
+  const question = marked(101, marker, { body: after });
+  const said = reply(102, grace, '1: SQLite');
+  const answered = taskOf({ questions: [question], open: question, candidates: [readWord(said, question)] });
+  const facts = factsWith({
+    ...POLICY,
+    trigger: { kind: 'edited', commentId: 101, before, after, by: grace },
+    labels: [],
+    claims: new Map([[marker.question, { attempt: 0, seenAt: START }]]),
+  });
+
+  const { actions } = answerQuestion.decide(modelWith({ questions: [question], replies: [said] }, [answered]), facts);
+
+  expect(actions).toMatchObject([
+    { kind: 'edit', commentId: 101, body: before, seen: after },
+    { kind: 'say', text: expect.stringContaining('question 2 has no answer yet') as string },
+  ]);
 });
 
 it('the box that sends is cleared first, and the answers so far are shown with the next look', async () => {

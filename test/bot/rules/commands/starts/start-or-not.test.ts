@@ -125,6 +125,13 @@ describe('a command', () => {
     expect(decide({ facts: { permissions: new Map() } }).needs).toMatchObject([{ kind: 'permission' }]);
     expect(decide({ facts: { claims: new Map() } }).needs).toMatchObject([{ kind: 'claims' }]);
   });
+
+  it('that cannot be executed is not answered before it is known whether its author may start tasks', () => {
+    expect(decide({ replies: [reply(110, grace, '/agora retry')] })).toMatchObject({
+      actions: [],
+      needs: [{ kind: 'permission', person: { id: grace.id } }],
+    });
+  });
 });
 
 describe('a command whose run was started', () => {
@@ -168,6 +175,18 @@ describe('a command whose run was started', () => {
     const { actions, needs } = decide({ ...given, replies: retry(11 * SECOND, grace) });
     expect(actions).toEqual([]);
     expect(needs).toContainEqual({ kind: 'permission', person: { id: grace.id, login: 'grace' } });
+  });
+
+  it('and was given up is retried only by people with permission, and others are told so, even if it is gone', () => {
+    const note: NoteMarker = { v: 1, kind: 'note', task: own, about: aboutGivingUp(own, 3) };
+    const notes: Given['notes'] = [[note, START + 10 * SECOND]];
+    const retriedBy = (author: typeof ada) => ({ notes, replies: [after(300, '/agora retry', 11 * SECOND, author)] });
+
+    expect(said(retriedBy(stranger))).toEqual([`may-not-start:${stranger.id}`]);
+    expect(decide(retriedBy(grace))).toMatchObject({
+      actions: [],
+      needs: [{ kind: 'permission', person: { id: grace.id } }],
+    });
   });
 
   it('rests after its run was cancelled', () => {
