@@ -172,6 +172,7 @@ export const MARKDOWN_SURVIVORS: SurvivorsByFile = {
       because: 'the next selector is one of pictures, which another condition decides',
     },
     { code: 'range(0x180b, 0x180f)', was: '0x180f', because: 'the next character is a digit, which is visible' },
+    { code: 'FLAG_UNITS = 14', because: 'the same flags are found if one unit more is read' },
     { code: 'range(0xe0020, 0xe007f)', because: 'the flags contain neither the first of these nor the one behind' },
     { code: '[start, end, first] = [-1', was: '1', because: 'any negative number is before all positions' },
     { code: 'sign.codePointAt(0) ?? 0', was: '0', because: 'every sign has a code; TypeScript cannot infer that' },

@@ -68,7 +68,7 @@ it.each([
     `<a>${'&nbsp;'.repeat(49)}  </a>`,
   ],
   ['a value far behind its sign', '<b title=     "x>HID">y</b>', '<b>y</b>'],
-  ['the source of a field', '<input type="image" src="HID">', '<input>'],
+  ['the source of a field that is only called a box', '<input alt="checkbox" src="HID">', '<input>'],
   ['an attribute of a tag with a slash in a value', '<svg x=a/b>', '<svg>'],
   [
     'what is too small behind an element beside it',

@@ -51,6 +51,7 @@ it.each([
 it.each([
   ['a comment', ['graph TD', 'A{b} --> C %% HID', 'D'], ['graph TD', 'A{b} --> C ', 'D']],
   ['a comment above the last brace', ['graph TD', '%% HID', 'A{b}'], ['graph TD', '', 'A{b}']],
+  ['a style of 25 letters', ['graph TD', `A:::${letters(25)} --> B`], ['graph TD', 'A --> B']],
   ['a setting', ['---', 'title: a', 'HID: b', '---', 'graph TD'], ['---', 'title: a', '', '---', 'graph TD']],
 ])('removes %s to the character', (_, lines, left) => {
   expect(readText(diagram(...lines)).text).toBe(diagram(...left));

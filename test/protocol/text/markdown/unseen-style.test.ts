@@ -99,7 +99,7 @@ it.each([
   ['color', 'red;background:blue', 'red;background:red'],
   ['color', 'red;background:#102030', 'var(--a);background:#102030'],
   ['color', 'black', 'white'],
-  ['color', '#808080;background:hsl(0 0% 60%)', '#808080;background:hsl(0 0% 50%)'],
+  ['color', '#808080;background:hsl(0 0% 57%)', '#808080;background:hsl(0 0% 50%)'],
   ['color', 'hsl(0 0% 60%);background:#f00', 'hsl(0 100% 50%);background:#f00'],
   ['color', 'rgb(0 0 0 / 20%)', 'rgb(0 0 0 / 19%)'],
   ['color', 'hsla(0, 0%, 40%, .2)', 'hsla(0, 0%, 40%, .1)'],
