@@ -34848,7 +34848,7 @@ function readColor(color) {
 	const hex = /^#([\da-f]{3,8})$/.exec(color)?.[1];
 	if (hex !== void 0) {
 		const [red = NaN, green = NaN, blue = NaN, alpha = 255] = ((hex.length < 6 ? hex.replace(/./g, "$&$&") : hex).match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
-		return Number.isNaN(blue) ? void 0 : {
+		return {
 			parts: [
 				red,
 				green,
@@ -34881,7 +34881,12 @@ function sameColor(one, other) {
 	if (isNearWhite(one) && isNearWhite(other)) return true;
 	const [first, second] = [one, other].map(readColor);
 	if (first === void 0 || second === void 0) return one === other || /[(]/.test(one);
-	return first.alpha < FAINT || first.parts.every((part, at) => Math.abs(part - (second.parts[at] ?? 0)) < 16);
+	const [ink, paper] = first.parts.length !== second.parts.length ? [midOf(first), midOf(second)] : [first.parts, second.parts];
+	return first.alpha < FAINT || ink.every((part, at) => Math.abs(part - (paper[at] ?? 0)) < 16);
+}
+/** The lightness of a color, as a list of one. */
+function midOf({ parts }) {
+	return [(Math.max(...parts) + Math.min(...parts)) / 2];
 }
 
 // protocol/text/markdown/html-elements.ts
@@ -34925,7 +34930,8 @@ const DOTS = /^0*[0-2](?:\.\d{1,3})?(?:px|pt|%)?$/i;
 const CLOSED_AT_ONCE = /^(?:[\s\u2800\p{DI}]|&nbsp;|&#160;|<img\s{0,9}\/?>){0,100}<\/a\s*>/iu;
 const AT_ONCE = 300;
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|show-for-sr|screen-reader(?:-text|-only)?|visually-?hidden|d-none|hidden|hide|invisible)(?:\s|$)/i;
-const TAG = /^<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]*)|\/)/i;
+const TAG = /<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]{0,40})|\/)/iy;
+/** The expression above reads one more, by which a longer one is recognized. */
 const LONGEST_NAME$1 = 40;
 /** A custom element whose name contains too many words. */
 const WORDY_NAME = /(?:-[^-]{1,40}){3}/;
@@ -34964,7 +34970,8 @@ function createHtmlReader(text) {
 	};
 	const read = (from, to, isBlock) => {
 		for (let at = text.indexOf("<", from); at >= 0 && at < to; at = text.indexOf("<", at)) {
-			const [mark, name] = TAG.exec(text.slice(at, at + LONGEST_NAME$1)) ?? [];
+			TAG.lastIndex = at;
+			const [mark, name] = TAG.exec(text) ?? [];
 			if (mark === void 0) at += 1;
 			else if (name === void 0) {
 				const end = endOfComment(text, at, to, mark);
@@ -34998,7 +35005,7 @@ function createHtmlReader(text) {
 	};
 }
 function cutsIn({ name, start, end, attributes }) {
-	if (WORDY_NAME.test(name)) return [{
+	if (name.length > LONGEST_NAME$1 || WORDY_NAME.test(name)) return [{
 		start,
 		end,
 		why: "name of an element"
@@ -35013,9 +35020,9 @@ const VOID = new Set("area base bgsound br col embed hr frame img input link met
 /** A run of spaces is matched from its start only, so that a long one takes linear time. */
 const ATTRIBUTE = new RegExp([/(?:(?<!\s)\s+|\/|(?<=["']))([^\s=/>"'][^\s=/>]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/, /(?<!\s)\s+["'=][^\s>]*/].map(({ source }) => source).join("|"), "g");
 function readTag(text, start, to, name) {
-	const end = Math.min(to, endOfTag(text, start, to));
+	const end = endOfTag(text, start, to);
 	const isClosing = text[start + 1] === "/";
-	const from = start + name.length + (isClosing ? 2 : 1);
+	const from = start + name.length + 1;
 	const attributes = [...text.slice(from, end).matchAll(ATTRIBUTE)].map((found) => {
 		const attribute = (found[1] ?? "").toLowerCase();
 		const value = (found[2] ?? "").replace(/^["']|["']$/g, "");
@@ -35071,11 +35078,13 @@ function endOfComment(text, at, to, mark) {
 }
 function endOfTag(text, from, to) {
 	let quote = "";
+	let before = "";
 	for (let at = from; at < to; at += 1) {
 		const sign = text[at] ?? "";
 		if (quote !== "") quote = sign === quote ? "" : quote;
 		else if (sign === ">") return at + 1;
-		else if ((sign === "\"" || sign === "'") && /=\s*$/.test(text.slice(Math.max(from, at - 4), at))) quote = sign;
+		else if ((sign === "\"" || sign === "'") && before === "=") quote = sign;
+		if (/\S/.test(sign)) before = sign;
 	}
 	return to;
 }
@@ -35234,10 +35243,10 @@ function isShown$1(text, at, first) {
 	const code = text.codePointAt(at) ?? 0;
 	if (!MAY_BE_SHOWN.has(code)) return false;
 	const before = signBefore(text, first);
-	return isNeeded(code, before, String.fromCodePoint(text.codePointAt(at + (code > 65535 ? 2 : 1)) ?? 32)) || isMark(text, at, before) || isInFlag(text, at);
+	return isNeeded(code, before, String.fromCodePoint(text.codePointAt(at + 1) ?? 32)) || isMark(text, at, before) || isInFlag(text, at);
 }
 function isPairBefore(text, end) {
-	return end > 1 && (text.codePointAt(end - 2) ?? 0) > 65535;
+	return (text.codePointAt(end - 2) ?? 0) > 65535;
 }
 function signBefore(text, at) {
 	const unit = text[at - 1] ?? "";
@@ -35245,7 +35254,7 @@ function signBefore(text, at) {
 }
 /** A tag counts as part of a flag that starts at most twelve units before it. */
 function isInFlag(text, at) {
-	const before = text.slice(Math.max(0, at - FLAG_UNITS + 1), at);
+	const before = text.slice(Math.max(0, at - FLAG_UNITS + 2), at);
 	const flag = before.slice(before.lastIndexOf("🏴")) + text.slice(at, at + FLAG_UNITS);
 	return FLAGS.some((known) => flag.startsWith(known));
 }
@@ -48039,10 +48048,9 @@ function findMeta(code, from) {
 }
 function findSettings(code, from) {
 	const found = DIAGRAM_SETTINGS.exec(code);
-	const settings = found?.[1] ?? "";
-	if (found === null || settings === "") return [];
+	if (found === null) return [];
 	const start = from + found[0].indexOf("---") + found[0].slice(found[0].indexOf("---")).indexOf("\n") + 1;
-	return [...settings.matchAll(/[^\n]+/g)].filter(({ 0: line }) => line.trim() !== "" && !/^\s*title\s*:/.test(line)).map(({ 0: line, index }) => ({
+	return [...(found[1] ?? "").matchAll(/[^\n]+/g)].filter(({ 0: line }) => line.trim() !== "" && !/^\s*title\s*:/.test(line)).map(({ 0: line, index }) => ({
 		start: start + index,
 		end: start + index + line.length,
 		why: "settings of a diagram"
@@ -48320,13 +48328,19 @@ const SIGNS = {
 	tab: "	",
 	newline: "\n"
 };
-const LONGEST_SCHEME = 200;
 /** Their end also closes the HTML that was opened in them. */
 const CONTAINERS$1 = /* @__PURE__ */ new Set([
 	"blockquote",
 	"listItem",
 	"footnoteDefinition",
 	"tableCell"
+]);
+/** HTML directly in these has its own lines. */
+const BLOCKS = /* @__PURE__ */ new Set([
+	"root",
+	"blockquote",
+	"listItem",
+	"footnoteDefinition"
 ]);
 function findHidden(text) {
 	const { tree, tokens } = parseMarkdown(text);
@@ -48339,7 +48353,7 @@ function findHidden(text) {
 		defined: [],
 		used: /* @__PURE__ */ new Set()
 	};
-	visit(tree, 0, false, reading);
+	visit(tree, void 0, false, reading);
 	return {
 		cuts: [
 			...reading.cuts,
@@ -48351,11 +48365,11 @@ function findHidden(text) {
 	};
 }
 /** @param isApart it is part of something that is not prose. */
-function visit(node, depth, isApart, reading) {
+function visit(node, parent, isApart, reading) {
 	const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
 	const { html, pieces } = reading;
-	const [around, before] = [depth === 0 ? void 0 : html.apart.around(), html.apart.depth()];
-	readNode(node, start, end, depth, reading);
+	const [around, before] = [html.apart.around(), html.apart.depth()];
+	readNode(node, [start, end], BLOCKS.has(parent), reading);
 	const kind = kindOf$1(node, reading.text[start]) ?? (isApart ? void 0 : around);
 	if (kind !== void 0) pieces.push({
 		kind,
@@ -48363,7 +48377,7 @@ function visit(node, depth, isApart, reading) {
 		end
 	});
 	if (!("children" in node)) return;
-	for (const child of node.children) visit(child, depth + 1, isApart || kind !== void 0, reading);
+	for (const child of node.children) visit(child, node.type, isApart || kind !== void 0, reading);
 	if (CONTAINERS$1.has(node.type)) html.apart.leave(before);
 }
 function kindOf$1({ type }, first) {
@@ -48371,13 +48385,13 @@ function kindOf$1({ type }, first) {
 	if (type === "code" && /\s/.test(first ?? "")) return "indented";
 	return type === "code" || type === "html" || type === "table" ? type : void 0;
 }
-function readNode(node, start, end, depth, reading) {
+function readNode(node, [start, end], isBlock, reading) {
 	const { text, html, cuts, notes, defined, used } = reading;
 	const refer = (name) => {
 		if (!html.isHidden()) used.add(name);
 	};
 	if (node.type === "html") {
-		html.read(start, end, depth === 1 || text[start - 1] === "\n");
+		html.read(start, end, isBlock);
 		cuts.push(...findUnseenInPre(text, start, end));
 	}
 	if (node.type === "text") readTagsIn(start, end, reading);
@@ -48524,17 +48538,20 @@ function findInTokens(text, tokens) {
 	});
 }
 function isNoAddress(target) {
-	const written = target.slice(0, LONGEST_SCHEME).replace(REFERENCE, (_, number, name = "") => {
+	const written = target.replace(REFERENCE, (_, number, name = "") => {
 		if (number === void 0) return SIGNS[String(name).toLowerCase()] ?? "";
-		return String.fromCodePoint(Math.min(1114111, Number(/^x/i.test(number) ? `0${number}` : number)));
+		return String.fromCodePoint(Math.min(1114111, numberOf(number)));
 	});
 	return NO_ADDRESS.test(written);
+}
+/** Of a character reference: a decimal number, or a hexadecimal one behind an x. */
+function numberOf(written) {
+	return Number(written.replace(/^x/i, "0x"));
 }
 /** A character reference to an invisible character: `&shy;`, `&#xE0041;`. */
 function findInvisibleReference(text, start) {
 	const [all = "", number = "", name = ""] = /^&(?:#(x?[\da-f]{1,7})|([a-z\d]{1,31}));/i.exec(text.slice(start, text.indexOf(";", start) + 1)) ?? [];
-	const code = Number(/^x/i.test(number) ? `0${number}` : number);
-	const sign = number === "" ? CHARACTERS.get(name) : String.fromCodePoint(Math.min(1114111, code));
+	const sign = number === "" ? CHARACTERS.get(name) : String.fromCodePoint(Math.min(1114111, numberOf(number)));
 	return sign !== void 0 && findInvisible(sign).length > 0 ? [{
 		start,
 		end: start + all.length,
@@ -48716,7 +48733,7 @@ function readTangled(reading) {
 function linesOf(reading, pieces) {
 	const text = reading.text();
 	const lines = [];
-	const sorted = pieces.toSorted((one, other) => one.start - other.start || other.end - one.end);
+	const sorted = pieces.toSorted((one, other) => one.start - other.start);
 	const placeOf = reading.places();
 	let next = 0;
 	let open = [];

@@ -18,7 +18,7 @@
  * the tests that noticed it change, "survived" until any test changes.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { onceForEach } from '../../protocol/credentials/once-for-each.ts';
 import { readFlags } from '../read-flags.ts';
@@ -52,16 +52,10 @@ function readKept(): KnownResults {
   return existsSync(KEPT) ? (KnownResults.safeParse(JSON.parse(readFileSync(KEPT, 'utf8'))).data ?? {}) : {};
 }
 
-/** The hash of some files, or of all tests. A folder stands for the tests in it. */
+/** The hash of some files and folders, or of all tests. */
 function hashFiles(paths: readonly string[]): string {
-  const some = paths.filter((path) => existsSync(path));
-  const files =
-    paths.length === 0 ? listFiles(['test']) : some.flatMap((path) => (isFolder(path) ? listFiles([path]) : [path]));
+  const files = listFiles(paths.length === 0 ? ['test'] : paths);
   return hashOf(...files.map((path) => readFileSync(path, 'latin1')));
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path).isDirectory();
 }
 
 async function run(mutants: readonly Planted[], maxWorkers: number): Promise<TriedPlant[]> {

@@ -42,9 +42,15 @@ const LONGEST_TARGET = 2_000;
 const NO_ADDRESS = /^<?[\s\p{Cc}]*(?:javascript|vbscript|data|file|blob|about):/iu;
 const REFERENCE = /&(?:#(x?[\da-f]{1,7})|(colon|Tab|NewLine));/gi;
 const SIGNS: Readonly<Record<string, string>> = { colon: ':', tab: '\t', newline: '\n' };
-const LONGEST_SCHEME = 200;
 /** Their end also closes the HTML that was opened in them. */
 const CONTAINERS: ReadonlySet<Nodes['type']> = new Set(['blockquote', 'listItem', 'footnoteDefinition', 'tableCell']);
+/** HTML directly in these has its own lines. */
+const BLOCKS: ReadonlySet<Nodes['type'] | undefined> = new Set<Nodes['type']>([
+  'root',
+  'blockquote',
+  'listItem',
+  'footnoteDefinition',
+]);
 
 export function findHidden(text: string): FoundHidden {
   const { tree, tokens } = parseMarkdown(text);
@@ -57,7 +63,7 @@ export function findHidden(text: string): FoundHidden {
     defined: [],
     used: new Set(),
   };
-  visit(tree, 0, false, reading);
+  visit(tree, undefined, false, reading);
   return {
     cuts: [...reading.cuts, ...findUnused(reading), ...findInTokens(text, tokens), ...reading.html.end()],
     pieces: reading.pieces,
@@ -80,15 +86,15 @@ interface TreeReading {
 }
 
 /** @param isApart it is part of something that is not prose. */
-function visit(node: Nodes, depth: number, isApart: boolean, reading: TreeReading): void {
+function visit(node: Nodes, parent: Nodes['type'] | undefined, isApart: boolean, reading: TreeReading): void {
   const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
   const { html, pieces } = reading;
-  const [around, before] = [depth === 0 ? undefined : html.apart.around(), html.apart.depth()];
-  readNode(node, start, end, depth, reading);
+  const [around, before] = [html.apart.around(), html.apart.depth()];
+  readNode(node, [start, end], BLOCKS.has(parent), reading);
   const kind = kindOf(node, reading.text[start]) ?? (isApart ? undefined : around);
   if (kind !== undefined) pieces.push({ kind, start, end });
   if (!('children' in node)) return;
-  for (const child of node.children) visit(child, depth + 1, isApart || kind !== undefined, reading);
+  for (const child of node.children) visit(child, node.type, isApart || kind !== undefined, reading);
   if (CONTAINERS.has(node.type)) html.apart.leave(before);
 }
 
@@ -98,13 +104,13 @@ function kindOf({ type }: Nodes, first: string | undefined): Piece['kind'] | und
   return type === 'code' || type === 'html' || type === 'table' ? type : undefined;
 }
 
-function readNode(node: Nodes, start: number, end: number, depth: number, reading: TreeReading): void {
+function readNode(node: Nodes, [start, end]: readonly [number, number], isBlock: boolean, reading: TreeReading): void {
   const { text, html, cuts, notes, defined, used } = reading;
   const refer = (name: string): void => {
     if (!html.isHidden()) used.add(name);
   };
   if (node.type === 'html') {
-    html.read(start, end, depth === 1 || text[start - 1] === '\n');
+    html.read(start, end, isBlock);
     cuts.push(...findUnseenInPre(text, start, end));
   }
   if (node.type === 'text') readTagsIn(start, end, reading);
@@ -231,19 +237,23 @@ function findInTokens(text: string, tokens: readonly MarkdownToken[]): Cut[] {
 }
 
 function isNoAddress(target: string): boolean {
-  const written = target.slice(0, LONGEST_SCHEME).replace(REFERENCE, (_, number: string | undefined, name = '') => {
+  const written = target.replace(REFERENCE, (_, number: string | undefined, name = '') => {
     if (number === undefined) return SIGNS[String(name).toLowerCase()] ?? '';
-    return String.fromCodePoint(Math.min(0x10ffff, Number(/^x/i.test(number) ? `0${number}` : number)));
+    return String.fromCodePoint(Math.min(0x10ffff, numberOf(number)));
   });
   return NO_ADDRESS.test(written);
+}
+
+/** Of a character reference: a decimal number, or a hexadecimal one behind an x. */
+function numberOf(written: string): number {
+  return Number(written.replace(/^x/i, '0x'));
 }
 
 /** A character reference to an invisible character: `&shy;`, `&#xE0041;`. */
 function findInvisibleReference(text: string, start: number): Cut[] {
   const [all = '', number = '', name = ''] =
     /^&(?:#(x?[\da-f]{1,7})|([a-z\d]{1,31}));/i.exec(text.slice(start, text.indexOf(';', start) + 1)) ?? [];
-  const code = Number(/^x/i.test(number) ? `0${number}` : number);
-  const sign = number === '' ? CHARACTERS.get(name) : String.fromCodePoint(Math.min(0x10ffff, code));
+  const sign = number === '' ? CHARACTERS.get(name) : String.fromCodePoint(Math.min(0x10ffff, numberOf(number)));
   return sign !== undefined && findInvisible(sign).length > 0
     ? [{ start, end: start + all.length, why: INVISIBLE }]
     : [];

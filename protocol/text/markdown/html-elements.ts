@@ -55,7 +55,8 @@ const CLOSED_AT_ONCE = /^(?:[\s\u2800\p{DI}]|&nbsp;|&#160;|<img\s{0,9}\/?>){0,10
 const AT_ONCE = 300;
 const UNSEEN_CLASS =
   /(?:^|\s)(?:sr-only|show-for-sr|screen-reader(?:-text|-only)?|visually-?hidden|d-none|hidden|hide|invisible)(?:\s|$)/i;
-const TAG = /^<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]*)|\/)/i;
+const TAG = /<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]{0,40})|\/)/iy;
+/** The expression above reads one more, by which a longer one is recognized. */
 const LONGEST_NAME = 40;
 /** A custom element whose name contains too many words. */
 const WORDY_NAME = /(?:-[^-]{1,40}){3}/;
@@ -101,7 +102,8 @@ export function createHtmlReader(text: string): HtmlReader {
   };
   const read = (from: number, to: number, isBlock: boolean): void => {
     for (let at = text.indexOf('<', from); at >= 0 && at < to; at = text.indexOf('<', at)) {
-      const [mark, name] = TAG.exec(text.slice(at, at + LONGEST_NAME)) ?? [];
+      TAG.lastIndex = at;
+      const [mark, name] = TAG.exec(text) ?? [];
       if (mark === undefined) at += 1;
       else if (name === undefined) {
         const end = endOfComment(text, at, to, mark);
@@ -130,7 +132,7 @@ export function createHtmlReader(text: string): HtmlReader {
 }
 
 function cutsIn({ name, start, end, attributes }: ReturnType<typeof readTag>): Cut[] {
-  if (WORDY_NAME.test(name)) return [{ start, end, why: 'name of an element' }];
+  if (name.length > LONGEST_NAME || WORDY_NAME.test(name)) return [{ start, end, why: 'name of an element' }];
   return attributes
     .filter(({ isKept }) => !isKept)
     .map((one) => ({ start: one.start, end: one.end, why: 'attribute' }));
@@ -157,9 +159,10 @@ const ATTRIBUTE = new RegExp(
 );
 
 function readTag(text: string, start: number, to: number, name: string) {
-  const end = Math.min(to, endOfTag(text, start, to));
+  const end = endOfTag(text, start, to);
   const isClosing = text[start + 1] === '/';
-  const from = start + name.length + (isClosing ? 2 : 1);
+  // In an end, this is the last letter of the name, which no attribute begins with.
+  const from = start + name.length + 1;
   const attributes = [...text.slice(from, end).matchAll(ATTRIBUTE)].map((found): Attribute => {
     const attribute = (found[1] ?? '').toLowerCase();
     const value = (found[2] ?? '').replace(/^["']|["']$/g, '');
@@ -221,11 +224,13 @@ function endOfComment(text: string, at: number, to: number, mark: string): numbe
 
 function endOfTag(text: string, from: number, to: number): number {
   let quote = '';
+  let before = '';
   for (let at = from; at < to; at += 1) {
     const sign = text[at] ?? '';
     if (quote !== '') quote = sign === quote ? '' : quote;
     else if (sign === '>') return at + 1;
-    else if ((sign === '"' || sign === "'") && /=\s*$/.test(text.slice(Math.max(from, at - 4), at))) quote = sign;
+    else if ((sign === '"' || sign === "'") && before === '=') quote = sign;
+    if (/\S/.test(sign)) before = sign;
   }
   return to;
 }

@@ -109,12 +109,13 @@ function isShown(text: string, at: number, first: number): boolean {
   const code = text.codePointAt(at) ?? 0;
   if (!MAY_BE_SHOWN.has(code)) return false;
   const before = signBefore(text, first);
-  const after = String.fromCodePoint(text.codePointAt(at + (code > 0xffff ? 2 : 1)) ?? 0x20);
+  // Only for characters of one unit does it matter what follows.
+  const after = String.fromCodePoint(text.codePointAt(at + 1) ?? 0x20);
   return isNeeded(code, before, after) || isMark(text, at, before) || isInFlag(text, at);
 }
 
 function isPairBefore(text: string, end: number): boolean {
-  return end > 1 && (text.codePointAt(end - 2) ?? 0) > 0xffff;
+  return (text.codePointAt(end - 2) ?? 0) > 0xffff;
 }
 
 function signBefore(text: string, at: number): string {
@@ -125,7 +126,7 @@ function signBefore(text: string, at: number): string {
 /** A tag counts as part of a flag that starts at most twelve units before it. */
 function isInFlag(text: string, at: number): boolean {
   // No farther back, or a text full of tags would be read to its start for each.
-  const before = text.slice(Math.max(0, at - FLAG_UNITS + 1), at);
+  const before = text.slice(Math.max(0, at - FLAG_UNITS + 2), at);
   const flag = before.slice(before.lastIndexOf('\u{1F3F4}')) + text.slice(at, at + FLAG_UNITS);
   return FLAGS.some((known) => flag.startsWith(known));
 }

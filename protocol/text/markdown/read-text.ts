@@ -107,7 +107,8 @@ function readTangled(reading: CutText): ReadText {
 function linesOf(reading: CutText, pieces: readonly Piece[]): TextLine[] {
   const text = reading.text();
   const lines: TextLine[] = [];
-  const sorted = pieces.toSorted((one, other) => one.start - other.start || other.end - one.end);
+  // Of those with the same start, the outer one is already first.
+  const sorted = pieces.toSorted((one, other) => one.start - other.start);
   const placeOf = reading.places();
   let next = 0;
   let open: Piece[] = [];

@@ -121,10 +121,9 @@ function findMeta(code: string, from: number): Cut[] {
 
 function findSettings(code: string, from: number): Cut[] {
   const found = DIAGRAM_SETTINGS.exec(code);
-  const settings = found?.[1] ?? '';
-  if (found === null || settings === '') return [];
+  if (found === null) return [];
   const start = from + found[0].indexOf('---') + found[0].slice(found[0].indexOf('---')).indexOf('\n') + 1;
-  return [...settings.matchAll(/[^\n]+/g)]
+  return [...(found[1] ?? '').matchAll(/[^\n]+/g)]
     .filter(({ 0: line }) => line.trim() !== '' && !/^\s*title\s*:/.test(line))
     .map(({ 0: line, index }) => ({
       start: start + index,

@@ -106,7 +106,7 @@ function readColor(color: string): Rgba | undefined {
     const [red = NaN, green = NaN, blue = NaN, alpha = 255] = (digits.match(/../g) ?? []).map((pair) =>
       Number.parseInt(pair, 16),
     );
-    return Number.isNaN(blue) ? undefined : { parts: [red, green, blue], alpha: alpha / 255 };
+    return { parts: [red, green, blue], alpha: alpha / 255 };
   }
   const [, kind = '', inside = ''] = /^(rgb|hsl)a?\(([^()]{1,80})\)$/.exec(color) ?? [];
   const [one = '', two = '', three = '', alpha = '1'] = inside.split(/[\s,/]+/).filter((part) => part !== '');
@@ -128,5 +128,13 @@ function sameColor(one: string, other: string): boolean {
   if (isNearWhite(one) && isNearWhite(other)) return true;
   const [first, second] = [one, other].map(readColor);
   if (first === undefined || second === undefined) return one === other || /[(]/.test(one);
-  return first.alpha < FAINT || first.parts.every((part, at) => Math.abs(part - (second.parts[at] ?? 0)) < 16);
+  // Of a color by its hue, only the lightness is known.
+  const isByHue = first.parts.length !== second.parts.length;
+  const [ink, paper] = isByHue ? [midOf(first), midOf(second)] : [first.parts, second.parts];
+  return first.alpha < FAINT || ink.every((part, at) => Math.abs(part - (paper[at] ?? 0)) < 16);
+}
+
+/** The lightness of a color, as a list of one. */
+function midOf({ parts }: Rgba): number[] {
+  return [(Math.max(...parts) + Math.min(...parts)) / 2];
 }

@@ -8,6 +8,8 @@ export interface MutantSwitch {
   asked: Map<number, number>;
   /** An endless loop is ended after this many times. */
   most: number;
+  /** One whose rounds take longer and longer is ended at this time, by `performance.now()`. */
+  until: number;
 }
 
 declare global {
@@ -15,15 +17,18 @@ declare global {
 }
 
 export function createMutantSwitch(): MutantSwitch {
+  // A test may replace the clock.
+  const now = performance.now.bind(performance);
   const ask: MutantSwitch = (mutant) => {
     if (ask.active === -1) ask.asked.set(mutant, (ask.asked.get(mutant) ?? 0) + 1);
     if (mutant !== ask.active) return false;
     ask.most -= 1;
-    if (ask.most < 0) throw new Error('A mutant runs without end.');
+    if (ask.most < 0 || now() > ask.until) throw new Error('A mutant runs without end.');
     return true;
   };
   ask.active = -1;
   ask.asked = new Map();
   ask.most = 0;
+  ask.until = Infinity;
   return ask;
 }

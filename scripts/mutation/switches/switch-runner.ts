@@ -38,6 +38,10 @@ const ONCE_MORE = /^once more$/;
 /** Tests that take longer are left out when a file is loaded again and again. */
 const LONG_MS = 1000;
 const MOST_LOADED = 1_000_000;
+/** A mutant that makes a test take this much longer, and at least so long, runs without end. */
+const SLOWER = 100;
+const ENDLESS_MS = 10_000;
+const ENDLESS_LOADED_MS = 60_000;
 /** To load a file again takes this much longer than to run one of its tests. */
 const RELOAD = 10;
 const SAID = 'said.ndjson';
@@ -48,6 +52,8 @@ const mutant = (globalThis.agoraMutant ??= createMutantSwitch());
 /** One test: what is to come, and what has been. */
 interface Repeated {
   readonly until: number;
+  /** How long it took without a mutant, in milliseconds. */
+  readonly took: number;
   readonly asked: ReadonlyMap<number, number>;
   readonly toTry: readonly number[];
   next: number;
@@ -130,7 +136,7 @@ export default class SwitchRunner extends VitestTestRunner {
     this.took.set(test.id, took);
     const toTry = this.chooseLive(asked.keys(), round, test.file);
     const isDue = took >= leastMs && took < mostMs && toTry.length > 0;
-    return { until: performance.now() + forAllMs, asked, toTry: isDue ? [WITHOUT, ...toTry] : [], next: 0 };
+    return { until: performance.now() + forAllMs, took, asked, toTry: isDue ? [WITHOUT, ...toTry] : [], next: 0 };
   }
 
   /** Those that nothing has noticed yet, least tried first. */
@@ -176,7 +182,7 @@ export default class SwitchRunner extends VitestTestRunner {
     this.modules.forget(path);
     this.modules.forget(filepath);
     this.reloading = { hasFailed: false };
-    this.switchOn(one, MOST_LOADED);
+    this.switchOn(one, MOST_LOADED, ENDLESS_LOADED_MS);
     // The main thread need not know of each of them.
     const quiet = { onCollected: serializeAll, onTaskUpdate: undefined };
     const files = await startTests([filepath], Object.assign(Object.create(this), quiet) as this);
@@ -211,14 +217,16 @@ export default class SwitchRunner extends VitestTestRunner {
     if (performance.now() > repeated.until) return undefined;
     const next = afterNoticed ? WITHOUT : repeated.toTry[repeated.next++];
     if (next === undefined || next === WITHOUT) return next;
-    this.switchOn(next, 10_000 + 100 * (repeated.asked.get(next) ?? 0));
+    const longest = Math.max(ENDLESS_MS, SLOWER * repeated.took);
+    this.switchOn(next, 10_000 + 100 * (repeated.asked.get(next) ?? 0), longest);
     return next;
   }
 
   /** @param most an endless loop ends when the mutant has run more often. */
-  private switchOn(next: number, most: number): void {
+  private switchOn(next: number, most: number, longestMs: number): void {
     mutant.active = next;
     mutant.most = most;
+    mutant.until = performance.now() + longestMs;
     // Read if the tests do not end.
     writeSync(this.active, String(next).padEnd(9), 0);
   }

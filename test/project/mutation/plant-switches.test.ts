@@ -64,3 +64,17 @@ it('has a switch for each mutant of a file of the product', () => {
   const mutants = findMutants(text);
   expect(plantSwitches(text, mutants, 0).switched).toHaveLength(mutants.length);
 });
+
+it('ends a mutant that has asked too often, or for too long, and no other', () => {
+  const ask = createMutantSwitch();
+  ask.active = 1;
+  ask.most = 2;
+
+  expect([ask(1), ask(2), ask(1)]).toEqual([true, false, true]);
+  expect(() => ask(1)).toThrow('without end');
+
+  Object.assign(ask, { most: 9, until: performance.now() - 1 });
+
+  expect(ask(2)).toBe(false);
+  expect(() => ask(1)).toThrow('without end');
+});

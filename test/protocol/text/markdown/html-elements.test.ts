@@ -19,6 +19,8 @@ it.each([
   ['a colour', '<font color="red">x</font>'],
   ['what begins no element', '< b> <3'],
   ['a box', '<input type="checkbox">'],
+  ['a name of forty letters', `<${'x'.repeat(40)}>x</${'x'.repeat(40)}>`],
+  ['a link around more than three hundred characters', `<a href="x">${'&nbsp;'.repeat(49)}   </a>`],
 ])('keeps %s', (_, shown) => {
   expect(readText(`one ${shown} two`).text).toBe(`one ${shown} two`);
 });
@@ -55,12 +57,36 @@ it.each([
   ['what is for a program', '<? HID ?>', ''],
   ['what is for a reader of XML', '<![CDATA[ HID ]]>', ''],
   ['a declaration', '<!HID x>', ''],
+  ['what is for a program, with a sign that ends a tag', '<? a > HID ?>', ''],
+  ['what is for a reader of XML, with such a sign', '<![CDATA[ a > HID ]]>', ''],
+  ['a name of 41 letters', `<${'x'.repeat(41)}>x</${'x'.repeat(41)}>`, 'x'],
+  ['words behind the first forty letters of a name', `<${'x'.repeat(40)}-say-it-hid>x`, 'x'],
+  ['an element of a name of forty letters', `<${'x'.repeat(40)} hidden>HID</${'x'.repeat(40)}>`, ''],
+  [
+    'a link around three hundred characters',
+    `<a href="HID">${'&nbsp;'.repeat(49)}  </a>`,
+    `<a>${'&nbsp;'.repeat(49)}  </a>`,
+  ],
+  ['a value far behind its sign', '<b title=     "x>HID">y</b>', '<b>y</b>'],
+  ['the source of a field that is only called a box', '<input alt="checkbox" src="HID">', '<input>'],
+  ['an attribute of a tag with a slash in a value', '<svg x=a/b>', '<svg>'],
+  [
+    'what is too small behind an element beside it',
+    `${'<sub>'.repeat(5)}x</sub><sub>y<sub>HID</sub></sub></sub></sub></sub></sub>`,
+    `${'<sub>'.repeat(5)}x</sub><sub>y</sub></sub></sub></sub></sub>`,
+  ],
 ])('leaves out %s', (_, written, left) => {
   expect(readText(`one ${written} two`).text).toBe(`one ${left} two`);
 });
 
 it.each([
   ['a block that only opens', 'one\n\n<svg>\nHID\n\ntwo', 'one\n\n\n\ntwo'],
+  ['a block at the beginning', '<svg>\nHID\n\ntwo', '\n\ntwo'],
+  ['a block in a list', '- <template>\n  HID\n\ntwo', '- \n\ntwo'],
+  ['a block in a quotation', '> <template>\n> HID\n\ntwo', '> \n\ntwo'],
+  ['a block in a note', 'one[^1]\n\n[^1]: <template>\n    HID\n\ntwo', 'one[^1]\n\n[^1]: \n\ntwo'],
+  ['an element at the start of a line', 'one\n<svg> two', 'one\n<svg> two'],
+  ['a comment without content', '<div>\n<!-->one<!>two\n</div>', '<div>\nonetwo\n</div>'],
   ['a block that is hidden and never closed', 'one\n\n<div hidden>\nHID\n\nHID', 'one\n\n'],
   ['a comment that is never closed', 'one\n\n<!--\nHID\n\nHID', 'one\n\n'],
   ['a comment in a sentence that is never closed', 'one <!-- x\n\ntwo', 'one <!-- x\n\ntwo'],

@@ -1,7 +1,7 @@
 /** Which invisible characters are part of the visible text, by the letters next to them. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findInvisible } from '../../../../protocol/text/markdown/invisible-characters.ts';
+import { findInvisible, nameInvisible } from '../../../../protocol/text/markdown/invisible-characters.ts';
 
 const cutsIn = (text: string): (readonly [number, number])[] =>
   findInvisible(text).map(({ start, end }) => [start, end]);
@@ -97,4 +97,12 @@ it('ignores neighbors that are removed themselves', () => {
   expect(cutsIn(`${IDEOGRAPH}\u200B\uFE00`)).toEqual([[1, 2]]);
   expect(cutsIn(`${IDEOGRAPH}\uFE00\uFE00`)).toEqual([[2, 3]]);
   expect(cutsIn(`x\u200B\uFE00${IDEOGRAPH}`)).toEqual([[1, 3]]);
+});
+
+it('names each of them for a reviewer, in the order of the text', () => {
+  expect(nameInvisible('abc')).toBe('abc');
+  expect(nameInvisible('')).toBe('');
+  expect(nameInvisible(`a\u200B b\u00ADc \u2003${'\u2002'.repeat(7)} d\u{E0041}e`)).toBe(
+    `a<U+200B> b<U+00AD>c <U+2003>${'<U+2002>'.repeat(7)} d<U+E0041>e`,
+  );
 });

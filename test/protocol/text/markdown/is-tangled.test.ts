@@ -49,6 +49,7 @@ it.each<[string, (count: number) => string, number]>([
   ['beginnings of footnotes', (count) => repeated('> [^a', count), 200],
   ['beginnings of footnotes in paragraphs of their own', (count) => repeated('[^a\n', count), 200],
   ['titles that are underlined', (count) => repeated('a\n-- ', count), 300],
+  ['titles that are underlined in paragraphs of their own', (count) => repeated('a\n--\n', count), 300],
   ['titles that are underlined in a quotation', (count) => repeated('> a\n> ==', count), 300],
   ['quotations, one in another', (count) => `a\n${'>'.repeat(count)} a`, 24],
   ['lists, one in another', (count) => `a\n${'- '.repeat(count)}a`, 24],

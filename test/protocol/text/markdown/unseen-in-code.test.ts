@@ -95,6 +95,14 @@ it.each([
   ['what a macro is given and shows', '\\newcommand{\\a}[1]{y#1} x \\a{z}', '\\newcommand{\\a}[1]{y#1} x \\a{z}'],
   ['a style that hides', 'x \\style{display:none}{HID} y', 'x  y'],
   ['a style that shows', 'x \\style{color:red}{y}', 'x \\style{color:red}{y}'],
+  ['no colour but white', 'x {\\color{white}} y', 'x {} y'],
+  ['yellow', '{\\color[rgb]{1,1,0} y}', '{\\color[rgb]{1,1,0} y}'],
+  ['cyan', '{\\color[rgb]{0,1,1} y}', '{\\color[rgb]{0,1,1} y}'],
+  ['magenta', '{\\color[rgb]{1,0,1} y}', '{\\color[rgb]{1,0,1} y}'],
+  ['a light grey', '{\\color[rgb]{.94,.94,.94} y}', '{\\color[rgb]{.94,.94,.94} y}'],
+  ['a note behind a space', 'x \\mathtip{y} {HID} z', 'x \\mathtip{y}  z'],
+  ['a setting with one group', 'x \\mmlToken{mi}{HID}{y} z', 'x {y} z'],
+  ['an environment with two groups', '\\newenvironment{a}{HID}{HID}{y}', '{y}'],
   ['a note beside', 'x \\mathtip{y}{HID} z', 'x \\mathtip{y} z'],
   ['of four forms the first', 'x \\mathchoice{y}{HID}{HID}{HID} z', 'x \\mathchoice{y} z'],
   [
@@ -116,4 +124,18 @@ it('reads formulas between dollar signs in a paragraph, and does not confuse mon
   expect(readText('one $$\\mathchoice{x}{HID}{HID}{HID}$$ two').text).toBe('one $$\\mathchoice{x}$$ two');
   expect(readText('one $\\mathchoice{HID}{x}{HID}{HID}$ two').text).toBe('one $\\mathchoice{x}$ two');
   expect(isKept('one $\\mathchoice{w}{x}{y}$ two')).toBe(true);
+});
+
+it.each(['\\phantom{HID}', '\\require{HID}'])('removes hundreds of %s without a gap at once', (aside) => {
+  const read = readText(formula(`x ${aside.repeat(300)} y`));
+
+  expect(read.text).toBe(formula('x  y'));
+  expect(read.isTangled).toBeUndefined();
+});
+
+it('keeps a model without a name, and wide spaces in HTML that joins them', () => {
+  for (const source of [block('stl', 'solid\nfacet\nendsolid'), `<div>a${' '.repeat(200)}b</div>`]) {
+    expect(readText(source)).toMatchObject({ text: source, hidden: [] });
+    expect(readText(source).isTangled).toBeUndefined();
+  }
 });

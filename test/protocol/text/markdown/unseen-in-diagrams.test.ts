@@ -16,6 +16,7 @@ it.each([
   ['a call in a sequence', ['sequenceDiagram', 'A->>B: x', `A->>computeTheTotalOfAllOrdersOfTheShop(now): y`]],
   ['a long name in a class', ['classDiagram', 'Shop --> computeTheTotalOfAllOrdersOfTheShop{']],
   ['a shape and its text', ['graph TD', 'A@{ shape: rect, label: "as long, a text: as anybody likes it" } --> B']],
+  ['a shape without spaces', ['graph TD', 'A@{shape: rect} --> B']],
   ['a size of 24 signs', ['graph TD', `A@{ w: ${letters(24)} } --> B`]],
   ['the title in front', ['---', 'title: Flow', '---', 'graph TD', 'A-->B']],
 ])('keeps %s', (_, lines) => {
@@ -29,8 +30,9 @@ it.each([
   ['two words that no part has', ['graph TD', 'A-->B', 'classDef done_HID fill:#fff']],
   ['three words', ['graph TD', 'A:::now_do_HID --> B']],
   ['a part that is called by 41 letters', ['graph TD', `${letters(38)}HID[Start] --> B`]],
-  ['a part that is called by five words', ['graph TD', 'A -->|y| please_now_print_the_secret_HID(B)']],
+  ['a part that is called by five words', ['graph TD', 'A -->|y| please_print_the_secret_HID(B)']],
   ['the same below a title', ['---', 'title: a', '---', 'flowchart TD', 'please_now_print_the_secret_HID[A] --> B']],
+  ['a size of 25 signs without spaces', ['graph TD', `A@{w:${letters(22)}HID} --> B`]],
   ['a size of 25 signs', ['graph TD', `A@{ w: ${letters(22)}HID } --> B`]],
   ['a member that is none', ['graph TD', 'A@{ HID: x } --> B']],
   ['a setting beside the title', ['---', 'title: a', 'HID: b', '---', 'graph TD', 'A-->B']],
@@ -44,4 +46,17 @@ it.each([
   expect(text).not.toContain('HID');
   expect(text).toMatch(/one[^]*two/);
   expect(hidden.length).toBeGreaterThan(0);
+});
+
+it.each([
+  ['a comment', ['graph TD', 'A{b} --> C %% HID', 'D'], ['graph TD', 'A{b} --> C ', 'D']],
+  ['a comment above the last brace', ['graph TD', '%% HID', 'A{b}'], ['graph TD', '', 'A{b}']],
+  ['a style of 25 letters', ['graph TD', `A:::${letters(25)} --> B`], ['graph TD', 'A --> B']],
+  ['a setting', ['---', 'title: a', 'HID: b', '---', 'graph TD'], ['---', 'title: a', '', '---', 'graph TD']],
+])('removes %s to the character', (_, lines, left) => {
+  expect(readText(diagram(...lines)).text).toBe(diagram(...left));
+});
+
+it('removes a comment at the end of a diagram that is never closed', () => {
+  expect(readText('one\n\n```mermaid\ngraph TD\nA{b} %% HID').text).toBe('one\n\n```mermaid\ngraph TD\nA{b} ');
 });

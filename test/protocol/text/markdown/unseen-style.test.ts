@@ -64,6 +64,7 @@ it.each([
   ['hsl(0, 0%, 95%)', true],
   ['rgb(93%, 93%, 93%)', false],
   ['rgb(95%, 95%, 95%)', true],
+  ['rgb(94%, 94%, 94%)', false],
   ['rgb(1, 2)', true],
 ])('decides whether %s is the color of a page: %s', (color, expected) => {
   expect(isNearWhite(color)).toBe(expected);
@@ -98,6 +99,8 @@ it.each([
   ['color', 'red;background:blue', 'red;background:red'],
   ['color', 'red;background:#102030', 'var(--a);background:#102030'],
   ['color', 'black', 'white'],
+  ['color', '#808080;background:hsl(0 0% 57%)', '#808080;background:hsl(0 0% 50%)'],
+  ['color', 'hsl(0 0% 60%);background:#f00', 'hsl(0 100% 50%);background:#f00'],
   ['color', 'rgb(0 0 0 / 20%)', 'rgb(0 0 0 / 19%)'],
   ['color', 'hsla(0, 0%, 40%, .2)', 'hsla(0, 0%, 40%, .1)'],
 ])('%s: %s keeps its text, and %s hides it', (name, shown, hiding) => {
@@ -115,6 +118,8 @@ it.each([
   ['the last of two', 'color:white;color:red', false],
   ['a name in capitals', 'DISPLAY:NONE', true],
   ['an escaped sign', 'd\\isplay:none', true],
+  ['the number of a letter', '\\63olor:red', false],
+  ['the number of no character', 'color:\\110000', true],
 ])('reads %s in a style', (_, style, isUnseen) => {
   expect(isUnseenStyle(style)).toBe(isUnseen);
 });
