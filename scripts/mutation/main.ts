@@ -52,9 +52,9 @@ function readKept(): KnownResults {
   return existsSync(KEPT) ? (KnownResults.safeParse(JSON.parse(readFileSync(KEPT, 'utf8'))).data ?? {}) : {};
 }
 
-/** The hash of some files, or of all tests. */
+/** The hash of some files and folders, or of all tests. */
 function hashFiles(paths: readonly string[]): string {
-  const files = paths.length === 0 ? listFiles(['test']) : paths.filter((path) => existsSync(path));
+  const files = listFiles(paths.length === 0 ? ['test'] : paths);
   return hashOf(...files.map((path) => readFileSync(path, 'latin1')));
 }
 

@@ -1,7 +1,7 @@
 /** Prefixes that identify tokens, and words with the same beginning. */
 import { expect, it } from 'vitest';
-import { detectCredentials } from '../../../../protocol/credentials/detect-credentials.ts';
-import { TOKEN_BEGINNINGS } from '../../../../protocol/credentials/token-beginnings.ts';
+import { detectCredentials } from '../../../protocol/credentials/detect-credentials.ts';
+import { TOKEN_BEGINNINGS } from '../../../protocol/credentials/token-beginnings.ts';
 
 const found = (text: string): string[] => detectCredentials(text).map(({ start, end }) => text.slice(start, end));
 /** Composed of parts, so that nothing in this file has the shape itself. */
