@@ -118,13 +118,15 @@ it('finds the password in a very short URL, written as byte numbers', () => {
 });
 
 it.each([
-  ['before another one', (wrapped: string) => `${wrapped}${KEY}`],
-  ['after another one', (wrapped: string) => `${KEY}${wrapped}`],
-  ['in a text with another one', (wrapped: string) => `${wrapped}\nand\n${KEY}`],
-])('finds a wrapped key directly %s', (_, write) => {
+  ['before another one', '', KEY],
+  ['after another one', KEY, ''],
+  ['in a text with another one', '', ` and\n${KEY}`],
+])('finds a wrapped key directly %s', (_, before, after) => {
   const wrapped = `${token('xprv', 'aB3dE5fG7h'.repeat(5))}\n${'Gh4j6kL8m9'.repeat(5)}`;
+  const found = detectCredentials(`${before}${wrapped}${after}`);
 
-  expect(hideCredentials(write(wrapped)).text).not.toMatch(/aB3dE5|Gh4j6k/);
+  expect(found.map(({ start }) => start)).toContain(before.length);
+  expect(found.map(({ end }) => end)).toContain(`${before}${wrapped}`.length);
 });
 
 it('names a credential that is recognized in two ways after the longer one', () => {

@@ -15,6 +15,12 @@ it.each(['key_', 're_', 'pat_', 'secret-', 'fw_', 'jca_'])(
   },
 );
 
+it.each(['glft-', 'squ_', 'dnkey-'])('after "%s", one digit among letters is enough for a token', (begin) => {
+  const token = `${begin}abcdefghijklmnopqrstuvwx7`;
+
+  expect(found(`see ${token} there`)).toEqual([token]);
+});
+
 it('a token may continue on the next line if it starts like one, but not after a word', () => {
   expect(TOKEN_BEGINNINGS).toEqual(expect.arrayContaining(['ghp_', 'glpat-', 'akia']));
   expect(TOKEN_BEGINNINGS.filter((word) => /^(?:key|secret|live)[-_]$|^[a-z]+$/.test(word)).toSorted()).toEqual([

@@ -99,10 +99,14 @@ it('finds nothing before the beginning of a text', () => {
   expect(createSearch([Buffer.from([0, 97])]).findAll(bytesOf('a'))).toEqual([]);
 });
 
-it.each(['Xbc', 'aXc', 'abX', 'Xbcdefghi', 'abcdXfghi', 'abcdefghX'])('finds no pattern that differs in %s', (text) => {
-  expect(createSearch(['abc', 'abcdefghi'].map(bytesOf)).findAll(bytesOf(text).subarray(0, 9))).toEqual(
-    text.startsWith('abc') && text.length > 3 ? [[0, 3]] : [],
-  );
+it.each([
+  [['ab', 'abcd'], 'abcX', [[0, 2]]],
+  [['abc', 'abcde'], 'abcdX', [[0, 3]]],
+  [['abc', 'abcde'], 'abcXe', [[0, 3]]],
+  [['abcdefgh', 'abcdefghijk'], 'abcdefghijX', [[0, 8]]],
+  [['abcdefgh', 'abcdefghijk'], 'Xbcdefghijk', []],
+])('of %j finds in "%s" only those that are completely the same', (patterns, text, found) => {
+  expect(createSearch(patterns.map(bytesOf)).findAll(bytesOf(text))).toEqual(found);
 });
 
 it('accepts no pattern of one byte, which would be in every text', () => {
