@@ -21,6 +21,13 @@ it.each(['glft-', 'squ_', 'dnkey-'])('after "%s", one digit among letters is eno
   expect(found(`see ${token} there`)).toEqual([token]);
 });
 
+it('a token of a bank is recognized from 24 characters on, which are pieces of a UUID', () => {
+  const token = 'access-sandbox-1f9c0a7b-2d3e-4f5a-8b6c9';
+
+  expect(found(`see ${token} there`)).toEqual([token]);
+  expect(found(`see ${token.slice(0, -1)} there`)).toEqual([]);
+});
+
 it('a token may continue on the next line if it starts like one, but not after a word', () => {
   expect(TOKEN_BEGINNINGS).toEqual(expect.arrayContaining(['ghp_', 'glpat-', 'akia']));
   expect(TOKEN_BEGINNINGS.filter((word) => /^(?:key|secret|live)[-_]$|^[a-z]+$/.test(word)).toSorted()).toEqual([

@@ -112,6 +112,7 @@ it('finds a token from the first character on with which it is no placeholder', 
 it.each([
   ['eleven characters of which three differ', 'ab1ab1ab1ab', true],
   ['twelve characters of which three differ', 'ab1ab1ab1ab1', false],
+  ['six times the same character', 'aaaaaa', true],
   ['twelve characters of which four differ', 'ab1cab1cab1c', true],
 ])('takes %s for a password: $2', (_, value, isFound) => {
   expect(found(`sshpass -p ${value}`)).toEqual(isFound ? [value] : []);
