@@ -49174,10 +49174,11 @@ function isKey(value, isLiteral) {
 	if (!isLiteral && CODE.test(value) || /^(?:[a-z]+:\/\/|\.{0,2}\/|sha\d+[:-]|v?\d+\.\d+)/i.test(value)) return false;
 	return (value.match(/\d/g)?.length ?? 0) >= 2 && /[A-Za-z]/.test(value) && entropyOf(value) >= (value.length < 16 ? 3 : 3.2);
 }
-/** How often each character occurs in the value that is checked: all 0 between two values. */
+/** How often each character occurs in the value that is checked. Kept, because a new list takes more time. */
 const COUNTS = /* @__PURE__ */ new Uint32Array(129);
 /** Bits per character, from the frequency of each. All non-ASCII characters count as the same. */
 function entropyOf(value) {
+	COUNTS.fill(0);
 	for (let at = 0; at < value.length; at += 1) {
 		const unit = Math.min(value.charCodeAt(at), FIRST_BEYOND_ASCII);
 		COUNTS[unit] = (COUNTS[unit] ?? 0) + 1;
@@ -49188,7 +49189,6 @@ function entropyOf(value) {
 	for (let unit = 0; unit < COUNTS.length; unit += 1) {
 		const count = COUNTS[unit] ?? 0;
 		if (count === 0) continue;
-		COUNTS[unit] = 0;
 		if (count !== last) [last, bits] = [count, count / value.length * Math.log2(count / value.length)];
 		sum -= bits;
 	}
@@ -51382,7 +51382,7 @@ function lineEndLength(text, at) {
 /** Maps a run of the shadow back to the original. */
 function originOf({ source, origins }, start, end) {
 	if (origins === void 0) return [start, end];
-	const last = origins[end - 1] ?? end - 1;
+	const last = origins[end - 1] ?? 0;
 	return [origins[start] ?? start, last + ((source.codePointAt(last) ?? 0) > 65535 ? 2 : 1)];
 }
 /** @param hiddenAt units that are hidden together, whatever they are. */
@@ -51806,25 +51806,15 @@ const UNLISTED_RULES = [[
 	new RegExp(`(?<![\\w./-])(?=[\\w-]{27})(?:[a-z][a-z0-9]{0,15}[_-]){0,3}(?:${WORDS})[_-](?:[a-z0-9]{1,8}[_-]){0,2}(?:(?![A-Za-z0-9]{0,120}[a-z]{7})(?=[A-Za-z]{0,60}\\d[A-Za-z]{0,60}\\d)(?=[a-z0-9]{0,40}[A-Z])(?=[A-Z0-9]{0,40}[a-z])[A-Za-z0-9]{24,}|(?<=(?:pat|oat|token|secret|api|live|sk)_(?:[a-z0-9]{1,8}_){0,2})[0-9a-f]{32,}(?!\\w))`)
 ]];
 
-// protocol/credentials/scan-rules.ts
+// protocol/credentials/rule-table.ts
 /**
-* Searches one text for all shapes of credentials: first for the words that identify each, all at once, then for the
-* shapes around them. Words that are close together share a stretch of the text, which is read once per rule, so a text
-* takes linear time, however many of the words it contains.
+* All rules, by the words that identify the shapes of credentials. Pure.
 *
-* Pure. Rules are compiled when their word first occurs.
+* Rules are compiled when they are first needed.
 */
 const BEFORE = 120;
 const BEHIND = 900;
 const KEY_CHARS = 25e3;
-/** Words that are at most this far apart share a stretch. */
-const STRETCH = 2048;
-/** A stretch with more placeholders is not searched for shapes that may start inside one of them. */
-const MOST_REJECTED = 16;
-/** The rest of a truncated or lengthened token. */
-const REST$1 = /[\w+/=~-]*/y;
-const PLACEHOLDER = /x{6,}|\*{3,}|\.{3}|example|placeholder|your[-_]|redacted|0{10,}|<[a-z][\w -]{0,40}>/i;
-const FEWEST_LETTERS = 4;
 /** An assignment, as in gitleaks: the text between a name and a value. */
 const OPERATOR = String.raw`[ \t\w.-]{0,20}[\s'"]{0,3}(?:=|>|:{1,3}=|\|\||:|=>|\?=|,)[\x60'"\s=]{0,5}`;
 /**
@@ -51859,9 +51849,8 @@ function ownRuleOf([what, , given]) {
 		behind: isKey ? KEY_CHARS : BEHIND
 	};
 }
-let made;
-function tableOf() {
-	if (made !== void 0) return made;
+/** Takes some milliseconds. */
+function createTable() {
 	const pairs = [...[
 		...OWN_RULES,
 		...FURTHER_RULES,
@@ -51880,13 +51869,12 @@ function tableOf() {
 	const rulesOf = (word) => byWord.get(word)?.map(([, rule]) => rule) ?? [];
 	const assigned = new Set(ASSIGNED_WORDS);
 	const words = [.../* @__PURE__ */ new Set([...byWord.keys(), ...assigned])].filter((word) => word !== "");
-	made = {
+	return {
 		search: createSearch(words.map(lowerBytes)),
 		rules: words.map(rulesOf),
 		isAssigned: words.map((word) => assigned.has(word)),
 		always: rulesOf("")
 	};
-	return made;
 }
 /** In lower case, one byte per unit: a non-ASCII character may look like a word, which a rule then does not confirm. */
 function lowerBytes(text) {
@@ -51897,6 +51885,27 @@ function lowerBytes(text) {
 		if (byte >= 65 && byte <= 90) bytes[at] = byte | 32;
 	}
 	return bytes;
+}
+
+// protocol/credentials/scan-rules.ts
+/**
+* Searches one text for all shapes of credentials: first for the words that identify each, all at once, then for the
+* shapes around them. Words that are close together share a stretch of the text, which is read once per rule, so a text
+* takes linear time, however many of the words it contains.
+*
+* Pure. Rules are compiled when their word first occurs.
+*/
+/** Words that are at most this far apart share a stretch. */
+const STRETCH = 2048;
+/** A stretch with more placeholders is not searched for shapes that may start inside one of them. */
+const MOST_REJECTED = 16;
+/** The rest of a truncated or lengthened token. */
+const REST$1 = /[\w+/=~-]*/y;
+const PLACEHOLDER = /x{6,}|\*{3,}|\.{3}|example|placeholder|your[-_]|redacted|0{10,}|<[a-z][\w -]{0,40}>/i;
+const FEWEST_LETTERS = 4;
+let made;
+function tableOf() {
+	return made ??= createTable();
 }
 function findWords(text) {
 	const { search, rules } = tableOf();

@@ -126,11 +126,12 @@ function isKey(value: string, isLiteral: boolean): boolean {
   return digits >= 2 && /[A-Za-z]/.test(value) && entropyOf(value) >= (value.length < 16 ? 3 : 3.2);
 }
 
-/** How often each character occurs in the value that is checked: all 0 between two values. */
+/** How often each character occurs in the value that is checked. Kept, because a new list takes more time. */
 const COUNTS = new Uint32Array(FIRST_BEYOND_ASCII + 1);
 
 /** Bits per character, from the frequency of each. All non-ASCII characters count as the same. */
 export function entropyOf(value: string): number {
+  COUNTS.fill(0);
   for (let at = 0; at < value.length; at += 1) {
     const unit = Math.min(value.charCodeAt(at), FIRST_BEYOND_ASCII);
     COUNTS[unit] = (COUNTS[unit] ?? 0) + 1;
@@ -141,7 +142,6 @@ export function entropyOf(value: string): number {
   for (let unit = 0; unit < COUNTS.length; unit += 1) {
     const count = COUNTS[unit] ?? 0;
     if (count === 0) continue;
-    COUNTS[unit] = 0;
     // Most characters are as frequent as the one before.
     if (count !== last) [last, bits] = [count, (count / value.length) * Math.log2(count / value.length)];
     sum -= bits;

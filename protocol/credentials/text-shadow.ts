@@ -101,7 +101,7 @@ function lineEndLength(text: string, at: number): number {
 export function originOf({ source, origins }: Shadow, start: number, end: number): readonly [number, number] {
   if (origins === undefined) return [start, end];
   // To the end of the last character, not to the start of the next: invisible characters between them stay.
-  const last = origins[end - 1] ?? end - 1;
+  const last = origins[end - 1] ?? 0;
   return [origins[start] ?? start, last + ((source.codePointAt(last) ?? 0) > 0xffff ? 2 : 1)];
 }
 

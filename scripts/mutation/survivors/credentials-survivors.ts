@@ -45,6 +45,7 @@ export const CREDENTIALS_SURVIVORS: SurvivorsByFile = {
     },
   ],
   'protocol/credentials/encoded-runs.ts': [
+    { code: '[value, bits] = [0, 0]', was: '0', because: 'bits above a byte are discarded' },
     {
       code: 'escape.test(',
       becomes: 'true',
@@ -67,12 +68,7 @@ export const CREDENTIALS_SURVIVORS: SurvivorsByFile = {
     { was: 'window === LEAST', becomes: 'false', because: 'two bytes are compared again; the check only saves time' },
     { code: 'const LONG = ', because: 'the length from which a pattern counts as long affects only the speed' },
     { code: '<< 8', was: '0', because: 'every position has a byte; TypeScript cannot infer that' },
-    {
-      code: 'bytes.length < LONG',
-      was: 'bytes.length < LONG',
-      becomes: 'true',
-      because: 'one pass finds the same as two; it is only slower',
-    },
+    { code: 'bytes.length < LONG', because: 'one pass finds the same as two; it is only slower' },
     {
       code: 'bytes[end + 1] ?? 0',
       was: '0',
@@ -93,19 +89,41 @@ export const CREDENTIALS_SURVIVORS: SurvivorsByFile = {
       becomes: '<=',
       because: 'no pattern can end after the last byte',
     },
+    { code: 'const PAIRS = ', because: 'an additional entry that belongs to no pair of bytes' },
+    { code: 'patterns[pattern]?.length ?? 0', was: '0', because: 'each has a length; TypeScript cannot infer that' },
+    { code: 'Math.min(PAIRS - 1', because: 'how long a window is at most affects only the speed' },
+    { code: 'skips[pair] ?? 0', was: '0', because: 'every pair has a distance; TypeScript cannot infer that' },
+    {
+      code: 'lists.reduce(',
+      was: 'list === undefined',
+      becomes: 'false',
+      because: 'additional bits only lead to more comparisons',
+    },
+    { code: 'lists.reduce(', was: '0', because: 'an additional bit only leads to more comparisons' },
+    {
+      was: 'third === undefined',
+      becomes: 'true',
+      because: 'a pattern that is listed for every third byte is only compared more often',
+    },
+    {
+      code: '[0, THIRD - 1]',
+      was: '-',
+      because: 'additional lists that no byte leads to, and bits that only lead to more comparisons',
+    },
+    { code: 'let end = window - 1', was: '1', because: 'a window that begins before the text finds nothing there' },
+    {
+      code: 'const last = bytes.length - 1',
+      was: '-',
+      because: 'after the last byte, no pattern can match, and the one that ends there is found for any next byte',
+    },
+    { code: 'thirds[pair] ?? 0', was: '0', because: 'every pair has bits; TypeScript cannot infer that' },
+    {
+      code: 'bytes[start + thirdAt(window)] ?? 0',
+      was: '0',
+      because: 'after the last byte, only patterns that end there can match, and these are listed for every next byte',
+    },
   ],
-  'protocol/credentials/scan-rules.ts': [
-    { code: 'KEY_CHARS = ', because: 'no private key is nearly that long' },
-    {
-      code: 'BEFORE = ',
-      because: 'the text that identifies a shape is much nearer; this is a round number above all distances',
-    },
-    {
-      code: 'BEHIND = ',
-      because: 'the text that identifies a shape is shorter, and the rest of the shape is read without a limit',
-    },
-    { code: 'const STRETCH = ', because: 'the amount of text that is read at once affects only the speed' },
-    { code: 'made !== undefined', becomes: 'false', because: 'the table is created again; the check only saves time' },
+  'protocol/credentials/rule-table.ts': [
     {
       code: 'isAscii(text)',
       becomes: 'false',
@@ -113,6 +131,10 @@ export const CREDENTIALS_SURVIVORS: SurvivorsByFile = {
     },
     { code: 'at < bytes.length', was: '<', becomes: '<=', because: 'nothing can be written after the last byte' },
     { was: '0x5a', because: 'no keyword of a shape contains the character after Z or its replacement' },
+    { code: 'bytes[at] ?? 0', was: '0', because: 'every position has a byte; TypeScript cannot infer that' },
+  ],
+  'protocol/credentials/scan-rules.ts': [
+    { code: 'const STRETCH = ', because: 'the amount of text that is read at once affects only the speed' },
     {
       code: 'sorted[index] ?? 0',
       was: '0',
@@ -124,10 +146,14 @@ export const CREDENTIALS_SURVIVORS: SurvivorsByFile = {
       because: 'a sorted list is sorted again; the check only saves time',
     },
     { code: '?? [0, 0]', was: '0', because: 'a match has its positions; TypeScript cannot infer that' },
-    { code: 'bytes[at] ?? 0', was: '0', because: 'every position has a byte; TypeScript cannot infer that' },
     {
       code: 'before === 0 ? 0 : STRETCH',
       because: 'the amount of text that is read at once affects only the speed',
+    },
+    {
+      was: 'last < covered',
+      becomes: 'false',
+      because: 'after a match, a shape has a word of its own; the check only saves time',
     },
   ],
   'protocol/credentials/text-shadow.ts': [
@@ -177,6 +203,27 @@ export const CREDENTIALS_SURVIVORS: SurvivorsByFile = {
       code: 'codePointAt(last) ?? 0',
       was: '0',
       because: 'every position has a character; TypeScript cannot infer that',
+    },
+    {
+      was: 'UNUSUAL.test(text)',
+      becomes: 'true',
+      because: 'a text without unusual characters is copied unchanged; the check only saves time',
+    },
+    {
+      was: 'shadow.origins === undefined',
+      becomes: 'false',
+      because: 'such a text contains no terminal command; the check only saves time',
+    },
+    {
+      code: 'build(text, () => 0)',
+      was: '0',
+      because: 'the first character of a terminal command is invisible anyway',
+    },
+    { code: 'origins[end - 1] ?? 0', was: '0', because: 'every unit has an origin; TypeScript cannot infer that' },
+    {
+      code: 'if (length > 0)',
+      was: '0',
+      because: 'a command of one character is a control character, which is invisible anyway',
     },
   ],
 };

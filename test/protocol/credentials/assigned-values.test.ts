@@ -9,6 +9,7 @@ it.each([
   ['words', 'the ', ASSIGNED.slice('secret:'.length)],
   ['a few encoded bytes', 'QUJD'.repeat(11), ASSIGNED.slice('secret:'.length)],
   ['so many encoded bytes that any word turns up in them', 'QUJD'.repeat(12), undefined],
+  ['even more encoded bytes', 'QUJD'.repeat(13), undefined],
 ])('finds a value after %s', (_, before, value) => {
   const text = `${before}${ASSIGNED}, and more`;
 
@@ -59,6 +60,17 @@ it('does not treat the value of a parameter as a piece of a program, also at the
 
   expect(createAssignedValueFinder()(text, 1)).toEqual({ start: '?token='.length, end: text.length - ')'.length });
   expect(createAssignedValueFinder()(text.replace('?', ' '), 1)).toBeUndefined();
+});
+
+it('finds all of a value in quotation marks, and not the punctuation after another value', () => {
+  const value = 'aB3xK9mQ2zRv).';
+  const valueIn = (text: string): string => {
+    const { start, end } = createAssignedValueFinder()(text, 0) ?? { start: 0, end: 0 };
+    return text.slice(start, end);
+  };
+
+  expect(valueIn(`token: "${value}"`)).toBe(value);
+  expect(valueIn(`token: ${value} and`)).toBe('aB3xK9mQ2zRv');
 });
 
 it.each([399, 400, 401, 1_000])('hides all of a value of %s characters, and nothing after it', (count) => {

@@ -116,3 +116,32 @@ it('finds the password in a very short URL, written as byte numbers', () => {
 
   expect(hideCredentials(`see ${digits} there`).text).toBe('see <a password in an address, taken out> there');
 });
+
+it.each([
+  ['before another one', '', KEY],
+  ['after another one', KEY, ''],
+  ['in a text with another one', '', ` and\n${KEY}`],
+])('finds a wrapped key directly %s', (_, before, after) => {
+  const wrapped = `${token('xprv', 'aB3dE5fG7h'.repeat(5))}\n${'Gh4j6kL8m9'.repeat(5)}`;
+  const found = detectCredentials(`${before}${wrapped}${after}`);
+
+  expect(found.map(({ start }) => start)).toContain(before.length);
+  expect(found.map(({ end }) => end)).toContain(`${before}${wrapped}`.length);
+});
+
+it('names a credential that is recognized in two ways after the longer one', () => {
+  const value = token('M', `${'aB3dE5fG7h'.repeat(2)}xyz12.Gh4j6k.${'pQ2rS4tU6v'.repeat(3)}@x9z`);
+
+  expect(detectCredentials(`token: ${value}`)).toEqual([
+    { start: 'token: '.length, end: `token: ${value}`.length, what: 'a password or a key' },
+  ]);
+});
+
+it('finds near a change what a terminal command joins from far away', () => {
+  const words = 'a '.repeat(20_000);
+  const [head, tail] = [token('ghp_', 'aB3dE5'), 'fG7haB3dE5fG7haB3d'];
+  const text = `${words}${head}\x1b]0;${'b '.repeat(10_000)}\x07${tail} ${words}`;
+
+  expect(detectNear(text, [words.length])).toEqual(detectCredentials(text));
+  expect(detectNear(text, [words.length])).not.toEqual([]);
+});

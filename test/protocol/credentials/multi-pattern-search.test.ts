@@ -55,6 +55,60 @@ it('finds where a pattern may start whose rest is still to come, in a text of an
   );
 });
 
+it.each([
+  ['', 0],
+  ['a', 0],
+  ['x', 1],
+  ['xy', 2],
+  ['xa', 1],
+  ['ab', 0],
+  ['xyab', 2],
+  ['xyabc', 5],
+  ['xyabd', 5],
+  ['abcx', 4],
+  ['xq', 1],
+  ['xqr', 1],
+  ['xqrstuvwx', 1],
+  ['xqrstuvwxy', 10],
+  ['xqrstuvwxya', 10],
+])('in "%s", a pattern that is cut off starts at %s', (text, at) => {
+  expect(createSearch(['abc', 'qrstuvwxy'].map(bytesOf)).firstPossible(bytesOf(text))).toBe(at);
+});
+
+it('finds nothing in a text if there are no patterns', () => {
+  const { findAll, firstPossible, longest } = createSearch([]);
+
+  expect([findAll(bytesOf('ab')), firstPossible(bytesOf('ab')), longest]).toEqual([[], 2, 0]);
+});
+
+it('finds a pattern of two bytes whatever byte follows it, once', () => {
+  const { findAll } = createSearch(['ab', 'abcd'].map(bytesOf));
+
+  for (let next = 0; next < 256; next += 1)
+    expect(findAll(Buffer.concat([bytesOf('xab'), Buffer.from([next])]))).toEqual([[1, 3]]);
+  expect(findAll(bytesOf('ab'))).toEqual([[0, 2]]);
+  expect(findAll(bytesOf('xab'))).toEqual([[1, 3]]);
+  expect(findAll(bytesOf('a'))).toEqual([]);
+  expect(sorted(findAll(bytesOf('abcd')))).toEqual([
+    [0, 2],
+    [0, 4],
+  ]);
+});
+
+it('finds nothing before the beginning of a text', () => {
+  expect(createSearch([Buffer.from([0, 97])]).findAll(bytesOf('a'))).toEqual([]);
+});
+
+it.each([
+  [['ab', 'abcd'], 'abcX', [[0, 2]]],
+  [['abc', 'abcde'], 'abcdX', [[0, 3]]],
+  [['abc', 'abcde'], 'abcXe', [[0, 3]]],
+  [['abcdefgh', 'abcdefghijk'], 'abcdefghijX', [[0, 8]]],
+  [['abcdefgh', 'abcdefghijk'], 'Xbcdefghijk', []],
+])('of %j finds in "%s" only those that are completely the same', (patterns, text, found) => {
+  expect(createSearch(patterns.map(bytesOf)).findAll(bytesOf(text))).toEqual(found);
+});
+
 it('accepts no pattern of one byte, which would be in every text', () => {
   expect(() => createSearch([bytesOf('ab'), bytesOf('a')])).toThrow('A pattern needs 2 bytes at least.');
 });

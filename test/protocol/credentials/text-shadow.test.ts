@@ -1,6 +1,6 @@
 /** The searched form of a text, compared with the simple implementation: one character after another. */
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   isHiddenPoint,
   isSeparator,
@@ -101,6 +101,30 @@ it('has plain letters for unusual ones, no invisible characters, and the origin 
     }),
     { numRuns: 2_000 },
   );
+});
+
+it.each([
+  ['\u{10000}', [0, 2]],
+  ['😀', [0, 2]],
+  ['\uffee', [0, 1]],
+  ['a', [0, 1]],
+])('ends with the last character of a finding, without the invisible ones after it: %j', (letter, place) => {
+  const shadow = shadowOf(`${letter}\u200bé`);
+
+  expect(originOf(shadow, 0, letter.length)).toEqual(place);
+});
+
+it('reads a character the first time in the same way as later', async () => {
+  vi.resetModules();
+  const fresh = await import('../../../protocol/credentials/text-shadow.ts');
+  const read = (text: string): string => fresh.shadowOf(text).text;
+
+  for (const text of ['\u200ba', 'b\u2028c', 'ａé字½', '\u{1f110}', '\u212b'])
+    expect([text, read(text), read(text)]).toEqual([text, shadowOf(text).text, shadowOf(text).text]);
+  expect(read('\u200ba')).toBe('a');
+  expect(read('b\u2028c')).toBe('b\nc');
+  expect(read('ａé字½')).toBe('aé字½');
+  expect(read('\u{1f110}')).toBe('(A)');
 });
 
 it('joins lines without what precedes them, and tracks the origin of each letter', () => {

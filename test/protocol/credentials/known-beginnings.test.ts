@@ -1,7 +1,7 @@
 /** Prefixes that identify tokens, and words with the same beginning. */
 import { expect, it } from 'vitest';
-import { detectCredentials } from '../../../../protocol/credentials/detect-credentials.ts';
-import { TOKEN_BEGINNINGS } from '../../../../protocol/credentials/token-beginnings.ts';
+import { detectCredentials } from '../../../protocol/credentials/detect-credentials.ts';
+import { TOKEN_BEGINNINGS } from '../../../protocol/credentials/token-beginnings.ts';
 
 const found = (text: string): string[] => detectCredentials(text).map(({ start, end }) => text.slice(start, end));
 /** Composed of parts, so that nothing in this file has the shape itself. */
@@ -14,6 +14,19 @@ it.each(['key_', 're_', 'pat_', 'secret-', 'fw_', 'jca_'])(
     expect(found(`see ${begin}customers_primary_index_2_of_7 there`)).toEqual([]);
   },
 );
+
+it.each(['glft-', 'squ_', 'dnkey-'])('after "%s", one digit among letters is enough for a token', (begin) => {
+  const token = `${begin}abcdefghijklmnopqrstuvwx7`;
+
+  expect(found(`see ${token} there`)).toEqual([token]);
+});
+
+it('a token of a bank is recognized from 24 characters on, which are pieces of a UUID', () => {
+  const token = 'access-sandbox-1f9c0a7b-2d3e-4f5a-8b6c9';
+
+  expect(found(`see ${token} there`)).toEqual([token]);
+  expect(found(`see ${token.slice(0, -1)} there`)).toEqual([]);
+});
 
 it('a token may continue on the next line if it starts like one, but not after a word', () => {
   expect(TOKEN_BEGINNINGS).toEqual(expect.arrayContaining(['ghp_', 'glpat-', 'akia']));
