@@ -96,7 +96,11 @@ export interface Threads {
   labels(issue: number): Promise<readonly LabelEvent[]>;
   labelsSince(since: Date): Promise<readonly (LabelEvent & { readonly issue: number })[]>;
   say(issue: number, body: string): Promise<void>;
-  edit(commentId: number, body: string): Promise<void>;
+  /**
+   * @param stands called directly before the comment is changed, when everything else is done that can take long:
+   * GitHub has no conditional edit. If it returns false, the comment stays as it is.
+   */
+  edit(commentId: number, body: string, stands?: () => Promise<boolean>): Promise<void>;
   /** 👀 on a comment or, without a comment, on the issue itself. */
   acknowledge(target: { readonly issue: number; readonly commentId?: number }): Promise<void>;
 }

@@ -155,9 +155,10 @@ function createThreads(client: GitHubClient, where: Where, settings: PortsSettin
     say: async (issue, body) => {
       await postComment(client, { ...at, issue }, await records.sign(body, issue));
     },
-    edit: async (commentId, body) => {
+    edit: async (commentId, body, stands) => {
       const issue = records.issueOf(commentId) ?? (await findComment(client, { ...at, commentId }))?.issue;
-      await editComment(client, { ...at, commentId }, issue === undefined ? body : await records.sign(body, issue));
+      const signed = issue === undefined ? body : await records.sign(body, issue);
+      if (stands === undefined || (await stands())) await editComment(client, { ...at, commentId }, signed);
     },
     acknowledge: acknowledge.react,
   };

@@ -65,11 +65,13 @@ async function edit(
   { commentId, body, seen }: Extract<Action, { kind: 'edit' }>,
   { threads }: BotPorts,
 ): Promise<'done' | 'soon'> {
-  const comment = await threads.comment(commentId);
-  if (comment === undefined) return 'done';
-  if (comment.body !== seen) return 'soon';
-  await threads.edit(commentId, body);
-  return 'done';
+  const found = { isChanged: false };
+  await threads.edit(commentId, body, async () => {
+    const comment = await threads.comment(commentId);
+    found.isChanged = comment !== undefined && comment.body !== seen;
+    return comment?.body === seen;
+  });
+  return found.isChanged ? 'soon' : 'done';
 }
 
 /**

@@ -56220,15 +56220,16 @@ function createThreads(client, where, settings, records) {
 				issue
 			}, await records.sign(body, issue));
 		},
-		edit: async (commentId, body) => {
+		edit: async (commentId, body, stands) => {
 			const issue = records.issueOf(commentId) ?? (await findComment(client, {
 				...at,
 				commentId
 			}))?.issue;
-			await editComment(client, {
+			const signed = issue === void 0 ? body : await records.sign(body, issue);
+			if (stands === void 0 || await stands()) await editComment(client, {
 				...at,
 				commentId
-			}, issue === void 0 ? body : await records.sign(body, issue));
+			}, signed);
 		},
 		acknowledge: acknowledge.react
 	};

@@ -56734,15 +56734,16 @@ function createThreads(client, where, settings, records) {
 				issue
 			}, await records.sign(body, issue));
 		},
-		edit: async (commentId, body) => {
+		edit: async (commentId, body, stands) => {
 			const issue = records.issueOf(commentId) ?? (await findComment(client, {
 				...at,
 				commentId
 			}))?.issue;
-			await editComment(client, {
+			const signed = issue === void 0 ? body : await records.sign(body, issue);
+			if (stands === void 0 || await stands()) await editComment(client, {
 				...at,
 				commentId
-			}, issue === void 0 ? body : await records.sign(body, issue));
+			}, signed);
 		},
 		acknowledge: acknowledge.react
 	};
@@ -64348,11 +64349,13 @@ function toldOf(spoken) {
 	return spoken === "said" ? "done" : "under-way";
 }
 async function edit({ commentId, body, seen }, { threads }) {
-	const comment = await threads.comment(commentId);
-	if (comment === void 0) return "done";
-	if (comment.body !== seen) return "soon";
-	await threads.edit(commentId, body);
-	return "done";
+	const found = { isChanged: false };
+	await threads.edit(commentId, body, async () => {
+		const comment = await threads.comment(commentId);
+		found.isChanged = comment !== void 0 && comment.body !== seen;
+		return comment?.body === seen;
+	});
+	return found.isChanged ? "soon" : "done";
 }
 /**
 * The claim fences anything that is on its way, whoever holds it. The task's other comments are corrected at the next

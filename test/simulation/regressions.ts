@@ -141,4 +141,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 963_596_979,
     was: 'a question that an agent was to answer was changed for good, and the agent was cancelled: nobody was told',
   },
+  {
+    seed: 1_415_985_269,
+    was: 'a comment was looked at, a request before its change hung, and the change undid the end of its task',
+  },
 ];

@@ -36,7 +36,9 @@ async function doWhileItSays(
         const body = bodies.length > 1 ? bodies.shift() : bodies[0];
         return Promise.resolve(body === undefined ? undefined : { body });
       },
-      edit: (id: number, body: string) => Promise.resolve(done.push(`${id}: ${body}`)),
+      edit: async (id: number, body: string, stands: () => Promise<boolean>) => {
+        if (await stands()) done.push(`${id}: ${body}`);
+      },
       say: (_: number, body: string) => Promise.resolve(done.push(body.split('\n').at(-1) ?? '')),
     },
     claims: {

@@ -239,10 +239,9 @@ export function createScenario(permissions: ReadonlyMap<number, Permission> = PE
                 updatedAt: iso(scenario.now),
               });
           }),
-        edit: (commentId, body) =>
-          call('edit', () => {
-            scenario.edit(commentId, body);
-          }),
+        edit: async (commentId, body, stands = () => Promise.resolve(true)) => {
+          if (await stands()) await call('edit', () => void scenario.edit(commentId, body));
+        },
         acknowledge: ({ commentId }) =>
           call('acknowledge', () => {
             scenario.acknowledged.push(commentId);
