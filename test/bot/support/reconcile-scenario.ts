@@ -229,18 +229,16 @@ export function createScenario(permissions: ReadonlyMap<number, Permission> = PE
         labelsSince: () => call('labelsSince', () => scenario.labels.map((one) => ({ ...one, issue: place.issue }))),
         say: (issue, body) =>
           call('say', () => {
+            const at = iso(scenario.now);
+            const id = 9_000 + scenario.conversation.length;
             if (issue === place.issue) scenario.say(app, body);
-            else
-              scenario.conversation.push({
-                id: 9_000 + scenario.conversation.length,
-                body,
-                author: app,
-                createdAt: iso(scenario.now),
-                updatedAt: iso(scenario.now),
-              });
+            else scenario.conversation.push({ id, body, author: app, createdAt: at, updatedAt: at });
           }),
         edit: async (commentId, body, stands = () => Promise.resolve(true)) => {
-          if (await stands()) await call('edit', () => void scenario.edit(commentId, body));
+          const change = (): void => {
+            scenario.edit(commentId, body);
+          };
+          if (await stands()) await call('edit', change);
         },
         acknowledge: ({ commentId }) =>
           call('acknowledge', () => {
