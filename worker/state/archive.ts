@@ -7,17 +7,18 @@
  * versions of Agora, and can be read everywhere.
  */
 import { promisify } from 'node:util';
-import zlib, { constants, gunzip, gzip, zstdCompress, zstdDecompress } from 'node:zlib';
+import zlib, { constants, gzip, zstdCompress } from 'node:zlib';
 import type { FileSet } from '../ports/work-tree-ports.ts';
 import { ARCHIVE_BYTES, findCountObjection, findPathObjection } from './state-limits.ts';
-import { type ReadArchive, readTar, writeTar } from './tar.ts';
+import { createTarReader, type ReadArchive } from './read-tar.ts';
+import { writeTar } from './write-tar.ts';
 
 /** Bytes that are passed at a time. With zlib's own size, most of the time goes into passing pieces on. */
 const CHUNK_BYTES = 1_048_576;
-/** The same for what is read, up to this many: what fits into one piece is not copied into another one. */
-const MOST_CHUNK_BYTES = 64 * CHUNK_BYTES;
-/** Sources and logs are seldom compressed to less than one part in this many. */
-const COMPRESSED_TO = 128;
+/** The same for what is read. */
+const READ_BYTES = 4 * CHUNK_BYTES;
+/** Bytes that are decompressed before they are read. */
+const AHEAD_BYTES = 8 * READ_BYTES;
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 /** Never uses worker threads: with them, Node's binding returns cut output without an error. */
 const COMPRESSION = {
@@ -40,21 +41,28 @@ export async function writeArchive(files: FileSet, as: 'zstd' | 'gzip' = BEST): 
 
 /** Never throws, whatever the bytes are. */
 export async function readArchive(archive: Uint8Array): Promise<ReadArchive> {
+  const reader = createTarReader();
+  let bytes = 0;
   try {
-    return readTar(await decompress(archive));
+    for await (const piece of decompress(archive)) {
+      bytes += piece.length;
+      if (bytes > ARCHIVE_BYTES) return { kind: 'refused', why: `it is larger than ${ARCHIVE_BYTES} bytes` };
+      reader.take(piece);
+    }
   } catch (error) {
-    return { kind: 'refused', why: whyNotUnpacked(error) };
+    return {
+      kind: 'refused',
+      why: `it cannot be unpacked (${error instanceof Error ? error.message : String(error)})`,
+    };
   }
+  return reader.end();
 }
 
-function decompress(archive: Uint8Array): Promise<Uint8Array> {
-  const chunkSize = Math.min(MOST_CHUNK_BYTES, Math.max(CHUNK_BYTES, archive.length * COMPRESSED_TO));
-  const bounds = { chunkSize, maxOutputLength: ARCHIVE_BYTES };
+/** On another thread, which goes on while a piece is read. */
+function decompress(archive: Uint8Array): AsyncIterable<Uint8Array> {
+  const options = { chunkSize: READ_BYTES, readableHighWaterMark: AHEAD_BYTES };
   const isZstd = ZSTD.equals(archive.subarray(0, ZSTD.length));
-  return isZstd ? promisify(zstdDecompress)(archive, bounds) : promisify(gunzip)(archive, bounds);
-}
-
-function whyNotUnpacked(error: unknown): string {
-  if (error instanceof RangeError) return `it is larger than ${ARCHIVE_BYTES} bytes`;
-  return `it cannot be unpacked (${error instanceof Error ? error.message : String(error)})`;
+  const stream = isZstd ? zlib.createZstdDecompress(options) : zlib.createGunzip(options);
+  stream.end(archive);
+  return stream;
 }

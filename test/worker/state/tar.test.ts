@@ -4,7 +4,8 @@ import { pack } from 'tar-stream';
 import headers from 'tar-stream/headers.js';
 import { expect, it } from 'vitest';
 import type { FileSet } from '../../../worker/ports/work-tree-ports.ts';
-import { readTar, writeTar } from '../../../worker/state/tar.ts';
+import { createTarReader, readTar } from '../../../worker/state/read-tar.ts';
+import { writeTar } from '../../../worker/state/write-tar.ts';
 
 const fileNames = fc
   .oneof(
@@ -50,6 +51,41 @@ it('reads what it has written, whatever the lengths of names and contents are', 
     }),
     { numRuns: 100 },
   );
+});
+
+it('reads the same from pieces of any lengths', () => {
+  const lengths = fc.infiniteStream(fc.oneof(fc.nat(3), fc.nat(700), fc.constant(512), fc.constant(1_536)));
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fileNames, { maxLength: 6 }),
+      fc.infiniteStream(fc.uint8Array({ maxLength: 1500 })),
+      lengths,
+      fc.nat(2_000),
+      (names, contents, pieces, cut) => {
+        const whole = writeTar(new Map(names.map((name) => [name, contents.next().value])));
+        // Often too short: then it is refused for the same reason.
+        const tar = whole.subarray(0, whole.length - Math.max(0, cut - 1_000));
+        const reader = createTarReader();
+        for (let at = 0; at < tar.length; ) {
+          const length: number = pieces.next().value;
+          reader.take(tar.slice(at, at + length));
+          at += length;
+        }
+
+        expect(reader.end()).toEqual(readTar(tar));
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+it('refuses at the end what was refused before, whatever follows', () => {
+  const tar = writeTar(new Map([['../out', Buffer.from('x')]]));
+  const reader = createTarReader();
+  reader.take(tar);
+  reader.take(writeTar(new Map([['in', Buffer.from('x')]])));
+
+  expect(reader.end()).toEqual({ kind: 'refused', why: 'its member "../out" has no plain relative path' });
 });
 
 const BLOCK = 512;
