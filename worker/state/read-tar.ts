@@ -19,7 +19,7 @@ export interface TarReader {
   readonly end: () => ReadArchive;
 }
 
-interface Header {
+interface TarHeader {
   readonly name: string;
   readonly size: number;
   readonly type: string | null;
@@ -73,11 +73,11 @@ interface MemberReader {
 
 function createMemberReader(): MemberReader {
   const queue = createByteQueue();
-  let header: Header | undefined;
+  let header: TarHeader | undefined;
   let longName: string | undefined;
   let isOver = false;
   /** The next header with its content. */
-  const nextContent = (): { readonly of: Header; readonly content: Uint8Array } | undefined => {
+  const nextContent = (): { readonly of: TarHeader; readonly content: Uint8Array } | undefined => {
     if (header === undefined) {
       const block = isOver ? undefined : queue.take(BLOCK);
       if (block === undefined) return undefined;
@@ -118,7 +118,7 @@ const WRITTEN = Buffer.alloc(BLOCK);
  *
  * @returns `undefined` for any other header.
  */
-function readHeader(block: Buffer): Header | undefined {
+function readHeader(block: Buffer): TarHeader | undefined {
   const end = block.indexOf(0);
   const name = block.toString('latin1', 0, end);
   const size = Number.parseInt(block.toString('latin1', SIZE_AT, SIZE_AT + SIZE_DIGITS), 8);
