@@ -145,4 +145,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 1_415_985_269,
     was: 'a comment was looked at, a request before its change hung, and the change undid the end of its task',
   },
+  {
+    seed: 1_148_462_463,
+    was: 'a waiting run that seemed lost claimed the comment of its task, although a second run had asked its question again',
+  },
 ];

@@ -79,11 +79,13 @@ export function readOrders(comments: readonly FeedComment[], question: OwnQuesti
   });
 }
 
-/** Somebody else has accepted the answer to the question, or the task has ended: there is nothing left to wait for. */
-export function isTakenUp(
-  comments: readonly IssueComment[],
-  { id, marker: { task, round }, runId }: OwnQuestion,
-): boolean {
+/**
+ * Somebody else has accepted the answer to the question, the task has ended, or the question was deleted and another
+ * run has asked it again: there is nothing left to wait for.
+ */
+export function isTakenUp(comments: readonly IssueComment[], question: OwnQuestion): boolean {
+  const { id, marker, runId } = question;
+  const { task, round } = marker;
   const own = findTask(readOwnThread(comments, ANY_TIME), task);
   if (own === undefined) return false;
   const { end, status, questions } = own;
@@ -94,12 +96,22 @@ export function isTakenUp(
   return (
     end !== undefined ||
     isElsewhere ||
-    questions.some(({ comment, marker }) => marker.round > round || (comment.id === id && isClosed(marker, runId)))
+    questions.some(({ comment, marker: asked }) =>
+      comment.id === id ? isClosed(asked, runId) : asked.round > round || isAskedAgain(comment.id, asked, question),
+    )
   );
 }
 
 /** What is read about our own question does not depend on the time: we decide how long it is open. */
 const ANY_TIME = 0;
+
+function isAskedAgain(
+  commentId: number,
+  { round, state }: QuestionMarker,
+  { id, marker, runId }: OwnQuestion,
+): boolean {
+  return commentId > id && round === marker.round && state.runId !== runId;
+}
 
 function isClosed({ closed, answered }: QuestionMarker, runId: number): boolean {
   return closed !== undefined || (answered !== undefined && answered.runId !== runId);

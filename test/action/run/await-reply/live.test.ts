@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Allowed } from '../../../../action/authorize/authorization.ts';
 import { DEFAULT_POLICY } from '../../../../protocol/policy/access-policy.ts';
 import { latestWait, type WaitState, waitUntil } from '../../../../action/run/await-reply/wait-limits.ts';
-import type { FeedComment } from '../../../../action/ports.ts';
 import { findMarker, type QuestionMarker, renderMarker } from '../../../../protocol/comments/marker.ts';
 import { ACTIONS, type Happening, otherQuestion, otherTask, play, type Play, T0 } from '../../support/waiting.ts';
 import { ada, context, grace, question, startRequest } from '../../support/action-scenario.ts';
@@ -124,28 +123,6 @@ describe('a run that waits', () => {
 
     expect(played.worked).toHaveLength(1);
     expect(played.question()).not.toHaveProperty('answered');
-  });
-
-  it('gives way when another run has claimed the question', async () => {
-    const played = await play({
-      at: {
-        5: (thread) => {
-          const [id, marker] =
-            [...thread.comments.values()].flatMap((comment) => {
-              const found = findMarker(comment.body);
-              return found?.kind === 'question' ? [[comment.id, found] as const] : [];
-            })[0] ?? [];
-          if (id !== undefined && marker !== undefined)
-            thread.comments.set(id, {
-              ...(thread.comments.get(id) as FeedComment),
-              body: renderMarker({ ...marker, answered: { attempt: 1, runId: 77, by: 'ada' } }),
-            });
-        },
-      },
-    });
-
-    expect(shown(played)).toEqual(['running', 'idle']);
-    expect(played.now).toBeLessThan(T0 + 20_000);
   });
 
   it('waits longer on request, but never into the time that the job needs', async () => {
