@@ -2,8 +2,8 @@
  * A signed request that carries an answer from elsewhere: who sent it, is it fresh, what does it say. Pure.
  *
  * The signature covers the bytes of the body, together with a time and an id: `HMAC-SHA-256(key, "v1." + time + "." +
- * id + "." + body)`. A request that is older than five minutes is refused. Until then, sending it again changes nothing,
- * because its id is posted in the thread once.
+ * id + "." + body)`. A request that is older than five minutes is refused. Until then, sending it again changes
+ * nothing, because its id is posted in the thread once.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
