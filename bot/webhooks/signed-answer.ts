@@ -122,12 +122,17 @@ function readBody(id: string, body: Uint8Array, source: SignedAnswerSource): Rea
       why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${sayIssue(issue)}`).join('; '),
     };
   const { repository, issue, question, answer, option, by } = parsed.data;
-  if (!source.repositories.some((one) => covers(one, repository)))
+  if (!mayAnswerIn(source, repository))
     return { kind: 'refused', status: 403, why: 'The source may not answer in that repository.' };
   const [owner = '', repo = ''] = repository.split('/');
   const said: AnswerRequest['answer'] =
     option === undefined ? { kind: 'text', text: answer ?? '' } : { kind: 'option', option };
   return { kind: 'request', source, request: { id, owner, repo, issue, question, answer: said, ...defined({ by }) } };
+}
+
+/** @param repository as owner/name. */
+export function mayAnswerIn({ repositories }: SignedAnswerSource, repository: string): boolean {
+  return repositories.some((one) => covers(one, repository));
 }
 
 function covers(pattern: string, repository: string): boolean {
