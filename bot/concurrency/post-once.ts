@@ -14,7 +14,6 @@ import type { IssueAddress } from '../decision/snapshot.ts';
 import type { BotPorts } from '../ports.ts';
 
 export const TURN_MS = 600_000;
-const MAX_ATTEMPT = 999_999;
 
 /**
  * @param about identifies the occasion.
@@ -75,7 +74,7 @@ export async function claimOccasion(subject: TaskId, ports: Pick<BotPorts, 'now'
 
 async function passOver(subject: TaskId, { claims, now }: Pick<BotPorts, 'now' | 'claims'>): Promise<'won' | 'lost'> {
   const { attempt, seenAt } = await claims.newest(subject);
-  if (now() < seenAt + (claims.turnMs ?? TURN_MS) || attempt >= MAX_ATTEMPT) return 'lost';
+  if (now() < seenAt + (claims.turnMs ?? TURN_MS)) return 'lost';
   return claims.claim(subject, attempt + 1, undefined);
 }
 

@@ -5,6 +5,7 @@ import { isStatus } from '../../github/github-client.ts';
 import {
   type AnswerRequest,
   type SignedAnswerSource,
+  mayAnswerIn,
   readAnswerRequest,
   type SignedRequest,
 } from '../webhooks/signed-answer.ts';
@@ -54,6 +55,9 @@ async function relay(
   const { owner, repo, issue } = request;
   const client = await probot.auth(await findInstallation(await probot.auth(), { owner, repo }));
   const where: Where = await getRepository(client, { owner, repo });
+  // GitHub redirects a former name of a repository to where it is now, perhaps to another owner.
+  if (!mayAnswerIn(source, `${where.owner}/${where.repo}`))
+    return { kind: 'refused', status: 403, why: 'The source may not answer where that repository was moved to.' };
   const ports = createPorts(client, where, settings);
   const relayed = await relayAnswer(request, source, { where, issue, slug: await settings.slug() }, ports);
   if (relayed.kind !== 'accepted') return relayed;

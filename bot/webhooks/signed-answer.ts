@@ -2,8 +2,8 @@
  * A signed request that carries an answer from elsewhere: who sent it, is it fresh, what does it say. Pure.
  *
  * The signature covers the bytes of the body, together with a time and an id: `HMAC-SHA-256(key, "v1." + time + "." +
- * id + "." + body)`. A request that is five minutes old is refused. Within that time, sending it again changes nothing,
- * because its id is posted in the thread once.
+ * id + "." + body)`. A request that is older than five minutes is refused. Until then, sending it again changes
+ * nothing, because its id is posted in the thread once.
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -122,12 +122,17 @@ function readBody(id: string, body: Uint8Array, source: SignedAnswerSource): Rea
       why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${sayIssue(issue)}`).join('; '),
     };
   const { repository, issue, question, answer, option, by } = parsed.data;
-  if (!source.repositories.some((one) => covers(one, repository)))
+  if (!mayAnswerIn(source, repository))
     return { kind: 'refused', status: 403, why: 'The source may not answer in that repository.' };
   const [owner = '', repo = ''] = repository.split('/');
   const said: AnswerRequest['answer'] =
     option === undefined ? { kind: 'text', text: answer ?? '' } : { kind: 'option', option };
   return { kind: 'request', source, request: { id, owner, repo, issue, question, answer: said, ...defined({ by }) } };
+}
+
+/** @param repository as owner/name. */
+export function mayAnswerIn({ repositories }: SignedAnswerSource, repository: string): boolean {
+  return repositories.some((one) => covers(one, repository));
 }
 
 function covers(pattern: string, repository: string): boolean {

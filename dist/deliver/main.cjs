@@ -61130,7 +61130,6 @@ function codes(names) {
 * happened.
 */
 const TURN_MS = 6e5;
-const MAX_ATTEMPT = 999999;
 /**
 * @param about identifies the occasion.
 * @param isDue checked once more immediately before posting.
@@ -61159,7 +61158,7 @@ async function isSaid({ issue, slug }, body, { threads }) {
 }
 async function passOver(subject, { claims, now }) {
 	const { attempt, seenAt } = await claims.newest(subject);
-	if (now() < seenAt + (claims.turnMs ?? 6e5) || attempt >= MAX_ATTEMPT) return "lost";
+	if (now() < seenAt + (claims.turnMs ?? 6e5)) return "lost";
 	return claims.claim(subject, attempt + 1, void 0);
 }
 /** Claims are for tasks and questions; an occasion gets an id of the same form. */

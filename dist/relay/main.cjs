@@ -57436,7 +57436,6 @@ const AGAIN = {
 * happened.
 */
 const TURN_MS$1 = 6e5;
-const MAX_ATTEMPT = 999999;
 /**
 * @param about identifies the occasion.
 * @param isDue checked once more immediately before posting.
@@ -57474,7 +57473,7 @@ async function claimOccasion(subject, ports) {
 }
 async function passOver(subject, { claims, now }) {
 	const { attempt, seenAt } = await claims.newest(subject);
-	if (now() < seenAt + (claims.turnMs ?? 6e5) || attempt >= MAX_ATTEMPT) return "lost";
+	if (now() < seenAt + (claims.turnMs ?? 6e5)) return "lost";
 	return claims.claim(subject, attempt + 1, void 0);
 }
 /** Claims are for tasks and questions; an occasion gets an id of the same form. */

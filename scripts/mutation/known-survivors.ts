@@ -5,6 +5,7 @@ import { BOT_SURVIVORS } from './survivors/bot-survivors.ts';
 import { COMMENTS_SURVIVORS } from './survivors/comments-survivors.ts';
 import { CREDENTIALS_SURVIVORS } from './survivors/credentials-survivors.ts';
 import { DECISION_SURVIVORS } from './survivors/decision-survivors.ts';
+import { EVENTS_SURVIVORS } from './survivors/events-survivors.ts';
 import { MARKDOWN_SURVIVORS } from './survivors/markdown-survivors.ts';
 import { PROTOCOL_SURVIVORS } from './survivors/protocol-survivors.ts';
 import { SETTINGS_SURVIVORS } from './survivors/settings-survivors.ts';
@@ -23,6 +24,7 @@ const BY_FILE = {
   ...COMMENTS_SURVIVORS,
   ...CREDENTIALS_SURVIVORS,
   ...DECISION_SURVIVORS,
+  ...EVENTS_SURVIVORS,
   ...MARKDOWN_SURVIVORS,
   ...PROTOCOL_SURVIVORS,
   ...SETTINGS_SURVIVORS,

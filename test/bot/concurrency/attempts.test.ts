@@ -71,6 +71,30 @@ describe('a claim without a run', () => {
   });
 });
 
+it('starts with the first attempt if there is no claim, also if runs of claims that were deleted are still listed', () => {
+  const first = { kind: 'claim', attempt: 1, tried: 0 };
+
+  expect(decideAttempt(tries({}))).toEqual(first);
+  expect(decideAttempt(tries({ runs: new Map([[1, run(START - SECOND)]]) }))).toEqual(first);
+});
+
+describe('what happened in the second in which the comment was written', () => {
+  it('counts as later: a run that was created then was about the comment', () => {
+    expect(decideAttempt(tries({ newest: 1, runs: new Map([[1, run(START)]]) }))).toEqual({
+      kind: 'claim',
+      attempt: 2,
+      tried: 1,
+    });
+  });
+
+  it('counts as later: an announcement from then was about the comment, so nothing is tried again', () => {
+    const given = (at: number) => decideAttempt(tries({ newest: 3, givenUp: new Map([[3, at]]) }));
+
+    expect(given(START)).toEqual({ kind: 'rest' });
+    expect(given(START - SECOND)).toEqual({ kind: 'claim', attempt: 4, tried: 0 });
+  });
+});
+
 describe('a run that ended without processing the comment', () => {
   const runs = new Map([[1, run(START + SECOND)]]);
 

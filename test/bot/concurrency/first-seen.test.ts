@@ -34,4 +34,20 @@ describe('the time at which a claim was first seen', () => {
     expect(firstSeen.see(77, SUBJECT, 0, 1_000)).toEqual({ attempt: 0, seenAt: 1_000 });
     expect(firstSeen.has(77, SUBJECT)).toBe(false);
   });
+
+  it('is also known for a run that has ended', () => {
+    const firstSeen = createFirstSeen();
+    expect([firstSeen.seeRunOver(77, 5, 1_000), firstSeen.seeRunOver(77, 5, 2_000)]).toEqual([1_000, 1_000]);
+    expect([firstSeen.seeRunOver(77, 6, 3_000), firstSeen.seeRunOver(78, 5, 4_000)]).toEqual([3_000, 4_000]);
+  });
+
+  it('is kept for the newest ten thousand only, so that the memory of a process has a limit', () => {
+    const firstSeen = createFirstSeen();
+    firstSeen.see(77, SUBJECT, 1, 1_000);
+    for (let run = 1; run < 10_000; run += 1) firstSeen.seeRunOver(77, run, 2_000);
+    expect(firstSeen.has(77, SUBJECT)).toBe(true);
+    firstSeen.seeRunOver(77, 10_000, 3_000);
+    expect(firstSeen.has(77, SUBJECT)).toBe(false);
+    expect(firstSeen.seeRunOver(77, 1, 4_000)).toBe(2_000);
+  });
 });

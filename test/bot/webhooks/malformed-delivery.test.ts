@@ -16,7 +16,8 @@ it('finds nothing wrong with what GitHub sends', () => {
 
 it('says what is wrong with a malformed webhook delivery', () => {
   expect(findMalformed(headers, '{"repository":{}}')).toBe('The delivery names no installation of the App.');
-  expect(findMalformed(headers, '[]')).toBe('The body is not a JSON object.');
+  for (const text of ['[]', 'null', '"text"', '7', '', '{'])
+    expect(findMalformed(headers, text)).toBe('The body is not a JSON object.');
   expect(findMalformed(headers, '{"installation":{"id":"7"}}')).toContain('installation.id');
   expect(findMalformed({ ...headers, 'x-github-event': '' }, body)).toContain('x-github-event');
 });

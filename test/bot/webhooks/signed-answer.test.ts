@@ -63,6 +63,8 @@ describe('the signature check', () => {
     ['that is from the future', { at: NOW + 301_000 }],
     ['without a signature', { headers: { 'x-agora-signature-256': undefined } }],
     ['with half a signature', { headers: { 'x-agora-signature-256': 'sha256=00' } }],
+    ['with more than a signature', { headers: { 'x-agora-signature-256': `sha256=${'0'.repeat(65)}` } }],
+    ['with a signature of another kind', { headers: { 'x-agora-signature-256': `sha512=${'0'.repeat(64)}` } }],
     ['whose time was changed', { headers: { 'x-agora-timestamp': String(NOW / 1_000 + 1) } }],
     ['whose id was changed', { headers: { 'x-agora-request-id': 'request-2' } }],
     ['without an id', { id: '' }],
@@ -74,6 +76,21 @@ describe('the signature check', () => {
       why: expect.stringContaining('signature of the request') as string,
     });
   });
+
+  it.each(['1767225600.5', '+1767225600', ' 1767225600', '0x6955b900', '1.7672256e9', 'NaN', '', '9'.repeat(13)])(
+    'rejects a request whose signed time is not a whole number of seconds: %j',
+    (time) => {
+      const body = bytes(good);
+      const headers = {
+        'x-agora-source': 'slack',
+        'x-agora-timestamp': time,
+        'x-agora-request-id': 'request-1',
+        'x-agora-signature-256': signAnswer(KEY, time, 'request-1', body),
+      };
+
+      expect(readAnswerRequest({ headers, body }, [source], NOW)).toMatchObject({ status: 401 });
+    },
+  );
 
   it('rejects a request of which any byte was changed', () => {
     const body = bytes(good);
@@ -101,6 +118,12 @@ it.each<[string, unknown]>([
   ['a question that is none', { ...good, question: 'q_1' }],
   ['a member that nobody knows', { ...good, opton: 1 }],
   ['a repository that climbs', { ...good, repository: 'acme/..' }],
+  ['a repository that is its own owner', { ...good, repository: 'acme/.' }],
+  ['a repository with a further path', { ...good, repository: 'acme/shop/issues' }],
+  ['a repository with a query', { ...good, repository: 'acme/shop?x' }],
+  ['a repository with an escape', { ...good, repository: 'acme/%2e%2e' }],
+  ['a repository with a line after it', { ...good, repository: 'acme/shop\n' }],
+  ['an owner that climbs', { ...good, repository: '../shop' }],
   ['an answer that is too long', { ...good, option: undefined, answer: 'x'.repeat(20_001) }],
 ])('is refused with a reason if it contains %s', (_, body) => {
   expect(read({ body })).toMatchObject({ kind: 'refused', status: 422, why: expect.stringMatching(/.{5}/) as string });
@@ -108,6 +131,7 @@ it.each<[string, unknown]>([
 
 it('is restricted to the repositories of its source', () => {
   expect(read({ body: { ...good, repository: 'Acme/anything' } })).toMatchObject({ kind: 'request' });
+  expect(read({ body: { ...good, repository: 'acme/.github' } })).toMatchObject({ kind: 'request' });
   expect(read({ body: { ...good, repository: 'acme-evil/shop' } })).toMatchObject({ status: 403 });
   expect(read({ body: { ...good, repository: 'corner/shop2' } })).toMatchObject({ status: 403 });
 });
