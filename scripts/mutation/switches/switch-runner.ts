@@ -10,6 +10,7 @@ import fc from 'fast-check';
 import { VitestTestRunner } from 'vitest/runners';
 import { LoadedModules, loaderOf } from './loaded-modules.ts';
 import { createMutantSwitch } from './mutant-switch.ts';
+import { testedFolderOf } from '../tested-folder.ts';
 
 /** Which tests are repeated in one run of Vitest. */
 export interface Round {
@@ -141,7 +142,7 @@ export default class SwitchRunner extends VitestTestRunner {
 
   /** Those that nothing has noticed yet, least tried first. */
   private chooseLive(reached: Iterable<number>, { forEachMs, isBeside, paths }: Round, file: File): number[] {
-    const home = dirname(relative(join(this.config.root, 'test'), file.filepath));
+    const home = testedFolderOf(relative(this.config.root, file.filepath), this.config.root);
     return [...reached]
       .filter((one) => !this.killed.has(one) && this.spentOn(one) < forEachMs)
       .filter((one) => !isBeside || dirname(paths[one] ?? '') === home)

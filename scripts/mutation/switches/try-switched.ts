@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { COPY } from '../copied-tree.ts';
 import type { Planted } from '../create-judge.ts';
 import type { TestWatch } from '../start-again.ts';
+import { testedFolderOf } from '../tested-folder.ts';
 import type { Round } from './switch-runner.ts';
 import { plantSwitches } from './plant-switches.ts';
 
@@ -109,7 +110,7 @@ async function chooseTests(
 ): Promise<Record<'beside' | 'samePart' | 'others', TestSpecification[]>> {
   const paths = [...new Set(plants.map(({ path }) => path))];
   vitest.config.related = paths.map((path) => join(COPY, path));
-  const folders = new Set(paths.map((path) => join('test', dirname(path))));
+  const folders = new Set(paths.map((path) => dirname(path)));
   const parts = paths.map((path) => join('test', path.split('/')[0] ?? '', '/'));
   const related = (await vitest.getRelevantTestSpecifications()).filter(
     ({ project, moduleId }) =>
@@ -117,7 +118,7 @@ async function chooseTests(
   );
   const nearness = ({ moduleId }: TestSpecification): 'beside' | 'samePart' | 'others' => {
     const path = relative(COPY, moduleId);
-    if (folders.has(dirname(path))) return 'beside';
+    if (folders.has(testedFolderOf(path, COPY))) return 'beside';
     return parts.some((part) => path.startsWith(part)) ? 'samePart' : 'others';
   };
   const { beside = [], samePart = [], others = [] } = Object.groupBy(related, nearness);
