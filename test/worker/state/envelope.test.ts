@@ -48,7 +48,7 @@ describe('an encrypted state', () => {
   });
 
   it('has a header of at most 2,048 bytes', () => {
-    const shortest = sealedBy({ v: 2, salt: Buffer.alloc(0) }).indexOf('\n') + 1;
+    const shortest = sealedBy({ v: 2, salt: Buffer.alloc(0) }).indexOf(0x0a) + 1;
     // Four characters for three bytes.
     const ofLength = (length: number): Uint8Array => {
       const rest = length - shortest;
@@ -56,7 +56,7 @@ describe('an encrypted state', () => {
       return sealedBy({ v: 2, keyId, salt: Buffer.alloc(((rest - 11 - keyId.length) / 4) * 3) });
     };
 
-    expect(ofLength(2_048).indexOf('\n')).toBe(2_047);
+    expect(ofLength(2_048).indexOf(0x0a)).toBe(2_047);
     expect(open(ofLength(2_048), place, [secret]).kind).toBe('opened');
     expect(open(ofLength(2_049), place, [secret]).kind).toBe('unreadable');
   });

@@ -24,6 +24,8 @@ describe('the room in a state', () => {
     expect(whyLeftOut(`${name}n`, ROOM - 2_272)).toBe('there is no space left in the state');
     expect(whyLeftOut(name, ROOM - 2_272, Buffer.alloc(1))).toBe('there is no space left in the state');
     expect(whyLeftOut(name, ROOM - 2_272 - 512, Buffer.alloc(1))).toBeUndefined();
+    // The longest path that fits into one block together with what is written before it.
+    expect(whyLeftOut(`${'n'.repeat(240)}/${'n'.repeat(247)}`, 268_421_632)).toBeUndefined();
   });
 
   it('is for at most 99,995 files of the session', () => {

@@ -52,6 +52,14 @@ it('the state of a round that is over has no question', async () => {
   expect(opened).toMatchObject({ kind: 'state', state: { asked: undefined, input: {} } });
 });
 
+it('a state keeps the inbox and the work of its round', async () => {
+  const [work, inbox] = [Buffer.from('a patch'), Buffer.from('{"id":1}\n')];
+  const state = { manifest, input: {}, asked: { question: '?' }, work, inbox, session: new Map() };
+  const opened = await unpackState(await packState(state, { key, random: randomBytes }), place, [key.secret]);
+
+  expect(opened).toMatchObject({ kind: 'state', state: { work, inbox } });
+});
+
 it('a state that is no archive is refused, although it was closed with our key', async () => {
   expect(await unpacked(Buffer.from('no archive'))).toEqual({
     kind: 'tampered',
