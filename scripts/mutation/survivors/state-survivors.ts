@@ -32,7 +32,6 @@ export const STATE_SURVIVORS: SurvivorsByFile = {
     { code: 'Number.parseInt', was: '8', because: ONLY_SPEED },
     { code: 'WRITTEN.equals', becomes: 'false', because: ONLY_SPEED },
     { code: "toString('latin1', 0, end)", was: '0', because: ONLY_SPEED },
-    { code: 'PLAIN_NAME.test', becomes: 'PLAIN_NAME.test(name)', because: ONLY_SPEED },
   ],
   'worker/state/write-tar.ts': [
     { code: 'const EPOCH', was: '0', because: 'the format has no milliseconds' },
