@@ -9,6 +9,7 @@ import { EVENTS_SURVIVORS } from './survivors/events-survivors.ts';
 import { MARKDOWN_SURVIVORS } from './survivors/markdown-survivors.ts';
 import { PROTOCOL_SURVIVORS } from './survivors/protocol-survivors.ts';
 import { SETTINGS_SURVIVORS } from './survivors/settings-survivors.ts';
+import { STATE_SURVIVORS } from './survivors/state-survivors.ts';
 import { STEPS_SURVIVORS } from './survivors/steps-survivors.ts';
 import { TASKS_SURVIVORS } from './survivors/tasks-survivors.ts';
 import { TEXT_SURVIVORS } from './survivors/text-survivors.ts';
@@ -28,6 +29,7 @@ const BY_FILE = {
   ...MARKDOWN_SURVIVORS,
   ...PROTOCOL_SURVIVORS,
   ...SETTINGS_SURVIVORS,
+  ...STATE_SURVIVORS,
   ...STEPS_SURVIVORS,
   ...TASKS_SURVIVORS,
   ...TEXT_SURVIVORS,

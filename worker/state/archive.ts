@@ -9,7 +9,7 @@
 import { promisify } from 'node:util';
 import zlib, { constants, gzip, zstdCompress } from 'node:zlib';
 import type { FileSet } from '../ports/work-tree-ports.ts';
-import { ARCHIVE_BYTES, findCountObjection, findPathObjection } from './state-limits.ts';
+import { ARCHIVE_BYTES, findCountObjection, findPathObjection, showPath } from './state-limits.ts';
 import { createTarReader, type ReadArchive } from './read-tar.ts';
 import { writeTar } from './write-tar.ts';
 
@@ -32,8 +32,7 @@ const BEST = 'zstdCompress' in zlib ? 'zstd' : 'gzip';
 export async function writeArchive(files: FileSet, as: 'zstd' | 'gzip' = BEST): Promise<Uint8Array> {
   for (const name of files.keys()) {
     const objection = findPathObjection(name) ?? findCountObjection(files.size - 1);
-    if (objection !== undefined)
-      throw new Error(`A state cannot hold ${JSON.stringify(name.slice(0, 200))}: ${objection}.`);
+    if (objection !== undefined) throw new Error(`A state cannot hold ${showPath(name)}: ${objection}.`);
   }
   const tar = writeTar(files);
   return as === 'zstd' ? promisify(zstdCompress)(tar, COMPRESSION) : promisify(gzip)(tar);

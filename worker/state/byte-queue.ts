@@ -2,44 +2,39 @@
 export interface ByteQueue {
   /** @param piece must not change any more: what is taken can be a part of it. */
   readonly push: (piece: Uint8Array) => void;
-  /** @returns `undefined`, and takes nothing, if there are fewer. */
+  /**
+   * @param length not negative, or the same bytes would be taken again.
+   * @returns `undefined`, and takes nothing, if there are fewer.
+   */
   readonly take: (length: number) => Buffer | undefined;
 }
 
 export function createByteQueue(): ByteQueue {
-  const pieces: Buffer[] = [];
+  let first: Buffer = Buffer.alloc(0);
   /** Of the first piece. */
   let taken = 0;
+  /** The pieces after the first one. */
+  let more: Buffer[] = [];
   let left = 0;
-  /** @param length at most what is left of the first piece. */
-  const takeFromFirst = (length: number): Buffer => {
-    const first = pieces[0] ?? Buffer.alloc(0);
-    const part = first.subarray(taken, taken + length);
-    taken += length;
-    left -= length;
-    if (taken === first.length) {
-      pieces.shift();
-      taken = 0;
-    }
-    return part;
+  /** Makes one piece of all that is left. */
+  const join = (): void => {
+    const pieces = taken === first.length ? more : [first.subarray(taken), ...more];
+    const [only, next] = pieces;
+    first = only !== undefined && next === undefined ? only : Buffer.concat(pieces);
+    taken = 0;
+    more = [];
   };
-  const leftOfFirst = (): number => (pieces[0]?.length ?? 0) - taken;
   return {
     push: (piece) => {
-      if (piece.length === 0) return;
-      pieces.push(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
+      more.push(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
       left += piece.length;
     },
     take: (length) => {
       if (length > left) return undefined;
-      if (length <= leftOfFirst()) return takeFromFirst(length);
-      const parts: Buffer[] = [];
-      for (let missing = length; missing > 0; ) {
-        const part = takeFromFirst(Math.min(missing, leftOfFirst()));
-        parts.push(part);
-        missing -= part.length;
-      }
-      return Buffer.concat(parts);
+      if (length > first.length - taken) join();
+      taken += length;
+      left -= length;
+      return first.subarray(taken - length, taken);
     },
   };
 }

@@ -148,12 +148,12 @@ function readHeader(sealed: Uint8Array): ReadHeader {
   const end = sealed.subarray(0, HEADER_BYTES).indexOf(0x0a);
   const line = sealed.subarray(0, end + 1);
   const json = readJson(Buffer.from(line).toString('utf8'));
-  if (end < 0 || json.kind === 'malformed') return { kind: 'unreadable', why: 'it does not start like a saved state' };
-  const known = z.looseObject({ magic: z.literal(MAGIC), v: z.int() }).safeParse(json.value);
+  const value = json.kind === 'json' ? json.value : undefined;
+  const known = z.looseObject({ magic: z.literal(MAGIC), v: z.int() }).safeParse(value);
   if (!known.success) return { kind: 'unreadable', why: 'it does not start like a saved state' };
   if (known.data.v > VERSION) return { kind: 'newer', version: known.data.v };
   if (known.data.v < FIRST) return { kind: 'older', version: known.data.v };
-  const header = Header.safeParse(json.value);
+  const header = Header.safeParse(value);
   // What we write has exactly one spelling. Another spelling of the same header is not from us.
   if (!header.success || !Buffer.from(line).equals(renderHeader(header.data)))
     return { kind: 'tampered', why: 'its header was changed' };

@@ -15,6 +15,7 @@ import type { FileSet } from '../ports/work-tree-ports.ts';
 import type { StateKey } from '../../protocol/config/state-keys.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import type { SavedState } from './saved-state.ts';
+import { showPath } from './state-limits.ts';
 import { open, seal, type StateBinding, type StateRefusal } from './encrypt-state.ts';
 
 /** Not a hidden file, because hidden files are left out of artifacts. */
@@ -125,7 +126,7 @@ function readManifest(
     ? { kind: 'manifest', manifest: manifest.data }
     : {
         kind: 'tampered',
-        why: `its manifest is missing or wrong at ${manifest.error.issues[0]?.path.join('.') ?? 'its top'}`,
+        why: `its manifest is missing or wrong at ${manifest.error.issues[0]?.path.join('.') || 'its top'}`,
       };
 }
 
@@ -151,11 +152,11 @@ function findWrongMember(manifest: StateManifest, files: FileSet): string | unde
   for (const [path, content] of files) {
     if (path === MANIFEST) continue;
     const member = listed.get(path);
-    if (member === undefined) return `its member ${JSON.stringify(path.slice(0, 200))} is not in the manifest`;
+    if (member === undefined) return `its member ${showPath(path)} is not in the manifest`;
     if (!FIXED_MEMBERS.has(path) && !path.startsWith(STATE_MEMBERS.session))
-      return `its member ${JSON.stringify(path.slice(0, 200))} is none that a state has`;
+      return `its member ${showPath(path)} is none that a state has`;
     if (member.bytes !== content.length || member.contentHash !== contentHash(content))
-      return `its member ${JSON.stringify(path.slice(0, 200))} is not what the manifest says`;
+      return `its member ${showPath(path)} is not what the manifest says`;
   }
   return undefined;
 }

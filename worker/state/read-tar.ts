@@ -5,7 +5,7 @@
 import headers from 'tar-stream/headers.js';
 import type { FileSet } from '../ports/work-tree-ports.ts';
 import { createByteQueue } from './byte-queue.ts';
-import { findCountObjection, findPathObjection } from './state-limits.ts';
+import { findCountObjection, findPathObjection, showPath } from './state-limits.ts';
 import { BLOCK, inBlocks, PLAIN_NAME, SIZE_AT, SIZE_DIGITS, writeHeader } from './write-tar.ts';
 
 export type ReadArchive =
@@ -84,6 +84,8 @@ function createMemberReader(): MemberReader {
       const found = readHeader(block) ?? headers.decode(block, 'utf8');
       isOver = found === null;
       if (found === null) return undefined;
+      // The library reads negative sizes, with which a reader would go back, and sizes that are no numbers.
+      if (!Number.isSafeInteger(found.size) || found.size < 0) throw new Error('a size in it is not valid');
       header = found;
     }
     const padded = queue.take(inBlocks({ length: header.size }));
@@ -122,18 +124,14 @@ function readHeader(block: Buffer): TarHeader | undefined {
   const end = block.indexOf(0);
   const name = block.toString('latin1', 0, end);
   const size = Number.parseInt(block.toString('latin1', SIZE_AT, SIZE_AT + SIZE_DIGITS), 8);
-  if (!PLAIN_NAME.test(name) || Number.isNaN(size)) return undefined;
+  if (!PLAIN_NAME.test(name)) return undefined;
   writeHeader(WRITTEN, 0, { name, size, length: BLOCK });
   return WRITTEN.equals(block) ? { name, size, type: 'file' } : undefined;
 }
 
 function findObjection({ name, type }: Member, files: FileSet): string | undefined {
-  if (type !== 'file') return `its member ${shown(name)} is not a regular file (${type ?? 'unknown type'})`;
+  if (type !== 'file') return `its member ${showPath(name)} is not a regular file (${type ?? 'unknown type'})`;
   const objection = findPathObjection(name);
-  if (objection !== undefined) return `its member ${shown(name)} ${objection}`;
-  return files.has(name) ? `its member ${shown(name)} is there twice` : findCountObjection(files.size);
-}
-
-function shown(name: string): string {
-  return JSON.stringify(name.slice(0, 200));
+  if (objection !== undefined) return `its member ${showPath(name)} ${objection}`;
+  return files.has(name) ? `its member ${showPath(name)} is there twice` : findCountObjection(files.size);
 }

@@ -3,6 +3,7 @@
  *
  * Only lines with a secret are changed. All others stay the same, byte for byte.
  */
+import { readJsonData } from '../../protocol/base/read-json.ts';
 import type { Redactor } from '../redaction/redactor-interface.ts';
 
 /** @returns `undefined` for a file that is not text and contains a secret: rewriting it would break it. */
@@ -21,24 +22,16 @@ export function redactSession(content: Uint8Array, redactor: Redactor): Uint8Arr
 }
 
 function redactLine(line: string, redactor: Redactor): string {
-  const value = parse(line);
-  if (value === undefined) return redactor.text(line);
-  const clean = redactor.json(value);
-  const rendered = JSON.stringify(clean);
-  return rendered === JSON.stringify(value) ? redactor.text(line) : redactor.text(rendered);
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown;
-  } catch {
-    return undefined;
-  }
+  // A line that nests too deep for us is redacted as text, like one that is not JSON.
+  const json = readJsonData(line);
+  const value = json.kind === 'json' ? json.value : undefined;
+  const rendered = JSON.stringify(redactor.json(value));
+  return redactor.text(rendered === JSON.stringify(value) ? line : rendered);
 }
 
 function decode(content: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
   } catch {
     return undefined;
   }

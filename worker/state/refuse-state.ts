@@ -62,11 +62,11 @@ function otherKey(
   names: readonly string[],
   next: string,
 ): { readonly detail: string; readonly fix: string } {
-  const which = id === undefined ? 'another key' : `another key, "${id.slice(0, 64)}",`;
+  const which = id === undefined ? 'another key' : `another key, "${id}",`;
   const have = names.length === 0 ? '' : ` (${names.map((name) => `"${name}"`).join(', ')})`;
   const fix =
     id === undefined
       ? `Give the workflow the key that it had when the state was saved (was a secret rotated?); then ${next}.`
-      : `Put the key "${id.slice(0, 64)}" back, as a further line of state-key when it was one of those; then ${next}.`;
+      : `Put the key "${id}" back, as a further line of state-key when it was one of those; then ${next}.`;
   return { detail: `The saved state was encrypted with ${which} than any that this run has${have}.`, fix };
 }

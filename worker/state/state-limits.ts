@@ -38,6 +38,11 @@ export function findPathObjection(path: string): string | undefined {
     : undefined;
 }
 
+/** A path in a message, which can be very long. */
+export function showPath(path: string): string {
+  return JSON.stringify(path.slice(0, 200));
+}
+
 /** @param count the number of members so far. */
 export function findCountObjection(count: number): string | undefined {
   return count >= MEMBERS ? `it has more than ${MEMBERS} members` : undefined;

@@ -6,12 +6,12 @@ import headers from 'tar-stream/headers.js';
 import type { FileSet } from '../ports/work-tree-ports.ts';
 
 export const BLOCK = 512;
-const SAME = { mode: 0o600, uid: 0, gid: 0, mtime: new Date(0) };
+const EPOCH = new Date(0);
+const SAME = { mode: 0o600, uid: 0, gid: 0, mtime: EPOCH };
 const LONG_NAME = 'PaxHeader';
 
 /** @see https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html#tag_20_94_13_06 */
 export const [SIZE_AT, SIZE_DIGITS, SUM_AT, SUM_DIGITS] = [124, 11, 148, 6];
-const MOST_OCTAL = 8 ** SIZE_DIGITS - 1;
 const EMPTY_HEADER = headers.encode({ ...SAME, name: '', size: 0, type: 'file' }) ?? Buffer.alloc(BLOCK);
 /** Without a size, and with spaces in place of the checksum, as the format requires. */
 const EMPTY_SUM = Buffer.from(EMPTY_HEADER)
@@ -43,7 +43,8 @@ export interface ShortHeader {
 export const PLAIN_NAME = /^[\x20-\x7e]{1,100}$/;
 
 function headersOf(name: string, size: number): readonly (Uint8Array | ShortHeader)[] {
-  if (PLAIN_NAME.test(name) && size <= MOST_OCTAL) return [{ name, size, length: BLOCK }];
+  // A state is far smaller than what the digits can say.
+  if (PLAIN_NAME.test(name)) return [{ name, size, length: BLOCK }];
   const short = headers.encode({ ...SAME, name, size, type: 'file' });
   if (short !== null) return [short];
   const long = headers.encodePax({ name });

@@ -37,5 +37,6 @@ it('copies nothing that is in one piece', () => {
   queue.push(piece);
 
   expect(queue.take(1)?.buffer).toBe(piece.buffer);
+  queue.push(Uint8Array.from([5]));
   expect(queue.take(3)?.buffer).toBe(piece.buffer);
 });

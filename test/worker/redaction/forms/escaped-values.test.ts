@@ -1,7 +1,7 @@
 /** Registered values in a stream, with each character escaped, or encoded as in HTML and email. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createRedactor, MARK } from '../../../worker/redaction/redactor.ts';
+import { createRedactor, MARK } from '../../../../worker/redaction/redactor.ts';
 
 const values = fc.stringMatching(/^[a-z0-9!%+/_-]{16,60}$/);
 

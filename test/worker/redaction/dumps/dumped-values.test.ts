@@ -1,7 +1,7 @@
 /** Registered values as numbers, HTML references and base32, in an agent's output and in whole texts. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createRedactor, MARK } from '../../../worker/redaction/redactor.ts';
+import { createRedactor, MARK } from '../../../../worker/redaction/redactor.ts';
 
 const values = fc.stringMatching(/^[A-Za-z0-9!%+/_-]{16,60}$/).filter((value) => new Set(value).size > 9);
 const cuts = fc.array(fc.nat(), { maxLength: 8 });

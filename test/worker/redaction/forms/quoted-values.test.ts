@@ -1,8 +1,8 @@
 /** Registered values as programs quote and escape their special characters, in whole texts and in streams. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createRedactor, MARK } from '../../../worker/redaction/redactor.ts';
-import { variantsOf } from '../../../worker/redaction/secret-variants.ts';
+import { createRedactor, MARK } from '../../../../worker/redaction/redactor.ts';
+import { variantsOf } from '../../../../worker/redaction/secret-variants.ts';
 
 function redactorOf(secret: string) {
   const redactor = createRedactor();

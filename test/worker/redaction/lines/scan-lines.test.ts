@@ -1,7 +1,7 @@
 /** One scan of the lines of output, which all filters of a stream share. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createLineScanner } from '../../../worker/redaction/lines/scan-lines.ts';
+import { createLineScanner } from '../../../../worker/redaction/lines/scan-lines.ts';
 
 /** The simple implementation. */
 function read(bytes: Uint8Array) {
