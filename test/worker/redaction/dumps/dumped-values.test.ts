@@ -124,7 +124,7 @@ it('lets no more than eight characters of a value leave in base32, at any place 
   fc.assert(
     fc.property(values, noise, noise, width, cuts, (secret, before, behind, most, at) => {
       const encoded = base32(Buffer.from(`${before}${secret}${behind}`));
-      const given = `It was:\n${encoded.replace(new RegExp(`.{${most}}`, 'g'), '$&\n')}\nThat was it.\n`;
+      const given = `It was:\n${encoded.replace(new RegExp(`.{${most}}`, 'g'), '$&\n')}\n(That was it.)\n`;
       const first = Math.ceil((before.length * 8) / 5);
       const own = encoded.slice(first, Math.floor(((before.length + secret.length) * 8) / 5));
 
@@ -132,7 +132,8 @@ it('lets no more than eight characters of a value leave in base32, at any place 
         const left = out.replaceAll('\n', '');
         // Nine characters give 14 letters, and one of the nine is cut at each end.
         for (let from = 0; from + 14 <= own.length; from += 1) expect(left).not.toContain(own.slice(from, from + 14));
-        expect(out).toMatch(/^It was:\n[^]*\nThat was it\.\n$/);
+        // A word in place of the bracket could be more of the encoded text.
+        expect(out).toMatch(/^It was:\n[^]*\n\(That was it\.\)\n$/);
       }
     }),
     { numRuns: 300 },
