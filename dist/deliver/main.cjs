@@ -48934,7 +48934,7 @@ function ownLines({ lines }) {
 	return lines.filter(({ kind }) => kind !== "quote" && kind !== "signature").map(({ text }) => text);
 }
 
-// protocol/credentials/once-for-each.ts
+// protocol/memory/once-for-each.ts
 /**
 * The result of reading a text, computed once if the same text occurs again: a text of a few repeating words takes
 * linear time. Discarded with the returned function. Pure.

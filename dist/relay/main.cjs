@@ -40769,7 +40769,7 @@ async function tellRelaySettings(issue, mistake, { repositoryId, runUrl, workflo
 	else await thread.edit(note.id, note.body);
 }
 
-// protocol/credentials/once-for-each.ts
+// protocol/memory/once-for-each.ts
 /**
 * The result of reading a text, computed once if the same text occurs again: a text of a few repeating words takes
 * linear time. Discarded with the returned function. Pure.

@@ -4,7 +4,7 @@
  * The broadest rule, so the most careful one: what a program, a form or a sentence has after such a name is usually not
  * a secret (`password: required`, `token = read(x)`, `max_tokens: 4096`). Pure.
  */
-import { onceForEach } from './once-for-each.ts';
+import { onceForEach } from '../memory/once-for-each.ts';
 
 export interface AssignedValue {
   readonly start: number;

@@ -7,7 +7,7 @@
  * Pure. test/protocol/credentials/corpus.test.ts lists what must be found and what must stay.
  */
 import { decodeQuotedPrintable, type DecodedRun, decodeRuns } from './encoded-runs.ts';
-import { onceForEach } from './once-for-each.ts';
+import { onceForEach } from '../memory/once-for-each.ts';
 import { findWords, type FoundShape, scanRules } from './scan-rules.ts';
 import { TOKEN_BEGINNINGS } from './token-beginnings.ts';
 import { hasSequences, isAscii, joinLines, originOf, type Shadow, shadowsOf } from './text-shadow.ts';

@@ -2,7 +2,7 @@
  * Parts of a text that are another text (also in UTF-16) in base64 or base32, as byte numbers, in the escapes of URLs,
  * JSON, programs, mails or HTML, or that a page shows differently because of Markdown inside. Pure.
  */
-import { onceForEach } from './once-for-each.ts';
+import { onceForEach } from '../memory/once-for-each.ts';
 
 export interface DecodedRun {
   readonly start: number;

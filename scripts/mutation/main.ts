@@ -20,7 +20,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { onceForEach } from '../../protocol/credentials/once-for-each.ts';
+import { onceForEach } from '../../protocol/memory/once-for-each.ts';
 import { readFlags } from '../read-flags.ts';
 import { z } from 'zod';
 import { chooseTestSeed } from '../tests/test-seed.ts';

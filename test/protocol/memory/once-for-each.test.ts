@@ -1,6 +1,6 @@
 /** The result for a text is computed once, however often the text occurs. */
 import { expect, it } from 'vitest';
-import { onceForEach } from '../../../protocol/credentials/once-for-each.ts';
+import { onceForEach } from '../../../protocol/memory/once-for-each.ts';
 
 it('reads each text once, even if the result is empty', () => {
   const read: string[] = [];
