@@ -23,9 +23,11 @@ export type ScopeRule =
 export type ScopedTool = 'Bash' | 'Edit' | 'WebFetch';
 
 const ABOUT_CHARS = 120;
-/** Words without a special meaning for the rules or the shell. */
-const PLAIN_COMMAND = /^[\w./=@,+% -]*[\w./=@,+%-]$/;
-const PLAIN_PATH = /^[\w./@,+ -]+$/;
+/** Words without a special meaning for the rules or the shell. A blank at either end could not be seen. */
+const PLAIN_COMMAND = /^(?! )[\w./=@,+% -]*[\w./=@,+%-]$/;
+const PLAIN_PATH = /^(?! )[\w./@,+ -]*[\w./@,+-]$/;
+/** Programs compare paths as text. These would have a second way to be written, or lead out of the work tree. */
+const NO_NAMES: readonly string[] = ['', '.', '..'];
 
 /** @returns `undefined` for a rule that is not one of these. */
 export function readRule(text: string): ScopeRule | undefined {
@@ -51,7 +53,7 @@ function readPath(about: string): ScopeRule | undefined {
 }
 
 function isInside(path: string): boolean {
-  return PLAIN_PATH.test(path) && !path.startsWith('/') && !path.split('/').includes('..');
+  return PLAIN_PATH.test(path) && !path.split('/').some((name) => NO_NAMES.includes(name));
 }
 
 export function readRules(allow: readonly string[]): readonly ScopeRule[] {

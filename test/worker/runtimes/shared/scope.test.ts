@@ -31,6 +31,14 @@ describe('a rule', () => {
     'Edit(/etc/hosts)',
     'Edit(**/*.md)',
     'Edit(docs/**/x)',
+    'Edit(././a)',
+    'Edit(docs//a)',
+    'Edit(docs/./a)',
+    'Edit(docs/)',
+    'Edit(.)',
+    'Edit( )',
+    'Edit(a )',
+    'Bash( ls)',
     'WebFetch(domain:a.org)',
     'Read',
     'mcp__x__y',
@@ -45,7 +53,7 @@ describe('a rule', () => {
   it('that is made from a denied call means exactly that call when it is read again', () => {
     fc.assert(
       fc.property(
-        fc.oneof(fc.string(), fc.stringMatching(/^[\w./ -]{1,30}$/)),
+        fc.oneof(fc.string(), fc.stringMatching(/^[\w./ -]{1,30}$/), fc.stringMatching(/^(\.?\.\/){0,3}[a /.]{1,5}$/)),
         fc.constantFrom('Bash' as const, 'Edit' as const),
         (text, tool) => {
           const { rule } = describeDenied(tool, text, WORKSPACE);
