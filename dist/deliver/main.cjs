@@ -24433,6 +24433,11 @@ const OF_THE_PROJECT = {
 		where: TESTS,
 		what: "seed of generated test data"
 	},
+	AGORA_TEST_VALUES: {
+		type: "number",
+		where: TESTS,
+		what: "with how many values each property is tested (100)"
+	},
 	AGORA_TEST_PROGRAMS: {
 		type: "path",
 		where: TESTS,

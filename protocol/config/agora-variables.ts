@@ -237,6 +237,7 @@ const GIVEN_BY_US = {
 
 const OF_THE_PROJECT = {
   AGORA_TEST_SEED: { type: 'number', where: TESTS, what: 'seed of generated test data' },
+  AGORA_TEST_VALUES: { type: 'number', where: TESTS, what: 'with how many values each property is tested (100)' },
   AGORA_TEST_PROGRAMS: { type: 'path', where: TESTS, what: 'programs that the tests install' },
   AGORA_TEST_GRAPHQL: { type: 'switch', where: TESTS, what: '`off`: stories read issues through the REST API only' },
   AGORA_TEST_CASES: { type: 'switch', where: TESTS, what: '`all`: run long tables of cases completely' },
