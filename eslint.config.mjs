@@ -14,6 +14,12 @@ const NO_MODULE_MOCKS = {
   selector: 'CallExpression[callee.object.name="vi"][callee.property.name=/^(mock|doMock|hoisted)$/]',
   message: 'Pass a port instead of replacing a module.',
 };
+/** In a folder such as `my project`, that would be `my%20project`. */
+const FILE_PATHS = {
+  selector:
+    'MemberExpression[property.name="pathname"][object.callee.name="URL"][object.arguments.1.object.type="MetaProperty"]',
+  message: 'Use fileURLToPath or import.meta.dirname: the path of a URL is encoded.',
+};
 
 export default tseslint.config(
   {
@@ -39,6 +45,7 @@ export default tseslint.config(
         'error',
         { allowConstantLoopConditions: 'only-allowed-literals' },
       ],
+      'no-restricted-syntax': ['error', FILE_PATHS],
       'max-lines': ['error', { max: 250, skipComments: true, skipBlankLines: true }],
       'max-lines-per-function': ['error', { max: 50, skipComments: true, skipBlankLines: true }],
     },
@@ -54,7 +61,10 @@ export default tseslint.config(
       'worker/ask/ask-program.ts',
       'worker/plugin/host-program.ts',
     ],
-    rules: { 'no-restricted-globals': ['error', ...EFFECTS], 'no-restricted-syntax': ['error', ...HIDDEN_INPUT] },
+    rules: {
+      'no-restricted-globals': ['error', ...EFFECTS],
+      'no-restricted-syntax': ['error', ...HIDDEN_INPUT, FILE_PATHS],
+    },
   },
   {
     files: ['protocol/**', 'worker/**', 'bot/**', 'action/**', 'github/**', 'client/**', 'cli/**'],
@@ -102,7 +112,7 @@ export default tseslint.config(
     files: ['test/**'],
     rules: {
       'max-lines-per-function': 'off',
-      'no-restricted-syntax': ['error', NO_MODULE_MOCKS],
+      'no-restricted-syntax': ['error', NO_MODULE_MOCKS, FILE_PATHS],
       '@typescript-eslint/no-empty-function': 'off',
       '@typescript-eslint/restrict-template-expressions': 'off',
     },

@@ -30,7 +30,7 @@ const PLACES: Readonly<Record<string, readonly [from: string, to: string]>> = {
   ],
   'localhub/runner/workflow/template.ts': [
     "findPackageJSON('@actions/workflow-parser', import.meta.url)",
-    "new URL('template/package.json', import.meta.url).pathname",
+    "process.getBuiltinModule('node:url').fileURLToPath(new URL('template/package.json', import.meta.url))",
   ],
   'localhub/graphql/published-schema.ts': [
     "readFileSync(fileURLToPath(new URL('schema.graphql', import.meta.resolve('@octokit/graphql-schema'))), 'utf8')",

@@ -1,10 +1,11 @@
 /** The worker alone, without a dispatch: it reports a dispatch that cannot be planned, and answers health checks. */
+import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, it } from 'vitest';
 import { startHookServer } from '../support/hook-server.ts';
 import { repository, temporaryFolder } from '../support/worker/work-tree.ts';
 
-const MAIN = new URL('../../worker/main.ts', import.meta.url).pathname;
+const MAIN = join(import.meta.dirname, '../../worker/main.ts');
 
 async function start(environment: Readonly<Record<string, string>>, ...args: string[]) {
   using tree = repository();

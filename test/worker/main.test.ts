@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { findBreak } from '../../protocol/results/chain-break.ts';
 import { repository, temporaryFolder } from '../support/worker/work-tree.ts';
 
-const MAIN = new URL('../../worker/main.ts', import.meta.url).pathname;
+const MAIN = join(import.meta.dirname, '../../worker/main.ts');
 
 interface Line {
   readonly kind: string;

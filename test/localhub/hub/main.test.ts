@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { writeFiles } from '../support/start-test-hub.ts';
 
-const MAIN = new URL('../../../localhub/main.ts', import.meta.url).pathname;
+const MAIN = join(import.meta.dirname, '../../../localhub/main.ts');
 
 interface Ended {
   readonly code: number | null;

@@ -23,7 +23,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'agora-package-'));
   run(process.execPath, ['scripts/build/lay-out-package.ts', join(folder, 'package')], process.cwd());
   const [packed] = JSON.parse(run('npm', ['pack', './package', '--json'], folder)) as [{ filename: string }];
-  const project = join(folder, 'project');
+  const project = join(folder, 'Ada’s project');
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), '{"private":true}');
   run('npm', ['install', '--offline', '--no-save', '--no-audit', '--no-fund', join(folder, packed.filename)], project);

@@ -1,6 +1,6 @@
 /** A real repository in a temporary folder, with everything that a dispatch needs around it. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync, realpathSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -32,7 +32,9 @@ export function temporaryFolder(): TemporaryFolder {
     write: (name, content, mode = 0o644) => {
       const target = join(path, name);
       mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, content, { mode });
+      writeFileSync(target, content);
+      // Whatever the umask of whoever runs the tests.
+      chmodSync(target, mode);
       return target;
     },
     git: (...args) =>

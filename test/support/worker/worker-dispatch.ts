@@ -142,7 +142,8 @@ export function lab(files?: Readonly<Record<string, string | Uint8Array>>): Lab 
   const run = async (given: Partial<DispatchPlan>, options: Partial<RunOptions>): Promise<DispatchEnd> => {
     const place = options.tree ?? (round === 1 ? tree : freshCheckout(tree, places));
     const own = temporaryFolder();
-    places.push(own);
+    const home = temporaryFolder();
+    places.push(own, home);
     const store = folderArtifacts(artifacts.path, systemClock);
     const ports: WorkerPorts = {
       clock: systemClock,
@@ -183,7 +184,7 @@ export function lab(files?: Readonly<Record<string, string | Uint8Array>>): Lab 
         },
         hide: (secret) => void hidden.push(secret),
       },
-      environment: { PATH: process.env['PATH'], HOME: '/root', AGORA_STATE_KEY: STATE_KEY, ...options.environment },
+      environment: { PATH: process.env['PATH'], HOME: home.path, AGORA_STATE_KEY: STATE_KEY, ...options.environment },
       ...options.ports,
     };
     const plan: DispatchPlan = {

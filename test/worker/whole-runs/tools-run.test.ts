@@ -16,7 +16,7 @@ import { listen } from '../../support/worker/proxy-lab.ts';
 const AGENTS = join(import.meta.dirname, '../../support/agents');
 const TOKEN = 'the-token-of-the-tracker';
 const call = (tool: string) =>
-  `${process.execPath} ${join(AGENTS, 'call-tool.ts')} tracker ${tool} '{"words":"walrus"}'`;
+  `"${process.execPath}" "${join(AGENTS, 'call-tool.ts')}" tracker ${tool} '{"words":"walrus"}'`;
 const PROGRAM = `tools:
   tracker:
     command: ${process.execPath}
