@@ -20,6 +20,8 @@
 export const ENTER_SCRIPT = String.raw`
 use strict; use warnings; use Config;
 $0 = 'agora-sandbox';
+# The agent has another user, and the runner's umask may hide new folders from it.
+umask 022;
 my $arm = $Config{archname} =~ /^(aarch64|arm64)/;
 my %call = $arm
   ? (mount => 40, umount => 39, pivot => 41, unshare => 97, prctl => 167, capset => 91, groups => 159, uid => 147,
@@ -233,7 +235,6 @@ my $agent = fork() // fail('fork');
 if (!$agent) {
   close STDIN; open(STDIN, '<&', $input) or fail('stdin'); close $input;
   become_agent();
-  umask 022;
   chdir $said{cwd}[0][0] or fail("chdir $said{cwd}[0][0]");
   %ENV = map { split /=/, $_->[0], 2 } @{$said{env} || []};
   my @argv = map { $_->[0] } @{$said{arg}};

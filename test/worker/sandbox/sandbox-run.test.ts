@@ -129,6 +129,18 @@ it('reports which program could not be started in the sandbox', async () => {
   expect(end).toMatchObject({ result: { verify: { passed: false }, isolation: { mode: 'sandbox' } } });
 });
 
+it("works if the runner's umask hides new files from other users", async () => {
+  const before = process.umask(0o077);
+  onTestFinished(() => void process.umask(before));
+  using run = lab(SETUP);
+
+  const end = await run.start('cat README.md > read; umask > agent-umask', inSandbox());
+
+  expect(end).toMatchObject({ kind: 'ended', outcome: { kind: 'finished' } });
+  expect(readFileSync(join(run.tree.path, 'read'), 'utf8')).toBe('# A small thing\n');
+  expect(readFileSync(join(run.tree.path, 'agent-umask'), 'utf8').trim()).toBe('0022');
+});
+
 it('runs setup outside of the sandbox when the workflow says so', async () => {
   using run = lab(SETUP);
   await run.start('id -u > agent-uid', inSandbox({ settings: { isolation: 'sandbox', setupAs: 'runner' } }));

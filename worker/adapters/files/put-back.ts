@@ -1,7 +1,7 @@
 /** Remembers what exists at a path, so that a file that is put there for a run can be removed without a trace. */
 import { lstat, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readSmall, removeSafely, writeSafely } from './safe-files.ts';
+import { readSmall, removeSafely, restoreSafely } from './safe-files.ts';
 
 /** A larger file stays in its place, because it cannot be kept meanwhile. */
 const MOST_BYTES = 1_073_741_824;
@@ -11,7 +11,7 @@ export async function rememberFile(root: string, path: string): Promise<() => Pr
   const file = await readSmall(root, path, MOST_BYTES);
   if (file.kind !== 'file') throw new Error(`${path} ${file.kind === 'refused' ? file.why : 'is gone'}.`);
   const { mode } = await lstat(join(root, path));
-  return () => writeSafely(root, path, file.content, mode & 0o777);
+  return () => restoreSafely(root, path, file.content, mode & 0o777);
 }
 
 /**

@@ -120,14 +120,33 @@ export async function listSafely(root: string, folder: string, most: number): Pr
 /**
  * Complete or absent: written to a temporary file, then moved into place. Anything that exists there is replaced, never
  * written through.
+ *
+ * @param mode is limited by the umask.
  */
-export async function writeSafely(root: string, path: string, content: Uint8Array, mode = 0o644): Promise<void> {
+export function writeSafely(root: string, path: string, content: Uint8Array, mode = 0o644): Promise<void> {
+  return replaceWith(root, path, (unfinished) => writeFile(unfinished, content, { mode, flag: 'wx' }));
+}
+
+/** The same, with exactly this mode. */
+export function restoreSafely(root: string, path: string, content: Uint8Array, mode: number): Promise<void> {
+  return replaceWith(root, path, async (unfinished) => {
+    const file = await open(unfinished, 'wx', mode);
+    try {
+      await file.writeFile(content);
+      await file.chmod(mode);
+    } finally {
+      await file.close();
+    }
+  });
+}
+
+async function replaceWith(root: string, path: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const [above, name] = holdAbove(root, path, { mode: 0o777, replace: false });
   using held = above;
   if (held.kind !== 'held') throw new Error(`${path} cannot be written: ${held.at} is not a folder.`);
   const target = join(held.at, name);
   const unfinished = join(held.at, `.agora-${randomBytes(8).toString('hex')}`);
-  await writeFile(unfinished, content, { mode, flag: 'wx' });
+  await write(unfinished);
   if ((await look(target))?.isDirectory() === true) await rm(target, { recursive: true });
   await rename(unfinished, target);
 }

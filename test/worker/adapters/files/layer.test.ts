@@ -1,9 +1,18 @@
 /** A layer over a work tree has the same result as careful writing file by file, and rejects the same files. */
 import fc from 'fast-check';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openLayer } from '../../../../worker/adapters/files/layer.ts';
 import { kindOf } from '../../../../worker/adapters/files/safe-files.ts';
 import { temporaryFolder } from '../../../support/worker/work-tree.ts';
@@ -67,6 +76,22 @@ it('removes the files and folders that it made, and restores what it replaced', 
   expect(laid).toEqual(paths.map(() => 'ours'));
   expect(readdirSync(folder.path, { recursive: true })).toEqual(['docs', 'docs/old']);
   expect(readFileSync(join(folder.path, 'docs/old'), 'utf8')).toBe('theirs');
+});
+
+it('restores the exact mode of what it replaced, whatever the umask is', async () => {
+  using folder = temporaryFolder();
+  folder.write('shared', 'theirs', 0o664);
+  folder.write('open', 'theirs', 0o644);
+  const before = process.umask(0o077);
+  onTestFinished(() => void process.umask(before));
+  const layer = openLayer(folder.path);
+  const undo = [];
+  for (const path of ['shared', 'open']) undo.push(await layer.remember(path));
+
+  for (const path of ['shared', 'open']) await layer.write(path, content);
+  for (const putBack of undo.toReversed()) await putBack();
+
+  expect(['shared', 'open'].map((path) => statSync(join(folder.path, path)).mode & 0o777)).toEqual([0o664, 0o644]);
 });
 
 const path = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 3 }).map((names) => names.join('/'));
