@@ -5,19 +5,10 @@
  * kept as links and never followed. Nothing in their place prevents the others from being checked: neither a non-empty
  * folder nor a file or folder without read or write permission.
  */
-import {
-  chmodSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hasCode } from '../../error-code.ts';
+import { writeExactly } from './write-exactly.ts';
 
 const MOST_BYTES = 4 * 1_048_576;
 
@@ -81,7 +72,7 @@ function restore(path: string, before: Kept): boolean {
   if (before.kind === 'absent') return true;
   mkdirSync(before.kind === 'folder' ? path : dirname(path), { recursive: true });
   if (before.kind === 'link') symlinkSync(before.target, path);
-  if (before.kind === 'file') writeFileSync(path, before.content, { mode: before.mode, flag: 'wx' });
+  if (before.kind === 'file') writeExactly(path, before.content, before.mode);
   return true;
 }
 

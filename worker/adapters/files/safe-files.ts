@@ -10,6 +10,7 @@ import { DispatchError } from '../../dispatch-error.ts';
 import type { PathKind } from '../../ports/work-tree-ports.ts';
 import { holdFolder, type Making } from './held-folder.ts';
 import { hasCode } from '../../error-code.ts';
+import { writeExactly } from './write-exactly.ts';
 
 export type SmallFile =
   | { readonly kind: 'file'; readonly content: Uint8Array }
@@ -129,18 +130,16 @@ export function writeSafely(root: string, path: string, content: Uint8Array, mod
 
 /** The same, with exactly this mode. */
 export function restoreSafely(root: string, path: string, content: Uint8Array, mode: number): Promise<void> {
-  return replaceWith(root, path, async (unfinished) => {
-    const file = await open(unfinished, 'wx', mode);
-    try {
-      await file.writeFile(content);
-      await file.chmod(mode);
-    } finally {
-      await file.close();
-    }
+  return replaceWith(root, path, (unfinished) => {
+    writeExactly(unfinished, content, mode);
   });
 }
 
-async function replaceWith(root: string, path: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+async function replaceWith(
+  root: string,
+  path: string,
+  write: (unfinished: string) => void | Promise<void>,
+): Promise<void> {
   const [above, name] = holdAbove(root, path, { mode: 0o777, replace: false });
   using held = above;
   if (held.kind !== 'held') throw new Error(`${path} cannot be written: ${held.at} is not a folder.`);

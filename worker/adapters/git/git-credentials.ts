@@ -9,8 +9,9 @@
  * @see https://github.com/actions/checkout (persist-credentials)
  */
 import { randomBytes } from 'node:crypto';
-import { copyFile, lstat, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, lstat, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { writeExactly } from '../files/write-exactly.ts';
 import { git, tryGit } from './git-command.ts';
 
 const SECRET_KEY =
@@ -122,6 +123,6 @@ async function restore({ path, folder, content, mode }: Original): Promise<void>
   // The agent may have removed the repository, or replaced it with a link: then the token must not be restored.
   if ((await realpath(dirname(path)).catch(() => undefined)) !== folder) return;
   const copy = `${path}.agora-${randomBytes(6).toString('hex')}`;
-  await writeFile(copy, content, { mode, flag: 'wx' });
+  writeExactly(copy, content, mode);
   await rename(copy, path);
 }

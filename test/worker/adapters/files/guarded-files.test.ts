@@ -22,16 +22,19 @@ describe('files that later steps obey', () => {
     const gone = folder.write('gone', 'still here');
     const linked = folder.write('linked', 'a file');
     const rights = folder.write('rights', 'x', 0o600);
-    const guard = guardFiles([changed, gone, linked, rights]);
+    // With the usual umask, a new file would not get these.
+    const shared = folder.write('shared', 'x', 0o664);
+    const guard = guardFiles([changed, gone, linked, rights, shared]);
 
     folder.write('changed', 'after');
     rmSync(gone);
     rmSync(linked);
     symlinkSync('/etc/passwd', linked);
     chmodSync(rights, 0o755);
+    rmSync(shared);
     const changes = guard.putBack();
 
-    expect(changes.map(({ path }) => path).sort()).toEqual([changed, gone, linked, rights].sort());
+    expect(changes.map(({ path }) => path).sort()).toEqual([changed, gone, linked, rights, shared].sort());
     expect(changes.every(({ isUndone }) => isUndone)).toBe(true);
     expect([changed, gone, linked].map((path) => readFileSync(path, 'utf8'))).toEqual([
       'before',
@@ -40,6 +43,7 @@ describe('files that later steps obey', () => {
     ]);
     expect(lstatSync(linked).isFile()).toBe(true);
     expect(statSync(rights).mode & 0o777).toBe(0o600);
+    expect(statSync(shared).mode & 0o777).toBe(0o664);
     expect(guard.putBack()).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, symlinkSync, existsSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { withholdCredentials } from '../../../../worker/adapters/git/git-credentials.ts';
@@ -33,6 +33,7 @@ const allConfig = (tree: TemporaryFolder) =>
 it('removes every credential, keeps the rest, and restores everything exactly', async () => {
   using tree = checkout();
   const before = allConfig(tree);
+  chmodSync(tree.included, 0o664);
 
   const putBack = await withholdCredentials(join(tree.path, '.git'));
   const meanwhile = allConfig(tree);
@@ -43,6 +44,7 @@ it('removes every credential, keeps the rest, and restores everything exactly', 
   expect(url).toBe('https://github.com/octo/small');
   expect(meanwhile[0]).toContain('repositoryformatversion');
   expect(allConfig(tree)).toEqual(before);
+  expect(statSync(tree.included).mode & 0o777).toBe(0o664);
 });
 
 it('restores the original file, without what was written to it in the meantime', async () => {
