@@ -1,8 +1,9 @@
 /** A real repository in a temporary folder, with everything that a dispatch needs around it. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync, realpathSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { removeFolder } from '../../../worker/adapters/files/remove-folder.ts';
 
 export interface TemporaryFolder extends Disposable {
   readonly path: string;
@@ -40,7 +41,8 @@ export function temporaryFolder(): TemporaryFolder {
     git: (...args) =>
       execFileSync('git', args, { cwd: path, env: GIT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim(),
     [Symbol.dispose]: () => {
-      rmSync(path, { recursive: true, force: true });
+      // Also what only its owner may not read or write: not everyone is root.
+      removeFolder(path);
     },
   };
 }

@@ -18,9 +18,6 @@ import { describe, expect, it } from 'vitest';
 import { watchRepositories } from '../../../../worker/adapters/sandbox/acting-repositories.ts';
 import { repository, temporaryFolder, type TemporaryFolder } from '../../../support/worker/work-tree.ts';
 
-/** Nobody but root could delete what is in it. */
-const HIDDEN = 'packages/hidden';
-
 interface Made extends Disposable {
   readonly tree: TemporaryFolder;
   /** Settings that run a program when Git reads the folder. */
@@ -50,8 +47,6 @@ function makeTree(): Made {
       }
     },
     [Symbol.dispose]: () => {
-      const hidden = join(tree.path, HIDDEN);
-      if (existsSync(hidden)) chmodSync(hidden, 0o700);
       tree[Symbol.dispose]();
       proof[Symbol.dispose]();
     },
@@ -108,11 +103,11 @@ const LEFT: Readonly<Record<string, readonly [where: string, leave: (made: Made)
     },
   ],
   'one below a folder that nobody may list': [
-    `${HIDDEN}/deep`,
+    'packages/hidden/deep',
     ({ tree, evil }) => {
-      tree.git('init', '--quiet', `${HIDDEN}/deep`);
-      writeFileSync(join(tree.path, HIDDEN, 'deep/.git/config'), evil);
-      chmodSync(join(tree.path, HIDDEN), 0o300);
+      tree.git('init', '--quiet', 'packages/hidden/deep');
+      writeFileSync(join(tree.path, 'packages/hidden/deep/.git/config'), evil);
+      chmodSync(join(tree.path, 'packages/hidden'), 0o300);
     },
   ],
 };
