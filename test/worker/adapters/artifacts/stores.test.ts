@@ -128,12 +128,13 @@ it('prints one line for each event, whatever text it contains', async () => {
     hide: (secret) => void hidden.push(secret),
   });
 
-  journal.log({ kind: 'runtime.note', text: '\n::error::no\r\n\u2028' });
+  journal.log({ kind: 'runtime.note', text: '\n::error::no\r\n\u0085\u2028\u2029' });
   await journal.emit({ kind: 'dispatch.cancelled', dispatchId, at: '2026-01-01T00:00:00Z', durationMs: 1 });
   journal.hide('secret');
 
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(/^\{"kind":"runtime\.note"[^\n\r]*\}$/);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ text: '\n::error::no\r\n\u0085\u2028\u2029' });
+  expect(lines[0]).toMatch(/^\{"kind":"runtime\.note"[^\n\r\u0085\u2028\u2029]*\}$/);
   expect(findBreak(readFileSync(join(folder.path, 'logs/events.jsonl'), 'utf8').trimEnd().split('\n'))).toBeUndefined();
   expect(hidden).toEqual(['secret']);
 });
