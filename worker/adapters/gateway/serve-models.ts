@@ -133,13 +133,15 @@ async function passInTurn(response: ServerResponse, passed: PassedCall): Promise
 }
 
 async function bodyOf(request: IncomingMessage, call: AdmittedCall, allowsVendorTools: boolean) {
-  const chunks: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MOST_BODY) return { kind: 'refused' as const, status: 413, message: 'This call is too large.' };
-    chunks.push(chunk);
+    // The rest is read too: otherwise, the next call on this connection would get no response.
+    if (bytes > MOST_BODY) chunks = [];
+    else chunks.push(chunk);
   }
+  if (bytes > MOST_BODY) return { kind: 'refused' as const, status: 413, message: 'This call is too large.' };
   return readCallBody(Buffer.concat(chunks), call, allowsVendorTools);
 }
 
