@@ -55,6 +55,20 @@ it('numbers artifacts, and leaves nothing behind when storing one fails', async 
   expect(last.artifactId).toBe(2);
   expect((await store.list()).map(({ name }) => name)).toEqual(['one', 'two']);
   expect(readdirSync(join(folder.path, '..')).includes('out')).toBe(false);
+  expect(readdirSync(folder.path)).toEqual(['1', '2']);
+});
+
+it('stores what several workers put into the same folder at once', async () => {
+  using folder = temporaryFolder();
+  const store = folderArtifacts(folder.path, clockAt('2026-01-01T00:00:00Z'));
+  const names = Array.from({ length: 8 }, (_, at) => `artifact-${at}`);
+
+  const stored = await Promise.all(names.map((name) => store.put(name, new Map([['a', Buffer.from(name)]]), 1)));
+
+  const found = await Promise.all(stored.map((one) => store.get(one)));
+  expect(found.map((one) => one.kind === 'files' && text(one.files.get('a')))).toEqual(names);
+  expect(new Set(stored.map(({ artifactId }) => artifactId)).size).toBe(names.length);
+  expect((await store.list()).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
 it('reads the registry at a commit, not from the work tree', async () => {
