@@ -9,7 +9,7 @@
  * @see https://github.com/actions/checkout (persist-credentials)
  */
 import { randomBytes } from 'node:crypto';
-import { copyFile, lstat, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, lstat, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { git, tryGit } from './git-command.ts';
 
@@ -30,7 +30,11 @@ interface Original {
 export async function withholdCredentials(folder: string): Promise<() => Promise<void>> {
   const originals: Original[] = [];
   const putBack = async (): Promise<void> => {
-    for (const original of originals.splice(0)) await restore(original);
+    const errors: unknown[] = [];
+    // From the outside in: only then can a locked folder in another one be reached.
+    for (const original of originals.splice(0).sort((one, other) => one.path.length - other.path.length))
+      await restore(original).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw errors[0];
   };
   try {
     const pending = await configFiles(folder);
@@ -122,6 +126,19 @@ async function restore({ path, folder, content, mode }: Original): Promise<void>
   // The agent may have removed the repository, or replaced it with a link: then the token must not be restored.
   if ((await realpath(dirname(path)).catch(() => undefined)) !== folder) return;
   const copy = `${path}.agora-${randomBytes(6).toString('hex')}`;
-  await writeFile(copy, content, { mode, flag: 'wx' });
-  await rename(copy, path);
+  try {
+    await unlock(dirname(path));
+    await writeFile(copy, content, { mode, flag: 'wx' });
+    if ((await lstat(path).catch(() => undefined))?.isDirectory() === true) await rm(path, { recursive: true });
+    await rename(copy, path);
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+/** The agent may have locked it; a folder of somebody else cannot be unlocked. */
+async function unlock(folder: string): Promise<void> {
+  const seen = await lstat(folder);
+  if (seen.isDirectory() && (seen.mode & 0o700) !== 0o700)
+    await chmod(folder, (seen.mode & 0o777) | 0o700).catch(() => undefined);
 }
