@@ -94,7 +94,7 @@ function isSecret({ key, value }: CredentialEntry): boolean {
   return SECRET_KEY.test(key) || hasUser({ key, value });
 }
 
-const USER = /^(https?:\/\/)[^/@]+@/i;
+const USER = /^(https?:\/\/)[^/]+@/i;
 
 /** A URL with a password or a token in it, as value or, for `url.<base>.insteadof`, in the key. */
 function hasUser({ key, value }: CredentialEntry): boolean {

@@ -123,6 +123,17 @@ it('restores the files of a repository that the agent has locked', () => {
   expect(said).toBe('true\n');
 });
 
+it('removes all of a password that contains an at sign', async () => {
+  using tree = repository();
+  tree.git('remote', 'add', 'origin', 'https://user:pass@word@github.com/octo/small');
+
+  const putBack = await withholdCredentials(join(tree.path, '.git'));
+  const url = tree.git('config', 'remote.origin.url');
+  await putBack();
+
+  expect(url).toBe('https://github.com/octo/small');
+});
+
 it('changes nothing when there are no credentials', async () => {
   using tree = repository();
   const before = readFileSync(join(tree.path, '.git/config'));
