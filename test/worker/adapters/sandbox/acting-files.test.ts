@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { actingFiles } from '../../../../worker/adapters/sandbox/acting-files.ts';
@@ -58,4 +58,20 @@ it('keeps what setup has made, and reports nothing for an agent that only works'
   });
   expect(run.tree.git('config', 'core.hooksPath')).toBe('.husky');
   expect(end).toMatchObject({ kind: 'ended', result: { notices: [] } });
+});
+
+it('says that a link was changed, and not that it was created', async () => {
+  using home = temporaryFolder();
+  symlinkSync('/etc/skel/.bashrc', join(home.path, '.bashrc'));
+  const guard = actingFiles({ top: home.path, gitFolder: undefined, environment: { HOME: home.path } });
+  const putBack = await guard.watch('none');
+  rmSync(join(home.path, '.bashrc'));
+  home.write('.bashrc', 'curl evil\n');
+
+  const told = await putBack();
+
+  expect(told.map(({ what }) => what)).toEqual([
+    `${home.path}/.bashrc was changed while the agent worked, and would act in later steps. It was put back.`,
+  ]);
+  expect(readlinkSync(join(home.path, '.bashrc'))).toBe('/etc/skel/.bashrc');
 });
