@@ -10,7 +10,8 @@ import { accessSync, constants, lstatSync, readdirSync, rmSync, type Stats } fro
 import { delimiter, isAbsolute, join } from 'node:path';
 import { execa } from 'execa';
 import type { Guard, Tampering } from '../../ports/isolation-ports.ts';
-import { guardFiles } from '../files/guarded-files.ts';
+import { guardFiles, type GuardedFiles } from '../files/guarded-files.ts';
+import { isInside } from '../../sandbox/sandbox-plan.ts';
 import { tellFile, watchRepositories } from './acting-repositories.ts';
 
 const OF_HOME = [
@@ -44,6 +45,12 @@ export function actingFiles({
   programPath = SAFE_PATH,
   mostPrograms = MOST_PROGRAMS,
 }: Surroundings): Guard {
+  const removed: GuardedFiles[] = [];
+  const remove = (path: string): boolean => {
+    const file = guardFiles([path]);
+    if (isInside(path, top)) removed.push(file);
+    return isRemoved(path);
+  };
   return {
     watch: async (mode) => {
       const isAlone = mode === 'sandbox';
@@ -51,6 +58,8 @@ export function actingFiles({
       const home = isAlone ? undefined : environment['HOME'];
       const files = guardFiles(home === undefined || !isAbsolute(home) ? [] : OF_HOME.map((name) => join(home, name)));
       const programs = rememberPrograms(isAlone ? '' : (environment['PATH'] ?? ''), mostPrograms);
+      // A further turn in the same work tree: there, they are the agent's work.
+      for (const file of removed.splice(0)) file.putBack();
       const run = runIn(programPath);
       const jobs = isAlone ? undefined : await readJobs(run);
       let isOver = false;
@@ -61,7 +70,7 @@ export function actingFiles({
         return [
           ...(await repositories()),
           ...files.putBack().map(tellFile),
-          ...takeNewPrograms(programs),
+          ...takeNewPrograms(programs, remove),
           ...(jobs === undefined ? [] : await putJobsBack(jobs, run)),
         ];
       };
@@ -114,7 +123,7 @@ function markOf(seen: Stats | undefined): string {
   return seen === undefined ? '' : `${seen.ino} ${seen.size} ${seen.mtimeMs} ${seen.mode}`;
 }
 
-function takeNewPrograms(before: Programs): Tampering[] {
+function takeNewPrograms(before: Programs, remove: (path: string) => boolean): Tampering[] {
   return [...before].flatMap(([folder, known]) =>
     namesIn(folder).flatMap((name): Tampering[] => {
       const path = join(folder, name);
@@ -123,7 +132,7 @@ function takeNewPrograms(before: Programs): Tampering[] {
       const did = known.has(name) ? 'changed' : 'created';
       const what = `${path} is on the PATH of later steps and was ${did} while the agent worked.`;
       if (known.has(name)) return [{ what: `${what} It could not be put back.`, fails: false }];
-      return [{ what: `${what} ${isRemoved(path) ? 'It was removed.' : 'It could not be removed.'}`, fails: false }];
+      return [{ what: `${what} ${remove(path) ? 'It was removed.' : 'It could not be removed.'}`, fails: false }];
     }),
   );
 }

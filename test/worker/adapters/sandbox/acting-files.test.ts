@@ -95,6 +95,30 @@ it('removes no program of a folder with very many', async () => {
   expect(readdirSync(folder.path)).toEqual(['2', '3', '4']);
 });
 
+it('returns a program that it removed from the work tree to the next turn, and removes it again after that', async () => {
+  using tree = temporaryFolder();
+  using elsewhere = temporaryFolder();
+  tree.write('bin/old', '');
+  const environment = { PATH: `${tree.path}/bin:${elsewhere.path}` };
+  const guard = actingFiles({ top: tree.path, gitFolder: undefined, environment });
+  const programs = (): string[] => [...readdirSync(join(tree.path, 'bin')), ...readdirSync(elsewhere.path)];
+  const first = await guard.watch('none');
+  tree.write('bin/new', 'work', 0o755);
+  elsewhere.write('git', 'evil', 0o755);
+  await first();
+  const between = programs();
+
+  const second = await guard.watch('none');
+  const meanwhile = programs();
+  const content = readFileSync(join(tree.path, 'bin/new'), 'utf8');
+  const told = await second();
+
+  expect([between, meanwhile, content, programs()]).toEqual([['old'], ['new', 'old'], 'work', ['old']]);
+  expect(told.map(({ what }) => what)).toEqual([
+    expect.stringContaining(`${tree.path}/bin/new is on the PATH`) as string,
+  ]);
+});
+
 /** A `crontab` and an `at` that keep their jobs in files, and fail as long as there is a file `fails`. */
 function scheduler(folder: TemporaryFolder): string {
   const programs = {
