@@ -235,3 +235,17 @@ it('refuses a call that is too large, and answers the next one on the same conne
   expect(await send(Buffer.alloc(70_000_000, ' '))).toBe(413);
   expect(await send(Buffer.from('{}'))).toBe(200);
 });
+
+it('refuses calls that would fill the memory together, until others are over', async () => {
+  const { url, post } = await open(await startModel((_, response) => response.end('{}')), {}, { mostHeld: 100_000 });
+  const large = { content: 'x'.repeat(60_000) };
+  const headers = { 'x-api-key': 'agora-0', 'content-length': 80_000 };
+  const unfinished = request(`${url}/v1/messages`, { method: 'POST', headers });
+  unfinished.on('error', () => undefined);
+  unfinished.write(Buffer.alloc(60_000, ' '));
+
+  await expect.poll(async () => (await post(large)).status).toBe(429);
+  expect((await post({})).status).toBe(200);
+  unfinished.destroy();
+  await expect.poll(async () => (await post(large)).status).toBe(200);
+});
