@@ -145,16 +145,30 @@ it('is not asked for longer than the run lasts', async () => {
 
 it.each([
   ['a link', 'link', 'symbolic link'],
+  ['a link that leads nowhere', 'lost', 'symbolic link'],
   ['a file below a link', 'away/present', 'not a folder'],
   ['a folder', 'team', 'a folder'],
 ])('does not follow %s out of the folder of secrets', async (_, path, why) => {
   using inside = temporaryFolder();
-  inside.write('real', VALUE);
-  symlinkSync(join(inside.path, 'real'), join(inside.path, 'link'));
+  symlinkSync(join(folder.path, 'team/present'), join(inside.path, 'link'));
+  symlinkSync(join(inside.path, 'gone'), join(inside.path, 'lost'));
   symlinkSync(join(folder.path, 'team'), join(inside.path, 'away'));
   mkdirSync(join(inside.path, 'team'));
 
   const found = await secretStore({ environment: {}, folder: inside.path }).find({ kind: 'file', path }, never);
 
   expect(found).toMatchObject({ kind: 'missing', why: expect.stringContaining(why) as string });
+});
+
+it('finds a secret in a mounted volume, whose files are links to another folder in it', async () => {
+  using volume = temporaryFolder();
+  volume.write('..2026_01_01/token', VALUE);
+  symlinkSync('..2026_01_01', join(volume.path, '..data'));
+  symlinkSync('..data/token', join(volume.path, 'token'));
+  mkdirSync(join(volume.path, 'team'));
+  symlinkSync('../..data/token', join(volume.path, 'team/token'));
+  const mounted = secretStore({ environment: {}, folder: volume.path });
+
+  for (const path of ['token', 'team/token'])
+    expect(await mounted.find({ kind: 'file', path }, never)).toEqual({ kind: 'found', value: VALUE });
 });

@@ -14,15 +14,15 @@ export interface VersionRange {
   readonly before?: string | undefined;
 }
 
-/** @returns the first version in a text, including its pre-release part. */
+/** @returns the first version in a text, including its pre-release part, but not the end of a sentence. */
 export function findVersion(text: string): string | undefined {
-  return /(?<!\d)\d+\.\d+\.\d+[\w.+-]*/.exec(text)?.[0];
+  return /(?<!\d)\d+\.\d+\.\d+(?:[\w.+-]*\w)?/.exec(text)?.[0];
 }
 
 export function isInRange(version: string, { version: least, before }: VersionRange): boolean {
   if (version === least) return true;
   const isRelease = parse(version)?.prerelease.length === 0;
-  return isRelease && before !== undefined && compare(version, least) > 0 && compare(version, before) < 0;
+  return isRelease && before !== undefined && compare(version, least) >= 0 && compare(version, before) < 0;
 }
 
 /** @returns below, at or above zero as for `sort`; zero if one of them is not a version and cannot be compared. */

@@ -51,8 +51,19 @@ function back(runs: readonly Run[], shadow: Shadow): Run[] {
 function runsIn(text: string, search: Search): Run[] {
   const bytes = Buffer.from(text, 'utf8');
   const runs = search.findAll(bytes);
-  if (bytes.length === text.length) return runs;
-  // Finds are few, so each is counted separately.
-  const unitsBefore = (at: number): number => bytes.toString('utf8', 0, at).length;
-  return runs.map(([start, end]): Run => [unitsBefore(start), unitsBefore(end)]);
+  if (bytes.length === text.length || runs.length === 0) return runs;
+  const units = unitsBefore(bytes, runs.flat());
+  return runs.map(([start, end]): Run => [units.get(start) ?? 0, units.get(end) ?? 0]);
+}
+
+/** In one pass: whoever knows a value can write it as often as they like. */
+function unitsBefore(bytes: Buffer, places: readonly number[]): ReadonlyMap<number, number> {
+  const units = new Map<number, number>();
+  let [done, count] = [0, 0];
+  for (const place of places.toSorted((one, other) => one - other)) {
+    count += bytes.toString('utf8', done, place).length;
+    done = place;
+    units.set(place, count);
+  }
+  return units;
 }

@@ -60,9 +60,15 @@ it('places a pre-release before its release and after the previous release', () 
 it.each([
   ['2.1.330 (Claude Code)', '2.1.330'],
   ['codex-cli 0.170.0-alpha.3', '0.170.0-alpha.3'],
+  ['This is agent 1.2.3.', '1.2.3'],
+  ['agent 1.2.3-beta.1+5, built today', '1.2.3-beta.1+5'],
   ['no number at all', undefined],
 ])('finds the version of a program in "%s"', (text, version) => {
   expect(findVersion(text)).toBe(version);
+});
+
+it('accepts the first version of a range in a build of its own', () => {
+  expect(isInRange('1.2.3+ubuntu.1', { version: '1.2.3', before: '1.3.0' })).toBe(true);
 });
 
 it('describes a range of versions in words', () => {

@@ -3,6 +3,7 @@
  *
  * The folder represents one run with the id 1. The digest is over the names and contents of all files.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { PositiveInt, z } from '../../../protocol/base/zod.ts';
@@ -15,6 +16,7 @@ import type { StateReference } from '../../../protocol/messages/dispatch-request
 import type { ArtifactStore } from '../../ports/artifact-port.ts';
 import type { FileSet } from '../../ports/work-tree-ports.ts';
 import type { Clock } from '../../ports/clock-port.ts';
+import { hasCode } from '../../error-code.ts';
 
 const RUN = 1;
 const DAY_MS = 86_400_000;
@@ -46,18 +48,37 @@ async function put(
   expires: Date,
 ): Promise<StateReference & { expires: string }> {
   await mkdir(folder, { recursive: true });
-  const id = 1 + Math.max(0, ...(await idsIn(folder)));
-  const entry = { id, name, digest: digestOfFiles(files), expires: expires.toISOString() };
-  const unfinished = join(folder, `.unfinished-${id}-${process.pid}`);
-  await rm(unfinished, { recursive: true, force: true });
-  for (const [path, content] of files) {
-    const target = join(unfinished, 'files', RepositoryPath.parse(path));
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, content);
+  const digest = digestOfFiles(files);
+  // Two workers in containers have the same process id.
+  const unfinished = join(folder, `.unfinished-${randomBytes(8).toString('hex')}`);
+  try {
+    await mkdir(unfinished);
+    for (const [path, content] of files) {
+      const target = join(unfinished, 'files', RepositoryPath.parse(path));
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, content);
+    }
+    const id = await moveIntoPlace(unfinished, folder, { name, digest, expires: expires.toISOString() });
+    return { runId: RUN, artifactId: id, digest, expires: expires.toISOString() };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
   }
-  await writeFile(join(unfinished, 'artifact.json'), `${JSON.stringify(entry)}\n`);
-  await rename(unfinished, join(folder, String(id)));
-  return { runId: RUN, artifactId: id, digest: entry.digest, expires: entry.expires };
+}
+
+/** @returns its id: the next one that no other worker has taken. A folder with something in it is not replaced. */
+async function moveIntoPlace(unfinished: string, folder: string, entry: Omit<ArtifactEntry, 'id'>): Promise<number> {
+  for (let least = 1; ; ) {
+    const id = Math.max(least, 1 + Math.max(0, ...(await idsIn(folder))));
+    await writeFile(join(unfinished, 'artifact.json'), `${JSON.stringify({ id, ...entry })}\n`);
+    try {
+      await rename(unfinished, join(folder, String(id)));
+      return id;
+    } catch (error) {
+      if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOTDIR')) throw error;
+      least = id + 1;
+    }
+  }
 }
 
 async function get(

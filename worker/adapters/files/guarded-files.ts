@@ -24,6 +24,8 @@ export interface FileChange {
   /** The current content; undefined if it is gone or not a file. At most 4 MB of it. */
   readonly now: Buffer | undefined;
   readonly before: Buffer | undefined;
+  /** False if it is new. A link, a folder or a long file existed without a content in `before`. */
+  readonly existed: boolean;
   /** False if it could not be restored. */
   readonly isUndone: boolean;
 }
@@ -53,7 +55,7 @@ export function guardFiles(paths: readonly string[]): GuardedFiles {
 function compare(path: string, before: Kept): FileChange[] {
   const now = look(path);
   if (isSame(before, now)) return [];
-  const change = { path, now: contentOf(now), before: contentOf(before) };
+  const change = { path, now: contentOf(now), before: contentOf(before), existed: before.kind !== 'absent' };
   try {
     return [{ ...change, isUndone: restore(path, before) }];
   } catch {

@@ -25,10 +25,13 @@ export interface JournalOptions {
   readonly section?: (title: string | undefined) => void;
 }
 
+/** JSON leaves them as they are: control characters, and the two that also end a line for many readers. */
+const INSIDE = /[\u007F-\u009F\u2028\u2029]/g;
+
 function renderLine(event: LogEvent): string {
   return JSON.stringify(event)
     .replaceAll('##[', '#\\u0023[')
-    .replace(/[\u007F-\u009F]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`);
+    .replace(INSIDE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 export function jsonJournal({ write, file, onFileFailed, hide, section }: JournalOptions): Journal {

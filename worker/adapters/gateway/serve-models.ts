@@ -7,7 +7,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { admitCall, type AdmittedCall, type CallBody, readCallBody, renderRefusal } from '../../gateway/admit-call.ts';
+import {
+  admitCall,
+  type AdmittedCall,
+  type CallBody,
+  readCallBody,
+  type RefusedCall,
+  renderRefusal,
+} from '../../gateway/admit-call.ts';
 import type { GatewayTerms, ModelGateway, OpenGateway } from '../../ports/gateway-port.ts';
 import type { CallAccount } from '../../gateway/model-account.ts';
 import { MODEL_APIS } from '../../gateway/model-apis.ts';
@@ -16,6 +23,8 @@ import { createUpstream, type Upstream } from './call-upstream.ts';
 
 /** More than any model accepts. */
 const MOST_BODY = 67_108_864;
+/** Of all calls that are read or wait: an agent decides how many there are, and must not fill the memory. */
+const MOST_HELD = 4 * MOST_BODY;
 /** For a model that no longer responds. */
 const SILENT_MS = 300_000;
 /**
@@ -35,18 +44,30 @@ const NOT_PASSED = new Set([
   'proxy-authenticate',
 ]);
 
-export function modelGateway(
-  environment: Readonly<Record<string, string | undefined>>,
-  { silentMs }: { readonly silentMs: number } = { silentMs: SILENT_MS },
-): ModelGateway {
-  return { open: (terms) => open(terms, createUpstream(environment), silentMs) };
+export interface GatewayLimits {
+  readonly silentMs: number;
+  /** Bytes of all calls together. */
+  readonly mostHeld: number;
 }
 
-async function open(terms: GatewayTerms, upstream: Upstream, silentMs: number): Promise<OpenGateway> {
+export function modelGateway(
+  environment: Readonly<Record<string, string | undefined>>,
+  limits: Partial<GatewayLimits> = {},
+): ModelGateway {
+  const all = { silentMs: SILENT_MS, mostHeld: MOST_HELD, ...limits };
+  return { open: (terms) => open(terms, createUpstream(environment), all) };
+}
+
+async function open(
+  terms: GatewayTerms,
+  upstream: Upstream,
+  { silentMs, mostHeld }: GatewayLimits,
+): Promise<OpenGateway> {
   const limit = pLimit(MOST_AT_ONCE);
   const ended = new AbortController();
+  const held = { bytes: 0, most: mostHeld };
   const server = createServer((request, response) => {
-    serve(request, response, { terms, upstream, limit, silentMs, ended: ended.signal }).catch(() => {
+    serve(request, response, { terms, upstream, limit, silentMs, ended: ended.signal, held }).catch(() => {
       refuse(response, 502, 'The model could not be reached.');
     });
   });
@@ -93,6 +114,16 @@ interface ServedCalls {
   readonly silentMs: number;
   /** Aborted when the gateway is closed. */
   readonly ended: AbortSignal;
+  readonly held: AllHeldBytes;
+}
+
+/** How much of calls is in memory. */
+interface HeldBytes {
+  bytes: number;
+}
+
+interface AllHeldBytes extends HeldBytes {
+  readonly most: number;
 }
 
 const USED_UP = { kind: 'refused', status: 400, message: 'The budget of this run is used up.' } as const;
@@ -106,15 +137,20 @@ async function serve(request: IncomingMessage, response: ServerResponse, serving
     return;
   }
   const call = admitCall({ method: request.method ?? '', target: request.url ?? '', headers: request.headers }, route);
-  const body =
-    call.kind === 'refused' ? call : terms.isUsedUp() ? USED_UP : await bodyOf(request, call, terms.allowsVendorTools);
-  if (call.kind === 'refused' || body.kind === 'refused') {
+  const own = { bytes: 0 };
+  const reading = { request, allowsVendorTools: terms.allowsVendorTools, own, all: serving.held };
+  try {
+    const body = call.kind === 'refused' ? call : terms.isUsedUp() ? USED_UP : await bodyOf(call, reading);
+    if (call.kind === 'admitted' && body.kind === 'body') {
+      await passInTurn(response, { ...serving, call, body });
+      return;
+    }
+    const { status, message } = call.kind === 'refused' ? call : (body as RefusedCall);
     account.refuse();
-    const { status, message } = call.kind === 'refused' ? call : (body as Extract<typeof body, { kind: 'refused' }>);
     refuse(response, status, message);
-    return;
+  } finally {
+    serving.held.bytes -= own.bytes;
   }
-  await passInTurn(response, { ...serving, call, body });
 }
 
 async function passInTurn(response: ServerResponse, passed: PassedCall): Promise<void> {
@@ -132,15 +168,33 @@ async function passInTurn(response: ServerResponse, passed: PassedCall): Promise
   });
 }
 
-async function bodyOf(request: IncomingMessage, call: AdmittedCall, allowsVendorTools: boolean) {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
+interface BodyReading {
+  readonly request: IncomingMessage;
+  readonly allowsVendorTools: boolean;
+  /** Of this call, and of all calls. */
+  readonly own: HeldBytes;
+  readonly all: AllHeldBytes;
+}
+
+const TOO_LARGE = { kind: 'refused', status: 413, message: 'This call is too large.' } as const;
+const TOO_MANY = { kind: 'refused', status: 429, message: 'Too many large calls at once. Try again.' } as const;
+
+async function bodyOf(call: AdmittedCall, { request, allowsVendorTools, own, all }: BodyReading) {
+  let chunks: Buffer[] = [];
+  let refusal: RefusedCall | undefined;
   for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > MOST_BODY) return { kind: 'refused' as const, status: 413, message: 'This call is too large.' };
+    // The rest of a refused call is read too: otherwise, the next one on this connection would get no response.
+    if (refusal !== undefined) continue;
     chunks.push(chunk);
+    own.bytes += chunk.length;
+    all.bytes += chunk.length;
+    refusal = own.bytes > MOST_BODY ? TOO_LARGE : all.bytes > all.most ? TOO_MANY : undefined;
+    if (refusal === undefined) continue;
+    chunks = [];
+    all.bytes -= own.bytes;
+    own.bytes = 0;
   }
-  return readCallBody(Buffer.concat(chunks), call, allowsVendorTools);
+  return refusal ?? readCallBody(Buffer.concat(chunks), call, allowsVendorTools);
 }
 
 interface PassedCall extends ServedCalls {

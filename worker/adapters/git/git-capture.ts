@@ -15,6 +15,7 @@ import { readContents } from './git-contents.ts';
 import { toCommittedForm } from './committed-form.ts';
 import { findAttributes, hasAttributes } from './path-attributes.ts';
 import { countLines } from './git-lines.ts';
+import { toIgnorePattern } from './ignore-pattern.ts';
 import { parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts';
 import { readSmall, writeSafely } from '../files/safe-files.ts';
 import { renderLeftOut } from './left-out.ts';
@@ -105,7 +106,7 @@ async function createFolder(tree: Tree, folder: string, at: GitOptions): Promise
   await git(['init', '--quiet', '--template=', `--object-format=${format}`, '--initial-branch=work'], at);
   await writeFile(join(folder, 'info', 'attributes'), ATTRIBUTES);
   const excluded = real === undefined ? '' : await readFile(join(real, 'info', 'exclude'), 'utf8').catch(() => '');
-  await writeFile(join(folder, 'info', 'exclude'), `${excluded}\n/${tree.own}\n`);
+  await writeFile(join(folder, 'info', 'exclude'), `${excluded}\n/${toIgnorePattern(tree.own)}\n`);
   if (real === undefined) return undefined;
   const objects = join(folder, 'objects');
   const lent = await findObjectFolders(join(real, 'objects'));

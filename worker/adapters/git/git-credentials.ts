@@ -9,7 +9,7 @@
  * @see https://github.com/actions/checkout (persist-credentials)
  */
 import { randomBytes } from 'node:crypto';
-import { copyFile, lstat, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, lstat, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { writeExactly } from '../files/write-exactly.ts';
 import { git, tryGit } from './git-command.ts';
@@ -31,7 +31,11 @@ interface Original {
 export async function withholdCredentials(folder: string): Promise<() => Promise<void>> {
   const originals: Original[] = [];
   const putBack = async (): Promise<void> => {
-    for (const original of originals.splice(0)) await restore(original);
+    const errors: unknown[] = [];
+    // From the outside in: only then can a locked folder in another one be reached.
+    for (const original of originals.splice(0).sort((one, other) => one.path.length - other.path.length))
+      await restore(original).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw errors[0];
   };
   try {
     const pending = await configFiles(folder);
@@ -91,7 +95,7 @@ function isSecret({ key, value }: CredentialEntry): boolean {
   return SECRET_KEY.test(key) || hasUser({ key, value });
 }
 
-const USER = /^(https?:\/\/)[^/@]+@/i;
+const USER = /^(https?:\/\/)[^/]+@/i;
 
 /** A URL with a password or a token in it, as value or, for `url.<base>.insteadof`, in the key. */
 function hasUser({ key, value }: CredentialEntry): boolean {
@@ -123,6 +127,19 @@ async function restore({ path, folder, content, mode }: Original): Promise<void>
   // The agent may have removed the repository, or replaced it with a link: then the token must not be restored.
   if ((await realpath(dirname(path)).catch(() => undefined)) !== folder) return;
   const copy = `${path}.agora-${randomBytes(6).toString('hex')}`;
-  writeExactly(copy, content, mode);
-  await rename(copy, path);
+  try {
+    await unlock(dirname(path));
+    writeExactly(copy, content, mode);
+    if ((await lstat(path).catch(() => undefined))?.isDirectory() === true) await rm(path, { recursive: true });
+    await rename(copy, path);
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+/** The agent may have locked it; a folder of somebody else cannot be unlocked. */
+async function unlock(folder: string): Promise<void> {
+  const seen = await lstat(folder);
+  if (seen.isDirectory() && (seen.mode & 0o700) !== 0o700)
+    await chmod(folder, (seen.mode & 0o777) | 0o700).catch(() => undefined);
 }

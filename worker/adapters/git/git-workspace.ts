@@ -6,6 +6,7 @@ import type { Workspace } from '../../ports/work-tree-ports.ts';
 import { createCapture, type Tree } from './git-capture.ts';
 import { tryGit, type GitEnd } from './git-command.ts';
 import { withholdCredentials } from './git-credentials.ts';
+import { toIgnorePattern } from './ignore-pattern.ts';
 import { openLayer } from '../files/layer.ts';
 import { kindOf, listSafely, readSmall, removeSafely, unlocking, writeSafely } from '../files/safe-files.ts';
 import { withholdFiles } from '../files/withheld-files.ts';
@@ -133,7 +134,7 @@ async function exclude(pattern: string, tree: Tree, root: string): Promise<void>
   if (tree.gitFolder === undefined) return;
   const path = join(tree.gitFolder, 'info', 'exclude');
   const below = relative(tree.top, root);
-  const line = below === '' ? pattern : `/${below}${pattern}`;
+  const line = below === '' ? pattern : `/${toIgnorePattern(below)}${pattern}`;
   const present = await readFile(path, 'utf8').catch(() => '');
   if (present.split('\n').includes(line)) return;
   await mkdir(dirname(path), { recursive: true });

@@ -1,15 +1,15 @@
 /**
  * The network exit of a sandbox with its own network: an HTTP proxy that reaches only the listed hosts.
  *
- * A name is resolved here, once, and the connection goes to the resolved address, so that a second DNS response cannot
+ * A name is resolved here, once, and the connection goes to a resolved address, so that a second DNS response cannot
  * lead elsewhere. The sandbox itself needs no DNS and has none.
  */
 import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { AllowedHost, Egress, EgressTerms, OpenEgress } from '../../ports/egress-port.ts';
-import { passRequest, refuseRequest, serveTunnel } from './egress-requests.ts';
-import { joinService, openTunnel } from './egress-tunnel.ts';
+import type { Egress, EgressTerms, OpenEgress } from '../../ports/egress-port.ts';
+import { passRequest, refuseRequest, serveTunnel, UNREACHABLE } from './egress-requests.ts';
+import { type FoundHost, joinService, openTunnel } from './egress-tunnel.ts';
 import { isReachable, ownAddresses } from './reachable-address.ts';
 
 /** How names are resolved, so that a test can decide where they lead. */
@@ -37,31 +37,30 @@ function open(terms: EgressTerms, services: EgressWorld): OpenEgress {
   };
   const server = createServer((request, response) => {
     forward(request, response, terms, services).catch(() => {
-      refuseRequest(response, 'The host could not be reached.', 502);
+      refuseRequest(response, UNREACHABLE, 502);
     });
   });
   server.on('connect', (request, socket: Duplex, head: Buffer) => {
     socket.on('error', () => undefined);
-    find(request.url ?? '', 443, terms, services).then(
-      (to) => {
-        if ('why' in to) socket.end(answerOf(403, to.why));
-        else
-          keep(
-            openTunnel({
-              socket,
-              head,
-              to,
-              onBlocked: (meant) => {
-                terms.onBlocked(to, meant);
-              },
-              onHttp: (sent) => {
-                serveTunnel({ socket, sent, to, onBlocked: terms.onBlocked });
-              },
-            }),
-          );
-      },
-      () => socket.end(answerOf(502, 'The host could not be reached.')),
-    );
+    const onUnreachable = (): void => void socket.end(answerOf(502, UNREACHABLE));
+    find(request.url ?? '', 443, terms, services).then((to) => {
+      if ('why' in to) socket.end(answerOf(403, to.why));
+      else
+        keep(
+          openTunnel({
+            socket,
+            head,
+            to,
+            onBlocked: (meant) => {
+              terms.onBlocked(to, meant);
+            },
+            onUnreachable,
+            onHttp: (sent) => {
+              serveTunnel({ socket, sent, to, onBlocked: terms.onBlocked });
+            },
+          }),
+        );
+    }, onUnreachable);
   });
   return {
     accept: (connection) => {
@@ -82,14 +81,14 @@ async function find(
   fallback: number,
   terms: EgressTerms,
   { addressesOf, mayConnect }: EgressWorld,
-): Promise<(AllowedHost & { readonly address: string }) | { readonly why: string }> {
+): Promise<FoundHost | { readonly why: string }> {
   const verdict = terms.decide(authority, fallback);
   if (verdict.kind === 'refused') return { why: verdict.why };
-  const addresses = await addressesOf(verdict.host);
-  const address = addresses.find((one) => mayConnect(one, verdict.mayBePrivate));
-  if (address !== undefined) return { ...verdict, address };
+  const all = await addressesOf(verdict.host);
+  const addresses = all.filter((one) => mayConnect(one, verdict.mayBePrivate));
+  if (addresses.length > 0) return { ...verdict, addresses };
   terms.onBlocked(verdict);
-  const isPrivate = addresses.some((one) => mayConnect(one, true));
+  const isPrivate = all.some((one) => mayConnect(one, true));
   return {
     why: isPrivate
       ? `${verdict.host} leads to a private address; list private:${verdict.host} to allow it.`

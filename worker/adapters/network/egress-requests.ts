@@ -8,13 +8,15 @@ import {
 } from 'node:http';
 import { type Duplex, duplexPair, pipeline } from 'node:stream';
 import type { AllowedHost, EgressTerms } from '../../ports/egress-port.ts';
+import type { FoundHost } from './egress-tunnel.ts';
+import { pinnedLookup } from './pinned-lookup.ts';
 
 /** Headers of one connection: the next one has its own. */
 const HOP_BY_HOP = /^(?:proxy-.*|connection|keep-alive|te|trailer|transfer-encoding|upgrade)$/;
 
-export interface RequestTarget {
-  readonly address: string;
-  readonly port: number;
+export const UNREACHABLE = 'The host could not be reached.';
+
+export interface RequestTarget extends FoundHost {
   readonly path: string;
   /** The target host, as the request names it. */
   readonly name: string;
@@ -32,7 +34,7 @@ export function passRequest(request: IncomingMessage, response: ServerResponse, 
       relay(answer, response);
     });
     out.on('error', () => {
-      refuseRequest(response, 'The host could not be reached.', 502);
+      refuseRequest(response, UNREACHABLE, 502);
     });
     response.once('close', () => out.destroy());
     request.pipe(out);
@@ -42,10 +44,11 @@ export function passRequest(request: IncomingMessage, response: ServerResponse, 
   }
 }
 
-function startRequest(request: IncomingMessage, { address, port, path, name }: RequestTarget): ClientRequest {
+function startRequest(request: IncomingMessage, { host, addresses, port, path, name }: RequestTarget): ClientRequest {
   return httpRequest({
-    host: address,
+    host,
     port,
+    lookup: pinnedLookup(addresses),
     method: request.method,
     path,
     headers: { ...headersFor(request), host: name },
@@ -58,7 +61,7 @@ interface HttpTunnel {
   readonly socket: Duplex;
   /** The bytes that the program has already sent. */
   readonly sent: Buffer;
-  readonly to: AllowedHost & { readonly address: string };
+  readonly to: FoundHost;
   readonly onBlocked: EgressTerms['onBlocked'];
 }
 

@@ -3,33 +3,43 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { AllowedHost } from '../../ports/egress-port.ts';
 import { judgeFirstBytes } from '../../sandbox/server-name.ts';
+import { pinnedLookup } from './pinned-lookup.ts';
 
 const CONNECT_MS = 30_000;
 /** A fatal alert of TLS: unrecognized_name. */
 const ALERT = Buffer.from([21, 3, 1, 0, 2, 2, 112]);
 
+/** An allowed host, and those of its addresses that may be connected to. */
+export interface FoundHost extends AllowedHost {
+  readonly addresses: readonly string[];
+}
+
 export interface TunnelEnds {
   readonly socket: Duplex;
   /** The bytes that the program had already sent. */
   readonly head: Buffer;
-  readonly to: AllowedHost & { readonly address: string };
+  readonly to: FoundHost;
   readonly onBlocked: (meant: string | undefined) => void;
+  /** The host could not be reached: says so on the program's connection, and closes it. */
+  readonly onUnreachable: () => void;
   /** Takes over the program's connection, with what it has sent, if plain HTTP requests come through it. */
   readonly onHttp: (sent: Buffer) => void;
 }
 
 /** Opens a tunnel, and forwards the program's bytes once the first of them name the requested host. */
-export function openTunnel({ socket, head, to, onBlocked, onHttp }: TunnelEnds): Duplex {
-  const out = connect({ host: to.address, port: to.port, timeout: CONNECT_MS });
+export function openTunnel({ socket, head, to, onBlocked, onUnreachable, onHttp }: TunnelEnds): Duplex {
+  const out = connect({ host: to.host, port: to.port, timeout: CONNECT_MS, lookup: pinnedLookup(to.addresses) });
   let held = head;
-  const endWithOther = bind(socket, out);
+  let endWithOther: ReturnType<typeof bind> | undefined;
+  out.once('error', onUnreachable);
+  socket.once('close', () => out.destroy());
   const look = (chunk: Buffer): void => {
     held = Buffer.concat([held, chunk]);
     const verdict = judgeFirstBytes(held, to);
     if (verdict.kind === 'more') return;
     socket.off('data', look);
     if (verdict.kind === 'http') {
-      endWithOther.stop();
+      endWithOther?.stop();
       out.unpipe(socket).destroy();
       onHttp(held);
       return;
@@ -44,6 +54,8 @@ export function openTunnel({ socket, head, to, onBlocked, onHttp }: TunnelEnds):
     socket.pipe(out);
   };
   out.once('connect', () => {
+    out.off('error', onUnreachable);
+    endWithOther = bind(socket, out);
     out.setTimeout(0);
     socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
     out.pipe(socket);
@@ -51,7 +63,7 @@ export function openTunnel({ socket, head, to, onBlocked, onHttp }: TunnelEnds):
     socket.once('end', () => out.end());
     look(Buffer.alloc(0));
   });
-  out.once('timeout', () => out.destroy());
+  out.once('timeout', () => out.destroy(new Error('The host did not answer.')));
   return out;
 }
 

@@ -6,8 +6,8 @@
  * comes. There is no cursor, because the input cannot be read again: the sender of a line keeps it until it was
  * received. A message that arrives between two turns is dropped here: its sender includes it with the next turn.
  */
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import {
   findLocalMessage,
   type LocalMessage,
@@ -41,13 +41,14 @@ const BETWEEN: InputPhase = { kind: 'between', begin: () => undefined };
 
 export function openStandardInput(input: Readable, say: (line: string) => void): StandardInput {
   const held: Held = { phase: { kind: 'opening', held: [] }, isOver: false };
-  const lines = createInterface({ input });
-  lines.on('line', (line) => {
-    takeLine(line, held);
-  });
-  lines.once('close', () => {
-    held.isOver = true;
-    if (held.phase.kind === 'between') held.phase.begin(undefined);
+  const lines = readLines(input, {
+    onLine: (line) => {
+      takeLine(line, held);
+    },
+    onEnd: () => {
+      held.isOver = true;
+      if (held.phase.kind === 'between') held.phase.begin(undefined);
+    },
   });
   input.once('error', (error) => {
     if (held.phase.kind === 'open') held.phase.fail(error.message);
@@ -59,6 +60,40 @@ export function openStandardInput(input: Readable, say: (line: string) => void):
       lines.close();
     },
   };
+}
+
+/**
+ * Unlike Node's readline, it ends no line at U+2028 and U+2029, which JSON leaves as they are in a text.
+ *
+ * @param events `onEnd` is called once, also if it is closed.
+ */
+function readLines(
+  input: Readable,
+  { onLine, onEnd }: { readonly onLine: (line: string) => void; readonly onEnd: () => void },
+): { readonly close: () => void } {
+  const decoder = new StringDecoder();
+  let parts: string[] = [];
+  const take = (chunk: Buffer): void => {
+    const [first = '', ...others] = decoder.write(chunk).split('\n');
+    parts.push(first);
+    for (const next of others) {
+      const line = parts.join('');
+      parts = [next];
+      onLine(line);
+    }
+  };
+  const close = (): void => {
+    input.off('data', take).off('end', end);
+    input.pause();
+    onEnd();
+  };
+  const end = (): void => {
+    const last = parts.join('') + decoder.end();
+    if (last !== '') onLine(last);
+    close();
+  };
+  input.on('data', take).once('end', end);
+  return { close };
 }
 
 function takeLine(line: string, held: Held): void {

@@ -8,8 +8,9 @@
 import { lookup as lookupHost } from 'node:dns/promises';
 import { request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import type { WebhookCall, WebhookEnd, Webhooks } from '../../ports/journal-ports.ts';
+import { pinnedLookup } from './pinned-lookup.ts';
 import { isPublicAddress } from './public-address.ts';
 
 interface Address {
@@ -74,7 +75,7 @@ function send(
     method: 'POST',
     headers: { ...headers, 'Content-Length': content.length },
     agent: false,
-    lookup: pinned(addresses),
+    lookup: pinnedLookup(addresses.map(({ address }) => address)),
     signal,
   };
   return new Promise((resolve, reject) => {
@@ -87,16 +88,4 @@ function send(
     });
     request.end(content);
   });
-}
-
-function pinned(addresses: readonly Address[]): LookupFunction {
-  return (_host, { all }, give) => {
-    const [first] = addresses;
-    if (all === true)
-      give(
-        null,
-        addresses.map(({ address, family }) => ({ address, family })),
-      );
-    else give(null, first?.address ?? '', first?.family);
-  };
 }

@@ -20,6 +20,9 @@ export interface Bucket {
 }
 
 const TRIES = 4;
+/** The SDK itself waits without a limit. */
+const CONNECT_MS = 10_000;
+const SILENT_MS = 30_000;
 const HEAD_BYTES = 2;
 /** How many objects are requested in parallel; a bucket responds slowly, but to many at once. */
 const AT_ONCE = 16;
@@ -31,10 +34,17 @@ export function readBucket(uri: string): Bucket | undefined {
   return bucket === undefined ? undefined : { bucket, prefix: (prefix ?? '').replace(/^\/+|(?<!\/)\/+$/g, '') };
 }
 
-/** It has only one version: the commit is ignored. */
-export function s3Registry(place: Bucket): Registry {
+/**
+ * It has only one version: the commit is ignored.
+ *
+ * @param times `silentMs`: after so long without a byte, a try has failed.
+ */
+export function s3Registry(
+  place: Bucket,
+  { silentMs }: { readonly silentMs: number } = { silentMs: SILENT_MS },
+): Registry {
   let client: Promise<S3Client> | undefined;
-  const connect = (): Promise<S3Client> => (client ??= createClient());
+  const connect = (): Promise<S3Client> => (client ??= createClient(silentMs));
   const keyOf = (path: string): string =>
     [place.prefix, withinRegistry(RepositoryPath.parse(path))].filter((part) => part !== '').join('/');
   return {
@@ -43,11 +53,12 @@ export function s3Registry(place: Bucket): Registry {
   };
 }
 
-async function createClient(): Promise<S3Client> {
+async function createClient(silentMs: number): Promise<S3Client> {
   const { S3Client: Client } = await import('@aws-sdk/client-s3');
   // With a custom endpoint, bucket names are not host names.
   return new Client({
     maxAttempts: TRIES,
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silentMs },
     forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined || process.env['AWS_ENDPOINT_URL'] !== undefined,
   });
 }

@@ -4,7 +4,9 @@
  * Found or missing, never thrown: a message about an unavailable secret is about its location. The SDK is loaded by the
  * first reference that needs it.
  */
-import { readSmall } from '../files/safe-files.ts';
+import { realpath } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { readSmall, type SmallFile } from '../files/safe-files.ts';
 import { findAwsSecret } from './aws-secrets.ts';
 import type { FoundSecret, Secrets } from '../../ports/registry-ports.ts';
 
@@ -39,7 +41,7 @@ function found(value: string | undefined, otherwise: string): FoundSecret {
 async function findInFolder(folder: string | undefined, path: string): Promise<FoundSecret> {
   if (folder === undefined || folder === '')
     return { kind: 'missing', why: 'AGORA_SECRET_STORE_DIR names no folder of secrets' };
-  const file = await readSmall(folder, path, SECRET_BYTES);
+  const file = await readInside(folder, path);
   if (file.kind === 'absent') return { kind: 'missing', why: 'there is no such file' };
   if (file.kind === 'refused') return { kind: 'missing', why: `the file ${file.why}` };
   return found(
@@ -48,4 +50,14 @@ async function findInFolder(folder: string | undefined, path: string): Promise<F
       .replace(/\r?\n$/, ''),
     'the file is empty',
   );
+}
+
+/** In a mounted volume, each file is a link to another place in it. No link out of the folder is followed. */
+async function readInside(folder: string, path: string): Promise<SmallFile> {
+  const file = await readSmall(folder, path, SECRET_BYTES);
+  if (file.kind !== 'refused') return file;
+  const [root, place] = await Promise.all([folder, join(folder, path)].map((one) => realpath(one).catch(() => one)));
+  const inside = relative(root ?? folder, place ?? path);
+  const isInside = inside !== '' && inside.split(sep)[0] !== '..' && !isAbsolute(inside);
+  return isInside ? readSmall(root ?? folder, inside.split(sep).join('/'), SECRET_BYTES) : file;
 }

@@ -6,11 +6,12 @@
  *
  * Changes that are made as root are not covered.
  */
-import { accessSync, constants, lstatSync, readdirSync, rmSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readdirSync, rmSync, type Stats } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { execa } from 'execa';
 import type { Guard, Tampering } from '../../ports/isolation-ports.ts';
-import { guardFiles } from '../files/guarded-files.ts';
+import { guardFiles, type GuardedFiles } from '../files/guarded-files.ts';
+import { isInside } from '../../sandbox/sandbox-plan.ts';
 import { tellFile, watchRepositories } from './acting-repositories.ts';
 
 const OF_HOME = [
@@ -31,17 +32,36 @@ interface Surroundings {
   readonly top: string;
   readonly gitFolder: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The PATH of the programs that list scheduled jobs; another one in tests. */
+  readonly programPath?: string;
+  /** How many programs of a folder are looked at; fewer in tests. */
+  readonly mostPrograms?: number;
 }
 
-export function actingFiles({ top, gitFolder, environment }: Surroundings): Guard {
+export function actingFiles({
+  top,
+  gitFolder,
+  environment,
+  programPath = SAFE_PATH,
+  mostPrograms = MOST_PROGRAMS,
+}: Surroundings): Guard {
+  const removed: GuardedFiles[] = [];
+  const remove = (path: string): boolean => {
+    const file = guardFiles([path]);
+    if (isInside(path, top)) removed.push(file);
+    return isRemoved(path);
+  };
   return {
     watch: async (mode) => {
       const isAlone = mode === 'sandbox';
       const repositories = await watchRepositories(top, gitFolder);
       const home = isAlone ? undefined : environment['HOME'];
       const files = guardFiles(home === undefined || !isAbsolute(home) ? [] : OF_HOME.map((name) => join(home, name)));
-      const programs = rememberPrograms(isAlone ? '' : (environment['PATH'] ?? ''));
-      const jobs = isAlone ? undefined : await readJobs();
+      const programs = rememberPrograms(isAlone ? '' : (environment['PATH'] ?? ''), mostPrograms);
+      // A further turn in the same work tree: there, they are the agent's work.
+      for (const file of removed.splice(0)) file.putBack();
+      const run = runIn(programPath);
+      const jobs = isAlone ? undefined : await readJobs(run);
       let isOver = false;
       return async () => {
         // No process is left in a sandbox that has ended.
@@ -50,20 +70,23 @@ export function actingFiles({ top, gitFolder, environment }: Surroundings): Guar
         return [
           ...(await repositories()),
           ...files.putBack().map(tellFile),
-          ...takeNewPrograms(programs),
-          ...(jobs === undefined ? [] : await putJobsBack(jobs)),
+          ...takeNewPrograms(programs, remove),
+          ...(jobs === undefined ? [] : await putJobsBack(jobs, run)),
         ];
       };
     },
   };
 }
 
+/** For files that are too many to look at: only that they exist is known. */
+const NOT_COMPARED = 'not compared';
+
 /** Folder → name → a value that changes when a file is exchanged. */
 type Programs = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-function rememberPrograms(path: string): Programs {
+function rememberPrograms(path: string, most: number): Programs {
   const folders = new Set(path.split(delimiter).filter((folder) => isAbsolute(folder) && isWritable(folder)));
-  return new Map([...folders].map((folder) => [folder, listPrograms(folder)]));
+  return new Map([...folders].map((folder) => [folder, listPrograms(folder, most)]));
 }
 
 function isWritable(folder: string): boolean {
@@ -75,29 +98,41 @@ function isWritable(folder: string): boolean {
   }
 }
 
-function listPrograms(folder: string): Map<string, string> {
+function listPrograms(folder: string, most: number): Map<string, string> {
+  const mark = (name: string, at: number): string => (at < most ? markOf(look(join(folder, name))) : NOT_COMPARED);
+  return new Map(namesIn(folder).map((name, at) => [name, mark(name, at)]));
+}
+
+function namesIn(folder: string): string[] {
   try {
-    const names = readdirSync(folder).slice(0, MOST_PROGRAMS);
-    return new Map(names.map((name) => [name, markOf(join(folder, name))]));
+    return readdirSync(folder);
   } catch {
-    return new Map();
+    return [];
   }
 }
 
-function markOf(path: string): string {
-  const seen = lstatSync(path, { throwIfNoEntry: false });
+function look(path: string): Stats | undefined {
+  try {
+    return lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function markOf(seen: Stats | undefined): string {
   return seen === undefined ? '' : `${seen.ino} ${seen.size} ${seen.mtimeMs} ${seen.mode}`;
 }
 
-function takeNewPrograms(before: Programs): Tampering[] {
+function takeNewPrograms(before: Programs, remove: (path: string) => boolean): Tampering[] {
   return [...before].flatMap(([folder, known]) =>
-    [...listPrograms(folder)].flatMap(([name, mark]): Tampering[] => {
+    namesIn(folder).flatMap((name): Tampering[] => {
       const path = join(folder, name);
-      if (known.get(name) === mark || lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return [];
+      const [mark, seen] = [known.get(name), look(path)];
+      if (mark === NOT_COMPARED || mark === markOf(seen) || seen?.isDirectory() === true) return [];
       const did = known.has(name) ? 'changed' : 'created';
       const what = `${path} is on the PATH of later steps and was ${did} while the agent worked.`;
       if (known.has(name)) return [{ what: `${what} It could not be put back.`, fails: false }];
-      return [{ what: `${what} ${isRemoved(path) ? 'It was removed.' : 'It could not be removed.'}`, fails: false }];
+      return [{ what: `${what} ${remove(path) ? 'It was removed.' : 'It could not be removed.'}`, fails: false }];
     }),
   );
 }
@@ -111,45 +146,70 @@ function isRemoved(path: string): boolean {
   }
 }
 
+type RunFixed = (program: string, args: readonly string[], input?: string) => Promise<ProgramOutput>;
+
+interface ProgramOutput {
+  /** Undefined if it failed, or could not be started. */
+  readonly stdout: string | undefined;
+  /** Why it failed, if it was started and ended in time. */
+  readonly stderr: string;
+  readonly isMissing: boolean;
+}
+
 interface Jobs {
+  /** Empty if there is none; undefined if that is not known. */
   readonly cron: string | undefined;
-  readonly at: ReadonlySet<string>;
+  /** Undefined if they are not known. */
+  readonly at: ReadonlySet<string> | undefined;
 }
 
-async function readJobs(): Promise<Jobs> {
-  const [cron, at] = await Promise.all([runFixed('crontab', ['-l']), runFixed('atq', [])]);
-  return { cron, at: new Set(numbersOf(at)) };
+async function readJobs(run: RunFixed): Promise<Jobs> {
+  const [cron, at] = await Promise.all([run('crontab', ['-l']), run('atq', [])]);
+  const hasNone = cron.isMissing || /no crontab|no such file/i.test(cron.stderr);
+  const list = at.stdout ?? (at.isMissing ? '' : undefined);
+  return {
+    cron: cron.stdout ?? (hasNone ? '' : undefined),
+    at: list === undefined ? undefined : new Set(numbersOf(list)),
+  };
 }
 
-function numbersOf(list: string | undefined): string[] {
-  return (list ?? '').split('\n').flatMap((line) => /^\d+/.exec(line)?.[0] ?? []);
+function numbersOf(list: string): string[] {
+  return list.split('\n').flatMap((line) => /^\d+/.exec(line)?.[0] ?? []);
 }
 
-async function putJobsBack(before: Jobs): Promise<Tampering[]> {
-  const now = await readJobs();
+async function putJobsBack(before: Jobs, run: RunFixed): Promise<Tampering[]> {
+  const now = await readJobs(run);
   const found: Tampering[] = [];
-  if (now.cron !== before.cron) {
-    await (before.cron === undefined ? runFixed('crontab', ['-r']) : runFixed('crontab', ['-'], before.cron));
-    found.push({ what: 'The crontab was changed while the agent worked. It was put back.', fails: false });
+  // If it is not known which jobs existed, nothing is removed, because it could be one of those.
+  if (before.cron !== undefined && now.cron !== before.cron) {
+    await (before.cron === '' ? run('crontab', ['-r']) : run('crontab', ['-'], before.cron));
+    const did =
+      now.cron === undefined ? 'could not be read when the agent had ended' : 'was changed while the agent worked';
+    found.push({ what: `The crontab ${did}. It was put back.`, fails: false });
   }
-  for (const job of now.at) {
-    if (before.at.has(job)) continue;
-    await runFixed('atrm', [job]);
+  for (const job of now.at ?? []) {
+    if (before.at?.has(job) !== false) continue;
+    await run('atrm', [job]);
     found.push({ what: 'A job of at was scheduled while the agent worked. It was removed.', fails: false });
   }
   return found;
 }
 
-/** @returns its output; undefined if the program does not exist, or prints nothing. */
-async function runFixed(program: string, args: readonly string[], input = ''): Promise<string | undefined> {
-  const end = await execa(program, args, {
-    env: { PATH: SAFE_PATH },
-    extendEnv: false,
-    preferLocal: false,
-    input,
-    timeout: COMMAND_MS,
-    reject: false,
-    stripFinalNewline: false,
-  });
-  return end.exitCode === 0 && end.stdout !== '' ? end.stdout : undefined;
+function runIn(path: string): RunFixed {
+  return async (program, args, input = '') => {
+    const end = await execa(program, args, {
+      env: { PATH: path, LC_ALL: 'C' },
+      extendEnv: false,
+      preferLocal: false,
+      input,
+      timeout: COMMAND_MS,
+      reject: false,
+      stripFinalNewline: false,
+    });
+    return {
+      stdout: end.exitCode === 0 ? end.stdout : undefined,
+      stderr: end.exitCode === undefined ? '' : end.stderr,
+      isMissing: end.code === 'ENOENT',
+    };
+  };
 }

@@ -92,8 +92,8 @@ function tellMended(folder: string, end: Mended | undefined): Tampering[] {
   return [{ what: `${folder} was no longer a Git folder when the agent had ended. ${MENDED[end]}`, fails: false }];
 }
 
-export function tellFile({ path, before, isUndone }: FileChange): Tampering {
-  const did = before === undefined ? 'created' : 'changed';
+export function tellFile({ path, existed, isUndone }: FileChange): Tampering {
+  const did = existed ? 'changed' : 'created';
   const done = isUndone ? 'It was put back.' : 'It could not be put back.';
   return { what: `${path} was ${did} while the agent worked, and would act in later steps. ${done}`, fails: false };
 }

@@ -55,6 +55,20 @@ it('numbers artifacts, and leaves nothing behind when storing one fails', async 
   expect(last.artifactId).toBe(2);
   expect((await store.list()).map(({ name }) => name)).toEqual(['one', 'two']);
   expect(readdirSync(join(folder.path, '..')).includes('out')).toBe(false);
+  expect(readdirSync(folder.path)).toEqual(['1', '2']);
+});
+
+it('stores what several workers put into the same folder at once', async () => {
+  using folder = temporaryFolder();
+  const store = folderArtifacts(folder.path, clockAt('2026-01-01T00:00:00Z'));
+  const names = Array.from({ length: 8 }, (_, at) => `artifact-${at}`);
+
+  const stored = await Promise.all(names.map((name) => store.put(name, new Map([['a', Buffer.from(name)]]), 1)));
+
+  const found = await Promise.all(stored.map((one) => store.get(one)));
+  expect(found.map((one) => one.kind === 'files' && text(one.files.get('a')))).toEqual(names);
+  expect(new Set(stored.map(({ artifactId }) => artifactId)).size).toBe(names.length);
+  expect((await store.list()).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
 it('reads the registry at a commit, not from the work tree', async () => {
@@ -128,12 +142,13 @@ it('prints one line for each event, whatever text it contains', async () => {
     hide: (secret) => void hidden.push(secret),
   });
 
-  journal.log({ kind: 'runtime.note', text: '\n::error::no\r\n\u2028' });
+  journal.log({ kind: 'runtime.note', text: '\n::error::no\r\n\u0085\u2028\u2029' });
   await journal.emit({ kind: 'dispatch.cancelled', dispatchId, at: '2026-01-01T00:00:00Z', durationMs: 1 });
   journal.hide('secret');
 
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(/^\{"kind":"runtime\.note"[^\n\r]*\}$/);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ text: '\n::error::no\r\n\u0085\u2028\u2029' });
+  expect(lines[0]).toMatch(/^\{"kind":"runtime\.note"[^\n\r\u0085\u2028\u2029]*\}$/);
   expect(findBreak(readFileSync(join(folder.path, 'logs/events.jsonl'), 'utf8').trimEnd().split('\n'))).toBeUndefined();
   expect(hidden).toEqual(['secret']);
 });

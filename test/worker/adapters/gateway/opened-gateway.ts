@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { modelGateway } from '../../../../worker/adapters/gateway/serve-models.ts';
+import { type GatewayLimits, modelGateway } from '../../../../worker/adapters/gateway/serve-models.ts';
 import { createModelAccount, type ModelAccount } from '../../../../worker/gateway/model-account.ts';
 
 type Model = (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -33,11 +33,11 @@ interface Opened {
 export async function open(
   base: string,
   environment: Record<string, string> = {},
-  times?: { readonly silentMs: number },
+  limits?: Partial<GatewayLimits>,
 ): Promise<Opened> {
   const account = createModelAccount(undefined);
   let usedUp = false;
-  const gateway = await modelGateway(environment, times).open({
+  const gateway = await modelGateway(environment, limits).open({
     account,
     allowsVendorTools: true,
     isUsedUp: () => usedUp,

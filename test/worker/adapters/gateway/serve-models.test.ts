@@ -1,5 +1,5 @@
 /** The gateway as an HTTP server, between a program on this machine and a model on it. */
-import type { ServerResponse } from 'node:http';
+import { Agent, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { say, startModelServer } from '../../../support/model-server.ts';
@@ -212,4 +212,40 @@ it('reports that the model cannot be reached', async () => {
   const { post, account } = await open('http://127.0.0.1:9');
   expect((await post({ model: 'm' })).status).toBe(502);
   expect(account.calls()).toMatchObject({ requests: 0, retries: 2 });
+});
+
+it('refuses a call that is too large, and answers the next one on the same connection', async () => {
+  const { url } = await open(await startModel((_, response) => response.end('{}')));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => {
+    agent.destroy();
+  });
+  const send = (body: Uint8Array): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const headers = { 'x-api-key': 'agora-0' };
+      request(`${url}/v1/messages`, { method: 'POST', headers, agent }, (response) => {
+        response.resume().once('end', () => {
+          resolve(response.statusCode);
+        });
+      })
+        .once('error', reject)
+        .end(body);
+    });
+
+  expect(await send(Buffer.alloc(70_000_000, ' '))).toBe(413);
+  expect(await send(Buffer.from('{}'))).toBe(200);
+});
+
+it('refuses calls that would fill the memory together, until others are over', async () => {
+  const { url, post } = await open(await startModel((_, response) => response.end('{}')), {}, { mostHeld: 100_000 });
+  const large = { content: 'x'.repeat(60_000) };
+  const headers = { 'x-api-key': 'agora-0', 'content-length': 80_000 };
+  const unfinished = request(`${url}/v1/messages`, { method: 'POST', headers });
+  unfinished.on('error', () => undefined);
+  unfinished.write(Buffer.alloc(60_000, ' '));
+
+  await expect.poll(async () => (await post(large)).status).toBe(429);
+  expect((await post({})).status).toBe(200);
+  unfinished.destroy();
+  await expect.poll(async () => (await post(large)).status).toBe(200);
 });

@@ -1,5 +1,16 @@
-import { chmodSync, existsSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { withholdCredentials } from '../../../../worker/adapters/git/git-credentials.ts';
 import { repository, temporaryFolder, type TemporaryFolder } from '../../../support/worker/work-tree.ts';
@@ -69,6 +80,70 @@ it('does not restore a token to a folder that somebody put in place of the repos
   await putBack();
 
   expect(existsSync(join(elsewhere.path, 'config'))).toBe(false);
+});
+
+it('restores all files although there is a folder in place of one, and leaves no copy behind', async () => {
+  using tree = checkout();
+  const before = allConfig(tree);
+  const putBack = await withholdCredentials(join(tree.path, '.git'));
+  const names = readdirSync(join(tree.path, '.git'));
+  for (const path of ['.git/config', '.git/modules/lib/config']) {
+    rmSync(join(tree.path, path));
+    mkdirSync(join(tree.path, path, 'in/the/way'), { recursive: true });
+  }
+
+  await putBack();
+
+  expect(allConfig(tree)).toEqual(before);
+  expect(readdirSync(join(tree.path, '.git'))).toEqual(names);
+});
+
+it('restores the others when one cannot be restored, and then says so', async () => {
+  using tree = checkout();
+  const before = allConfig(tree);
+  const putBack = await withholdCredentials(join(tree.path, '.git'));
+  rmSync(join(tree.path, '.git/modules/lib'), { recursive: true });
+  tree.write('.git/modules/lib', 'in the way');
+
+  await expect(putBack()).rejects.toThrow('ENOTDIR');
+
+  const others = ['config', 'runner-credentials.config'];
+  expect(others.map((name) => readFileSync(join(tree.path, '.git', name), 'utf8'))).toEqual(before.slice(0, 2));
+});
+
+it('restores the files of a repository that the agent has locked', () => {
+  using folder = temporaryFolder();
+  folder.write('.keep', '');
+  const program = `
+    import { withholdCredentials } from ${JSON.stringify(resolve('worker/adapters/git/git-credentials.ts'))};
+    import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+    process.chdir(${JSON.stringify(folder.path)});
+    mkdirSync('.git/modules/lib', { recursive: true });
+    const files = ['.git/config', '.git/modules/lib/config'];
+    const content = '[http]\\n\\textraheader = secret\\n';
+    for (const path of files) writeFileSync(path, content);
+    const putBack = await withholdCredentials(${JSON.stringify(join(folder.path, '.git'))});
+    for (const path of ['.git/modules/lib', '.git/modules', '.git']) chmodSync(path, path === '.git/modules' ? 0o500 : 0);
+    await putBack();
+    console.log(files.every((path) => readFileSync(path, 'utf8') === content));
+  `;
+  const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  if (account.uid !== undefined) chownSync(folder.path, account.uid, account.gid);
+
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8', ...account });
+
+  expect(said).toBe('true\n');
+});
+
+it('removes all of a password that contains an at sign', async () => {
+  using tree = repository();
+  tree.git('remote', 'add', 'origin', 'https://user:pass@word@github.com/octo/small');
+
+  const putBack = await withholdCredentials(join(tree.path, '.git'));
+  const url = tree.git('config', 'remote.origin.url');
+  await putBack();
+
+  expect(url).toBe('https://github.com/octo/small');
 });
 
 it('changes nothing when there are no credentials', async () => {

@@ -152,3 +152,18 @@ it('names paths relative to the top of the repository when the workspace is a fo
   expect((await workspace.changes()).files.map(({ path }) => path)).toEqual(['packages/one/a.txt']);
   expect(tree.git('status', '--porcelain')).toBe('M packages/one/a.txt');
 });
+
+it.each(['app/[id]', 'app/[...all]/*', 'what?'])('never captures our own folder in a folder named %s', async (name) => {
+  using tree = repository({ [`${name}/page.tsx`]: 'a\n' });
+  using own = temporaryFolder();
+  const workspace = await gitWorkspace({ root: join(tree.path, name), gitFolder: join(own.path, 'git') });
+  await workspace.exclude('/.agora/');
+  await workspace.baseline();
+  tree.write(`${name}/.agora/needs_input.json`, '{}\n');
+  tree.write(`${name}/new.tsx`, 'new\n');
+
+  const changes = await workspace.changes();
+
+  expect(filesOf(changes)).toEqual([[`${name}/new.tsx`, '100644', 'new\n']]);
+  expect(tree.git('status', '--porcelain', '--untracked-files=all')).not.toContain('.agora');
+});

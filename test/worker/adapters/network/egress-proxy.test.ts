@@ -44,6 +44,28 @@ it('reports that a host cannot be found or reached', async () => {
   expect(await exchange(port, `CONNECT shop.example.com:${web} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
     /^HTTP\/1\.1 502/,
   );
+  const silent = createServer();
+  const closed = await listen(silent);
+  await new Promise((done) => silent.close(done));
+  const refusing = await startProxy({}, [`closed.example.com:${closed}`]);
+  expect(await exchange(refusing.port, `CONNECT closed.example.com:${closed} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 502 Bad Gateway\r\n[\s\S]*The host could not be reached\.\n$/,
+  );
+});
+
+it('tries all addresses of a host that may be reached, and no other', async () => {
+  const addressesOf = (): Promise<string[]> => Promise.resolve(['::1', '127.0.0.9', '127.0.0.1']);
+  const { port, web } = await startProxy({ addressesOf });
+  const request = (host: string) =>
+    `GET ${host}/a HTTP/1.1\r\nHost: shop.example.com:${web}\r\nConnection: close\r\n\r\n`;
+  const connecting = `CONNECT shop.example.com:${web} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+  expect(await exchange(port, connecting, request(''))).toContain(`web /a shop.example.com:${web}`);
+  expect(await exchange(port, request(`http://shop.example.com:${web}`))).toContain('web /a');
+
+  const asked = await startProxy({ addressesOf, mayConnect: (address) => address !== '127.0.0.1' });
+  const said = await exchange(asked.port, `CONNECT shop.example.com:${asked.web} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  expect(said).toMatch(/^HTTP\/1\.1 502/);
 });
 
 it('closes its tunnels when it is closed, and opens none afterwards', async () => {

@@ -92,3 +92,30 @@ it('stops waiting for a turn when the input ends or the worker is stopped', asyn
 
   expect(turns).toEqual([undefined, undefined, undefined]);
 });
+
+it.each(['\u2028', '\u2029', '\r\n', 'ä😀'])(
+  'takes a message that contains %j as one line, however its bytes arrive',
+  async (inside) => {
+    const { input, heard, errors, subscribe: listen } = begin();
+    await listen();
+    const line = `${JSON.stringify({ ...message('a'), text: `one${inside}two` })}\r\n`;
+    for (const byte of Buffer.from(line)) input.write(Uint8Array.of(byte));
+
+    await expect.poll(() => heard).toEqual(['a']);
+    expect(errors).toEqual([]);
+  },
+);
+
+it('takes a last line without an end, and nothing after it is closed', async () => {
+  const ended = begin();
+  await ended.subscribe();
+  ended.input.end(JSON.stringify(message('last')));
+  await expect.poll(() => ended.heard).toEqual(['last']);
+
+  const closed = begin();
+  await closed.subscribe();
+  closed.opened.close();
+  closed.write(message('a'));
+  await expect.poll(() => closed.heard).toEqual([]);
+  expect(await closed.opened.nextTurn(never)).toBeUndefined();
+});

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { actingFiles } from '../../../../worker/adapters/sandbox/acting-files.ts';
 import { lab } from '../../../support/worker/worker-dispatch.ts';
-import { temporaryFolder } from '../../../support/worker/work-tree.ts';
+import { temporaryFolder, type TemporaryFolder } from '../../../support/worker/work-tree.ts';
 
 it('undoes what an agent without a sandbox leaves for later steps, and says so', async () => {
   using run = lab();
@@ -58,4 +58,122 @@ it('keeps what setup has made, and reports nothing for an agent that only works'
   });
   expect(run.tree.git('config', 'core.hooksPath')).toBe('.husky');
   expect(end).toMatchObject({ kind: 'ended', result: { notices: [] } });
+});
+
+it('says that a link was changed, and not that it was created', async () => {
+  using home = temporaryFolder();
+  symlinkSync('/etc/skel/.bashrc', join(home.path, '.bashrc'));
+  const guard = actingFiles({ top: home.path, gitFolder: undefined, environment: { HOME: home.path } });
+  const putBack = await guard.watch('none');
+  rmSync(join(home.path, '.bashrc'));
+  home.write('.bashrc', 'curl evil\n');
+
+  const told = await putBack();
+
+  expect(told.map(({ what }) => what)).toEqual([
+    `${home.path}/.bashrc was changed while the agent worked, and would act in later steps. It was put back.`,
+  ]);
+  expect(readlinkSync(join(home.path, '.bashrc'))).toBe('/etc/skel/.bashrc');
+});
+
+it('removes no program of a folder with very many', async () => {
+  using folder = temporaryFolder();
+  for (const name of ['1', '2', '3', '4']) folder.write(name, '');
+  const environment = { PATH: folder.path };
+  const guard = actingFiles({ top: folder.path, gitFolder: undefined, environment, mostPrograms: 2 });
+  const putBack = await guard.watch('none');
+  rmSync(join(folder.path, '1'));
+  folder.write('2', 'changed');
+  folder.write('new', '');
+
+  const told = await putBack();
+
+  expect(told.map(({ what }) => what)).toEqual([
+    `${folder.path}/2 is on the PATH of later steps and was changed while the agent worked. It could not be put back.`,
+    `${folder.path}/new is on the PATH of later steps and was created while the agent worked. It was removed.`,
+  ]);
+  expect(readdirSync(folder.path)).toEqual(['2', '3', '4']);
+});
+
+it('returns a program that it removed from the work tree to the next turn, and removes it again after that', async () => {
+  using tree = temporaryFolder();
+  using elsewhere = temporaryFolder();
+  tree.write('bin/old', '');
+  const environment = { PATH: `${tree.path}/bin:${elsewhere.path}` };
+  const guard = actingFiles({ top: tree.path, gitFolder: undefined, environment });
+  const programs = (): string[] => [...readdirSync(join(tree.path, 'bin')), ...readdirSync(elsewhere.path)];
+  const first = await guard.watch('none');
+  tree.write('bin/new', 'work', 0o755);
+  elsewhere.write('git', 'evil', 0o755);
+  await first();
+  const between = programs();
+
+  const second = await guard.watch('none');
+  const meanwhile = programs();
+  const content = readFileSync(join(tree.path, 'bin/new'), 'utf8');
+  const told = await second();
+
+  expect([between, meanwhile, content, programs()]).toEqual([['old'], ['new', 'old'], 'work', ['old']]);
+  expect(told.map(({ what }) => what)).toEqual([
+    expect.stringContaining(`${tree.path}/bin/new is on the PATH`) as string,
+  ]);
+});
+
+/** A `crontab` and an `at` that keep their jobs in files, and fail as long as there is a file `fails`. */
+function scheduler(folder: TemporaryFolder): string {
+  const programs = {
+    crontab: `case $1 in -l) [ -s table ] && exec cat table; echo 'no crontab for you' >&2; exit 1;; -r) rm table;; -) cat > table;; esac`,
+    atq: 'cat jobs',
+    atrm: 'grep -v "^$1" jobs > left; mv left jobs',
+  };
+  for (const [name, script] of Object.entries(programs))
+    folder.write(
+      `bin/${name}`,
+      `#!/bin/sh\ncd ${folder.path}\n[ -e fails ] && { echo 'not now' >&2; exit 1; }\n${script}\n`,
+      0o755,
+    );
+  return `${folder.path}/bin:/usr/bin:/bin`;
+}
+
+it.each([
+  ['puts scheduled jobs back as they were', false, ['mine\n', '1 mine\n'], 2],
+  ['removes no scheduled job if it is not known which existed', true, ['evil\n', '1 mine\n2 evil\n'], 0],
+])('%s', async (_, fails, left, count) => {
+  using folder = temporaryFolder();
+  folder.write('table', 'mine\n');
+  folder.write('jobs', '1 mine\n');
+  const guard = actingFiles({
+    top: folder.path,
+    gitFolder: undefined,
+    environment: {},
+    programPath: scheduler(folder),
+  });
+  if (fails) folder.write('fails', '');
+  const putBack = await guard.watch('none');
+  rmSync(join(folder.path, 'fails'), { force: true });
+  folder.write('table', 'evil\n');
+  folder.write('jobs', '1 mine\n2 evil\n');
+
+  const told = await putBack();
+
+  expect(['table', 'jobs'].map((name) => readFileSync(join(folder.path, name), 'utf8'))).toEqual(left);
+  expect(told).toHaveLength(count);
+});
+
+it('removes the first crontab of a user', async () => {
+  using folder = temporaryFolder();
+  folder.write('jobs', '');
+  const guard = actingFiles({
+    top: folder.path,
+    gitFolder: undefined,
+    environment: {},
+    programPath: scheduler(folder),
+  });
+  const putBack = await guard.watch('none');
+  folder.write('table', 'evil\n');
+
+  expect((await putBack()).map(({ what }) => what)).toEqual([
+    'The crontab was changed while the agent worked. It was put back.',
+  ]);
+  expect(existsSync(join(folder.path, 'table'))).toBe(false);
 });
