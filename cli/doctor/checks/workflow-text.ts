@@ -52,6 +52,10 @@ const ACTION = {
 } as const;
 export type ActionPart = keyof typeof ACTION;
 
+export function isStepOf(part: ActionPart, { uses = '' }: { readonly uses?: string | undefined }): boolean {
+  return ACTION[part].test(uses);
+}
+
 export interface FoundStep {
   readonly jobName: string;
   readonly job: WorkflowJob;
@@ -60,7 +64,7 @@ export interface FoundStep {
 
 export function findStep(workflow: WorkflowText | undefined, part: ActionPart): FoundStep | undefined {
   for (const [jobName, job] of Object.entries(workflow?.jobs ?? {})) {
-    const step = job.steps.find(({ uses = '' }) => ACTION[part].test(uses));
+    const step = job.steps.find((one) => isStepOf(part, one));
     if (step !== undefined) return { jobName, job, step };
   }
   return undefined;
