@@ -14,6 +14,7 @@ const workflow = (path: string, file: string) => {
   const text = readFileSync(file, 'utf8');
   return { path, text, read: readWorkflowText(text), state: 'active' };
 };
+const RELAY = workflow('.github/workflows/agora-relay.yml', 'examples/relay.yml');
 const run = (more: object) => ({
   event: 'schedule',
   status: 'completed',
@@ -26,10 +27,7 @@ const run = (more: object) => ({
 const WHOLE: SetupFacts = {
   repository: { name: 'o/r', isArchived: false, isDisabled: false, isFork: false, hasIssues: true, isPrivate: false },
   workflowFile: 'agora.yml',
-  workflows: [
-    workflow('.github/workflows/agora.yml', 'examples/agora.yml'),
-    workflow('.github/workflows/agora-relay.yml', 'examples/relay.yml'),
-  ],
+  workflows: [workflow('.github/workflows/agora.yml', 'examples/agora.yml'), RELAY],
   configMistakes: [],
   vouchers: ['agora[bot]'],
   pinnedHosts: 2,
@@ -105,6 +103,17 @@ it.each<[string, 'fail' | 'warn', Partial<SetupFacts>]>([
 
   expect(found?.outcome).toBe(outcome);
   expect(found?.fix).toMatch(/\w/);
+});
+
+it.each([
+  ['every type of its event', '  issues:\n', 'pass'],
+  ['only other types', '  issues:\n    types: [closed]\n', 'fail'],
+  ['no event of an issue', '', 'fail'],
+] as const)('judges a relay that names %s', (_, events, outcome) => {
+  const text = readFileSync('examples/relay.yml', 'utf8').replace(/ {2}issues:\n {4}types: .*\n/, events);
+  const workflows = [...WHOLE.workflows.slice(0, 1), { ...RELAY, text, read: readWorkflowText(text) }];
+
+  expect(look('relay-events', { ...WHOLE, workflows })?.outcome).toBe(outcome);
 });
 
 it('says that facts that the token may not see cannot be judged', () => {
