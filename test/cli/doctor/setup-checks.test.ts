@@ -137,6 +137,21 @@ it.each([
   expect(found).toMatchObject({ outcome, detail: expect.stringMatching(said) as unknown });
 });
 
+it('does not judge how long state is kept when an expression sets it', () => {
+  const text = readFileSync('examples/agora.yml', 'utf8').replace(
+    '          job-minutes:',
+    '          retention-days: ${{ vars.DAYS }}\n$&',
+  );
+  const workflows = [{ ...WHOLE.workflows[0], path: '.github/workflows/agora.yml', text, state: 'active' }].map(
+    (file) => ({ ...file, read: readWorkflowText(file.text) }),
+  );
+
+  expect(look('retention', { ...WHOLE, workflows })).toEqual({
+    outcome: 'skip',
+    detail: 'An expression in the workflow sets it.',
+  });
+});
+
 it('says who can read the state key, and how to prevent that', () => {
   const text = readFileSync('examples/agora.yml', 'utf8').replace('runs-on: ', 'environment: agora\n    runs-on: ');
   const workflows = [
