@@ -35,6 +35,7 @@ export async function readSetup(context: GitHubContext, ref: string, place: Setu
   return {
     repository: {
       name: data.full_name,
+      server: new URL(data.html_url).host,
       isArchived: data.archived,
       isDisabled: data.disabled,
       isFork: data.fork,

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { known } from '../../../cli/doctor/checks/finding.ts';
 import { SETUP_CHECKS } from '../../../cli/doctor/checks/setup-checks.ts';
 import type { SetupFacts } from '../../../cli/doctor/checks/setup-facts.ts';
+import type { CliContext } from '../../../cli/cli-context.ts';
+import type { GitHubContext } from '../../../client/github/client-context.ts';
 import { requireAddress } from '../../../cli/commands/doctor.ts';
 import { FIXES } from '../../../cli/doctor/fixes.ts';
 import { readWorkflowText } from '../../../cli/doctor/checks/workflow-text.ts';
@@ -25,7 +27,15 @@ const run = (more: object) => ({
 });
 
 const WHOLE: SetupFacts = {
-  repository: { name: 'o/r', isArchived: false, isDisabled: false, isFork: false, hasIssues: true, isPrivate: false },
+  repository: {
+    name: 'o/r',
+    server: 'github.com',
+    isArchived: false,
+    isDisabled: false,
+    isFork: false,
+    hasIssues: true,
+    isPrivate: false,
+  },
   workflowFile: 'agora.yml',
   workflows: [workflow('.github/workflows/agora.yml', 'examples/agora.yml'), RELAY],
   configMistakes: [],
@@ -204,6 +214,30 @@ it('repairs only what is checked, and the documents list every check', () => {
   expect(
     Object.keys(FIXES).filter((id) => !new RegExp(`^\\| \`${id}\` \\|.*\\| yes \\|$`, 'm').test(document)),
   ).toEqual([]);
+});
+
+it('creates a missing state key in the repository on its own server', async () => {
+  const facts = {
+    ...WHOLE,
+    repository: { ...WHOLE.repository, server: 'git.corner.example' },
+    secrets: known(new Set<string>()),
+  };
+  const typed: string[] = [];
+  const machine = {
+    random: (bytes: number) => new Uint8Array(bytes).fill(7),
+    programs: {
+      run: (program: string, args: readonly string[], { input = '' }: { readonly input?: string }) => {
+        typed.push(`${program} ${args.join(' ')} < ${input}`);
+        return Promise.resolve({ code: 0, out: '', err: '' });
+      },
+    },
+  } as unknown as CliContext;
+
+  await FIXES['secret-state-key']?.(facts, {} as GitHubContext, machine);
+
+  expect(typed).toEqual([
+    `gh secret set AGORA_STATE_KEY --repo git.corner.example/o/r < ${Buffer.alloc(32, 7).toString('base64')}`,
+  ]);
 });
 
 it('says that a bot cannot be reached, and what to check', () => {
