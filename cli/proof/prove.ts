@@ -4,6 +4,7 @@ import { readDuration } from '../../protocol/base/duration.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { ClientError } from '../../client/client-error.ts';
+import type { GitHubContext } from '../../client/github/client-context.ts';
 import type { CliContext } from '../cli-context.ts';
 import { OnGitHub, readOptions } from '../command-options.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -32,7 +33,7 @@ export async function prove(given: unknown, context: CliContext): Promise<number
   const recording = await proveRepository({
     context: github,
     signal: context.signal,
-    host: hostOf(context.environment['GITHUB_API_URL']),
+    host: hostOf(github.client),
     version: context.version,
     subagent: options.subagent,
     patienceMs,
@@ -84,8 +85,9 @@ async function confirm(name: string, { terminal, signal }: CliContext): Promise<
   if (typed?.trim() !== name) throw new ClientError('aborted', 'Nothing was changed.', { fix });
 }
 
-function hostOf(apiUrl: string | undefined): string {
-  return apiUrl === undefined || apiUrl === '' ? 'api.github.com' : new URL(apiUrl).hostname;
+/** The server that is really asked, whatever has named it. */
+export function hostOf({ request }: Pick<GitHubContext['client'], 'request'>): string {
+  return new URL(request.endpoint.DEFAULTS.baseUrl).hostname;
 }
 
 const OUTCOMES = { holds: 'pass', differs: 'fail', unknown: 'skip' } as const;
