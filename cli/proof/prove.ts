@@ -43,13 +43,27 @@ export async function prove(given: unknown, context: CliContext): Promise<number
     },
   });
   const differences = expected === undefined ? [] : compareRecordings(expected, recording);
-  if (options.record !== undefined)
-    await context.files.write(options.record, `${JSON.stringify(recording, undefined, 2)}\n`);
   if (options.json) terminal.out(JSON.stringify({ repository: name, recording, differences }));
-  else
+  if (options.record !== undefined) await keepRecording(recording, options.record, options, context);
+  if (!options.json)
     for (const line of [...renderDifferences(differences), renderCount(recording, options.record)]) terminal.out(line);
   const isSo = recording.verdicts.every(({ verdict }) => verdict !== 'differs') && differences.length === 0;
   return isSo ? EXIT.done : EXIT.failed;
+}
+
+/** It took many minutes: a file that cannot be written does not cost it. */
+export async function keepRecording(
+  recording: Recording,
+  file: string,
+  { json }: { readonly json: boolean },
+  { files, terminal }: Pick<CliContext, 'files' | 'terminal'>,
+): Promise<void> {
+  try {
+    await files.write(file, `${JSON.stringify(recording, undefined, 2)}\n`);
+  } catch (error) {
+    if (!json) terminal.out(JSON.stringify(recording));
+    throw error;
+  }
 }
 
 function readTime(name: string, text: string): number {
