@@ -16,6 +16,7 @@ const workflow = (path: string, file: string) => {
   const text = readFileSync(file, 'utf8');
   return { path, text, read: readWorkflowText(text), state: 'active' };
 };
+const AGENT = workflow('.github/workflows/agora.yml', 'examples/agora.yml');
 const RELAY = workflow('.github/workflows/agora-relay.yml', 'examples/relay.yml');
 const run = (more: object) => ({
   event: 'schedule',
@@ -37,7 +38,7 @@ const WHOLE: SetupFacts = {
     isPrivate: false,
   },
   workflowFile: 'agora.yml',
-  workflows: [workflow('.github/workflows/agora.yml', 'examples/agora.yml'), RELAY],
+  workflows: [AGENT, RELAY],
   configMistakes: [],
   vouchers: ['agora[bot]'],
   pinnedHosts: 2,
@@ -145,6 +146,16 @@ it.each([
   const found = look('secret-model-key', { ...WHOLE, subagents, secrets: known(new Set()) });
 
   expect(found).toMatchObject({ outcome, detail: expect.stringMatching(said) as unknown });
+});
+
+it('does not accept a checkout that comes after the agent', () => {
+  const text = readFileSync('examples/agora.yml', 'utf8');
+  const [checkout = ''] = / {6}- uses: actions\/checkout[^]*?false\n/.exec(text) ?? [];
+  const late = text.replace(checkout, '').replace(/(?=\n {2}# Can push|\n {2}deliver:)/, checkout);
+  const workflows = [{ ...AGENT, text: late, read: readWorkflowText(late) }, RELAY];
+
+  expect(late).not.toBe(text.replace(checkout, ''));
+  expect(look('checkout', { ...WHOLE, workflows })?.outcome).toBe('fail');
 });
 
 it('does not judge how long state is kept when an expression sets it', () => {
