@@ -70,6 +70,13 @@ export function findStep(workflow: WorkflowText | undefined, part: ActionPart): 
   return undefined;
 }
 
+/** Whether a step of it is a relay, also of a repository with another name. What is commented out is not a step. */
+export function isRelay(workflow: WorkflowText | undefined): boolean {
+  return Object.values(workflow?.jobs ?? {}).some(({ steps }) =>
+    steps.some(({ uses = '' }) => /^[\w.-]+\/[\w.-]+\/relay@/.test(uses)),
+  );
+}
+
 /** The settings of an event: `{}` when it is only named, undefined when it is not there. */
 export function eventOf(
   { on }: WorkflowText,
