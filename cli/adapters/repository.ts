@@ -18,8 +18,9 @@ const run = promisify(execFile);
 
 export async function openRepository(
   wanted: WantedRepository,
-  environment: CliContext['environment'],
+  given: CliContext['environment'],
 ): Promise<Awaited<ReturnType<CliContext['github']>>> {
+  const environment = withoutEmpty(given);
   const found = await findRepository(wanted, environment);
   const apiUrl = findApiUrl(environment, found.host ?? environment['GH_HOST']);
   const options: GitHubOptions = {
@@ -33,6 +34,11 @@ export async function openRepository(
   return { context, client: clientOf(githubPlace(options, context), nodeClock), name: found.name };
 }
 
+/** A job sets a variable to an empty text when the variable or the secret that it names does not exist. */
+function withoutEmpty(environment: CliContext['environment']): CliContext['environment'] {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => (value ?? '').trim() !== ''));
+}
+
 interface ChosenRepository extends FoundRepository {
   /** The user has not named it: it is where this folder was cloned from. */
   readonly isFromRemote?: true;
@@ -40,8 +46,8 @@ interface ChosenRepository extends FoundRepository {
 
 /** A token for servers is for the server that the user means, and not for any that a repository names as its remote. */
 function isTrustedHost({ host, isFromRemote }: ChosenRepository, environment: CliContext['environment']): boolean {
-  const { GH_HOST: server, GITHUB_API_URL: api = '' } = environment;
-  return isFromRemote !== true || host === server || (api !== '' && host === hostOfApi(api));
+  const { GH_HOST: server, GITHUB_API_URL: api } = environment;
+  return isFromRemote !== true || host === server || (api !== undefined && host === hostOfApi(api));
 }
 
 function forNoServer(environment: CliContext['environment']): CliContext['environment'] {
@@ -50,8 +56,8 @@ function forNoServer(environment: CliContext['environment']): CliContext['enviro
 
 /** How often to ask GitHub, for users with a server of their own. */
 function pollOf(environment: CliContext['environment']): Pick<GitHubOptions, 'pollMs'> {
-  const given = environment['AGORA_POLL_MS'] ?? '';
-  if (given === '') return {};
+  const given = environment['AGORA_POLL_MS'];
+  if (given === undefined) return {};
   if (!/^[1-9]\d{1,6}$/.test(given))
     throw new ClientError('mistake', `AGORA_POLL_MS is "${given.slice(0, 200)}".`, {
       fix: 'Set it to milliseconds, at least 10.',

@@ -5,7 +5,7 @@ import { forTerminal } from '../paint.ts';
 import type { TerminalTalk, Typed } from '../cli-context.ts';
 
 /** Pasted lines arrive one right after the other. Nobody types two lines in this time. */
-const GATHER_MS = 100;
+export const GATHER_MS = 100;
 
 const CLEAR = '\r\u001b[K';
 

@@ -1,7 +1,8 @@
 /** The terminal in which the process was started. */
 import { createInterface } from 'node:readline/promises';
+import { setTimeout } from 'node:timers/promises';
 import { choosePaint, forTerminal } from '../paint.ts';
-import { openTalk } from './terminal-talk.ts';
+import { GATHER_MS, openTalk } from './terminal-talk.ts';
 import type { Terminal } from '../cli-context.ts';
 
 export function processTerminal(environment: Readonly<Record<string, string | undefined>>): Terminal {
@@ -24,25 +25,48 @@ export function processTerminal(environment: Readonly<Record<string, string | un
       process.kill(process.pid, 'SIGINT');
     },
     talk: () => openTalk(process),
-    ask: async (prompt, signal) => {
+    ask: (prompt, signal) => {
       stderr.write(clear);
-      const lines = createInterface({ input: stdin, output: stderr });
-      const ended = new AbortController();
-      lines.once('close', () => {
-        ended.abort();
-      });
-      // In raw mode the terminal sends no signal for Ctrl+C, but readline recognizes it.
-      lines.once('SIGINT', () => {
-        process.kill(process.pid, 'SIGINT');
-      });
-      try {
-        return await lines.question(forTerminal(prompt), { signal: AbortSignal.any([signal, ended.signal]) });
-      } catch {
-        stderr.write('\n');
-        return undefined;
-      } finally {
-        lines.close();
-      }
+      return askLines({ input: stdin, output: stderr }, prompt, signal);
     },
   };
+}
+
+interface AskedStreams {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
+/** Lines that are pasted together are one text. @returns undefined when the input has ended. */
+export async function askLines(
+  streams: AskedStreams,
+  prompt: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const lines = createInterface(streams);
+  const ended = new AbortController();
+  lines.once('close', () => {
+    ended.abort();
+  });
+  // In raw mode the terminal sends no signal for Ctrl+C, but readline recognizes it.
+  lines.once('SIGINT', () => {
+    process.kill(process.pid, 'SIGINT');
+  });
+  const more: string[] = [];
+  lines.on('line', (line) => more.push(line));
+  const isOver = AbortSignal.any([signal, ended.signal]);
+  try {
+    const first = await lines.question(forTerminal(prompt), { signal: isOver });
+    // What is pasted need not end with a line end: then the user sees the rest, and ends it.
+    for (let seen = -1; seen !== more.length || lines.line !== ''; ) {
+      seen = more.length;
+      await setTimeout(GATHER_MS, undefined, { signal: isOver });
+    }
+    return [first, ...more].join('\n');
+  } catch {
+    streams.output.write('\n');
+    return undefined;
+  } finally {
+    lines.close();
+  }
 }

@@ -7,7 +7,7 @@ import { openIssue } from '../../github/issues/issues.ts';
 import type { Client, DispatchResult, Json } from '../../client/types.ts';
 import { findRun } from '../../github/actions/runs.ts';
 import { ClientError } from '../../client/client-error.ts';
-import { insistOnGuards, startTask } from '../../client/github/start-by-dispatch.ts';
+import { insistOnGuards, prepareStart, startTask } from '../../client/github/start-by-dispatch.ts';
 import { explainFailure } from '../../client/github/guard-backend.ts';
 import type { GitHubContext } from '../../client/github/client-context.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -43,10 +43,12 @@ export async function dispatchRun(
   const { context: github, client, name } = await context.github(options);
   insistOnGuards(github);
   const input = readInput(words, options.input);
+  if (options.openIssue && options.issue !== undefined)
+    throw new ClientError('mistake', '--issue and --open-issue cannot be used together.', { fix: 'Omit one of them.' });
   const wanted: WantedTask = {
     subagent,
     input,
-    issue: options.issue ?? (options.openIssue ? await openFor(github, name, input) : undefined),
+    issue: options.openIssue ? await openFor(github, name, { subagent, input }) : options.issue,
   };
   return options.detach ? detach(wanted, options, github, name, context) : attend(wanted, options, client, context);
 }
@@ -58,16 +60,24 @@ export function tellUnheeded({ environment, terminal }: CliContext): void {
     terminal.tell(`${terminal.paint.yellow('warning:')} ${warning}`);
 }
 
-async function openFor({ client, at }: GitHubContext, name: string, input: Record<string, Json>): Promise<number> {
+/** An issue stays open for nobody if its task cannot start: what is refused, is refused before. */
+async function openFor(
+  github: GitHubContext,
+  name: string,
+  { subagent, input }: Pick<WantedTask, 'subagent' | 'input'>,
+): Promise<number> {
   const text = typeof input['text'] === 'string' ? input['text'] : '';
   const title = typeof input['title'] === 'string' ? input['title'] : (text.trim().split('\n')[0] ?? '').slice(0, 200);
   if (title === '')
     throw new ClientError('mistake', 'The issue needs a title.', {
       fix: 'Describe the task, or give the input a title.',
     });
-  return openIssue(client, at, title, text).catch((error: unknown) => {
+  try {
+    await prepareStart(github, { subagent, input });
+    return await openIssue(github.client, github.at, title, text);
+  } catch (error) {
     throw explainFailure(error, name);
-  });
+  }
 }
 
 async function attend(

@@ -21,6 +21,7 @@ import { LOOK_BACK_MS } from '../../client/github/client-context.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { findMarker } from '../../protocol/comments/marker.ts';
 import { readSubagent } from '../../protocol/config/subagent.ts';
+import { isRelay, readWorkflowText } from './checks/workflow-text.ts';
 import { type DoctorFinding, fail, pass, skip, warn } from './checks/finding.ts';
 import { checkClaims, checkForeignClaims } from './doctor-claims.ts';
 import { checkIsolation } from './doctor-isolation.ts';
@@ -197,11 +198,12 @@ async function checkActionsBot({ client }: GitHubContext): Promise<DoctorFinding
 /** An App's installation cannot be seen with a person's token, but what it has written can. */
 async function checkRelay({ client, at, clock }: GitHubContext, ref: string): Promise<DoctorFinding> {
   const folder = '.github/workflows';
-  for (const name of await listFiles(client, { ...at, path: folder, ref })) {
+  const names = await listFiles(client, { ...at, path: folder, ref });
+  for (const name of names.filter((one) => /\.ya?ml$/.test(one))) {
     const text = Buffer.from((await findFile(client, { ...at, path: `${folder}/${name}`, ref })) ?? []).toString(
       'utf8',
     );
-    if (/uses:\s*['"]?[\w.-]+\/[\w.-]+\/relay@/.test(text)) return pass(`${folder}/${name} is a relay.`);
+    if (isRelay(readWorkflowText(text))) return pass(`${folder}/${name} is a relay.`);
   }
   const comments = await listCommentsSince(client, at, new Date(clock.now().getTime() - LOOK_BACK_MS));
   const bot = comments.findLast(

@@ -2,6 +2,7 @@
 import { plural } from '../../protocol/comments/usage-text.ts';
 import { parse } from 'yaml';
 import { z } from '../../protocol/base/zod.ts';
+import { isStepOf } from './checks/workflow-text.ts';
 
 const Permissions = z.union([z.string(), z.record(z.string(), z.string())]);
 const Step = z.looseObject({ uses: z.optional(z.string()), with: z.nullish(z.record(z.string(), z.unknown())) });
@@ -51,8 +52,8 @@ export function findWorkflowMistakes(text: string): string[] {
   ];
 }
 
-function isOurs({ uses = '' }: z.infer<typeof Step>): boolean {
-  return /^[\w.-]+\/dispatch@|^\.\//.test(uses);
+function isOurs(step: z.infer<typeof Step>): boolean {
+  return isStepOf('agent', step);
 }
 
 /** The action's default: GitHub's own limit for a job. */
@@ -70,11 +71,11 @@ function findTimeMistake({ 'timeout-minutes': minutes, steps }: z.infer<typeof J
 function missingPermissions(given: z.infer<typeof Permissions> | undefined): string[] {
   if (given === 'write-all') return [];
   // When the workflow does not say, the repository's own default decides, and in new repositories that is read-only.
-  if (typeof given !== 'object') return ['it sets no permissions'];
+  if (given === undefined) return ['it sets no permissions'];
+  const all = given === 'read-all' ? 'read' : 'none';
+  const named = typeof given === 'object' ? given : {};
   return Object.entries(NEEDED).flatMap(([name, levels]) =>
-    (levels as readonly string[]).includes(given[name] ?? 'none')
-      ? []
-      : [`it lacks the permission ${name}: ${levels[0]}`],
+    (levels as readonly string[]).includes(named[name] ?? all) ? [] : [`it lacks the permission ${name}: ${levels[0]}`],
   );
 }
 

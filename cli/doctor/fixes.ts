@@ -38,7 +38,9 @@ export const FIXES: Readonly<Record<string, Fix>> = {
   // Encrypting a secret for GitHub needs a library, and gh has one.
   'secret-state-key': async (facts, _, { programs, random }) => {
     const [name = ''] = missingStateSecrets(facts);
-    const ended = await programs.run('gh', ['secret', 'set', name, '--repo', facts.repository.name], {
+    // Without the server, gh would use a repository with the same name on its own default server.
+    const repository = `${facts.repository.server}/${facts.repository.name}`;
+    const ended = await programs.run('gh', ['secret', 'set', name, '--repo', repository], {
       cwd: '.',
       input: Buffer.from(random(32)).toString('base64'),
     });

@@ -35,6 +35,7 @@ export async function readSetup(context: GitHubContext, ref: string, place: Setu
   return {
     repository: {
       name: data.full_name,
+      server: new URL(data.html_url).host,
       isArchived: data.archived,
       isDisabled: data.disabled,
       isFork: data.fork,
@@ -83,15 +84,8 @@ async function readSettings(
 ): Promise<
   Pick<SetupFacts, 'secrets' | 'labels' | 'actionsEnabled' | 'mayOpenPulls' | 'retentionDays' | 'branchRules'>
 > {
-  const secrets = async (): Promise<Set<string>> => {
-    const own = await client.paginate('GET /repos/{owner}/{repo}/actions/secrets', { ...at, per_page: 100 });
-    const shared = await client
-      .paginate('GET /repos/{owner}/{repo}/actions/organization-secrets', { ...at, per_page: 100 })
-      .catch(() => []);
-    return new Set([...own, ...shared].map(({ name }) => name.toUpperCase()));
-  };
   return {
-    secrets: await of(secrets),
+    secrets: await of(() => readSecretNames(client, at)),
     labels: await of(async () => {
       const all = await client.paginate('GET /repos/{owner}/{repo}/labels', { ...at, per_page: 100 });
       return new Set(all.map(({ name }) => name));
@@ -115,6 +109,25 @@ async function readSettings(
       return rules.data.map(({ type }) => type);
     }),
   };
+}
+
+/**
+ * @throws GitHub's error also when only the organization's secrets are not visible: a key that is one of them is not
+ * missing, and a new one in the repository would replace it.
+ */
+export async function readSecretNames(
+  client: Pick<GitHubContext['client'], 'paginate'>,
+  at: GitHubContext['at'],
+): Promise<ReadonlySet<string>> {
+  const own = await client.paginate('GET /repos/{owner}/{repo}/actions/secrets', { ...at, per_page: 100 });
+  const shared = await client
+    .paginate('GET /repos/{owner}/{repo}/actions/organization-secrets', { ...at, per_page: 100 })
+    .catch((error: unknown) => {
+      // The owner is not an organization.
+      if (isStatus(error, 404)) return [];
+      throw error;
+    });
+  return new Set([...own, ...shared].map(({ name }) => name.toUpperCase()));
 }
 
 async function readWorkflows({ client, at }: GitHubContext, ref: string): Promise<readonly WorkflowFact[]> {

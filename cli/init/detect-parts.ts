@@ -9,6 +9,12 @@ const MAX_PARTS = 3;
 const MARKS =
   /^(?:package\.json|pyproject\.toml|requirements\.txt|setup\.(?:py|cfg)|go\.mod|Cargo\.toml|pom\.xml|build\.gradle(?:\.kts)?|Gemfile|composer\.json|deno\.jsonc?)$/;
 const SOLUTIONS = /\.(?:sln|slnx|csproj|fsproj)$/;
+/** For git: such files in folders that count. All paths of a large repository would be too much to read. */
+export const PART_PATHSPECS: readonly string[] = [
+  ...['package.json', 'pyproject.toml', 'requirements.txt', 'setup.py', 'setup.cfg', 'go.mod', 'Cargo.toml', 'pom.xml'],
+  ...['build.gradle', 'build.gradle.kts', 'Gemfile', 'composer.json', 'deno.json', 'deno.jsonc'],
+  ...['*.sln', '*.slnx', '*.csproj', '*.fsproj'],
+].flatMap((name) => Array.from({ length: DEPTH }, (_, depth) => `:(glob)${'*/'.repeat(depth + 1)}${name}`));
 /** Folders that are not a part of the product. */
 const NOT_A_PART =
   /^(?:\..*|node_modules|vendor|third_party|examples?|samples?|demos?|docs?|tests?|testdata|fixtures|e2e|benchmarks?)$/;

@@ -144,7 +144,7 @@ function detectPython(names: readonly string[], files: RootFiles): DetectedProje
   const usesPytest =
     names.some((name) => ['pytest.ini', 'conftest.py'].includes(name)) ||
     READ_FILES.some((name) => /\bpytest\b/.test(files.get(name) ?? ''));
-  const pyproject = files.get('pyproject.toml') ?? '';
+  const pyproject = (files.get('pyproject.toml') ?? '').replaceAll('\r\n', '\n');
   const manager = names.includes('uv.lock')
     ? 'uv'
     : names.includes('poetry.lock') || /^\[tool\.poetry\]/m.test(pyproject)

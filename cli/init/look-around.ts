@@ -3,7 +3,7 @@ import { ClientError } from '../../client/client-error.ts';
 import { explainRefusal } from '../../client/no-repository.ts';
 import { GITHUB, readRemote } from '../repository-names.ts';
 import type { CliContext, ProgramResult } from '../cli-context.ts';
-import { findPartFolders, joinParts } from './detect-parts.ts';
+import { findPartFolders, joinParts, PART_PATHSPECS } from './detect-parts.ts';
 import { detectProject, READ_FILES, type DetectedProject } from './detect-project.ts';
 import { listFiles } from './init-files.ts';
 import { HOSTS, readSubagentName } from './init-settings.ts';
@@ -91,7 +91,17 @@ async function findProject(root: string, git: Git, files: CliContext['files']): 
   };
   const atRoot = await look(root);
   if (atRoot?.test !== undefined) return atRoot;
-  const listed = await git('-C', root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard');
+  const listed = await git(
+    '-C',
+    root,
+    'ls-files',
+    '-z',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '--',
+    ...PART_PATHSPECS,
+  );
   const parts = new Map<string, DetectedProject>();
   for (const folder of findPartFolders(listed.out.split('\0'))) {
     const part = await look(`${root}/${folder}`);

@@ -22,6 +22,8 @@ export interface PublishStep {
   readonly note?: string;
   /** Output of the program that means that the step was done before. */
   readonly doneBefore?: RegExp;
+  /** Asked first, for a step that would replace what is there: its output says that the step was done before. */
+  readonly isThere?: { readonly ask: StepCommand; readonly says: RegExp };
 }
 
 export interface PublishPlace {
@@ -148,6 +150,7 @@ const stateKeyStep = (place: PublishPlace): PublishStep => ({
   title: `Create the secret ${STATE_KEY}, which encrypts saved state and signs records`,
   commands: [{ ...gh('secret', 'set', STATE_KEY, ...inRepository(place)), input: 'random-key' }],
   note: 'Do not replace an existing one: open questions could no longer be answered.',
+  isThere: { ask: gh('secret', 'list', ...inRepository(place)), says: new RegExp(`^${STATE_KEY}\\s`, 'm') },
 });
 
 function modelKeyStep({ runtime }: InitSettings, place: PublishPlace): PublishStep {

@@ -1,7 +1,7 @@
 /**
  * Runs what `agora init` printed, step by step. The first failure ends it, and the remaining steps are printed again.
  */
-import type { CliContext } from '../cli-context.ts';
+import type { CliContext, ProgramResult } from '../cli-context.ts';
 import { plainLine } from '../paint.ts';
 import { type PublishStep, renderCommand, type StepCommand } from './publish-steps.ts';
 
@@ -30,6 +30,7 @@ export async function publish(
   for (const [index, step] of steps.entries()) {
     const ended = await runStep(step, root, context);
     if (ended.kind === 'done') say(`${paint.green('✔')} ${step.title}`);
+    else if (ended.kind === 'there') say(`${paint.green('✔')} ${step.title}: it exists, and is not replaced`);
     else if (ended.kind === 'by-hand') sayByHand(step, say, paint.yellow('→'));
     else {
       say(`${paint.red('✘')} ${step.title}`);
@@ -51,26 +52,35 @@ function sayByHand(step: PublishStep, say: (line: string) => void, sign: string)
 
 type StepEnd =
   | { readonly kind: 'done' }
+  | { readonly kind: 'there' }
   | { readonly kind: 'by-hand' }
   /** `left`: the command that failed, and those after it. The commands before it were carried out. */
   | { readonly kind: 'failed'; readonly why: string; readonly left: readonly StepCommand[] };
 
-async function runStep({ commands, doneBefore }: PublishStep, root: string, context: CliContext): Promise<StepEnd> {
+async function runStep(
+  { commands, doneBefore, isThere }: PublishStep,
+  root: string,
+  context: CliContext,
+): Promise<StepEnd> {
   if (commands.length === 0 || commands.some(needsTerminal)) return { kind: 'by-hand' };
+  const run = (command: StepCommand): Promise<ProgramResult> =>
+    context.programs.run(command.program, command.args, { cwd: root, input: inputOf(command, context) });
+  if (isThere !== undefined) {
+    const listed = await run(isThere.ask);
+    // Without an answer, nothing is replaced that may be there.
+    if (listed.code !== 0) return { kind: 'failed', why: whyOf(isThere.ask, listed), left: commands };
+    if (isThere.says.test(listed.out)) return { kind: 'there' };
+  }
   for (const [index, command] of commands.entries()) {
-    const ended = await context.programs.run(command.program, command.args, {
-      cwd: root,
-      input: inputOf(command, context),
-    });
-    const said = `${ended.err}\n${ended.out}`;
-    if (ended.code !== 0 && doneBefore?.test(said) !== true)
-      return {
-        kind: 'failed',
-        why: said.trim() || `${command.program} ended with ${String(ended.code)}`,
-        left: commands.slice(index),
-      };
+    const ended = await run(command);
+    if (ended.code !== 0 && doneBefore?.test(`${ended.err}\n${ended.out}`) !== true)
+      return { kind: 'failed', why: whyOf(command, ended), left: commands.slice(index) };
   }
   return { kind: 'done' };
+}
+
+function whyOf({ program }: StepCommand, { code, err, out }: ProgramResult): string {
+  return `${err}\n${out}`.trim() || `${program} ended with ${String(code)}`;
 }
 
 /** `gh secret set` without input asks for the value, and here nobody could be asked. */

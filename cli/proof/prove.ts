@@ -4,6 +4,7 @@ import { readDuration } from '../../protocol/base/duration.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { ClientError } from '../../client/client-error.ts';
+import type { GitHubContext } from '../../client/github/client-context.ts';
 import type { CliContext } from '../cli-context.ts';
 import { OnGitHub, readOptions } from '../command-options.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -32,7 +33,7 @@ export async function prove(given: unknown, context: CliContext): Promise<number
   const recording = await proveRepository({
     context: github,
     signal: context.signal,
-    host: hostOf(context.environment['GITHUB_API_URL']),
+    host: hostOf(github.client),
     version: context.version,
     subagent: options.subagent,
     patienceMs,
@@ -42,13 +43,27 @@ export async function prove(given: unknown, context: CliContext): Promise<number
     },
   });
   const differences = expected === undefined ? [] : compareRecordings(expected, recording);
-  if (options.record !== undefined)
-    await context.files.write(options.record, `${JSON.stringify(recording, undefined, 2)}\n`);
   if (options.json) terminal.out(JSON.stringify({ repository: name, recording, differences }));
-  else
+  if (options.record !== undefined) await keepRecording(recording, options.record, options, context);
+  if (!options.json)
     for (const line of [...renderDifferences(differences), renderCount(recording, options.record)]) terminal.out(line);
   const isSo = recording.verdicts.every(({ verdict }) => verdict !== 'differs') && differences.length === 0;
   return isSo ? EXIT.done : EXIT.failed;
+}
+
+/** It took many minutes: a file that cannot be written does not cost it. */
+export async function keepRecording(
+  recording: Recording,
+  file: string,
+  { json }: { readonly json: boolean },
+  { files, terminal }: Pick<CliContext, 'files' | 'terminal'>,
+): Promise<void> {
+  try {
+    await files.write(file, `${JSON.stringify(recording, undefined, 2)}\n`);
+  } catch (error) {
+    if (!json) terminal.out(JSON.stringify(recording));
+    throw error;
+  }
 }
 
 function readTime(name: string, text: string): number {
@@ -84,8 +99,9 @@ async function confirm(name: string, { terminal, signal }: CliContext): Promise<
   if (typed?.trim() !== name) throw new ClientError('aborted', 'Nothing was changed.', { fix });
 }
 
-function hostOf(apiUrl: string | undefined): string {
-  return apiUrl === undefined || apiUrl === '' ? 'api.github.com' : new URL(apiUrl).hostname;
+/** The server that is really asked, whatever has named it. */
+export function hostOf({ request }: Pick<GitHubContext['client'], 'request'>): string {
+  return new URL(request.endpoint.DEFAULTS.baseUrl).hostname;
 }
 
 const OUTCOMES = { holds: 'pass', differs: 'fail', unknown: 'skip' } as const;

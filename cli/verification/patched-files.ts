@@ -4,12 +4,16 @@
  * It reads patches as the worker writes them: `--binary --full-index --no-renames`. A header begins at the start of a
  * line, where neither a hunk nor a binary part can contain one.
  */
+import { type PatchedHunk, readHunks } from './patched-hunks.ts';
+
 export interface PatchedFile {
   readonly path: string;
   /** The git object id of the content. Undefined when the file is deleted or only its mode changes. */
   readonly object: string | undefined;
   /** Undefined when the file is deleted. */
   readonly mode: string | undefined;
+  /** Of a text. Git itself compares a binary content with its object. */
+  readonly hunks: readonly PatchedHunk[];
 }
 
 const HEADER = /^diff --git (?:a\/(?<plain>.*) b\/\k<plain>|"a\/(?<quoted>.*)" "b\/\k<quoted>")$/;
@@ -18,13 +22,16 @@ const DETAIL = {
   mode: /^new (?:file )?mode (?<mode>\d{6})$/,
   deleted: /^deleted file mode /,
 };
+const OTHER = /^(?:(?:old|new)(?: file)?|deleted file) mode \d{6}$/;
+/** A line of a binary content. It has no space, unlike the start of another text. */
+const BINARY = /^(?:(?:literal|delta) \d+|[A-Za-z][!-~]+)?$/;
 const ESCAPES: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 };
 
 /** @returns undefined when it is not such a patch. */
 export function readPatch(patch: Uint8Array): readonly PatchedFile[] | undefined {
   const parts = Buffer.from(patch)
     .toString('latin1')
-    .split(/^(?=diff --git )/m)
+    .split(/(?<=\n)(?=diff --git )/)
     .filter((part) => part !== '');
   const files = parts.map(readPart);
   return files.every((file) => file !== undefined) ? files : undefined;
@@ -37,9 +44,20 @@ function readPart(part: string): PatchedFile | undefined {
   const path = Buffer.from(plain ?? unquote(quoted ?? ''), 'latin1').toString('utf8');
   const body = lines.findIndex((line) => /^(?:--- |GIT binary patch|@@ )/.test(line));
   const header = body < 0 ? lines : lines.slice(0, body);
-  if (header.some((line) => DETAIL.deleted.test(line))) return { path, object: undefined, mode: undefined };
   const index = findGroups(header, DETAIL.index);
-  return { path, object: index?.['object'], mode: findGroups(header, DETAIL.mode)?.['mode'] ?? index?.['mode'] };
+  const hunks = body < 0 ? [] : readBody(lines.slice(body));
+  // What git does not write here could do something else than the header says.
+  if (hunks === undefined || (body >= 0 && index === undefined)) return undefined;
+  if (!header.slice(1).every((line) => line === '' || OTHER.test(line) || DETAIL.index.test(line))) return undefined;
+  if (header.some((line) => DETAIL.deleted.test(line))) return { path, object: undefined, mode: undefined, hunks: [] };
+  const mode = findGroups(header, DETAIL.mode)?.['mode'] ?? index?.['mode'];
+  return { path, object: index?.['object'], mode, hunks };
+}
+
+/** @param lines from `--- ` or `GIT binary patch` on. */
+function readBody(lines: readonly string[]): readonly PatchedHunk[] | undefined {
+  if (lines[0] !== 'GIT binary patch') return readHunks(lines.slice(2));
+  return lines.slice(1).every((line) => BINARY.test(line)) ? [] : undefined;
 }
 
 function findGroups(lines: readonly string[], pattern: RegExp): Readonly<Record<string, string>> | undefined {

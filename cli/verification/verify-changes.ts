@@ -7,6 +7,7 @@ import { type ChangedFile, ChangedFiles, contentName } from '../../protocol/resu
 import type { DispatchResult } from '../../protocol/results/dispatch-result.ts';
 import { fail, type PartFinding, pass, type ResultFiles, skip } from './part.ts';
 import { type PatchedFile, readPatch } from './patched-files.ts';
+import { hasHunks } from './patched-hunks.ts';
 
 export function verifyChanges(
   files: ResultFiles,
@@ -32,7 +33,7 @@ function findInList(
 ): PartFinding {
   const contents = [...files.keys()].filter((name) => name.startsWith('files/'));
   if (list === 'malformed') return fail('changes.json cannot be read.');
-  if (list === 'none') return skip('It delivers no changes.');
+  if (list === 'none') return findUnlisted(contents, result);
   const wrong = list.files.find((file) => file.kind === 'written' && !isWhole(file, files));
   if (wrong !== undefined) return fail(`The content of ${wrong.path} is missing or was changed.`);
   const told = result?.changes?.files ?? list.files.length;
@@ -49,6 +50,16 @@ function findInList(
     : fail(`Nothing in the result names ${stray}.`);
 }
 
+/** Of a result with an end, the worker lists the changes whenever it counts them. */
+function findUnlisted(contents: readonly string[], result: DispatchResult | undefined): PartFinding {
+  const { outcome, changes, outputs = [] } = result ?? {};
+  if (changes !== undefined && (outcome === 'finished' || outcome === 'failed'))
+    return fail(`changes.json is missing; result.json says ${plural(changes.files, 'file')}.`);
+  const named = new Set(outputs.map((output) => contentName(output.contentHash)));
+  const stray = result === undefined ? undefined : contents.find((name) => !named.has(name));
+  return stray === undefined ? skip('It delivers no changes.') : fail(`Nothing in the result names ${stray}.`);
+}
+
 function isWhole(file: Extract<ChangedFile, { kind: 'written' }>, files: ResultFiles): boolean {
   const content = files.get(contentName(file.contentHash));
   return content?.length === file.bytes && contentHash(content) === file.contentHash;
@@ -61,6 +72,9 @@ function findInPatch(files: ResultFiles, list: ReturnType<typeof readList>): Par
   if (list === 'malformed' || patch === undefined) return fail('patch.diff is missing, or is not a patch.');
   const patched = new Map(patch.map((file) => [file.path, file]));
   const listed = new Set(list.files.map(({ path }) => path));
+  // Git writes a file twice only when it becomes another kind of file: first that it is deleted.
+  const twice = patch.find((one) => patched.get(one.path) !== one && one.mode !== undefined);
+  if (twice !== undefined) return fail(`It changes ${twice.path} more than once.`);
   const more = patch.find(({ path }) => !listed.has(path));
   if (more !== undefined) return fail(`It changes ${more.path}, which changes.json does not list.`);
   const wrong = list.files.find((file) => !isSame(file, patched.get(file.path), files));
@@ -73,8 +87,9 @@ function isSame(file: ChangedFile, patched: PatchedFile | undefined, files: Resu
   if (patched === undefined) return false;
   if (file.kind === 'deleted') return patched.mode === undefined && patched.object === undefined;
   const content = files.get(contentName(file.contentHash));
-  const { object, mode } = patched;
-  return mode === file.mode && content !== undefined && (object === undefined || object === objectId(content, object));
+  const { object, mode, hunks } = patched;
+  if (mode !== file.mode || content === undefined) return false;
+  return (object === undefined || object === objectId(content, object)) && hasHunks(content, hunks);
 }
 
 /** Git's name for a content: SHA-256 in a repository that uses it, otherwise SHA-1. */

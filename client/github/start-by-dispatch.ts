@@ -8,7 +8,7 @@ import { isStatus } from '../../github/github-client.ts';
 import { getIssue } from '../../github/issues/issues.ts';
 import { readRefusal } from '../../github/refusal-words.ts';
 import { findFile, headOf, listFiles } from '../../github/git/contents.ts';
-import { findRepository, whoAmI } from '../../github/repositories.ts';
+import { findRepository, type Me, type Repository, whoAmI } from '../../github/repositories.ts';
 import { startRun } from '../../github/actions/runs.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { StartRequest, dispatchIdOfRequest } from '../../protocol/messages/dispatch-request.ts';
@@ -29,6 +29,13 @@ export interface StartedTask {
   readonly runId: number;
 }
 
+interface PreparedStart {
+  readonly text: string;
+  readonly repository: Repository;
+  readonly by: Me;
+  readonly subagent: ResolvedSubagent;
+}
+
 /** GitHub lists a new run only some seconds after its start. */
 const LISTED_MS = 60_000;
 /** Clocks differ. */
@@ -36,16 +43,7 @@ const SKEW_MS = 120_000;
 
 export async function startTask(context: GitHubContext, options: StartOptions): Promise<StartedTask> {
   const { client, at, workflow } = context;
-  insistOnGuards(context);
-  const text = textOfInput(options.input);
-  const repository = await findRepository(client, at);
-  if (repository === undefined)
-    throw new ClientError('not-found', `There is no repository ${at.owner}/${at.repo}, or this token may not see it.`, {
-      fix: 'Check the name, and that you are signed in as a user who can see it.',
-    });
-  if (options.issue !== undefined) await insistOnIssue(context, options.issue);
-  const by = await whoAmI(client);
-  const subagent = await resolveSubagent(context, options, repository.defaultBranch);
+  const { text, repository, by, subagent } = await prepareStart(context, options);
   const nonce = Buffer.from(context.random(16)).toString('hex');
   const request = StartRequest.parse({
     v: 1,
@@ -70,6 +68,24 @@ export async function startTask(context: GitHubContext, options: StartOptions): 
     dispatchId,
     runId: runId ?? (await awaitRun(context, dispatchId, since, LISTED_MS, options.signal)),
   };
+}
+
+/** Refuses what cannot start, before anything is written. @throws ClientError. */
+export async function prepareStart(
+  context: GitHubContext,
+  options: Pick<StartOptions, 'subagent' | 'input' | 'issue'>,
+): Promise<PreparedStart> {
+  const { client, at } = context;
+  insistOnGuards(context);
+  const text = textOfInput(options.input);
+  const repository = await findRepository(client, at);
+  if (repository === undefined)
+    throw new ClientError('not-found', `There is no repository ${at.owner}/${at.repo}, or this token may not see it.`, {
+      fix: 'Check the name, and that you are signed in as a user who can see it.',
+    });
+  if (options.issue !== undefined) await insistOnIssue(context, options.issue);
+  const by = await whoAmI(client);
+  return { text, repository, by, subagent: await resolveSubagent(context, options, repository.defaultBranch) };
 }
 
 /** @throws ClientError mistake: a user who has set such a variable relies on it, and nothing reads it on GitHub. */

@@ -77,11 +77,12 @@ export const AGENT_CHECKS: readonly SetupCheck[] = [
   {
     id: 'checkout',
     title: 'The code is checked out before the agent starts',
-    look: onAgent(({ job }) => {
-      const step = job.steps.find(({ uses = '' }) => uses.startsWith('actions/checkout@'));
+    look: onAgent(({ job, step: agent }) => {
+      const before = job.steps.slice(0, job.steps.indexOf(agent));
+      const step = before.find(({ uses = '' }) => uses.startsWith('actions/checkout@'));
       if (step === undefined)
         return fail(
-          'No step checks out the code, so the agent finds an empty folder.',
+          'No step before it checks out the code, so the agent finds an empty folder.',
           'Add `- uses: actions/checkout@v5` as the first step.',
         );
       return String(step.with?.['persist-credentials']) === 'false'

@@ -89,9 +89,11 @@ export const HOST_CHECKS: readonly SetupCheck[] = [
     id: 'relay-events',
     title: 'The relay runs on labels, comments and a schedule',
     look: onRelay(({ workflow }) => {
-      const issues = listOf((eventOf(workflow, 'issues') as Readonly<Record<string, unknown>> | undefined)?.['types']);
+      const issues = eventOf(workflow, 'issues') as Readonly<Record<string, unknown>> | undefined;
+      // Without types, every type of an issue's event starts it.
+      const types = listOf(issues?.['types'] ?? 'labeled');
       const missing = [
-        ...(issues.includes('labeled') ? [] : ['issues: labeled']),
+        ...(issues !== undefined && types.includes('labeled') ? [] : ['issues: labeled']),
         ...(eventOf(workflow, 'issue_comment') === undefined ? ['issue_comment'] : []),
         ...(eventOf(workflow, 'schedule') === undefined ? ['schedule'] : []),
       ];

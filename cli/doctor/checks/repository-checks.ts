@@ -144,6 +144,7 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
     look: (facts) => {
       const step = findStep(agentWorkflow(facts)?.read, 'agent')?.step;
       const wanted = Number(step?.with?.['retention-days'] ?? DEFAULT_RETENTION_DAYS);
+      if (Number.isNaN(wanted)) return skip('An expression in the workflow sets it.');
       return judge(facts.retentionDays, (days) =>
         days >= wanted
           ? pass(`${plural(wanted, 'day')}; the repository allows ${days}.`)

@@ -33,6 +33,8 @@ export interface RunFact {
 export interface SetupFacts {
   readonly repository: {
     readonly name: string;
+    /** The host of its page: `github.com`. */
+    readonly server: string;
     readonly isArchived: boolean;
     readonly isDisabled: boolean;
     readonly isFork: boolean;

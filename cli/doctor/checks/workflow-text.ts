@@ -52,6 +52,10 @@ const ACTION = {
 } as const;
 export type ActionPart = keyof typeof ACTION;
 
+export function isStepOf(part: ActionPart, { uses = '' }: { readonly uses?: string | undefined }): boolean {
+  return ACTION[part].test(uses);
+}
+
 export interface FoundStep {
   readonly jobName: string;
   readonly job: WorkflowJob;
@@ -60,10 +64,17 @@ export interface FoundStep {
 
 export function findStep(workflow: WorkflowText | undefined, part: ActionPart): FoundStep | undefined {
   for (const [jobName, job] of Object.entries(workflow?.jobs ?? {})) {
-    const step = job.steps.find(({ uses = '' }) => ACTION[part].test(uses));
+    const step = job.steps.find((one) => isStepOf(part, one));
     if (step !== undefined) return { jobName, job, step };
   }
   return undefined;
+}
+
+/** Whether a step of it is a relay, also of a repository with another name. What is commented out is not a step. */
+export function isRelay(workflow: WorkflowText | undefined): boolean {
+  return Object.values(workflow?.jobs ?? {}).some(({ steps }) =>
+    steps.some(({ uses = '' }) => /^[\w.-]+\/[\w.-]+\/relay@/.test(uses)),
+  );
 }
 
 /** The settings of an event: `{}` when it is only named, undefined when it is not there. */

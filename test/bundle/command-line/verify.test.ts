@@ -126,6 +126,14 @@ it.each([
   ['another outcome', replaceIn('result.json', '"outcome": "finished"', '"outcome": "failed"'), ['end']],
   ['a result that is no JSON', replaceIn('result.json', '{', '['), ['result']],
   ['another content in the patch', replaceIn('patch.diff', 'new file mode 100755', 'new file mode 100644'), ['patch']],
+  ['another line in the patch', replaceIn('patch.diff', '+new', '+old'), ['patch']],
+  [
+    'a removal of all changes',
+    (folder: string) => {
+      for (const name of ['patch.diff', 'changes.json']) rmSync(join(folder, name));
+    },
+    ['changes'],
+  ],
   [
     'no patch',
     (folder: string) => {

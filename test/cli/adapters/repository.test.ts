@@ -61,3 +61,20 @@ it.each([
   );
   expect(stdout.includes('For tasks of `agora run` on this machine, add --local.')).toBe(isNamed);
 });
+
+it('variables that are set to an empty text count as not set', async () => {
+  using folder = temporaryFolder();
+  const names = ['AGORA_APP', 'AGORA_POLL_MS', 'AGORA_WORKFLOW', 'GH_HOST', 'GH_REPO', 'GITHUB_API_URL'];
+  const empty = Object.fromEntries(names.map((name) => [name, '']));
+  const env = { PATH: process.env['PATH'], HOME: folder.path, GH_TOKEN: 'ghp_mine', ...empty };
+  const look = `
+    const { openRepository } = await import(${JSON.stringify(MODULE)});
+    const { name, context } = await openRepository({ repo: 'acme/widget' }, process.env);
+    const { workflow, app, pollMs, client } = context;
+    console.log(JSON.stringify([name, workflow, app ?? 'no App', pollMs, client.request.endpoint.DEFAULTS.baseUrl]));
+  `;
+
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', look], { cwd: folder.path, env });
+
+  expect(JSON.parse(stdout)).toEqual(['acme/widget', 'agora.yml', 'no App', 3_000, 'https://api.github.com']);
+});

@@ -19,6 +19,10 @@ it.each([
     (text: string) => text.replace(/permissions: \{\}\n/, '').replace(/ {4}permissions:\n(?: {6}.*\n)+/, ''),
     'it sets no permissions',
   ],
+  [
+    (text: string) => text.replace(/ {4}permissions:\n(?: {6}.*\n)+/, '    permissions: read-all\n'),
+    'it lacks the permission issues: write',
+  ],
   [(text: string) => text.replace('agora/dispatch@v1', 'actions/stale@v9'), 'no job uses agora/dispatch'],
   [
     (text: string) => text.replace(/ +job-minutes: .*\n/, ''),
@@ -32,4 +36,24 @@ it.each([
   [() => '', 'it is not a workflow'],
 ])('reports what is missing in the workflow file (case %#)', (spoil, words) => {
   expect(findWorkflowMistakes(spoil(sample?.text ?? '')).join('; ')).toContain(words);
+});
+
+it.each([
+  [
+    'a step before it',
+    (text: string) => text.replace(/( +)- uses: agora\/dispatch@/, '$1- uses: ./.github/actions/set-up\n$&'),
+  ],
+  [
+    'another job',
+    (text: string) =>
+      text.replace(
+        'jobs:\n',
+        'jobs:\n  lint:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: ./.github/actions/lint\n',
+      ),
+  ],
+])('an action of the repository itself in %s is not taken for the agent', (_, add) => {
+  const text = add(sample?.text ?? '');
+
+  expect(text).toContain('./.github/actions/');
+  expect(findWorkflowMistakes(text)).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { known } from '../../../cli/doctor/checks/finding.ts';
 import { SETUP_CHECKS } from '../../../cli/doctor/checks/setup-checks.ts';
 import type { SetupFacts } from '../../../cli/doctor/checks/setup-facts.ts';
+import type { CliContext } from '../../../cli/cli-context.ts';
+import type { GitHubContext } from '../../../client/github/client-context.ts';
 import { requireAddress } from '../../../cli/commands/doctor.ts';
 import { FIXES } from '../../../cli/doctor/fixes.ts';
 import { readWorkflowText } from '../../../cli/doctor/checks/workflow-text.ts';
@@ -14,6 +16,8 @@ const workflow = (path: string, file: string) => {
   const text = readFileSync(file, 'utf8');
   return { path, text, read: readWorkflowText(text), state: 'active' };
 };
+const AGENT = workflow('.github/workflows/agora.yml', 'examples/agora.yml');
+const RELAY = workflow('.github/workflows/agora-relay.yml', 'examples/relay.yml');
 const run = (more: object) => ({
   event: 'schedule',
   status: 'completed',
@@ -24,12 +28,17 @@ const run = (more: object) => ({
 });
 
 const WHOLE: SetupFacts = {
-  repository: { name: 'o/r', isArchived: false, isDisabled: false, isFork: false, hasIssues: true, isPrivate: false },
+  repository: {
+    name: 'o/r',
+    server: 'github.com',
+    isArchived: false,
+    isDisabled: false,
+    isFork: false,
+    hasIssues: true,
+    isPrivate: false,
+  },
   workflowFile: 'agora.yml',
-  workflows: [
-    workflow('.github/workflows/agora.yml', 'examples/agora.yml'),
-    workflow('.github/workflows/agora-relay.yml', 'examples/relay.yml'),
-  ],
+  workflows: [AGENT, RELAY],
   configMistakes: [],
   vouchers: ['agora[bot]'],
   pinnedHosts: 2,
@@ -107,6 +116,17 @@ it.each<[string, 'fail' | 'warn', Partial<SetupFacts>]>([
   expect(found?.fix).toMatch(/\w/);
 });
 
+it.each([
+  ['every type of its event', '  issues:\n', 'pass'],
+  ['only other types', '  issues:\n    types: [closed]\n', 'fail'],
+  ['no event of an issue', '', 'fail'],
+] as const)('judges a relay that names %s', (_, events, outcome) => {
+  const text = readFileSync('examples/relay.yml', 'utf8').replace(/ {2}issues:\n {4}types: .*\n/, events);
+  const workflows = [...WHOLE.workflows.slice(0, 1), { ...RELAY, text, read: readWorkflowText(text) }];
+
+  expect(look('relay-events', { ...WHOLE, workflows })?.outcome).toBe(outcome);
+});
+
 it('says that facts that the token may not see cannot be judged', () => {
   const unknown = { kind: 'unknown', why: 'The token may not see this.' } as const;
   const facts = { ...WHOLE, secrets: unknown, labels: unknown, mayOpenPulls: unknown, branchRules: unknown };
@@ -126,6 +146,31 @@ it.each([
   const found = look('secret-model-key', { ...WHOLE, subagents, secrets: known(new Set()) });
 
   expect(found).toMatchObject({ outcome, detail: expect.stringMatching(said) as unknown });
+});
+
+it('does not accept a checkout that comes after the agent', () => {
+  const text = readFileSync('examples/agora.yml', 'utf8');
+  const [checkout = ''] = / {6}- uses: actions\/checkout[^]*?false\n/.exec(text) ?? [];
+  const late = text.replace(checkout, '').replace(/(?=\n {2}# Can push|\n {2}deliver:)/, checkout);
+  const workflows = [{ ...AGENT, text: late, read: readWorkflowText(late) }, RELAY];
+
+  expect(late).not.toBe(text.replace(checkout, ''));
+  expect(look('checkout', { ...WHOLE, workflows })?.outcome).toBe('fail');
+});
+
+it('does not judge how long state is kept when an expression sets it', () => {
+  const text = readFileSync('examples/agora.yml', 'utf8').replace(
+    '          job-minutes:',
+    '          retention-days: ${{ vars.DAYS }}\n$&',
+  );
+  const workflows = [{ ...WHOLE.workflows[0], path: '.github/workflows/agora.yml', text, state: 'active' }].map(
+    (file) => ({ ...file, read: readWorkflowText(file.text) }),
+  );
+
+  expect(look('retention', { ...WHOLE, workflows })).toEqual({
+    outcome: 'skip',
+    detail: 'An expression in the workflow sets it.',
+  });
 });
 
 it('says who can read the state key, and how to prevent that', () => {
@@ -180,6 +225,30 @@ it('repairs only what is checked, and the documents list every check', () => {
   expect(
     Object.keys(FIXES).filter((id) => !new RegExp(`^\\| \`${id}\` \\|.*\\| yes \\|$`, 'm').test(document)),
   ).toEqual([]);
+});
+
+it('creates a missing state key in the repository on its own server', async () => {
+  const facts = {
+    ...WHOLE,
+    repository: { ...WHOLE.repository, server: 'git.corner.example' },
+    secrets: known(new Set<string>()),
+  };
+  const typed: string[] = [];
+  const machine = {
+    random: (bytes: number) => new Uint8Array(bytes).fill(7),
+    programs: {
+      run: (program: string, args: readonly string[], { input = '' }: { readonly input?: string }) => {
+        typed.push(`${program} ${args.join(' ')} < ${input}`);
+        return Promise.resolve({ code: 0, out: '', err: '' });
+      },
+    },
+  } as unknown as CliContext;
+
+  await FIXES['secret-state-key']?.(facts, {} as GitHubContext, machine);
+
+  expect(typed).toEqual([
+    `gh secret set AGORA_STATE_KEY --repo git.corner.example/o/r < ${Buffer.alloc(32, 7).toString('base64')}`,
+  ]);
 });
 
 it('says that a bot cannot be reached, and what to check', () => {

@@ -125,3 +125,11 @@ it.each<[string, Readonly<Record<string, string>>, unknown]>([
 ])('finds %s', (_, files, found) => {
   expect(detect(files)).toEqual(found);
 });
+
+it('reads a file with the line ends of Windows in the same way', () => {
+  const text = '[project]\nname = "x"\n\n[project.optional-dependencies]\ndev = ["pytest"]\n';
+  const detect = (pyproject: string) => detectProject(['pyproject.toml'], new Map([['pyproject.toml', pyproject]]));
+
+  expect(detect(text)?.install).toContain("--editable '.[dev]'");
+  expect(detect(text.replaceAll('\n', '\r\n'))).toEqual(detect(text));
+});

@@ -5,8 +5,6 @@ import { expect, it } from 'vitest';
 import { COLOURLESS } from '../../../cli/paint.ts';
 import type { CliContext, ProgramResult } from '../../../cli/cli-context.ts';
 import type { InitSettings } from '../../../cli/init/init-settings.ts';
-import { listFiles, RELAY_PATH } from '../../../cli/init/init-files.ts';
-import { listUncommitted, planFiles, renderPlan } from '../../../cli/init/plan-files.ts';
 import { publish } from '../../../cli/init/run-steps.ts';
 import { explainNoOrigin, listSteps, type PublishPlace, renderCommand } from '../../../cli/init/publish-steps.ts';
 
@@ -100,20 +98,47 @@ it('runs them in order, and shows no secret', async () => {
     'git add --',
     'git commit --quiet',
     'git push --set-upstream',
+    'gh secret list',
     'gh secret set',
     'gh secret set',
     'gh api --method',
     'gh label create',
     'gh pr create',
   ]);
-  expect(machine.typed[4]).toContain(Buffer.alloc(32, 7).toString('base64'));
-  expect(machine.typed[5]).toMatch(/ANTHROPIC_API_KEY.* < sk-ant-0123$/);
+  expect(machine.typed[5]).toContain(Buffer.alloc(32, 7).toString('base64'));
+  expect(machine.typed[6]).toMatch(/ANTHROPIC_API_KEY.* < sk-ant-0123$/);
   expect(machine.said.join('\n')).not.toContain('sk-ant');
   expect(
     listSteps(SETTINGS, PLACE)
       .flatMap(({ commands }) => commands.map(renderCommand))
       .join('\n'),
   ).not.toContain('sk-ant');
+});
+
+it('never replaces a state key: with another one, open questions could no longer be answered', async () => {
+  const machine = createMachine((line) => ({
+    code: 0,
+    out: line.startsWith('gh secret list') ? 'ANTHROPIC_API_KEY\t2026-03-04\nAGORA_STATE_KEY\t2026-03-04\n' : '',
+    err: '',
+  }));
+
+  const isDone = await publish(listSteps(SETTINGS, PLACE), '/shop', machine.scenario, machine.say);
+
+  expect(isDone).toBe(true);
+  expect(machine.typed.filter((line) => line.includes('secret set AGORA_STATE_KEY'))).toEqual([]);
+  expect(machine.said.join('\n')).toMatch(/Create the secret AGORA_STATE_KEY,.*: it exists, and is not replaced/);
+});
+
+it('creates no state key when it cannot see whether there is one', async () => {
+  const machine = createMachine((line) =>
+    line.startsWith('gh secret list') ? { code: 1, out: '', err: 'HTTP 403' } : { code: 0, out: '', err: '' },
+  );
+
+  const isDone = await publish(listSteps(SETTINGS, PLACE), '/shop', machine.scenario, machine.say);
+
+  expect(isDone).toBe(false);
+  expect(machine.typed.filter((line) => line.includes('secret set'))).toEqual([]);
+  expect(machine.said.join('\n')).toMatch(/HTTP 403[^]*openssl rand[^]*gh secret set AGORA_STATE_KEY/);
 });
 
 it('leaves a missing secret to the user, and continues', async () => {
@@ -234,51 +259,4 @@ it('treats an existing label as done', async () => {
   );
 
   expect(await publish(listSteps(SETTINGS, PLACE), '/shop', machine.scenario, machine.say)).toBe(true);
-});
-
-it('changes no existing file', () => {
-  const planned = planFiles(
-    [
-      { path: 'new', text: 'x\n' },
-      { path: 'same', text: 'y\n' },
-      { path: 'theirs', text: 'z\n' },
-    ],
-    new Map([
-      ['same', 'y\n'],
-      ['theirs', 'own\n'],
-    ]),
-  );
-
-  expect(planned.map(({ state }) => state)).toEqual(['new', 'unchanged', 'kept']);
-  expect(renderPlan(planned)).toEqual([
-    '--- /dev/null',
-    '+++ new',
-    '+x',
-    '',
-    '= same: is up to date',
-    '= theirs: exists and is not changed',
-  ]);
-});
-
-it('commits everything that git does not contain yet, also files that it keeps', () => {
-  const planned = planFiles(
-    ['new', 'kept', 'kept-in-git', 'ignored'].map((path) => ({ path, text: 'x\n' })),
-    new Map([
-      ['kept', 'own\n'],
-      ['kept-in-git', 'own\n'],
-    ]),
-  );
-  const at = { ignored: new Set(['ignored']), committed: new Set(['kept-in-git']) };
-
-  expect(listUncommitted(planned, at)).toEqual(['new', 'kept']);
-});
-
-it('recognizes its relay after the repository got another name, but not a changed one', () => {
-  const before = listFiles({ ...SETTINGS, repository: 'folder' }).find(({ path }) => path === RELAY_PATH)?.text ?? '';
-  const stateOf = (text: string) =>
-    planFiles(listFiles(SETTINGS), new Map([[RELAY_PATH, text]])).find(({ path }) => path === RELAY_PATH);
-
-  expect(stateOf(before)).toMatchObject({ state: 'unchanged' });
-  expect(stateOf(before)?.text).not.toBe(before);
-  expect(stateOf(`${before}# ours\n`)).toMatchObject({ state: 'kept' });
 });

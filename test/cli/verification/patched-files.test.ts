@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readPatch } from '../../../cli/verification/patched-files.ts';
+import { hasHunks } from '../../../cli/verification/patched-hunks.ts';
 import { repository, type TemporaryFolder } from '../../support/worker/work-tree.ts';
 
 function patchOf({ path, git }: TemporaryFolder): Buffer {
@@ -29,7 +30,7 @@ it('reads what git says about files that are new, changed, deleted, executable, 
   const read = readPatch(patchOf(tree));
 
   const objectOf = (file: string): string => tree.git('rev-parse', `:${file}`).trim();
-  expect(read).toEqual([
+  expect(read?.map(({ path, object, mode }) => ({ path, object, mode }))).toEqual([
     { path: 'a b/new é "quoted"\t.txt', object: objectOf('a b/new é "quoted"\t.txt'), mode: '100644' },
     { path: 'binary', object: objectOf('binary'), mode: '100644' },
     { path: 'changed.txt', object: objectOf('changed.txt'), mode: '100644' },
@@ -59,6 +60,59 @@ it('reads every name that git allows, whatever the file contains', () => {
     }),
     { numRuns: 25 },
   );
+});
+
+it('finds the hunks of every text in its content, and no changed hunk', () => {
+  const line = fc.constantFrom(
+    '',
+    'x',
+    'y',
+    ' z',
+    '-',
+    '+',
+    '@@ -1 +1 @@',
+    '\\ No newline',
+    '\r',
+    'a\rdiff --git a/z b/z',
+  );
+  const content = fc.tuple(fc.array(line, { maxLength: 40 }), fc.boolean()).map(([lines, isOpen]) => {
+    const text = lines.map((one) => `${one}\n`).join('');
+    return isOpen ? text.slice(0, -1) : text;
+  });
+  fc.assert(
+    fc.property(content, content, (before, after) => {
+      using tree = repository({ 'a.txt': before, 'b.txt': 'b\n' });
+      write(tree, 'a.txt', after);
+      write(tree, 'b.txt', 'c\n');
+      const patch = patchOf(tree).toString('latin1');
+
+      const shown = readPatch(Buffer.from(patch, 'latin1'))?.find(({ path }) => path === 'a.txt')?.hunks ?? [];
+      const changed = readPatch(Buffer.from(patch.replace(/^\+(?!\+\+ )(.*)$/m, '+!$1'), 'latin1'));
+      const first = changed?.find(({ hunks }) => hunks.some(({ text }) => text.includes('!')));
+
+      expect(hasHunks(Buffer.from(after), shown)).toBe(true);
+      expect(hasHunks(Buffer.from(first?.path === 'a.txt' ? after : 'c\n'), first?.hunks ?? [])).toBe(false);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+const HEAD = 'diff --git a/x b/x\nindex 1..2 100644\n--- a/x\n+++ b/x\n';
+it.each([
+  [
+    'a content without its object',
+    'diff --git a/x b/x\nold mode 100644\nnew mode 100755\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n',
+  ],
+  ['another name', 'diff --git a/x b/x\nsimilarity index 90%\nrename from x\nrename to y\n'],
+  ['a file that has no header', `${HEAD}@@ -1 +1 @@\n-a\n+b\n--- a/y\n+++ b/y\n@@ -1 +1 @@\n-a\n+b\n`],
+  ['such a file after an empty line', `${HEAD}@@ -1 +1 @@\n-a\n+b\n\n--- a/y\n+++ b/y\n@@ -1 +1 @@\n-a\n+b\n`],
+  [
+    'such a file after a binary one',
+    'diff --git a/x b/x\nindex 1..2 100644\nGIT binary patch\nliteral 1\nIcmZPo000310RR91\n\n--- a/y\n+++ b/y\n',
+  ],
+  ['a hunk that is cut off', `${HEAD}@@ -1 +1,2 @@\n-a\n+b\n`],
+])('does not take for a patch of the worker what would do something else: %s', (_, text) => {
+  expect(readPatch(Buffer.from(text))).toBeUndefined();
 });
 
 it('recognizes text that is not a patch, and accepts a patch without files', () => {

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { isRelay, readWorkflowText } from '../../../cli/doctor/checks/workflow-text.ts';
+
+const RELAY = readFileSync('examples/relay.yml', 'utf8');
+
+it.each([
+  ['the one in the documents', RELAY, true],
+  ['one of a copy with another name', RELAY.replace('agora/dispatch/relay@v1', 'acme/agora/relay@v1'), true],
+  ['one in quotes', RELAY.replace('agora/dispatch/relay@v1', "'agora/dispatch/relay@v1'"), true],
+  ['not one that is commented out', RELAY.replace('- uses: agora', '- run: echo off\n      # uses: agora'), false],
+  ['not a text that is not a workflow', 'uses: agora/dispatch/relay@v1', false],
+])('recognizes a relay: %s', (_, text, is) => {
+  expect(isRelay(readWorkflowText(text))).toBe(is);
+});
