@@ -9,7 +9,7 @@ import { type TaskRecord, withSettings } from '../../local/task-record.ts';
 import type { AnswerOptions, DispatchResult, LocalOptions } from '../../types.ts';
 import { applyPatch, type CopySource, hasPatch } from './git-copy.ts';
 import type { TaskFolder, TaskHome } from './task-folder.ts';
-import { VARIABLE_CHARS, type WorkerTalk } from './worker-process.ts';
+import { VARIABLE_BYTES, type WorkerTalk } from './worker-process.ts';
 
 export interface RoundFolders extends TaskHome {
   readonly options: LocalOptions;
@@ -157,12 +157,9 @@ function withoutForeign(environment: RoundPlace['place']['environment']): RoundP
 
 /** @throws ClientError mistake for a text that is too long for one variable. */
 function fitting(what: string, text: string): string {
-  if (text.length <= VARIABLE_CHARS) return text;
-  throw new ClientError(
-    'mistake',
-    `${what} is ${text.length} characters long; at most ${VARIABLE_CHARS} are accepted.`,
-    {
-      fix: 'Put the text into a file in the repository and name the file.',
-    },
-  );
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= VARIABLE_BYTES) return text;
+  throw new ClientError('mistake', `${what} is ${bytes} bytes long; at most ${VARIABLE_BYTES} are accepted.`, {
+    fix: 'Put the text into a file in the repository and name the file.',
+  });
 }

@@ -25,8 +25,8 @@ const LOOK_MS = 300;
 const MOST_BEGINNING_MS = 10_000;
 /** Three methods are tried, with twenty seconds each. */
 const MOST_ASKING_MS = 90_000;
-/** On Linux, one environment variable can hold at most 128 KiB. */
-export const VARIABLE_CHARS = 100_000;
+/** On Linux, one environment variable can hold at most 128 KiB, with its name. */
+export const VARIABLE_BYTES = 100_000;
 
 export interface WorkerRun {
   readonly environment: Readonly<Record<string, string | undefined>>;

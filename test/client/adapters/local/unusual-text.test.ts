@@ -59,3 +59,16 @@ it('shows a line of an agent that contains a line separator (U+2028)', async () 
 
   expect(JSON.stringify(shown)).toContain('one\u2028two');
 });
+
+it('says how long a text may be, counted in bytes, if it is too long for the worker', async () => {
+  using here = machine(ASKS);
+  const { needsInput, taskId } = await here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' } });
+
+  const answered = here.client.answer(needsInput?.id ?? '', '漢'.repeat(50_000));
+
+  await expect(answered).rejects.toMatchObject({
+    code: 'mistake',
+    message: 'The answer is 150000 bytes long; at most 100000 are accepted.',
+  });
+  expect((await here.client.describe(taskId)).task).toMatchObject({ state: 'suspended' });
+});
