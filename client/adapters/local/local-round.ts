@@ -1,5 +1,5 @@
 /** One round of a task on this machine: what its worker is told, and what happens to its result. */
-import { homedir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { AGORA_VARIABLES } from '../../../protocol/config/agora-variables.ts';
 import type { LocalMessage } from '../../../protocol/live/local-message.ts';
@@ -8,6 +8,7 @@ import { ClientError } from '../../client-error.ts';
 import { type TaskRecord, withSettings } from '../../local/task-record.ts';
 import type { AnswerOptions, DispatchResult, LocalOptions } from '../../types.ts';
 import { applyPatch, type CopySource, hasPatch } from './git-copy.ts';
+import { findCacheFolder } from './state-folder.ts';
 import type { TaskFolder, TaskHome } from './task-folder.ts';
 import { VARIABLE_BYTES, type WorkerTalk } from './worker-process.ts';
 
@@ -125,9 +126,7 @@ export function environmentOf(
 ): Record<string, string | undefined> {
   return {
     ...withoutForeign(withSettings(environment, record)),
-    RUNNER_TOOL_CACHE:
-      environment['RUNNER_TOOL_CACHE'] ??
-      join(environment['XDG_CACHE_HOME'] ?? join(environment['HOME'] ?? homedir(), '.cache'), 'agora', 'tools'),
+    RUNNER_TOOL_CACHE: environment['RUNNER_TOOL_CACHE'] || join(findCacheFolder(environment), 'agora', 'tools'),
     AGORA_ACTOR: by ?? actorOf(environment),
     AGORA_INPUT_JSON: fitting('The input', JSON.stringify(record.input)),
     AGORA_ANSWER: answer === undefined ? undefined : fitting('The answer', answer),
