@@ -22,13 +22,26 @@ export interface RoundFolders extends TaskHome {
 const NAME_CHARS = 100;
 
 /** Who acts here. @throws ClientError mistake for a name that could be mistaken for something other than a person. */
-export function actorOf(environment: RoundFolders['environment']): string {
+export function actorOf(environment: RoundFolders['environment'], readUser: () => string = userName): string {
   const given = environment['AGORA_ACTOR'] ?? '';
-  const actor = given === '' ? userInfo().username : given;
+  const actor = given === '' ? nameBy(readUser) : given;
   if (PersonText.safeParse(actor).success && actor.length <= NAME_CHARS) return actor;
   throw new ClientError('mistake', `AGORA_ACTOR "${actor.slice(0, 200)}" cannot be the name of a person.`, {
     fix: `Use a name without a colon and of at most ${NAME_CHARS} characters, or unset AGORA_ACTOR.`,
   });
+}
+
+function userName(): string {
+  return userInfo().username;
+}
+
+function nameBy(readUser: () => string): string {
+  try {
+    return readUser();
+  } catch {
+    // The user has no account on this machine, as in a container that was started for another one.
+    return `user-${process.getuid?.() ?? 'unknown'}`;
+  }
 }
 
 /** Who says something to a run of this machine, when it may be somebody other than the user who started it. */
