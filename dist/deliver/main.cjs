@@ -60923,8 +60923,11 @@ const TITLE_CHARS = 120;
 const ROUNDS = 20;
 /** One line that summarizes the work. */
 function renderTitle(result) {
-	const said = [result.title, result.summary?.split("\n").find((line) => line.trim() !== "")].find((line) => line !== void 0 && line.trim() !== "");
-	return renderUntrustedLine(said ?? `Work by ${result.resolved?.subagent.name ?? "an agent"}`, TITLE_CHARS);
+	for (const line of [result.title ?? "", ...(result.summary ?? "").split("\n")]) {
+		const title = renderUntrustedLine(line, TITLE_CHARS);
+		if (title.trim() !== "") return title;
+	}
+	return renderUntrustedLine(`Work by ${result.resolved?.subagent.name ?? "an agent"}`, TITLE_CHARS);
 }
 /** Ends with a trailer that names the task that the commit came from. */
 function renderCommitMessage(result) {
