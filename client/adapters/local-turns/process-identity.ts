@@ -14,7 +14,9 @@ export function startOf(pid: number): string | undefined {
       // The name of the program, in parentheses, may contain anything.
       return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     }
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+    // It prints local time, in the language of whoever asks.
+    const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env }).trim() || undefined;
   } catch {
     return undefined;
   }

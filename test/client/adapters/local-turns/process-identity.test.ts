@@ -1,6 +1,6 @@
 /** Which process a process ID belongs to, and which processes a killed one has left behind. */
 import { spawn } from 'node:child_process';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { findProcessesIn, isRunning, startOf } from '../../../../client/adapters/local-turns/process-identity.ts';
 import { stopLeftovers } from '../../../../client/adapters/local-turns/stop-leftovers.ts';
 import { temporaryFolder } from '../../../support/worker/work-tree.ts';
@@ -11,6 +11,23 @@ it('distinguishes a process from a later one with the same number', () => {
   expect(start).toBeDefined();
   expect(isRunning({ pid: process.pid, start })).toBe(true);
   expect(isRunning({ pid: process.pid, start: 'another time' })).toBe(false);
+});
+
+it.runIf(process.platform === 'linux')('recognizes a process in another time zone, where there is no /proc', () => {
+  const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {};
+  Object.defineProperty(process, 'platform', { ...platform, value: 'darwin' });
+  try {
+    const starts = ['UTC', 'Asia/Tokyo'].map((zone) => {
+      vi.stubEnv('TZ', zone);
+      return startOf(process.pid);
+    });
+
+    expect(starts[0]).toMatch(/20\d\d$/);
+    expect(starts[1]).toBe(starts[0]);
+  } finally {
+    vi.unstubAllEnvs();
+    Object.defineProperty(process, 'platform', platform);
+  }
 });
 
 it.runIf(process.platform === 'linux')(
