@@ -73,11 +73,16 @@ function isStartedFor(prefix: string, pid: number): boolean {
     if (readlinkSync(`/proc/${pid}/cwd`).startsWith(prefix)) return true;
     return readFileSync(`/proc/${pid}/environ`, 'utf8')
       .split('\0')
-      .some((variable) => variable.slice(variable.indexOf('=') + 1).startsWith(prefix));
+      .some((variable) => !isPassing(variable) && variable.slice(variable.indexOf('=') + 1).startsWith(prefix));
   } catch {
     // The process of another user, or one that is gone.
     return false;
   }
+}
+
+/** Where a shell was before: a user who has looked at the folder may start anything afterwards. */
+function isPassing(variable: string): boolean {
+  return variable.startsWith('OLDPWD=');
 }
 
 function sessionOf(pid: number): number | undefined {

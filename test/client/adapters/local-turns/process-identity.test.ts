@@ -75,3 +75,21 @@ it.runIf(process.platform === 'linux')(
     outside.kill('SIGKILL');
   },
 );
+
+it.runIf(process.platform === 'linux')(
+  'leaves alone what a user started after looking at the folder of a task',
+  async () => {
+    using folder = temporaryFolder();
+    const tree = `${folder.path}/tree-1`;
+    const start = (env: Readonly<Record<string, string>>) =>
+      spawn('sleep', ['600'], { cwd: '/', env: { PATH: process.env['PATH'], ...env }, stdio: 'ignore' });
+    const [editor, agent] = [start({ OLDPWD: tree }), start({ HOME: tree })];
+
+    try {
+      await expect.poll(() => findProcessesIn(`${folder.path}/tree-`)).toContain(agent.pid);
+      expect(findProcessesIn(`${folder.path}/tree-`)).not.toContain(editor.pid);
+    } finally {
+      for (const one of [editor, agent]) one.kill('SIGKILL');
+    }
+  },
+);
