@@ -23809,7 +23809,7 @@ function refuseForeignAnswers(client) {
 	});
 	client.hook.error("request", (error, options) => {
 		const { status, response } = Failed$1.safeParse(error).data ?? {};
-		throw /^text\/html\b/i.test(response?.headers["content-type"] ?? "") && status !== void 0 && status < 500 ? notGitHub(status, options) : error;
+		throw /^text\/html\b/i.test(response?.headers["content-type"] ?? "") && status !== void 0 && status < 500 && status !== 429 ? notGitHub(status, options) : error;
 	});
 }
 const Headers$1 = looseObject({ "content-type": optional(string$2()) });
