@@ -49,8 +49,8 @@ export function refuseForeignAnswers(client: Pick<Octokit, 'hook'>): void {
   client.hook.error('request', (error, options) => {
     const { status, response } = Failed.safeParse(error).data ?? {};
     const isPage = /^text\/html\b/i.test(response?.headers['content-type'] ?? '');
-    // A 404 decides as much as a 200 does. A 5xx is unknown as it is.
-    throw isPage && status !== undefined && status < 500 ? notGitHub(status, options) : error;
+    // A 404 decides as much as a 200 does. A 5xx is unknown as it is, and a 429 says when to ask again.
+    throw isPage && status !== undefined && status < 500 && status !== 429 ? notGitHub(status, options) : error;
   });
 }
 

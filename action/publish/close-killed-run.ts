@@ -1,7 +1,6 @@
 /** Shows in the thread that a run was killed: the task's comment must not say "is working" forever. */
-import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
-import { roundOf } from '../../protocol/messages/dispatch-request.ts';
-import { EndMarker, type QuestionMarker } from '../../protocol/comments/marker.ts';
+import { claimSubjectOf, type DispatchRequest, roundOf } from '../../protocol/messages/dispatch-request.ts';
+import { EndMarker, type QuestionMarker, type StatusMarker } from '../../protocol/comments/marker.ts';
 import type { Outcome } from '../../protocol/results/outcome.ts';
 import { renderEnd } from '../render/end-comment.ts';
 import type { GitHub } from '../ports.ts';
@@ -54,15 +53,16 @@ export async function closeKilledRun(
   pause: (ms: number) => Promise<void>,
 ): Promise<boolean> {
   const { request, subagent } = open;
+  if ((await github.claims.newestAttempt(claimSubjectOf(request))) > request.attempt) return false;
+  const known = await findKnown(open.comment, github);
   const task = createTaskView(
     request,
-    { subagent, asker: request.kind === 'start' ? request.by : undefined },
+    { subagent, asker: known?.asker ?? (request.kind === 'start' ? request.by : undefined), answers: known?.answers },
     context,
     github,
     open.comment,
   );
-  if ((await github.claims.newestAttempt(task.subject)) > request.attempt) return false;
-  await keepHeard(task, open.comment, github);
+  if (known !== undefined) await keepHeard(task, known);
   const published = await lookTwice(request, github, pause);
   switch (published.kind) {
     case 'over':
@@ -85,13 +85,19 @@ export async function closeKilledRun(
   }
 }
 
-/** The task's comment is the only record of the messages that the killed run received, and of its lineage. */
-async function keepHeard(task: StatusCommentTask, comment: number, { thread }: GitHub): Promise<void> {
+/**
+ * The task's comment is the only record of the messages that the killed run received, of its lineage, of who requested
+ * the task, and of the question that it should answer.
+ */
+async function findKnown(comment: number, { thread }: GitHub): Promise<StatusMarker | undefined> {
   const marker = findOwnMarker(await thread.comment(comment));
-  if (marker?.kind !== 'status') return;
-  task.line = marker.line;
-  task.heard = marker.heard;
-  await task.noteReceived(marker.given ?? []);
+  return marker?.kind === 'status' ? marker : undefined;
+}
+
+async function keepHeard(task: StatusCommentTask, { line, heard, given = [] }: StatusMarker): Promise<void> {
+  task.line = line;
+  task.heard = heard;
+  await task.noteReceived(given);
 }
 
 /** The run was killed a moment ago: its last comment may not be listed yet. */

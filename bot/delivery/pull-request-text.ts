@@ -21,10 +21,12 @@ const ROUNDS = 20;
 
 /** One line that summarizes the work. */
 export function renderTitle(result: DispatchResult): string {
-  const said = [result.title, result.summary?.split('\n').find((line) => line.trim() !== '')].find(
-    (line) => line !== undefined && line.trim() !== '',
-  );
-  return renderUntrustedLine(said ?? `Work by ${result.resolved?.subagent.name ?? 'an agent'}`, TITLE_CHARS);
+  for (const line of [result.title ?? '', ...(result.summary ?? '').split('\n')]) {
+    const title = renderUntrustedLine(line, TITLE_CHARS);
+    // A line of invisible characters is empty by now, and GitHub refuses a pull request without a title.
+    if (title.trim() !== '') return title;
+  }
+  return renderUntrustedLine(`Work by ${result.resolved?.subagent.name ?? 'an agent'}`, TITLE_CHARS);
 }
 
 /** Ends with a trailer that names the task that the commit came from. */

@@ -47,8 +47,13 @@ export async function openGitHub(
 export function githubPlace(options: GitHubOptions, known?: GitHubContext): Backend {
   let opened: Promise<Backend> | undefined;
   const open = (): Promise<Backend> =>
-    (opened ??= Promise.resolve(known ?? openGitHub(options)).then((context) =>
-      guardBackend(githubBackend(context), options.repository),
+    (opened ??= Promise.resolve(known ?? openGitHub(options)).then(
+      (context) => guardBackend(githubBackend(context), options.repository),
+      (error: unknown) => {
+        // Somebody may sign in meanwhile: a client can live as long as its program.
+        opened = undefined;
+        throw error;
+      },
     ));
   return {
     pollMs: options.pollMs ?? 3_000,

@@ -4,11 +4,15 @@
  * Reading is tried again after a 5xx or a broken connection: an hour of waiting must not end because of one bad minute.
  * Writing is never repeated: GitHub may have done it before it answered 502.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Octokit } from '@octokit/rest';
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
 import type { GitHubClient } from '../../github/github-client.ts';
+import { defined } from '../../protocol/base/defined.ts';
+import { z } from '../../protocol/base/zod.ts';
 import { ClientError } from '../client-error.ts';
 
+const SignalOf = z.looseObject({ signal: z.optional(z.instanceof(AbortSignal)) });
 const PAUSES_MS = [500, 2_000, 8_000];
 const quiet = (): void => undefined;
 
@@ -27,9 +31,11 @@ export function octokitFor({ token, apiUrl }: { readonly token: string; readonly
         return await request(options);
       } catch (error) {
         const wait = options.method === 'GET' && mayPass(error) ? PAUSES_MS[tried] : undefined;
-        if (wait === undefined) throw error;
-        await new Promise((wake) => {
-          setTimeout(wake, wait);
+        const signal = SignalOf.safeParse(options.request).data?.signal;
+        // Octokit reports an aborted request as a 500 as well.
+        if (wait === undefined || signal?.aborted === true) throw error;
+        await sleep(wait, undefined, defined({ signal })).catch(() => {
+          throw error;
         });
       }
     }

@@ -34,7 +34,7 @@ export async function attachThread(
   const left = new AbortController();
   const stop = signal === undefined ? left.signal : AbortSignal.any([left.signal, signal]);
   const first = await finder.look(task);
-  let isEnded = false;
+  let ended: Promise<void> | undefined;
   return {
     events: guarded(context, follow(context, finder, first, stop), stop),
     send: (text, { question } = {}) =>
@@ -44,10 +44,13 @@ export async function attachThread(
         else await postAnswer(context, finder, question, text);
       }),
     end: () =>
-      explaining(context, async () => {
-        if (isEnded) return;
-        isEnded = true;
-        await comment(context, finder, task, `/agora end ${task}`);
+      explaining(context, () => {
+        ended ??= comment(context, finder, task, `/agora end ${task}`).catch((error: unknown) => {
+          // Nothing was written: it can be tried again.
+          ended = undefined;
+          throw error;
+        });
+        return ended;
       }),
     detach: () => {
       left.abort();

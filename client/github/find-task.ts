@@ -3,6 +3,7 @@ import { findPullRequest } from '../../github/git/delivery.ts';
 import { getIssue } from '../../github/issues/issues.ts';
 import { findRun, listRuns, type WorkflowRun } from '../../github/actions/runs.ts';
 import { listComments, listCommentsSince } from '../../github/issues/threads.ts';
+import { branchOf } from '../../protocol/results/task-branch.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { ClientError } from '../client-error.ts';
 import type { TaskView } from '../types.ts';
@@ -51,7 +52,7 @@ async function look(context: GitHubContext, find: TaskFinder['find'], task: stri
   if (facts === undefined) return viewOfRun(task, await findNewestRun(context, task), context);
   const { title } = await getIssue(context.client, { ...context.at, issue: facts.issue });
   const view = viewOf(facts, context.clock.now(), title);
-  if (view.state === 'finished') return { ...view, ...(await pullRequestOf(context, task)) };
+  if (view.state === 'finished') return { ...view, ...(await pullRequestOf(context, facts)) };
   const runId = facts.status?.marker.runId;
   const run =
     runId === undefined || hasEnded(view.state) || view.state === 'suspended'
@@ -67,8 +68,19 @@ function withRun(view: TaskView, run: WorkflowRun): TaskView {
   return view.question === undefined ? { ...shown, isLost: true } : { ...shown, state: 'suspended' };
 }
 
-async function pullRequestOf({ client, at }: GitHubContext, task: string): Promise<Pick<TaskView, 'pullRequest'>> {
-  const pull = await findPullRequest(client, { ...at, branch: `agora/${task}` });
+/**
+ * The final comment names it. What was delivered later, after an approval, or by an older version, is found by its
+ * branch: that of the first task of its lineage.
+ */
+async function pullRequestOf(
+  { client, at }: GitHubContext,
+  { task, end, status }: TaskFacts,
+): Promise<Pick<TaskView, 'pullRequest'>> {
+  const number = end?.marker.pullRequest;
+  if (number !== undefined)
+    return { pullRequest: { number, url: (await getIssue(client, { ...at, issue: number })).url } };
+  const line = end?.marker.held === undefined ? undefined : status?.marker.line;
+  const pull = await findPullRequest(client, { ...at, branch: branchOf(line ?? task) });
   return pull === undefined ? {} : { pullRequest: { number: pull.number, url: pull.url } };
 }
 

@@ -1,5 +1,6 @@
 /** Turns errors of GitHub or the network into the client's own errors, with what to do about them. */
 import { isStatus } from '../../github/github-client.ts';
+import { isRateLimited } from '../../github/rate-limits.ts';
 import { ClientError } from '../client-error.ts';
 import type { Backend } from '../ports.ts';
 
@@ -38,7 +39,7 @@ export function explainFailure(error: unknown, repository: string): unknown {
       fix: 'Sign in again with `gh auth login`, or set GH_TOKEN to a valid token.',
       cause: error,
     });
-  if (isStatus(error, 403) && /rate limit/i.test(said))
+  if (isRateLimited(error))
     return new ClientError('unreachable', `GitHub's rate limit is used up: ${said}`, {
       fix: 'Wait until it resets, at most an hour.',
       cause: error,

@@ -31,11 +31,16 @@ export function createProof(context: GitHubContext): Prove {
     if (!comments.some(({ body }) => body.startsWith('<!-- agora'))) return [...comments];
     const now = context.clock.now().getTime();
     if (opened === undefined || now - opened.at > PINS_MS) opened = { at: now, place: openPlace(context, known) };
-    const { at, verifier } = await opened.place;
+    const { at, verifier } = await opened.place.catch((error: unknown) => {
+      // What GitHub could not answer once is asked again next time.
+      opened = undefined;
+      throw error;
+    });
     return markBacked(await verifier.verify(comments), (record) => {
       const name = nameOfOlder(record);
       const asked = backed.get(name) ?? (at === undefined ? NO : isBacked(context.client, at, record));
       backed.set(name, asked);
+      asked.catch(() => backed.delete(name));
       return asked;
     });
   };

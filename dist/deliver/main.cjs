@@ -23803,7 +23803,7 @@ function refuseForeignAnswers(client) {
 	});
 	client.hook.error("request", (error, options) => {
 		const { status, response } = Failed$1.safeParse(error).data ?? {};
-		throw /^text\/html\b/i.test(response?.headers["content-type"] ?? "") && status !== void 0 && status < 500 ? notGitHub(status, options) : error;
+		throw /^text\/html\b/i.test(response?.headers["content-type"] ?? "") && status !== void 0 && status < 500 && status !== 429 ? notGitHub(status, options) : error;
 	});
 }
 const Headers$1 = looseObject({ "content-type": optional(string$2()) });
@@ -25288,14 +25288,40 @@ function labelEvent(raw) {
 * @throws RequestError for every status that is not 200.
 */
 async function askGraphql(client, query, variables, request = {}) {
+	return (await postGraphql(client, query, variables, request)).data;
+}
+const Refused$1 = looseObject({ errors: array(looseObject({
+	type: optional(string$2()),
+	message: optional(string$2())
+})) });
+const USED_UP = "The rate limit of the GraphQL API is used up. Wait until it resets, at most an hour, then start again.";
+/** A time-out, in GitHub's own words. */
+const FAILED = /went wrong while executing your query|timed? ?out/i;
+/**
+* The same, for an answer that decides something: what GitHub could not answer now is no answer. It reports its limit
+* of requests, and some failures, with status 200.
+* @throws an error of status 403 for its limit, with its headers, and of status 502 for a failure.
+*/
+async function askGraphqlSurely(client, query, variables) {
+	const { data, headers } = await postGraphql(client, query, variables, {});
+	for (const { type = "", message = "" } of Refused$1.safeParse(data).data?.errors ?? []) {
+		if (type === "RATE_LIMITED") throw Object.assign(/* @__PURE__ */ new Error(USED_UP), {
+			status: 403,
+			response: { headers }
+		});
+		if (FAILED.test(message)) throw Object.assign(new Error(message.slice(0, 200)), { status: 502 });
+	}
+	return data;
+}
+async function postGraphql(client, query, variables, request) {
 	const url = `${string$2().parse(client.request.endpoint.DEFAULTS.baseUrl).replace(/\/v3\/?$/, "").replace(/\/$/, "")}/graphql`;
-	return (await client.request({
+	return client.request({
 		method: "POST",
 		url,
 		query,
 		variables,
 		request
-	})).data;
+	});
 }
 
 // github/rate-limits.ts
@@ -25364,7 +25390,7 @@ const Edits = looseObject({
 */
 async function askRecord(client, query, variables) {
 	try {
-		return await askGraphql(client, query, variables);
+		return await askGraphqlSurely(client, query, variables);
 	} catch (error) {
 		if (isStatus(error, 404) || isStatus(error, 403) && !isRateLimited(error)) return void 0;
 		throw error;
@@ -60897,8 +60923,11 @@ const TITLE_CHARS = 120;
 const ROUNDS = 20;
 /** One line that summarizes the work. */
 function renderTitle(result) {
-	const said = [result.title, result.summary?.split("\n").find((line) => line.trim() !== "")].find((line) => line !== void 0 && line.trim() !== "");
-	return renderUntrustedLine(said ?? `Work by ${result.resolved?.subagent.name ?? "an agent"}`, TITLE_CHARS);
+	for (const line of [result.title ?? "", ...(result.summary ?? "").split("\n")]) {
+		const title = renderUntrustedLine(line, TITLE_CHARS);
+		if (title.trim() !== "") return title;
+	}
+	return renderUntrustedLine(`Work by ${result.resolved?.subagent.name ?? "an agent"}`, TITLE_CHARS);
 }
 /** Ends with a trailer that names the task that the commit came from. */
 function renderCommitMessage(result) {

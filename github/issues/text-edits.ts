@@ -6,7 +6,7 @@
 import { z } from '../../protocol/base/zod.ts';
 import type { TextVersion } from '../../protocol/thread/issue-history.ts';
 import { type GitHubClient, isStatus } from '../github-client.ts';
-import { askGraphql } from '../graphql.ts';
+import { askGraphqlSurely } from '../graphql.ts';
 import { isRateLimited } from '../rate-limits.ts';
 
 /** More edits than that are not told: then nobody knows. */
@@ -23,7 +23,7 @@ export const Edits = z.looseObject({
  */
 export async function askRecord(client: GitHubClient, query: string, variables: object): Promise<unknown> {
   try {
-    return await askGraphql(client, query, variables);
+    return await askGraphqlSurely(client, query, variables);
   } catch (error) {
     if (isStatus(error, 404) || (isStatus(error, 403) && !isRateLimited(error))) return undefined;
     throw error;

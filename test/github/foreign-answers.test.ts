@@ -17,6 +17,7 @@ import type { GitHubClient } from '../../github/github-client.ts';
 import { getIssue } from '../../github/issues/issues.ts';
 import { findComment, listComments, postComment } from '../../github/issues/threads.ts';
 import { findPerson, isTeamMember, permissionOf } from '../../github/people.ts';
+import { findRetryAt } from '../../github/rate-limits.ts';
 import { questionIdOf, taskIdOf } from '../../protocol/base/ids.ts';
 
 interface Page {
@@ -152,4 +153,15 @@ it.each([
   await using proxy = await startProxy({ status, body });
 
   await expect(actionClient(proxy.url).request('GET /user')).rejects.toMatchObject({ status });
+});
+
+it('waits after too many requests, also when a page says so', async () => {
+  await using proxy = await startProxy({ status: 429, type: 'text/html', body: '<html>Too many requests</html>' });
+
+  const error = await actionClient(proxy.url)
+    .request('GET /user')
+    .catch((thrown: unknown) => thrown);
+
+  expect(error).toMatchObject({ status: 429 });
+  expect(findRetryAt(error, 0)).toBe(60_000);
 });

@@ -14,7 +14,9 @@ export function startOf(pid: number): string | undefined {
       // The name of the program, in parentheses, may contain anything.
       return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     }
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+    // It prints local time, in the language of whoever asks.
+    const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env }).trim() || undefined;
   } catch {
     return undefined;
   }
@@ -71,11 +73,16 @@ function isStartedFor(prefix: string, pid: number): boolean {
     if (readlinkSync(`/proc/${pid}/cwd`).startsWith(prefix)) return true;
     return readFileSync(`/proc/${pid}/environ`, 'utf8')
       .split('\0')
-      .some((variable) => variable.slice(variable.indexOf('=') + 1).startsWith(prefix));
+      .some((variable) => !isPassing(variable) && variable.slice(variable.indexOf('=') + 1).startsWith(prefix));
   } catch {
     // The process of another user, or one that is gone.
     return false;
   }
+}
+
+/** Where a shell was before: a user who has looked at the folder may start anything afterwards. */
+function isPassing(variable: string): boolean {
+  return variable.startsWith('OLDPWD=');
 }
 
 function sessionOf(pid: number): number | undefined {

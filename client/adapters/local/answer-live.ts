@@ -20,31 +20,34 @@ export interface LiveAnswer {
   readonly by: string | undefined;
 }
 
+type LiveFolder = Pick<TaskFolder, 'socket' | 'live' | 'results' | 'withOutput'>;
+
 /**
  * @returns the result of the round that takes the answer. `undefined` when no run waits there.
- * @throws ClientError already-answered when somebody was faster, no-result when the run is gone before the round ends.
+ * @throws ClientError already-answered when somebody was faster, no-result when the run is gone before the round ends,
+ *   aborted when the caller no longer waits.
  */
 export async function answerLive(
-  folder: TaskFolder,
+  folder: LiveFolder,
   answer: LiveAnswer,
-  { signal, onProgress }: AnswerOptions,
+  options: AnswerOptions,
 ): Promise<DispatchResult | undefined> {
   if (folder.live()?.isIdle !== true) return undefined;
-  const attached = await attachSocket(folder.socket, { signal, by: answer.by });
+  const attached = await attachSocket(folder.socket, { signal: options.signal, by: answer.by });
   if (attached === undefined) return undefined;
   try {
     await attached.send(answer.text, defined({ question: answer.question }));
-    return await followRound(folder, answer, attached, onProgress);
+    return await followRound(folder, answer, attached, options);
   } finally {
     attached.detach();
   }
 }
 
 async function followRound(
-  folder: TaskFolder,
+  folder: LiveFolder,
   { task, round, question }: LiveAnswer,
   { events }: Attached,
-  onProgress: AnswerOptions['onProgress'],
+  { signal, onProgress }: AnswerOptions,
 ): Promise<DispatchResult> {
   const dispatchId = dispatchIdOf(task, round + 1);
   let hasBegun = false;
@@ -64,6 +67,10 @@ async function followRound(
   }
   const result = (await folder.results()).findLast((one) => one.result.dispatchId === dispatchId)?.result;
   if (result !== undefined) return await folder.withOutput(result);
+  if (signal?.aborted === true)
+    throw new ClientError('aborted', 'The wait was stopped; the run with this answer continues.', {
+      fix: 'Check it with `agora status --local`.',
+    });
   throw new ClientError('no-result', `The run of ${task} ended before the round with this answer was finished.`, {
     fix: `Continue with \`agora run --task ${task}\`.`,
   });

@@ -1,5 +1,5 @@
 /** One round of a task on this machine: what its worker is told, and what happens to its result. */
-import { homedir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { AGORA_VARIABLES } from '../../../protocol/config/agora-variables.ts';
 import type { LocalMessage } from '../../../protocol/live/local-message.ts';
@@ -8,6 +8,7 @@ import { ClientError } from '../../client-error.ts';
 import { type TaskRecord, withSettings } from '../../local/task-record.ts';
 import type { AnswerOptions, DispatchResult, LocalOptions } from '../../types.ts';
 import { applyPatch, type CopySource, hasPatch } from './git-copy.ts';
+import { findCacheFolder } from './state-folder.ts';
 import type { TaskFolder, TaskHome } from './task-folder.ts';
 import { VARIABLE_BYTES, type WorkerTalk } from './worker-process.ts';
 
@@ -21,13 +22,26 @@ export interface RoundFolders extends TaskHome {
 const NAME_CHARS = 100;
 
 /** Who acts here. @throws ClientError mistake for a name that could be mistaken for something other than a person. */
-export function actorOf(environment: RoundFolders['environment']): string {
+export function actorOf(environment: RoundFolders['environment'], readUser: () => string = userName): string {
   const given = environment['AGORA_ACTOR'] ?? '';
-  const actor = given === '' ? userInfo().username : given;
+  const actor = given === '' ? nameBy(readUser) : given;
   if (PersonText.safeParse(actor).success && actor.length <= NAME_CHARS) return actor;
   throw new ClientError('mistake', `AGORA_ACTOR "${actor.slice(0, 200)}" cannot be the name of a person.`, {
     fix: `Use a name without a colon and of at most ${NAME_CHARS} characters, or unset AGORA_ACTOR.`,
   });
+}
+
+function userName(): string {
+  return userInfo().username;
+}
+
+function nameBy(readUser: () => string): string {
+  try {
+    return readUser();
+  } catch {
+    // The user has no account on this machine, as in a container that was started for another one.
+    return `user-${process.getuid?.() ?? 'unknown'}`;
+  }
 }
 
 /** Who says something to a run of this machine, when it may be somebody other than the user who started it. */
@@ -125,9 +139,7 @@ export function environmentOf(
 ): Record<string, string | undefined> {
   return {
     ...withoutForeign(withSettings(environment, record)),
-    RUNNER_TOOL_CACHE:
-      environment['RUNNER_TOOL_CACHE'] ??
-      join(environment['XDG_CACHE_HOME'] ?? join(environment['HOME'] ?? homedir(), '.cache'), 'agora', 'tools'),
+    RUNNER_TOOL_CACHE: environment['RUNNER_TOOL_CACHE'] || join(findCacheFolder(environment), 'agora', 'tools'),
     AGORA_ACTOR: by ?? actorOf(environment),
     AGORA_INPUT_JSON: fitting('The input', JSON.stringify(record.input)),
     AGORA_ANSWER: answer === undefined ? undefined : fitting('The answer', answer),

@@ -1,12 +1,13 @@
 /**
- * Where a user's programs store what has to outlive them: the state folder of the XDG base directories.
+ * Where a user's programs store what has to outlive them, and what they can fetch again: the state folder and the cache
+ * folder of the XDG base directories.
  *
  * An empty or relative path is ignored, as the specification says: taken literally, it would be a folder in whatever
  * repository the user is in.
  *
  * @see https://specifications.freedesktop.org/basedir-spec/latest/
  */
-import { userInfo } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { ClientError } from '../../client-error.ts';
 
@@ -25,6 +26,14 @@ export function findStateFolder(environment: FolderVariables): string {
       fix: 'Set HOME, or XDG_STATE_HOME, to an absolute path.',
     });
   return join(home, '.local', 'state');
+}
+
+/** @throws Error like `findStateFolder`, in Node's words. */
+export function findCacheFolder(environment: FolderVariables): string {
+  return (
+    findAbsolute([environment['XDG_CACHE_HOME']]) ??
+    join(findAbsolute([environment['HOME'], process.env['HOME']]) ?? homedir(), '.cache')
+  );
 }
 
 function findAbsolute(paths: readonly (string | undefined)[]): string | undefined {

@@ -3,7 +3,6 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { z } from '../../../protocol/base/zod.ts';
@@ -13,6 +12,7 @@ import { QUESTION_TO_PEOPLE } from '../../../protocol/live/question-to-people.ts
 import { readJson } from '../../../protocol/base/read-json.ts';
 import { IsolationReport } from '../../../protocol/network/isolation-report.ts';
 import { ClientError } from '../../client-error.ts';
+import { cutLines } from '../../live/read-lines.ts';
 import { readWorkerEnd, type WorkerEnd } from '../../local/worker-end.ts';
 import type { Progress } from '../../types.ts';
 
@@ -25,7 +25,7 @@ const LOOK_MS = 300;
 const MOST_BEGINNING_MS = 10_000;
 /** Three methods are tried, with twenty seconds each. */
 const MOST_ASKING_MS = 90_000;
-/** On Linux, one environment variable can hold at most 128 KiB. */
+/** On Linux, one environment variable can hold at most 128 KiB, with its name. */
 export const VARIABLE_BYTES = 100_000;
 
 export interface WorkerRun {
@@ -174,7 +174,7 @@ function readOutput(
   stderr.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-STDERR_CHARS);
   });
-  createInterface({ input: stdout }).on('line', (line) => {
+  onLine(stdout, (line) => {
     const event = readLine(line);
     if (event?.kind === 'worker.boot.failed') refused = String(event['detail']);
     if (event !== undefined) onEvent(event);
@@ -202,7 +202,7 @@ export async function askIsolation(
     timeout: MOST_ASKING_MS,
   });
   let report: IsolationReport | undefined;
-  createInterface({ input: child.stdout }).on('line', (line) => {
+  onLine(child.stdout, (line) => {
     const event = readLine(line);
     if (event?.kind === 'isolation.works') report = IsolationReport.safeParse(event['report']).data;
   });
@@ -223,6 +223,14 @@ function writerTo(stdin: Writable): (line: LocalMessage | LocalTurn) => void {
   return (line) => {
     if (stdin.writable) stdin.write(`${JSON.stringify(line)}\n`);
   };
+}
+
+/** Not with Node's readline, which would end lines at a U+2028 in somebody's text too. */
+function onLine(stdout: Readable, take: (line: string) => void): void {
+  const cutter = cutLines(Infinity);
+  stdout.on('data', (bytes: Buffer) => {
+    for (const line of cutter.push(bytes)) if (line.kind === 'line') take(line.text);
+  });
 }
 
 function readLine(line: string): z.infer<typeof Line> | undefined {

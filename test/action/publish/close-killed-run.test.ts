@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { closeKilledRun } from '../../../action/publish/close-killed-run.ts';
 import { findPublished, readPublished } from '../../../action/thread/published-outcome.ts';
 import type { GitHub, IssueComment } from '../../../action/ports.ts';
-import { dispatchIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
+import { dispatchIdOf, questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import { findMarker, renderMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
 import {
   ada,
@@ -47,6 +47,31 @@ it('reports that the run was killed when it had published nothing', async () => 
 
   expect(stateOf(there)).toMatchObject({ state: 'failed' });
   expect(there.thread.posted).toEqual([expect.stringContaining('killed') as string]);
+});
+
+it('still says who requested the task, and not who answered last', async () => {
+  const there = scenario({ comments: [status('resuming', { round: 2, asker: ada }), reply] });
+
+  await closeKilledRun(
+    { ...open, request: resumeRequest({ by: { login: 'bob', id: 8 } }) },
+    context,
+    there.github,
+    noPause,
+  );
+
+  expect(stateOf(there)).toMatchObject({ state: 'failed', asker: ada });
+  expect(there.thread.comments.get(90)).toContain('@ada');
+  expect(there.thread.comments.get(90)).not.toContain('@bob');
+});
+
+it('still says which question the task should have answered', async () => {
+  const answers = { question: questionIdOf(task, 1), comment: 80, subagent: 'writer' };
+  const there = scenario({ comments: [status('running', { answers })] });
+
+  await closeKilledRun(open, context, there.github, noPause);
+
+  expect(stateOf(there)).toMatchObject({ state: 'failed', answers });
+  expect(there.thread.comments.get(90)).toContain('[the question of writer](#issuecomment-80)');
 });
 
 it('does not say that nothing was reported when the result was already stored', async () => {

@@ -55,9 +55,18 @@ it('creates a pull request that GitHub accepts, however long the conversation wa
       expect(isClosed(body)).toBe(true);
       expect(body).toMatch(new RegExp(`\`${task}\`</sub>$`));
       expect(renderTitle(told).length).toBeLessThanOrEqual(256);
+      expect(renderTitle(told).trim()).not.toBe('');
     }),
     RUNS,
   );
+});
+
+it.each([
+  ['an invisible title', { title: '\u200B', summary: 'Rounds each line.' }, 'Rounds each line.'],
+  ['an invisible first line', { title: undefined, summary: '\u2060\u00AD\nRounds each line.' }, 'Rounds each line.'],
+  ['nothing to read', { title: ' ', summary: '\u200B\n' }, 'Work by an agent'],
+])('never gives a pull request an empty title: %s', (_, words, title) => {
+  expect(renderTitle({ ...result, ...words })).toBe(title);
 });
 
 it("creates a commit message that ends with its task's trailer, and counts the answers that it leaves out", () => {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import nock from 'nock';
 import { expect, it } from 'vitest';
 import { octokitFor } from '../../../client/adapters/token-octokit.ts';
@@ -31,4 +34,26 @@ it('does not repeat a request that GitHub has refused', async () => {
   api().get('/repos/o/r').reply(403, { message: 'Forbidden' });
 
   await expect(findRepository(client, at)).rejects.toMatchObject({ status: 403 });
+});
+
+it.each([
+  ['under way', (): void => undefined],
+  ['to be repeated', (answer: ServerResponse) => answer.writeHead(502).end()],
+])('gives up at once when its caller aborts a request that is %s', async (_, serve) => {
+  await using server = createServer((_asked, answer) => {
+    serve(answer);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  nock.enableNetConnect('127.0.0.1');
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const begun = Date.now();
+
+  const asked = octokitFor({ token: 'ghp_x', apiUrl }).request('GET /repos/{owner}/{repo}', {
+    ...at,
+    request: { signal: AbortSignal.timeout(100) },
+  });
+
+  await expect(asked).rejects.toBeInstanceOf(Error);
+  expect(Date.now() - begun).toBeLessThan(5_000);
+  server.closeAllConnections();
 });

@@ -137,6 +137,20 @@ it('ends the input with one comment, however often it is called', async () => {
   expect(posted).toEqual([{ body: `/agora end ${task}` }]);
 });
 
+it('ends the input when it is called again after GitHub has refused it', async () => {
+  const attached = await attach();
+  serveThread();
+  api().post('/repos/o/r/issues/7/comments').reply(403, { message: 'Issue is locked' });
+  await expect(attached.end()).rejects.toMatchObject({ code: 'not-allowed' });
+
+  serveThread();
+  api()
+    .post('/repos/o/r/issues/7/comments', { body: `/agora end ${task}` })
+    .reply(201, comment(5, 'ada', 'x', 'User'));
+
+  await attached.end();
+});
+
 it('says why GitHub does not accept a message, and what to do', async () => {
   const attached = await attach();
   serveThread();

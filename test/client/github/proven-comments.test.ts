@@ -119,3 +119,32 @@ it('shows a question of the previous version while its saved state exists, and a
   expect(seen(await proof([older]))).toBe(0);
   expect(seen(await proof([older, comment(2, 'Nice.')]))).toBe(0);
 });
+
+it('requests the keys again if GitHub did not answer the first time', async () => {
+  const proof = prove();
+  api().get('/repos/o/r').reply(502, 'Bad gateway');
+  api()
+    .get(`/repos/o/r/contents/${encodeURIComponent(CONFIG_PATH)}`)
+    .reply(502, 'Bad gateway');
+  await expect(proof([comment(1, signed)])).rejects.toMatchObject({ status: 502 });
+
+  servePins([run, bot]);
+
+  expect(seen(await proof([comment(1, signed)]))).toBe(1);
+});
+
+it('asks for the saved state of an older question again if GitHub did not answer', async () => {
+  servePins([run, bot]);
+  const proof = prove();
+  const older = comment(1, `${renderMarker(questionMarker())}\nWhich one?`);
+  api()
+    .get(/\/actions\/artifacts\/\d+$/)
+    .reply(502, 'Bad gateway');
+  await expect(proof([older])).rejects.toMatchObject({ status: 502 });
+
+  api()
+    .get(/\/actions\/artifacts\/\d+$/)
+    .reply(404, { message: 'Not Found' });
+
+  expect(seen(await proof([older]))).toBe(0);
+});

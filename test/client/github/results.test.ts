@@ -125,6 +125,20 @@ it.each([
   expect(explained).toMatchObject({ code, fix: expect.stringMatching(/./) as unknown });
 });
 
+it.each([
+  [429, 'Too many requests'],
+  [403, 'You have triggered an abuse detection mechanism.'],
+  [403, 'You have exceeded a secondary rate limit.'],
+])('says of too many requests that one must wait, and nothing about permissions: %i "%s"', (status, message) => {
+  const explained = explainFailure(Object.assign(new Error(message), { status }), 'o/r');
+
+  expect(explained).toMatchObject({
+    code: 'unreachable',
+    message: `GitHub's rate limit is used up: ${message}`,
+    fix: expect.stringContaining('Wait') as unknown,
+  });
+});
+
 it('does not say that GitHub answered when it could not be reached', async () => {
   const failed = await client()
     .request('GET http://127.0.0.1:1/user')

@@ -2,6 +2,7 @@ import { Octokit } from '@octokit/rest';
 import nock from 'nock';
 import { expect, it } from 'vitest';
 import { wasEdited } from '../../../github/issues/comment-edits.ts';
+import { findRetryAt } from '../../../github/rate-limits.ts';
 import { api, at, client, pinRequests } from '../../github/wire-support.ts';
 
 pinRequests();
@@ -81,6 +82,24 @@ it('does not know whether a comment was edited after too many requests', async (
   api().post('/graphql').reply(403, { message: 'Slow down' }, { 'retry-after': '60' });
 
   await expect(wasEdited(client(), where)).rejects.toMatchObject({ status: 403 });
+});
+
+it('does not know whether a comment was edited while the budget of GraphQL is used up, and says until when', async () => {
+  servePosted();
+  const errors = [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded for installation ID 1.' }];
+  api().post('/graphql').reply(200, { errors }, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1795000000' });
+
+  const error = await wasEdited(client(), where).catch((thrown: unknown) => thrown);
+
+  expect(error).toMatchObject({ status: 403, message: expect.stringContaining('rate limit') as unknown });
+  expect(findRetryAt(error, 1_794_999_000_000)).toBe(1_795_000_001_000);
+});
+
+it('does not know whether a comment was edited when GraphQL has failed with status 200', async () => {
+  servePosted();
+  serve({ data: null, errors: [{ message: 'Something went wrong while executing your query. This may be …' }] });
+
+  await expect(wasEdited(client(), where)).rejects.toMatchObject({ status: 502 });
 });
 
 it('reports a comment as edited when it is gone', async () => {

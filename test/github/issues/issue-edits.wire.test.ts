@@ -86,6 +86,14 @@ it.each([
   await expect(read()).rejects.toMatchObject({ status });
 });
 
+it('is requested again, and not unknown, when the budget of GraphQL is used up', async () => {
+  api()
+    .post('/graphql')
+    .reply(200, { errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] });
+
+  await expect(read()).rejects.toMatchObject({ status: 403 });
+});
+
 it('returns the earlier text of a comment', async () => {
   api()
     .get('/repos/o/r/issues/comments/5')

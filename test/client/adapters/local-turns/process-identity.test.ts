@@ -1,6 +1,6 @@
 /** Which process a process ID belongs to, and which processes a killed one has left behind. */
 import { spawn } from 'node:child_process';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { findProcessesIn, isRunning, startOf } from '../../../../client/adapters/local-turns/process-identity.ts';
 import { stopLeftovers } from '../../../../client/adapters/local-turns/stop-leftovers.ts';
 import { temporaryFolder } from '../../../support/worker/work-tree.ts';
@@ -11,6 +11,23 @@ it('distinguishes a process from a later one with the same number', () => {
   expect(start).toBeDefined();
   expect(isRunning({ pid: process.pid, start })).toBe(true);
   expect(isRunning({ pid: process.pid, start: 'another time' })).toBe(false);
+});
+
+it.runIf(process.platform === 'linux')('recognizes a process in another time zone, where there is no /proc', () => {
+  const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {};
+  Object.defineProperty(process, 'platform', { ...platform, value: 'darwin' });
+  try {
+    const starts = ['UTC', 'Asia/Tokyo'].map((zone) => {
+      vi.stubEnv('TZ', zone);
+      return startOf(process.pid);
+    });
+
+    expect(starts[0]).toMatch(/20\d\d$/);
+    expect(starts[1]).toBe(starts[0]);
+  } finally {
+    vi.unstubAllEnvs();
+    Object.defineProperty(process, 'platform', platform);
+  }
 });
 
 it.runIf(process.platform === 'linux')(
@@ -56,5 +73,23 @@ it.runIf(process.platform === 'linux')(
     expect(found.toSorted()).toEqual([agent.pid ?? 0, child].toSorted());
     expect([isRunning({ pid: child }), isRunning({ pid: outside.pid ?? 0 })]).toEqual([false, true]);
     outside.kill('SIGKILL');
+  },
+);
+
+it.runIf(process.platform === 'linux')(
+  'leaves alone what a user started after looking at the folder of a task',
+  async () => {
+    using folder = temporaryFolder();
+    const tree = `${folder.path}/tree-1`;
+    const start = (env: Readonly<Record<string, string>>) =>
+      spawn('sleep', ['600'], { cwd: '/', env: { PATH: process.env['PATH'], ...env }, stdio: 'ignore' });
+    const [editor, agent] = [start({ OLDPWD: tree }), start({ HOME: tree })];
+
+    try {
+      await expect.poll(() => findProcessesIn(`${folder.path}/tree-`)).toContain(agent.pid);
+      expect(findProcessesIn(`${folder.path}/tree-`)).not.toContain(editor.pid);
+    } finally {
+      for (const one of [editor, agent]) one.kill('SIGKILL');
+    }
   },
 );

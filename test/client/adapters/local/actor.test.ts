@@ -8,6 +8,14 @@ it.each([{}, { AGORA_ACTOR: '' }])('is the user when nobody is named: %o', (envi
   expect(namedActor({ environment })).toBeUndefined();
 });
 
+it('is named by its number if the user has no account, as in a container', () => {
+  const noAccount = (): string => {
+    throw new Error('A system error occurred: uv_os_get_passwd returned ENOENT (no such file or directory)');
+  };
+
+  expect(actorOf({}, noAccount)).toBe(`user-${process.getuid?.() ?? 'unknown'}`);
+});
+
 it('is the person whom AGORA_ACTOR names', () => {
   const environment = { AGORA_ACTOR: 'ada' };
 

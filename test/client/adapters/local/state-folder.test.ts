@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { expect, it } from 'vitest';
-import { findStateFolder } from '../../../../client/adapters/local/state-folder.ts';
+import { findCacheFolder, findStateFolder } from '../../../../client/adapters/local/state-folder.ts';
 
 it.each([
   ['where the environment says', { XDG_STATE_HOME: '/state', HOME: '/people/ada' }, '/state'],
@@ -27,3 +27,12 @@ it.each([{}, { HOME: '' }, { HOME: 'home', XDG_STATE_HOME: '.' }])(
     expect(homes.map((home) => `${home ?? ''}/.local/state`)).toContain(findStateFolder(environment));
   },
 );
+
+it.each([
+  ['where the environment says', { XDG_CACHE_HOME: '/cache', HOME: '/people/ada' }, '/cache'],
+  ['below the home', { HOME: '/people/ada' }, '/people/ada/.cache'],
+  ['never in the current folder: an empty path', { XDG_CACHE_HOME: '', HOME: '/people/ada' }, '/people/ada/.cache'],
+  ['never in the current folder: a relative path', { XDG_CACHE_HOME: 'c', HOME: '/people/ada' }, '/people/ada/.cache'],
+])('finds the folder for programs that are installed %s', (_, environment, folder) => {
+  expect(findCacheFolder(environment)).toBe(folder);
+});
