@@ -28,6 +28,17 @@ const OF_A_REPOSITORY: readonly string[] = [
   'GIT_PREFIX',
 ];
 
+/** Whatever the user has configured: no hook of theirs runs for a copy, and its files are those of the commit. */
+const AS_ON_A_RUNNER = [
+  'core.hooksPath=/dev/null',
+  'core.autocrlf=false',
+  'core.eol=lf',
+  'core.attributesFile=/dev/null',
+  'submodule.recurse=false',
+  'protocol.file.allow=always',
+  'advice.detachedHead=false',
+].flatMap((setting) => ['-c', setting]);
+
 async function git(cwd: string, ...args: string[]): Promise<string> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_A_REPOSITORY.includes(name)));
   const { stdout } = await run('git', args, { cwd, env, maxBuffer: 64 * 1_048_576 });
@@ -73,8 +84,8 @@ function explainNoRepository(folder: string, cause: unknown): ClientError {
  * the repository belongs to another user. Without it, git copies what it cannot link.
  */
 export async function copyCommit({ top, commit }: Pick<CopySource, 'top' | 'commit'>, into: string): Promise<void> {
-  await git(top, 'clone', '--quiet', '--no-checkout', '--', top, into);
-  await git(into, '-c', 'advice.detachedHead=false', 'checkout', '--quiet', '--detach', commit);
+  await git(top, ...AS_ON_A_RUNNER, 'clone', '--quiet', '--no-checkout', '--template=', '--', top, into);
+  await git(into, ...AS_ON_A_RUNNER, 'checkout', '--quiet', '--detach', commit);
 }
 
 /** Applies a patch to a work tree, completely or not at all. */
