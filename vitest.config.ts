@@ -13,7 +13,7 @@ if (major < 24) {
 /** Printed before anything runs, so that every failure can be had again. */
 const { seed, origin } = chooseTestSeed();
 process.stderr.write(`Test data from seed ${seed}, of ${origin}. Repeat with AGORA_TEST_SEED=${seed}.\n`);
-const SEEDED = { provide: { testSeed: seed }, setupFiles: ['test/use-seed.ts'] };
+const SEEDED = { provide: { testSeed: seed }, setupFiles: ['test/use-seed.ts', 'test/use-plain-git.ts'] };
 
 /**
  * A limit is for what hangs, not for what is slow: a busy machine takes ten times as long as an idle one, and tests
