@@ -3,7 +3,7 @@ import type * as commentEdits from '../../github/issues/comment-edits.ts';
 import { textsDuring } from '../../protocol/thread/issue-history.ts';
 import type { GitHubClient, Repo } from '../../github/github-client.ts';
 import type { readFeed } from '../../github/issues/comment-feed.ts';
-import { openIssue } from '../../github/issues/issues.ts';
+import { findOpened, openIssue } from '../../github/issues/issues.ts';
 import {
   editComment,
   listComments,
@@ -75,8 +75,17 @@ export function createThread(
       edit: ({ commentId, body }) => surely(() => editComment(client, { ...repo, commentId }, body)),
     }),
     launch: (commentId) => surely(() => reactToComment(client, { ...repo, commentId }, 'rocket')),
-    open: (title, body) => openIssue(client, repo, title, body),
+    open: createOpening(client, repo, pause),
   };
+}
+
+function createOpening(client: GitHubClient, repo: Repo, pause: Pause): ThreadReader['open'] {
+  return (title, body) =>
+    persistOnce(
+      () => openIssue(client, repo, title, body),
+      () => findOpened(client, repo, { title, body }),
+      pause,
+    );
 }
 
 interface Editing {
