@@ -53192,11 +53192,11 @@ function commandOf(word, text) {
 		case "questions": return { verb: word };
 		case "cancel":
 		case "end":
-		case "deliver": return {
+		case "deliver": return findBrokenId(word, text) ?? {
 			verb: word,
 			...readTarget(text).named
 		};
-		case "expire": return {
+		case "expire": return findBrokenId(word, text) ?? {
 			verb: "cancel",
 			...readTarget(text).named,
 			formerly: "expire"
@@ -53224,7 +53224,8 @@ function runOf(text) {
 /** The task or question that a text starts with, and the rest. */
 function readTarget(text) {
 	const [first = ""] = /^\S+/.exec(text) ?? [];
-	const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
+	const id = plainId(first);
+	const target = TaskId.safeParse(id).data ?? QuestionId.safeParse(id).data;
 	return target === void 0 ? {
 		named: {},
 		rest: text
@@ -53233,7 +53234,24 @@ function readTarget(text) {
 		rest: text.slice(first.length).trim()
 	};
 }
+/** Without the marks of code around it and the punctuation behind it, with which people copy it. */
+function plainId(word) {
+	return word.replace(/^`/, "").replace(/[`.,;:!)]{1,3}$/, "");
+}
+/** An id that was not copied completely: without it, the command would be about another task. */
+function findBrokenId(word, text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	const id = plainId(first);
+	if (!/^[tq]_[\w.]*$/i.test(id) || readTarget(text).named.target !== void 0) return void 0;
+	return {
+		verb: "unknown",
+		word,
+		because: `\`/agora ${word}\` takes the complete id of a task or a question, and \`${id.slice(0, 40)}\` is none`
+	};
+}
 function retryOf(text) {
+	const broken = /\s/.test(text) ? void 0 : findBrokenId("retry", text);
+	if (broken !== void 0) return broken;
 	const { named, rest } = readTarget(text);
 	return {
 		verb: "retry",
@@ -53244,6 +53262,9 @@ function retryOf(text) {
 function holdOf(text) {
 	const { named, rest } = readTarget(text);
 	const [word = ""] = /^\S+/.exec(rest) ?? [];
+	const behind = rest.slice(word.length).trim();
+	const broken = findBrokenId("hold", rest) ?? findBrokenId("hold", behind);
+	if (broken !== void 0) return broken;
 	const ms = word === "" ? HOLD_MS : readDuration(word);
 	return ms === void 0 ? {
 		verb: "unknown",
@@ -53252,6 +53273,7 @@ function holdOf(text) {
 	} : {
 		verb: "hold",
 		ms,
+		...readTarget(behind).named,
 		...named
 	};
 }
@@ -53269,7 +53291,7 @@ function sayOf(text) {
 }
 function answerOf(text) {
 	const [first = ""] = /^\S+/.exec(text) ?? [];
-	const question = QuestionId.safeParse(first).data;
+	const question = QuestionId.safeParse(plainId(first)).data;
 	return question === void 0 ? {
 		verb: "answer",
 		text
