@@ -217,3 +217,15 @@ describe('an issue for the question of a run without one', () => {
     await expect(thread.open(title, body)).rejects.toMatchObject({ status: 403 });
   });
 });
+
+it('shows that a message has arrived, unless its author has deleted it', async () => {
+  const { thread } = gitHubOver(client(), at, () => Promise.resolve());
+  const reacted = (status: number) => api().post('/repos/o/r/issues/comments/5/reactions').reply(status, {});
+  reacted(201);
+  reacted(404);
+  reacted(403);
+
+  await thread.launch(5);
+  await thread.launch(5);
+  await expect(thread.launch(5)).rejects.toMatchObject({ status: 403 });
+});
