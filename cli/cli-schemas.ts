@@ -90,7 +90,7 @@ export const Explanation = z.looseObject({
       }),
     ),
   ),
-  /** The value that each `AGORA_*` setting has here. A secret is `***`. */
+  /** The value that each `AGORA_*` setting has here. A secret, or what may contain one, is `***`. */
   settings: z.array(
     z.strictObject({
       name: z.string(),

@@ -63,6 +63,12 @@ export function findRetryAt(error: unknown, now: number): number | undefined {
   return at === undefined ? undefined : Math.min(at, now + LONGEST_PAUSE_MS);
 }
 
+/** How long a refusal asks us to wait (`retry-after`), in milliseconds; 0 when it names no time. */
+export function pauseAskedBy(error: unknown): number {
+  const seconds = Refused.safeParse(error).data?.response?.headers['retry-after'] ?? 0;
+  return Math.min(seconds * 1_000, LONGEST_PAUSE_MS);
+}
+
 /** GitHub answers "too many requests" with a 403 as well, which says nothing about permissions. */
 export function isRateLimited(error: unknown): boolean {
   return findRetryAt(error, 0) !== undefined;

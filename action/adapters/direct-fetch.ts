@@ -84,7 +84,8 @@ function followRedirect({ url, init }: Sent, status: number, location: string | 
 async function read(url: string, answer: IncomingMessage): Promise<DirectResponse> {
   const { statusCode: status = 0, statusMessage: statusText = '', headers } = answer;
   const packed = await buffer(answer);
-  const content = headers['content-encoding'] === 'gzip' ? await unpack(packed) : packed;
+  // "Not modified" and other responses without a body may name the encoding that a body would have.
+  const content = headers['content-encoding'] === 'gzip' && packed.length > 0 ? await unpack(packed) : packed;
   return {
     status,
     statusText,

@@ -1,9 +1,9 @@
 /** The comments of the repository as a run reads and writes them: verified when read, signed when written. */
 import type * as commentEdits from '../../github/issues/comment-edits.ts';
 import { textsDuring } from '../../protocol/thread/issue-history.ts';
-import type { GitHubClient, Repo } from '../../github/github-client.ts';
+import { type GitHubClient, isStatus, type Repo } from '../../github/github-client.ts';
 import type { readFeed } from '../../github/issues/comment-feed.ts';
-import { openIssue } from '../../github/issues/issues.ts';
+import { findOpened, openIssue } from '../../github/issues/issues.ts';
 import {
   editComment,
   listComments,
@@ -74,9 +74,27 @@ export function createThread(
       }),
       edit: ({ commentId, body }) => surely(() => editComment(client, { ...repo, commentId }, body)),
     }),
-    launch: (commentId) => surely(() => reactToComment(client, { ...repo, commentId }, 'rocket')),
-    open: (title, body) => openIssue(client, repo, title, body),
+    launch: (commentId) => surely(() => launch(client, { ...repo, commentId })),
+    open: createOpening(client, repo, pause),
   };
+}
+
+async function launch(client: GitHubClient, at: Repo & { readonly commentId: number }): Promise<void> {
+  try {
+    await reactToComment(client, at, 'rocket');
+  } catch (error) {
+    // Its author has deleted it: there is nothing to show any more, and other comments follow.
+    if (!isStatus(error, 404)) throw error;
+  }
+}
+
+function createOpening(client: GitHubClient, repo: Repo, pause: Pause): ThreadReader['open'] {
+  return (title, body) =>
+    persistOnce(
+      () => openIssue(client, repo, title, body),
+      () => findOpened(client, repo, { title, body }),
+      pause,
+    );
 }
 
 interface Editing {

@@ -5,11 +5,13 @@
  * into a failure. Reads and replacements can be repeated. A comment cannot: the first try may have posted it, so before
  * it is posted again, it is searched for, repeatedly, because lists lag.
  */
-import { isRateLimited } from '../../github/rate-limits.ts';
+import { isRateLimited, pauseAskedBy } from '../../github/rate-limits.ts';
 
 export type Pause = (ms: number) => Promise<void>;
 
 const AGAIN_MS = [1_000, 4_000, 15_000] as const;
+/** GitHub asks for a minute after too many requests. More is not waited for, because the job's minutes are billed. */
+const LONGEST_MS = 120_000;
 const LOOK_MS = [2_000, 10_000, 30_000] as const;
 const POSTS = 3;
 
@@ -24,7 +26,7 @@ async function repeat<T>(work: () => Promise<T>, pause: Pause, mayPass: (error: 
       return await work();
     } catch (error) {
       if (!mayPass(error)) throw error;
-      await pause(wait);
+      await pause(Math.max(wait, Math.min(pauseAskedBy(error), LONGEST_MS)));
     }
   }
   return work();

@@ -1,5 +1,5 @@
 /** A file that may not exist. */
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 
 /** @returns `undefined` for anything that cannot be read. */
 export function readTextFile(file: string): string | undefined {
@@ -7,5 +7,14 @@ export function readTextFile(file: string): string | undefined {
     return readFileSync(file, 'utf8');
   } catch {
     return undefined;
+  }
+}
+
+/** Whether the path itself is a file; false for anything that cannot be looked at, such as a name that is too long. */
+export function isPlainFile(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  } catch {
+    return false;
   }
 }

@@ -23,7 +23,8 @@ const Environment = z.object({
   GITHUB_SERVER_URL: url,
   GITHUB_API_URL: url,
   RUNNER_TEMP: text,
-  GITHUB_RETENTION_DAYS: z.optional(number),
+  /** Without a limit, some servers set it to 0. */
+  GITHUB_RETENTION_DAYS: z.catch(z.optional(number), undefined),
 });
 
 const Event = z.object({
@@ -70,7 +71,8 @@ export function readRunnerContext(
   environment: Readonly<Record<string, string | undefined>>,
   payload: unknown,
 ): RunnerContext {
-  const parsed = Environment.safeParse(environment);
+  // An empty variable counts as absent.
+  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value)));
   if (!parsed.success) {
     const missing = parsed.error.issues.map((issue) => issue.path.join('.'));
     throw new Error(

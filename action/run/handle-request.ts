@@ -9,6 +9,7 @@ import { findVouchedFor } from '../authorize/for-whom.ts';
 import { createGitHub } from '../adapters/github-api.ts';
 import { failWith, runnerStep } from '../adapters/runner-step.ts';
 import { runKeysOf } from '../adapters/run-records.ts';
+import { isPlainFile } from '../adapters/text-file.ts';
 import type { Inputs } from '../inputs/action-inputs.ts';
 import { latestWait } from './await-reply/wait-limits.ts';
 import type { GitHub } from '../ports.ts';
@@ -91,13 +92,11 @@ function checkOf(
   { createCheckRun }: GitHub,
 ): Pick<Serving, 'check'> {
   if (!check || createCheckRun === undefined) return {};
-  const isFile = (path: string): boolean =>
-    lstatSync(join(workspace, path), { throwIfNoEntry: false })?.isFile() === true;
   return {
     check: async (checked) =>
       (await import('../render/check-run.ts')).postCheck(checked, {
         runUrl,
-        around: { root: workspace, isFile },
+        around: { root: workspace, isFile: (path) => isPlainFile(join(workspace, path)) },
         create: createCheckRun,
         step: runnerStep,
       }),

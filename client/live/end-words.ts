@@ -7,8 +7,8 @@
 import { NO_ANSWER, NOTHING_MORE } from '../../protocol/comments/parse-answer.ts';
 import type { NeedsInput } from '../types.ts';
 
-/** With or without the id of the task, and nothing else. */
-const END = /^\/agora\s+end(?:\s+t_\w+)?$/i;
+/** With or without the id of the task or of its question, and nothing else. */
+const END = /^\/agora\s+end(?:\s+[tq]_\w+)?$/i;
 
 export function isEndOfInput(text: string): boolean {
   return END.test(text.trim());

@@ -24180,6 +24180,7 @@ const SETTINGS$1 = {
 		type: "text",
 		where: WORKER,
 		input: "callback-url",
+		hidden: true,
 		what: "receives lifecycle events"
 	},
 	AGORA_CALLBACK_KEY: {
@@ -24213,6 +24214,7 @@ const SETTINGS$1 = {
 		default: "[]",
 		where: WORKER,
 		input: "notifications",
+		hidden: true,
 		what: "additional webhooks"
 	}
 };
@@ -38424,7 +38426,7 @@ const LONGEST_NAME = 24;
 const MOST_WORDS$1 = 2;
 /** The id of a part that shows another text: in front of its bracket, or of "as". */
 const IS_FLOW = /^[^\n]*\n\s*(?:---[^]{0,2000}?\n[ \t]*---[ \t]*\n\s*)?(?:graph|flowchart)\b/;
-const CALLED = /(?:^[ \t]*(?:subgraph[ \t]+)?|[-=.>&|][ \t]*)(?<name>[A-Za-z_][\w-]{24,})(?=[ \t]*(?:[[({]|>|@\{))/gm;
+const CALLED$1 = /(?:^[ \t]*(?:subgraph[ \t]+)?|[-=.>&|][ \t]*)(?<name>[A-Za-z_][\w-]{24,})(?=[ \t]*(?:[[({]|>|@\{))/gm;
 const ALIAS = /^[ \t]*(?:(?:create[ \t]+)?(?:participant|actor)[ \t]+(?<name>[\w-]{25,})[ \t]+as[ \t]|state[ \t]+"[^"\n]*"[ \t]+as[ \t]+(?<state>[\w-]{25,}))/gm;
 const LONGEST_ID = 40;
 const MOST_ID_WORDS = 4;
@@ -38479,7 +38481,7 @@ function findNames(code, from) {
 		const isPlain = (name) => isName(name, LONGEST_NAME, MOST_WORDS$1) && (used.has(name) || wordsOf(name) < MOST_WORDS$1);
 		if (!(groups?.["names"] ?? "").split(",").every(isPlain)) cuts.push(cutOf(from + index, found, NAME$5));
 	}
-	const called = IS_FLOW.test(code) ? code.matchAll(CALLED) : [];
+	const called = IS_FLOW.test(code) ? code.matchAll(CALLED$1) : [];
 	for (const { 0: found, index, groups } of [...called, ...code.matchAll(ALIAS)]) {
 		const name = groups?.["name"] ?? groups?.["state"] ?? "";
 		if (!isName(name, LONGEST_ID, MOST_ID_WORDS)) cuts.push(cutOf(from + index + found.lastIndexOf(name), name, NAME$5));
@@ -39473,11 +39475,11 @@ function commandOf(word, text) {
 		case "questions": return { verb: word };
 		case "cancel":
 		case "end":
-		case "deliver": return {
+		case "deliver": return findBrokenId(word, text) ?? {
 			verb: word,
 			...readTarget(text).named
 		};
-		case "expire": return {
+		case "expire": return findBrokenId(word, text) ?? {
 			verb: "cancel",
 			...readTarget(text).named,
 			formerly: "expire"
@@ -39505,7 +39507,8 @@ function runOf(text) {
 /** The task or question that a text starts with, and the rest. */
 function readTarget(text) {
 	const [first = ""] = /^\S+/.exec(text) ?? [];
-	const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
+	const id = plainId(first);
+	const target = TaskId.safeParse(id).data ?? QuestionId.safeParse(id).data;
 	return target === void 0 ? {
 		named: {},
 		rest: text
@@ -39514,7 +39517,24 @@ function readTarget(text) {
 		rest: text.slice(first.length).trim()
 	};
 }
+/** Without the marks of code around it and the punctuation behind it, with which people copy it. */
+function plainId(word) {
+	return word.replace(/^`/, "").replace(/[`.,;:!)]{1,3}$/, "");
+}
+/** An id that was not copied completely: without it, the command would be about another task. */
+function findBrokenId(word, text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	const id = plainId(first);
+	if (!/^[tq]_[\w.]*$/i.test(id) || readTarget(text).named.target !== void 0) return void 0;
+	return {
+		verb: "unknown",
+		word,
+		because: `\`/agora ${word}\` takes the complete id of a task or a question, and \`${id.slice(0, 40)}\` is none`
+	};
+}
 function retryOf$2(text) {
+	const broken = /\s/.test(text) ? void 0 : findBrokenId("retry", text);
+	if (broken !== void 0) return broken;
 	const { named, rest } = readTarget(text);
 	return {
 		verb: "retry",
@@ -39525,6 +39545,9 @@ function retryOf$2(text) {
 function holdOf(text) {
 	const { named, rest } = readTarget(text);
 	const [word = ""] = /^\S+/.exec(rest) ?? [];
+	const behind = rest.slice(word.length).trim();
+	const broken = findBrokenId("hold", rest) ?? findBrokenId("hold", behind);
+	if (broken !== void 0) return broken;
 	const ms = word === "" ? HOLD_MS : readDuration(word);
 	return ms === void 0 ? {
 		verb: "unknown",
@@ -39533,6 +39556,7 @@ function holdOf(text) {
 	} : {
 		verb: "hold",
 		ms,
+		...readTarget(behind).named,
 		...named
 	};
 }
@@ -39550,7 +39574,7 @@ function sayOf(text) {
 }
 function answerOf$1(text) {
 	const [first = ""] = /^\S+/.exec(text) ?? [];
-	const question = QuestionId.safeParse(first).data;
+	const question = QuestionId.safeParse(plainId(first)).data;
 	return question === void 0 ? {
 		verb: "answer",
 		text
@@ -53029,7 +53053,7 @@ const MONTHS = [
 	"Nov",
 	"Dec"
 ];
-const BLOCK = new RegExp(`^(?:\\* \\[[ xX]\\] Use \\[@\\u2060?[A-Za-z0-9-]{1,39}'s reply of (?:\\d{1,2} [A-Z][a-z]{2}, )?\\d\\d:\\d\\d UTC\\]\\(#issuecomment-\\d{1,16}\\): "[^\\n]{0,400}" <!-- agora-reply:\\d{1,16}:sha256:[0-9a-f]{64} -->\\n){1,${3}}\\n(?=\\*\\*Your turn\\.\\*\\* )`, "gm");
+const BLOCK = new RegExp(`^(?:\\* \\[[ xX]\\] Use \\[@\\u2060?[A-Za-z0-9-]{1,39}(?:_[A-Za-z0-9]{1,10})?'s reply of (?:\\d{1,2} [A-Z][a-z]{2}, )?\\d\\d:\\d\\d UTC\\]\\(#issuecomment-\\d{1,16}\\): "[^\\n]{0,400}" <!-- agora-reply:\\d{1,16}:sha256:[0-9a-f]{64} -->\\n){1,${3}}\\n(?=\\*\\*Your turn\\.\\*\\* )`, "gm");
 const NAMED$1 = /<!-- agora-reply:(?<id>\d+):/;
 const TICKED$2 = /^\* \[[xX]\]/;
 /** @param asked when the question was asked, ISO 8601: a reply of another day shows its date. */
@@ -55877,6 +55901,17 @@ const PRAISE = /* @__PURE__ */ new RegExp("[\\s,.:;–—-]{1,4}(?:is the way to
 const PREAMBLE = /^(?:as discussed|(?:as )?per (?:our|the) (?:call|chat|meeting)|final(?: answer)?|sure thing|sounds good|(?:i'm |we're |i am |we are )?(?:happy|good|fine|ok|okay) with|we(?:'ve| have)? (?:chose|chosen|decided)|(?:the )?team says|preferably|(?:хорошо|да|sí|tak|ano|sim|evet|はい)(?=[,:、]))[,.!:…、]{0,3}\s*/i;
 /** Questions instead of choices, with or without a question mark: "should we use 2", "do you prefer 2". */
 const ASKED$1 = /^(?:should|would|could|do|does|did|is|are|was|can|will|shall|may|might) (?:i|we|you|it|he|she|they|that|this|the)\b/i;
+/** The same about the name of an option: "is 2 ok", "would SQLite be better", "is option 2 the best". */
+const ASKING = new Set("is are would could should can will may might does".split(" "));
+const CALLED = /* @__PURE__ */ new Set([
+	"option",
+	"opt",
+	"choice",
+	"variant",
+	"number",
+	"nr"
+]);
+const JUDGED = new Set("ok okay fine good great best better enough right sure work works".split(" "));
 const GREETING$1 = /^(?:sorry for the (?:delay|late (?:reply|answer|response))[,.!…:]{1,3}\s+|(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)|good (?:question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|bot|agora|everyone|folks|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
 const SIGNED = /\n(?:(?:cheers|best|best regards|kind regards|regards|thanks|thank you|greetings|br|viele grüße|lg)[,.!]{0,2}(?:\n[^\n]{1,40})?|[-–—]{1,2} ?@?\p{L}[\p{L}.-]{0,30}(?: \p{L}[\p{L}.-]{0,30})?)$/iu;
 const NAMED = /^(?:(?:option|opt|choice|variant|number|num|nr|opción|opcion|opção|opzione|variante|optie|nummer|numéro|número|вариант|варіант|опция|opcja|možnost|variantti|seçenek|alternativa?|mulighed|valg|επιλογή|الخيار|विकल्प|选项|選項|옵션|방안)[.:#-]{0,2}|no[.:#]{1,2}) {0,2}#?(?<name>\d{1,2}|[a-z])$/i;
@@ -55911,7 +55946,7 @@ function readNearNames(given) {
 	const reply = given.length > LONGEST$1 ? "" : withoutGreetings(plainSigns(given));
 	if (reply === "" || reply.includes("\n")) return NO_NAMES;
 	const bare = withoutPraise(strip(withoutNods(reply)).replace(PREAMBLE, ""));
-	if (ASKED$1.test(bare)) return NO_NAMES;
+	if (ASKED$1.test(bare) || asksAbout(bare.toLowerCase().split(" "))) return NO_NAMES;
 	const polite = strip(withoutLast(bare.split(" ")));
 	const short = strip(withoutFirst(polite.split(" ")));
 	const place = NAMED.exec(polite)?.groups?.["name"] ?? placeOfWord(bare) ?? placeOfWord(bare.replace(PLEASE, "")) ?? placeOfWord(polite) ?? placeOfWord(short);
@@ -55928,6 +55963,11 @@ function readNearNames(given) {
 			short
 		])].flatMap(readNumbered$1)
 	};
+}
+/** A verb, directly followed by the name, and at the end what it is to be: "should be 2" and "is 2" are choices. */
+function asksAbout([verb = "", next = "", ...rest]) {
+	const isName = CALLED.has(next) || !POLITE.before.has(next);
+	return ASKING.has(verb) && isName && JUDGED.has(rest.at(-1) ?? "");
 }
 /** "№ 2" and "No 2" are numbers, "no 2" may be a refusal. */
 function plainSigns(given) {
@@ -63536,7 +63576,7 @@ function foldSegment(segment) {
 * (file-names.ts).
 */
 /** `protected` in a repository's config.yaml. */
-const OwnProtectedPath = string$2({ error: "must be a path" }).check(_regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\s*?[\]\\]+$/, "must be a path without wildcards: folder/, a name for every folder, or /a/path"), _maxLength(500, "must have at most 500 characters"));
+const OwnProtectedPath = string$2({ error: "must be a path" }).check(_regex(/^(?!\/$)(?!.*\/\/)(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\s*?[\]\\]+$/, "must be a path without wildcards: folder/, a name for every folder, or /a/path"), _maxLength(500, "must have at most 500 characters"));
 const PROTECTED_PATHS = [
 	{
 		names: ["/.github/"],
@@ -63767,7 +63807,8 @@ function sourceOf(name) {
 	const text = escape(name.replace(/^\/|\/$/g, "")).replaceAll("\\*", "[^/]*").replace(/ya?ml$/, "ya?ml");
 	return `${name.startsWith("/") ? "^" : "(?:^|/)"}${text}${name.endsWith("/") ? "/" : "$"}`;
 }
-function ownSourceOf(entry) {
+function ownSourceOf(written) {
+	const entry = written.normalize("NFC");
 	const name = entry.replace(/^\//, "");
 	if (name.endsWith("/")) return `^${escape(name)}`;
 	return `${entry.startsWith("/") || name.includes("/") ? "^" : "(?:^|/)"}${escape(name)}$`;

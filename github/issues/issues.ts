@@ -168,6 +168,27 @@ export async function openIssue(client: GitHubClient, at: Repo, title: string, b
   return data.number;
 }
 
+/**
+ * The newest issue with exactly this title and text, among the last hundred: what an earlier try opened.
+ * @returns its number.
+ * @see https://docs.github.com/en/rest/issues/issues#list-repository-issues
+ */
+export async function findOpened(
+  client: GitHubClient,
+  at: Repo,
+  { title, body }: { readonly title: string; readonly body: string },
+): Promise<number | undefined> {
+  const { data } = await client.request('GET /repos/{owner}/{repo}/issues', {
+    owner: at.owner,
+    repo: at.repo,
+    state: 'all',
+    sort: 'created',
+    direction: 'desc',
+    per_page: PAGE,
+  });
+  return data.find((issue) => issue.pull_request === undefined && issue.title === title && issue.body === body)?.number;
+}
+
 /** What we read of an event; GitHub's own union has some forty members, most of them without a label. */
 const RawLabelEvent = z.looseObject({
   id: z.int(),

@@ -46,6 +46,10 @@ const PREAMBLE =
 /** Questions instead of choices, with or without a question mark: "should we use 2", "do you prefer 2". */
 const ASKED =
   /^(?:should|would|could|do|does|did|is|are|was|can|will|shall|may|might) (?:i|we|you|it|he|she|they|that|this|the)\b/i;
+/** The same about the name of an option: "is 2 ok", "would SQLite be better", "is option 2 the best". */
+const ASKING = new Set('is are would could should can will may might does'.split(' '));
+const CALLED = new Set(['option', 'opt', 'choice', 'variant', 'number', 'nr']);
+const JUDGED = new Set('ok okay fine good great best better enough right sure work works'.split(' '));
 const GREETING =
   /^(?:sorry for the (?:delay|late (?:reply|answer|response))[,.!…:]{1,3}\s+|(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)|good (?:question|point|day)|great question|thanks for (?:asking|the (?:question|ping)))(?: (?:all|there|team|bot|agora|everyone|folks|@[\w[\]-]{1,45}))?[,.!…:]{0,3}\s+)/i;
 const SIGNED =
@@ -106,7 +110,7 @@ export function readNearNames(given: string): NearNames {
   const reply = given.length > LONGEST ? '' : withoutGreetings(plainSigns(given));
   if (reply === '' || reply.includes('\n')) return NO_NAMES;
   const bare = withoutPraise(strip(withoutNods(reply)).replace(PREAMBLE, ''));
-  if (ASKED.test(bare)) return NO_NAMES;
+  if (ASKED.test(bare) || asksAbout(bare.toLowerCase().split(' '))) return NO_NAMES;
   const polite = strip(withoutLast(bare.split(' ')));
   const short = strip(withoutFirst(polite.split(' ')));
   const place =
@@ -120,6 +124,12 @@ export function readNearNames(given: string): NearNames {
     place,
     numbered: [...new Set([bare, polite, short])].flatMap(readNumbered),
   };
+}
+
+/** A verb, directly followed by the name, and at the end what it is to be: "should be 2" and "is 2" are choices. */
+function asksAbout([verb = '', next = '', ...rest]: readonly string[]): boolean {
+  const isName = CALLED.has(next) || !POLITE.before.has(next);
+  return ASKING.has(verb) && isName && JUDGED.has(rest.at(-1) ?? '');
 }
 
 /** "№ 2" and "No 2" are numbers, "no 2" may be a refusal. */

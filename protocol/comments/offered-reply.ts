@@ -38,9 +38,10 @@ export interface Offer {
   readonly commentId: number;
 }
 
+/** As GitHub allows it; the accounts of a company have its short name behind an underscore. */
+const LOGIN = '[A-Za-z0-9-]{1,39}(?:_[A-Za-z0-9]{1,10})?';
 /** `*` and not `-`: below the options, it is a separate list. */
-const LINE =
-  '\\* \\[[ xX]\\] Use \\[@\\u2060?[A-Za-z0-9-]{1,39}\'s reply of (?:\\d{1,2} [A-Z][a-z]{2}, )?\\d\\d:\\d\\d UTC\\]\\(#issuecomment-\\d{1,16}\\): "[^\\n]{0,400}" <!-- agora-reply:\\d{1,16}:sha256:[0-9a-f]{64} -->';
+const LINE = `\\* \\[[ xX]\\] Use \\[@\\u2060?${LOGIN}'s reply of (?:\\d{1,2} [A-Z][a-z]{2}, )?\\d\\d:\\d\\d UTC\\]\\(#issuecomment-\\d{1,16}\\): "[^\\n]{0,400}" <!-- agora-reply:\\d{1,16}:sha256:[0-9a-f]{64} -->`;
 const BLOCK = new RegExp(`^(?:${LINE}\\n){1,${MOST_OFFERS}}\\n(?=\\*\\*Your turn\\.\\*\\* )`, 'gm');
 const NAMED = /<!-- agora-reply:(?<id>\d+):/;
 const TICKED = /^\* \[[xX]\]/;

@@ -107,9 +107,9 @@ function commandOf(word: string, text: string): Command {
     case 'cancel':
     case 'end':
     case 'deliver':
-      return { verb: word, ...readTarget(text).named };
+      return findBrokenId(word, text) ?? { verb: word, ...readTarget(text).named };
     case 'expire':
-      return { verb: 'cancel', ...readTarget(text).named, formerly: 'expire' };
+      return findBrokenId(word, text) ?? { verb: 'cancel', ...readTarget(text).named, formerly: 'expire' };
     case 'retry':
       return retryOf(text);
     case 'hold':
@@ -131,13 +131,33 @@ function runOf(text: string): Command {
 /** The task or question that a text starts with, and the rest. */
 function readTarget(text: string): { readonly named: { readonly target?: RunTarget }; readonly rest: string } {
   const [first = ''] = /^\S+/.exec(text) ?? [];
-  const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
+  const id = plainId(first);
+  const target = TaskId.safeParse(id).data ?? QuestionId.safeParse(id).data;
   return target === undefined
     ? { named: {}, rest: text }
     : { named: { target }, rest: text.slice(first.length).trim() };
 }
 
+/** Without the marks of code around it and the punctuation behind it, with which people copy it. */
+function plainId(word: string): string {
+  return word.replace(/^`/, '').replace(/[`.,;:!)]{1,3}$/, '');
+}
+
+/** An id that was not copied completely: without it, the command would be about another task. */
+function findBrokenId(word: string, text: string): Command | undefined {
+  const [first = ''] = /^\S+/.exec(text) ?? [];
+  const id = plainId(first);
+  if (!/^[tq]_[\w.]*$/i.test(id) || readTarget(text).named.target !== undefined) return undefined;
+  return {
+    verb: 'unknown',
+    word,
+    because: `\`/agora ${word}\` takes the complete id of a task or a question, and \`${id.slice(0, 40)}\` is none`,
+  };
+}
+
 function retryOf(text: string): Command {
+  const broken = /\s/.test(text) ? undefined : findBrokenId('retry', text);
+  if (broken !== undefined) return broken;
   const { named, rest } = readTarget(text);
   return { verb: 'retry', ...named, ...(rest !== '' && { text: rest }) };
 }
@@ -145,6 +165,9 @@ function retryOf(text: string): Command {
 function holdOf(text: string): Command {
   const { named, rest } = readTarget(text);
   const [word = ''] = /^\S+/.exec(rest) ?? [];
+  const behind = rest.slice(word.length).trim();
+  const broken = findBrokenId('hold', rest) ?? findBrokenId('hold', behind);
+  if (broken !== undefined) return broken;
   const ms = word === '' ? HOLD_MS : readDuration(word);
   return ms === undefined
     ? {
@@ -152,7 +175,7 @@ function holdOf(text: string): Command {
         word: 'hold',
         because: '`/agora hold` takes a duration, like `/agora hold 3d` or `/agora hold 12h`',
       }
-    : { verb: 'hold', ms, ...named };
+    : { verb: 'hold', ms, ...readTarget(behind).named, ...named };
 }
 
 function sayOf(text: string): Command {
@@ -168,7 +191,7 @@ function sayOf(text: string): Command {
 
 function answerOf(text: string): Command {
   const [first = ''] = /^\S+/.exec(text) ?? [];
-  const question = QuestionId.safeParse(first).data;
+  const question = QuestionId.safeParse(plainId(first)).data;
   return question === undefined
     ? { verb: 'answer', text }
     : { verb: 'answer', text: text.slice(first.length).trim(), question };

@@ -121,7 +121,10 @@ const SETTINGS = {
     ...{ type: 'secret', where: EVERY_RUN, input: 'state-key' },
     what: 'encrypts saved states and signs records',
   },
-  AGORA_CALLBACK_URL: { type: 'text', where: WORKER, input: 'callback-url', what: 'receives lifecycle events' },
+  AGORA_CALLBACK_URL: {
+    ...{ type: 'text', where: WORKER, input: 'callback-url', hidden: true },
+    what: 'receives lifecycle events',
+  },
   AGORA_CALLBACK_KEY: { type: 'secret', where: EVERY_RUN, input: 'callback-key', what: 'signs these events' },
   AGORA_CALLBACK_BEARER: {
     ...{ type: 'secret', where: EVERY_RUN, input: 'callback-bearer' },
@@ -136,7 +139,7 @@ const SETTINGS = {
     what: '`true`: allow addresses in private networks',
   },
   AGORA_NOTIFICATIONS_JSON: {
-    ...{ type: 'JSON', default: '[]', where: WORKER, input: 'notifications' },
+    ...{ type: 'JSON', default: '[]', where: WORKER, input: 'notifications', hidden: true },
     what: 'additional webhooks',
   },
 } as const satisfies Readonly<Record<string, AgoraVariable>>;
@@ -224,8 +227,7 @@ const GIVEN_BY_US = {
   AGORA_TURN: { type: 'number', where: GIVEN, what: 'the turn of the round (runtime `command`)' },
   AGORA_ANSWER_FILE: { type: 'path', where: GIVEN, what: 'the answer (runtime `command`)' },
   AGORA_ANSWERS_FILE: {
-    type: 'path',
-    where: GIVEN,
+    ...{ type: 'path', where: GIVEN },
     what: 'the answers to several questions, as JSON (runtime `command`)',
   },
   AGORA_OPTION: { type: 'number', where: GIVEN, what: 'the chosen option (runtime `command`)' },

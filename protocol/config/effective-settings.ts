@@ -10,7 +10,7 @@ import type { Subagent } from './subagent.ts';
 
 export interface EffectiveSetting {
   readonly name: string;
-  /** `***` for a secret that is set; undefined if it is not. */
+  /** `***` for a secret that is set, or a value that may contain one; undefined if it is not. */
   readonly value?: string;
   readonly from:
     | 'the environment'
@@ -54,7 +54,8 @@ interface Said {
 }
 
 function settle(variable: AgoraVariable, { set, subagent, bundled }: Said): Settled {
-  const given = variable.type === 'secret' && set !== undefined ? '***' : set;
+  const isHidden = variable.type === 'secret' || variable.hidden === true;
+  const given = isHidden && set !== undefined ? '***' : set;
   const own = sayOwn(variable, subagent);
   const otherwise: Settled =
     variable.default === undefined ? { from: 'nobody' } : { value: variable.default, from: 'the default' };

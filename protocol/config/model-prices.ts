@@ -18,7 +18,9 @@ const Price = z.strictObject({
 export type ModelPrice = z.infer<typeof Price>;
 
 export const ModelPrices = z.record(
-  z.string().check(z.regex(/^[\w./:*-]{1,100}$/, 'must be the name of a model; `*` at its end stands for any rest')),
+  z
+    .string()
+    .check(z.regex(/^(?!$)[\w./:@+-]{0,100}\*?$/, 'must be the name of a model; `*` at its end stands for any rest')),
   Price,
 );
 export type ModelPrices = z.infer<typeof ModelPrices>;
@@ -55,8 +57,8 @@ const LIST: ModelPrices = {
   'gemini-2.5-flash-lite': { 'input': 0.1, 'output': 0.4, 'cache-read': 0.01 },
 };
 
-/** Versions of one model: `-20250929`, `-2025-08-07`, `-latest`. */
-const VERSION = /-(?:\d{8}|\d{4}-\d{2}-\d{2}|latest)$/;
+/** Versions of one model: `-20250929`, `@20250929`, `-2025-08-07`, `-latest`. */
+const VERSION = /[-@](?:\d{8}|\d{4}-\d{2}-\d{2}|latest)$/;
 
 /**
  * Configured prices have priority: the model's own name, otherwise the longest matching pattern. A list price applies

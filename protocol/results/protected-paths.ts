@@ -17,7 +17,7 @@ export const OwnProtectedPath = z
   .string({ error: 'must be a path' })
   .check(
     z.regex(
-      /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\s*?[\]\\]+$/,
+      /^(?!\/$)(?!.*\/\/)(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\s*?[\]\\]+$/,
       'must be a path without wildcards: folder/, a name for every folder, or /a/path',
     ),
     z.maxLength(500, 'must have at most 500 characters'),
@@ -159,7 +159,9 @@ function sourceOf(name: string): string {
   return `${name.startsWith('/') ? '^' : '(?:^|/)'}${text}${name.endsWith('/') ? '/' : '$'}`;
 }
 
-function ownSourceOf(entry: string): string {
+function ownSourceOf(written: string): string {
+  // As foldFileName writes letters: an editor may write them in two parts.
+  const entry = written.normalize('NFC');
   const name = entry.replace(/^\//, '');
   if (name.endsWith('/')) return `^${escape(name)}`;
   return `${entry.startsWith('/') || name.includes('/') ? '^' : '(?:^|/)'}${escape(name)}$`;

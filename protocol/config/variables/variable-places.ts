@@ -37,6 +37,8 @@ export interface AgoraVariable {
   readonly subagent?: readonly [field: string, wins: WinningPlace];
   /** Its old name, which still applies if this one is not set. */
   readonly formerly?: string;
+  /** Its value may contain a secret, such as the address of a webhook: it is not shown. */
+  readonly hidden?: true;
   /** It restricts an agent. Set where it has no effect, it is a mistake and no agent starts. */
   readonly guards?: true;
   readonly what: string;

@@ -56,6 +56,16 @@ it('gets the same response as Node’s own fetch for any status and body, compre
   );
 });
 
+it.each([200, 204, 304])('reads an empty response with status %s that names an encoding', async (status) => {
+  await using server = await serve((_, response) => {
+    response.writeHead(status, { 'content-encoding': 'gzip', 'etag': '"1"' }).end();
+  });
+
+  const { headers, text, ...response } = await directFetch(server.url, { method: 'GET', headers: {} });
+
+  expect([response.status, headers.get('etag'), await text()]).toEqual([status, '"1"', '']);
+});
+
 it('sends what Octokit sends, and answers in a form that Octokit understands', async () => {
   await using server = await serve((request, response) => {
     void buffer(request).then((sent) => {

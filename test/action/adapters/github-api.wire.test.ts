@@ -189,3 +189,43 @@ it('does not take too many requests about a team for the answer that somebody is
     status: 403,
   });
 });
+
+describe('an issue for the question of a run without one', () => {
+  const [title, body] = ['planner needs a decision', 'Asked by [this run](https://github.com/o/r/actions/runs/9).'];
+  const listed = (issues: readonly object[]) => api().get('/repos/o/r/issues').query(true).reply(200, issues);
+  const posted = () => api().post('/repos/o/r/issues', { title, body });
+  const { thread } = gitHubOver(client(), at, () => Promise.resolve());
+
+  it('is opened again if GitHub could not respond and has opened none', async () => {
+    posted().reply(502);
+    for (let look = 0; look < 3; look += 1) listed([{ number: 6, title, body: 'Asked by another run.' }]);
+    posted().reply(201, { number: 8 });
+
+    expect(await thread.open(title, body)).toBe(8);
+  });
+
+  it('is opened once if only the response was lost', async () => {
+    posted().reply(502);
+    listed([{ number: 7, title, body }]);
+
+    expect(await thread.open(title, body)).toBe(7);
+  });
+
+  it('is not tried again if the token may not open one', async () => {
+    posted().reply(403, { message: 'Resource not accessible by integration' });
+
+    await expect(thread.open(title, body)).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+it('shows that a message has arrived, unless its author has deleted it', async () => {
+  const { thread } = gitHubOver(client(), at, () => Promise.resolve());
+  const reacted = (status: number) => api().post('/repos/o/r/issues/comments/5/reactions').reply(status, {});
+  reacted(201);
+  reacted(404);
+  reacted(403);
+
+  await thread.launch(5);
+  await thread.launch(5);
+  await expect(thread.launch(5)).rejects.toMatchObject({ status: 403 });
+});

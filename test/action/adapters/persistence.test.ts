@@ -52,6 +52,23 @@ it.each([
 });
 
 it.each([
+  ['60', 60_000],
+  ['2', 2_000],
+  ['86400', 120_000],
+  ['soon', 1_000],
+])('waits as long as GitHub asks (retry-after: %s), but not for hours', async (seconds, ms) => {
+  const headers = { 'retry-after': seconds };
+  const refused = Object.assign(new Answer(403, 'You have exceeded a secondary rate limit.'), {
+    response: { headers },
+  });
+  const { pause, all } = pauses();
+
+  expect(await persist(stumbling(1, refused).work, pause)).toBe('done');
+
+  expect(all).toEqual([ms]);
+});
+
+it.each([
   new Answer(404),
   new Answer(422),
   new Answer(403, 'Resource not accessible by integration'),

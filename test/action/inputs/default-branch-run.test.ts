@@ -34,7 +34,6 @@ describe('a run on the ref that the runner names', () => {
     ['refs/heads/trunk/feature'],
     ['refs/heads/Trunk'],
     ['trunk'],
-    [''],
   ])('is not a run of the default branch on %j, and says which ref it is on', (ref) => {
     expect(onRef(ref)).toBe(
       `This runs on ${ref}, but tasks run only on the default branch (trunk). Start the workflow there.`,
@@ -53,7 +52,7 @@ describe('a run on the ref that the runner names', () => {
   });
 
   it('is not a run of the default branch when GitHub does not name the ref or the branch', () => {
-    expect(onRef(undefined)).toContain('GitHub does not report on which branch this runs');
+    for (const ref of [undefined, '']) expect(onRef(ref)).toContain('GitHub does not report on which branch this runs');
     expect(findForeignRef({ ...context, defaultBranch: undefined })).toContain('tasks run only on the default branch');
     expect(findForeignRef({ ...context, ref: undefined, defaultBranch: undefined })).toBeDefined();
   });

@@ -4,9 +4,12 @@ import { createLiveHost } from '../../../client/adapters/local/live-host.ts';
 import { firstWordsOf, isEndOfInput } from '../../../client/live/end-words.ts';
 import type { JournalRecord } from '../../../client/live/journal-fold.ts';
 
-it.each(['/agora end', ' /Agora  end\n', '/agora end t_0123456789ab'])('ends the input: %j', (text) => {
-  expect(isEndOfInput(text)).toBe(true);
-});
+it.each(['/agora end', ' /Agora  end\n', '/agora end t_0123456789ab', '/agora end q_0123456789ab'])(
+  'ends the input: %j',
+  (text) => {
+    expect(isEndOfInput(text)).toBe(true);
+  },
+);
 
 it.each(['/agora ending', 'Use /agora end', '/agora end\nAnd then the tests.', '/agora', 'end', ''])(
   'is a text like any other: %j',

@@ -37,6 +37,20 @@ it('prints the share of replies that are read correctly', () => {
   expect(near.length + other.length).toBeGreaterThanOrEqual(500);
 });
 
+it.each(['is 2 the best', 'would 2 be ok', 'should option b be fine', 'Could sqlite be better', 'will 2 be enough'])(
+  'does not take the question %j, without its mark, for a choice',
+  (reply) => {
+    expect(readAnswer(reply, NEAR_OPTIONS)).toMatchObject({ kind: 'none' });
+  },
+);
+
+it.each(['should be 2', 'is 2', 'would say 2 is fine', 'should be option b', 'do 2 please'])(
+  'takes %j for a choice, although it begins like a question',
+  (reply) => {
+    expect(readAnswer(reply, NEAR_OPTIONS)).toMatchObject({ kind: 'answer', option: 2 });
+  },
+);
+
 it('needs the number and the text of the same option', () => {
   expect(readAnswer('1. Keep both', NEAR_OPTIONS)).toMatchObject({ kind: 'none' });
   expect(readAnswer('Option 3: Keep both', NEAR_OPTIONS)).toMatchObject({ kind: 'answer', option: 3 });

@@ -103,6 +103,16 @@ describe('the line of an offered reply', () => {
     );
   });
 
+  it.each(['octo_acme', 'mona-lisa_ACME1', 'a'.repeat(39)])(
+    'can be read again if @%s wrote the reply, and the question stays proven',
+    (login) => {
+      const offering = withOffers(question, [renderOffer(replyOf('Twelve', { author: { login } }), ASKED)]);
+
+      expect(readOffers(offering)).toHaveLength(1);
+      expect(shownHash(offering)).toBe(shownHash(question));
+    },
+  );
+
   it('shows the day of a reply from another day', () => {
     const line = renderOffer(replyOf('Twelve', { createdAt: '2026-03-14T00:05:00Z' }), ASKED);
 

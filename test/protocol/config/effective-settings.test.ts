@@ -34,3 +34,12 @@ it.each<[string, string, Partial<Subagent>, object]>([
   expect(found).toMatchObject({ name, ...settled });
   expect(found?.value === undefined).toBe(found?.from === 'nobody');
 });
+
+it.each(['AGORA_CALLBACK_URL', 'AGORA_NOTIFICATIONS_JSON', 'AGORA_STATE_KEY'])(
+  'says that %s is set, and does not show the secret in it',
+  (name) => {
+    const found = settingOf(name, '[{"url": "https://hooks.example/services/T0/B0/secret"}]', {});
+
+    expect(found).toEqual({ name, value: '***', from: 'the environment' });
+  },
+);

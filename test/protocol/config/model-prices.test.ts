@@ -27,6 +27,16 @@ it('counts cached tokens like input if no price is given', () => {
   expect(costOf(tokens, { 'input': 1, 'output': 4, 'cache-read': 0.5, 'cache-write': 3 })).toBe(1 + 2 + 1 + 3);
 });
 
+it('takes a model with a version after @, as Vertex AI names it, for a version of the model', () => {
+  expect(findPrice('claude-sonnet-4-5@20250929')).toMatchObject({ input: 3, output: 15 });
+  const read = readModelPrices('claude-sonnet-4-5@20250929: { input: 2, output: 9 }');
+  expect(read).toMatchObject({ kind: 'prices', prices: { 'claude-sonnet-4-5@20250929': { input: 2 } } });
+});
+
+it.each(['claude-*-4-5', '*-mini', '**', ''])('refuses the pattern "%s", which no model would match', (pattern) => {
+  expect(readModelPrices(JSON.stringify({ [pattern]: price(1) }))).toMatchObject({ kind: 'malformed' });
+});
+
 it('reads a price table, and reports a mistake with its location', () => {
   expect(readModelPrices('gpt-5*: { input: 1.25, output: 10, cache-read: 0.125 }')).toEqual({
     kind: 'prices',

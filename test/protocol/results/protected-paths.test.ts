@@ -95,8 +95,19 @@ describe('`protected` in config.yaml', () => {
     expect(read).toMatchObject({ config: { protectedPaths: ['infra/', 'schema.sql', '/package.json'] } });
   });
 
-  it.each(['infra/**', '*.tf', '../up', '/a/../b', '', 'a b'])('refuses %j', (path) => {
+  it.each(['infra/**', '*.tf', '../up', '/a/../b', '', 'a b', '/', '//', 'a//', '//a'])('refuses %j', (path) => {
     expect(readConfigFile(`protected: [${JSON.stringify(path)}]\n`).kind).toBe('malformed');
+  });
+
+  it.each(['caf\u00E9/', 'cafe\u0301/'])('matches %j however an editor or Git has written its letters', (folder) => {
+    const isProtected = createProtection({ protectedPaths: [folder] });
+
+    expect(['caf\u00E9/x', 'cafe\u0301/x', 'CAF\u00C9/x', 'cafe/x'].map(isProtected)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('has paths of at most 500 characters', () => {
