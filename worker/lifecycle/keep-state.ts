@@ -203,5 +203,5 @@ async function readSession(
 
 /** Node replaces bytes that are not UTF-8 with U+FFFD, and then finds no file of that name. */
 function whyUnread(path: string): string {
-  return path.includes('\uFFFD') ? 'its name is not UTF-8' : 'it is too large';
+  return path.includes('\uFFFD') ? 'its name is not UTF-8' : 'it is too large or cannot be read';
 }

@@ -19,12 +19,15 @@ interface Hint {
   readonly text: string;
 }
 
+/** Whole words: `notice … author` is about no key. */
 const NO_KEY =
-  /(missing|no|not set|invalid|required|provide).{0,40}(api[ _-]?key|credential|auth)|api[ _-]?key.{0,40}(missing|not set|invalid|required)|please run \/login|not logged in|401\b.{0,40}unauthor|authentication_error/is;
+  /\b(missing|no|not set|invalid|required|provide)\b.{0,40}(api[ _-]?key|credential|auth(?!or))|api[ _-]?key.{0,40}(missing|not set|invalid|required)|please run \/login|not logged in|401\b.{0,40}unauthor|authentication_error/is;
 const DENIED =
   /requires approval|permission (?:was |is |has been )?denied by|haven'?t granted|being denied|not allowed to use (?:the )?tool/i;
 
 const SETS_KEY = /^Set [A-Z][A-Z_]+ /;
+/** An agent without a key cannot say much. One that worked may have written about the keys of its project. */
+const MOST_WITHOUT_KEY = 5_000;
 /** True on a person's own machine as well. */
 const WHERE_KEYS_GO = 'in your environment; in a workflow, pass it from a secret in the `env:` of the step.';
 
@@ -33,6 +36,7 @@ const HINTS: readonly Hint[] = [
     // Unless the failure says which key to set.
     when: ({ outcome, said }) =>
       isFailed(outcome, 'provider-failed') &&
+      said.length <= MOST_WITHOUT_KEY &&
       NO_KEY.test(said) &&
       !(outcome.kind === 'failed' && SETS_KEY.test(outcome.failure.fix)),
     text: `The agent seems to have no working model key. Set its key (for Claude Code \`ANTHROPIC_API_KEY\`) ${WHERE_KEYS_GO}`,

@@ -8,6 +8,8 @@ const BATCH_LINES = 500;
 const BATCH_CHARS = 4_194_304;
 /** The limit of waiting lines: an agent that prints faster than it is read must not fill our memory. */
 const WAITING_CHARS = 64 * 1_048_576;
+/** What keeping a line costs besides its text: an agent may print millions of empty ones. */
+const KEEPING_CHARS = 100;
 
 interface WaitingLine {
   readonly line: string;
@@ -25,13 +27,17 @@ export function batchLines(
   fallenBehind: () => Error,
 ): (line: string) => Promise<readonly RuntimeProgress[]> {
   let waiting: WaitingLine[] = [];
+  /** The index of the first line that waits. */
+  let from = 0;
   let chars = 0;
   let busy = false;
   const run = async (): Promise<void> => {
     busy = true;
-    while (waiting.length > 0) {
-      const batch = takeBatch(waiting);
-      waiting = waiting.slice(batch.length);
+    while (from < waiting.length) {
+      const batch = takeBatch(waiting, from);
+      from += batch.length;
+      // Not after each batch: copying the rest each time would take the square of a flood's length.
+      if (from * 2 >= waiting.length) [waiting, from] = [waiting.slice(from), 0];
       chars -= charsOf(batch);
       try {
         const told = await read(batch.map(({ line }) => line));
@@ -44,25 +50,25 @@ export function batchLines(
   };
   return (line) =>
     new Promise((resolve, reject) => {
-      if (chars + line.length > WAITING_CHARS) {
+      const more = line.length + KEEPING_CHARS;
+      if (chars + more > WAITING_CHARS) {
         reject(fallenBehind());
         return;
       }
       waiting.push({ line, resolve, reject });
-      chars += line.length;
+      chars += more;
       if (!busy) void run();
     });
 }
 
 /** At least one line. */
-function takeBatch(waiting: readonly WaitingLine[]): readonly WaitingLine[] {
+function takeBatch(waiting: readonly WaitingLine[], from: number): readonly WaitingLine[] {
+  const most = waiting.slice(from, from + BATCH_LINES);
   let chars = 0;
-  const end = waiting.findIndex(
-    ({ line }, at) => at > 0 && (at === BATCH_LINES || (chars += line.length) > BATCH_CHARS),
-  );
-  return end === -1 ? waiting : waiting.slice(0, end);
+  const end = most.findIndex(({ line }, at) => at > 0 && (chars += line.length) > BATCH_CHARS);
+  return end === -1 ? most : most.slice(0, end);
 }
 
 function charsOf(lines: readonly WaitingLine[]): number {
-  return lines.reduce((sum, { line }) => sum + line.length, 0);
+  return lines.reduce((sum, { line }) => sum + line.length + KEEPING_CHARS, 0);
 }

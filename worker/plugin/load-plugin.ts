@@ -16,12 +16,12 @@ import { MODULES, PLUGIN_SOCKETS } from '../own-files.ts';
 import type { WorkerPorts } from '../ports.ts';
 import { sayAtCommit, sayHowToCorrect } from '../registry/registry-words.ts';
 import { findPathMistake } from '../registry/overlay/paths.ts';
+import { findRuntimePathMistake } from './runtime-path.ts';
 import type { AgentRuntime, RunningRuntime } from '../runtimes/contract.ts';
 import { cleanLine, type Redact } from './clean-words.ts';
 import { plugRuntime, type PluggedModule } from './plugged-runtime.ts';
 import type { PluginConnection, PluginStart } from '../ports/plugin-port.ts';
 
-const PATH = /^\.\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:mjs|js|ts)$/;
 const FOLDER = '.github/agora';
 const WHY_CHARS = 1_000;
 const SENTINEL_CHARS = 200;
@@ -138,7 +138,8 @@ export async function loadRuntimeByPath(
   { registry, scratch, plugins, environment }: Pick<WorkerPorts, 'registry' | 'scratch' | 'plugins' | 'environment'>,
   openPlace: () => Promise<PluginPlace>,
 ): Promise<RunningRuntime> {
-  if (!PATH.test(path)) throw refusal(path, `it must be a path like ./runtimes/mine.mjs below ${FOLDER}`);
+  const mistake = findRuntimePathMistake(path);
+  if (mistake !== undefined) throw refusal(path, mistake);
   if (plugins === undefined) throw refusal(path, 'this worker loads no modules');
   const source = await registry.read(`${FOLDER}/${path.slice(2)}`, at);
   if (source === undefined) throw refusal(path, `it does not exist${sayAtCommit(at)}`);

@@ -6,7 +6,7 @@ import { cutText } from '../../protocol/text/sanitize.ts';
 import { sayHowToCorrect } from '../registry/registry-words.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import type { AgentEnd, AgentRuntime, RunningRuntime, RuntimeMethod, RuntimeProgress } from '../runtimes/contract.ts';
-import { ANSWERS, MOST_CHARS } from './plugin-answers.ts';
+import { ANSWERS, mostCharsOf } from './plugin-answers.ts';
 import type { PluginConnection } from '../ports/plugin-port.ts';
 import { batchLines } from './batch-lines.ts';
 import { cleanLine, cleanText, type Redact } from './clean-words.ts';
@@ -38,7 +38,7 @@ export function plugRuntime(
 ): RunningRuntime {
   const askAll = async <M extends RuntimeMethod>(method: M, calls: readonly unknown[][]): Promise<Returned<M>[]> => {
     const values = await connection
-      .call(method, calls, MOST_CHARS[method])
+      .call(method, calls, mostCharsOf(method, calls.length))
       .catch((error: unknown) => Promise.reject(pluginFailed(module, method, error)));
     return calls.map((_, at) => checked(method, module, values[at]));
   };

@@ -113,7 +113,7 @@ const KIB = 1_024;
 const MIB = 1_048_576;
 
 /** Characters of the result of one call as a line. */
-export const MOST_CHARS: Readonly<Record<RuntimeMethod, number>> = {
+const MOST_CHARS: Readonly<Record<RuntimeMethod, number>> = {
   permissionMode: 16 * KIB,
   prepare: 32 * MIB,
   homeOf: 16 * KIB,
@@ -122,6 +122,14 @@ export const MOST_CHARS: Readonly<Record<RuntimeMethod, number>> = {
   read: 32 * MIB,
   sessionFiles: 4 * MIB,
 };
+
+/** A message with the results of many calls, which a batch of an agent's lines does not need. */
+const MOST_TOGETHER = 32 * MIB;
+
+/** Characters of the results of that many calls as one line: how many are made at once must not decide what fits. */
+export function mostCharsOf(method: RuntimeMethod, calls: number): number {
+  return Math.max(MOST_CHARS[method], Math.min(MOST_CHARS[method] * calls, MOST_TOGETHER));
+}
 
 export const ANSWERS = {
   permissionMode: z.object({ effective: PermissionMode, warning: z.optional(Text) }),

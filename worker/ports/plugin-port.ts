@@ -20,7 +20,7 @@ export interface PluginConnection {
   /**
    * Calls a function with each of these arguments, in that order.
    *
-   * @param most characters of the result.
+   * @param most characters of all results together.
    * @returns the result of each call.
    * @throws Error whose message says what went wrong: the module's own message, or that it did not respond in time.
    */

@@ -11,6 +11,7 @@ import { findTemplateMistake } from '../prompt/render-prompt.ts';
 import { findFolderMistakes } from './capability.ts';
 import type { RegistryFile } from './registry-files.ts';
 import type { RegistryMistake } from './mistakes.ts';
+import { findRuntimePathMistake } from '../plugin/runtime-path.ts';
 import { capabilityOf, textOf, type SortedFiles } from './sort-files.ts';
 
 export interface ReferenceRules {
@@ -66,10 +67,12 @@ function findRuntimeFault(
   runtimes: readonly string[] | undefined,
 ): Fault[] {
   if (runtime === undefined || runtimes === undefined || runtimes.includes(runtime)) return [];
-  if (runtime.startsWith('./'))
-    return paths.has(runtime.slice(2))
-      ? []
-      : [{ at: ['runtime'], message: `there is no file ${runtime.slice(0, 200)} in the registry` }];
+  if (runtime.startsWith('./')) {
+    const mistake = paths.has(runtime.slice(2))
+      ? findRuntimePathMistake(runtime)
+      : `there is no file ${runtime.slice(0, 200)} in the registry`;
+    return mistake === undefined ? [] : [{ at: ['runtime'], message: mistake }];
+  }
   return [
     { at: ['runtime'], message: `there is no runtime "${runtime.slice(0, 200)}"; there are ${runtimes.join(', ')}` },
   ];

@@ -119,7 +119,7 @@ export default defineRuntime({
       ...withOneKey(KEYS, input.env),
       ...FIXED,
       HOME: input.home,
-      XDG_DATA_HOME: `${input.home}/data-${input.round}`,
+      XDG_DATA_HOME: `${input.home}/data-${numberOf(input)}`,
     },
     stdin: input.prompt,
   }),
@@ -180,9 +180,26 @@ are out of reach while you work. Leave your changes in the work tree and do not 
   return `${joinParts(input.systemPrompt, guidance, renderScope(input), reminderOf(input, TAUGHT))}\n`;
 }
 
+/**
+ * The number of the database that a run writes: higher than that of a restored one, also in a new task that goes on
+ * where another one ended and counts its rounds from 1. Further turns of a round stay in the database of its first.
+ */
+function numberOf({ round, turn, session }: RuntimeInput): number {
+  const restored = newestIn(session?.files ?? []);
+  return turn > 1 && restored >= 0 ? restored : Math.max(round, restored + 1);
+}
+
 /** A resumed round leaves two databases: the restored one and its own. */
 function newestOf(paths: readonly string[]): string[] {
-  const roundOf = (path: string): number => Number(DATABASE.exec(path)?.[1] ?? -1);
-  const newest = Math.max(...paths.map(roundOf));
-  return newest < 0 ? [] : paths.filter((path) => roundOf(path) === newest);
+  const newest = newestIn(paths);
+  return newest < 0 ? [] : paths.filter((path) => databaseOf(path) === newest);
+}
+
+/** Without arguments for each: the agent's caches are in its HOME too, and a call takes no hundred thousand. */
+function newestIn(paths: readonly string[]): number {
+  return paths.reduce((newest, path) => Math.max(newest, databaseOf(path)), -1);
+}
+
+function databaseOf(path: string): number {
+  return Number(DATABASE.exec(path)?.[1] ?? -1);
 }

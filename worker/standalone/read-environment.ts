@@ -200,10 +200,9 @@ export type ReadBoot =
   | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
 
 export function readBoot(environment: Readonly<Record<string, string | undefined>>): ReadBoot {
-  const given = Object.fromEntries(
-    Object.keys(Boot.shape).map((name) => [name, environment[name]?.trim() === '' ? undefined : environment[name]]),
-  );
-  const old = environment['AGORA_RUNTIME_ADAPTER'];
+  const valueOf = (name: string) => (environment[name]?.trim() === '' ? undefined : environment[name]);
+  const given = Object.fromEntries(Object.keys(Boot.shape).map((name) => [name, valueOf(name)]));
+  const old = valueOf('AGORA_RUNTIME_ADAPTER');
   const parsed = Boot.safeParse({ ...given, AGORA_ADAPTER: given['AGORA_ADAPTER'] ?? old });
   const misplaced = findMisplaced('worker', environment);
   const task = taskOf(given);

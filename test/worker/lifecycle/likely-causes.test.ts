@@ -73,6 +73,15 @@ it('does not repeat which key to set', () => {
   expect(findHints({ kind: 'failed', exitCode: 1, failure }, [agent('Not logged in · Please run /login')])).toEqual([]);
 });
 
+it.each([
+  ['uses words like those', 'I noticed that the author of a post is not shown.'],
+  ['had worked for long', `${'I read a file. '.repeat(500)}The tests need no authentication now.`],
+])('does not suspect a missing key when an agent %s', (_, said) => {
+  const failure = { reason: 'provider-failed', detail: 'The time of the agent is over.', fix: '' } as const;
+
+  expect(findHints({ kind: 'failed', exitCode: 124, failure }, [agent(said)])).toEqual([]);
+});
+
 it('suggests no cause when a run ended well', () => {
   expect(findHints(finished(2), [agent('I have set the API key handling straight.')])).toEqual([]);
 });

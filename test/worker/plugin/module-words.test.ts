@@ -22,12 +22,13 @@ const LONG = noteOf('long ', 200_000);
 const AT_THE_CUT = noteOf(`${'word '.repeat(57)}${CREDENTIAL}`);
 const NOTES = [WORDS, LONG, AT_THE_CUT];
 
-async function playWith(differs: Parameters<typeof moduleWith>[0]) {
+/** The lines of a batch have more characters than the result of one call may have. */
+const FLOOD = `node -e "process.stdout.write(('z'.repeat(1000) + '\\n').repeat(1500))"`;
+
+async function playWith(differs: Parameters<typeof moduleWith>[0], agent = 'echo a line') {
   using scenario = lab();
   scenario.registry.write('runtimes/mine.mjs', moduleWith(differs));
-  const end = ended(
-    await scenario.start('echo a line', { frontMatter: 'runtime: ./runtimes/mine.mjs', ports: { plugins } }),
-  );
+  const end = ended(await scenario.start(agent, { frontMatter: 'runtime: ./runtimes/mine.mjs', ports: { plugins } }));
   const logged = scenario.log.flatMap((event) => (event.kind === 'runtime.note' ? [event.text] : []));
   return { end, logged, all: JSON.stringify([scenario.log, scenario.events, end.notices, end.result]) };
 }
@@ -52,6 +53,13 @@ it('shows progress notes cleaned and shortened, each on one line, and nowhere el
   expect(all).not.toContain('ghp_');
   // The notes are only for the log: no event and no comment repeats them.
   expect(end.notices.join()).not.toContain('begin');
+});
+
+it('shows an agent that prints more at once than a module may report about one line', async () => {
+  const { end, logged } = await playWith({ progress: "(line) => [{ kind: 'note', text: line }]" }, FLOOD);
+
+  expect(end.outcome).toMatchObject({ kind: 'finished' });
+  expect(logged).toHaveLength(1_500);
 });
 
 it('stops reading a note after a megabyte, and shows nothing of it', async () => {

@@ -117,6 +117,16 @@ it('gives up when more is waiting than it keeps', async () => {
   await expect(all[9]).rejects.toThrow('behind');
 });
 
+it('gives up on empty lines too, each of which takes memory', async () => {
+  const read = batchLines(
+    () => new Promise(() => {}),
+    () => new Error('behind'),
+  );
+  const all = Promise.all(Array.from({ length: 700_000 }, () => read('')));
+
+  await expect(all).rejects.toThrow('behind');
+});
+
 it('reports the lines of a failed batch as failed, and continues reading', async () => {
   let calls = 0;
   const read = batchLines(

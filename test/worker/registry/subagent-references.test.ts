@@ -37,6 +37,17 @@ it('reports a runtime of the registry that is not there', () => {
   expect(told(registry(files))).toEqual([]);
 });
 
+it.each(['./runtimes/mine.cjs', './my runtimes/mine.mjs', './runtimes/mine'])(
+  'reports a file that exists and that no run loads as a runtime: %s',
+  (runtime) => {
+    const files = { 'subagents/fixer.md': `---\nruntime: ${runtime}\n---\nx\n`, [runtime.slice(2)]: 'x' };
+
+    expect(told(registry(files), { runtimes: ['command'] })).toEqual([
+      'subagents/fixer.md:2:10 error it must be a path like ./runtimes/mine.mjs below .github/agora',
+    ]);
+  },
+);
+
 it('can allow an agent to ask that is not there, because a person is asked instead', () => {
   const files = registry({ 'subagents/fixer.md': '---\nmay-ask: ["agent:nobody"]\nenv: [gone]\n---\nx\n' });
 

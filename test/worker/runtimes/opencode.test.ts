@@ -59,6 +59,21 @@ describe('the command', () => {
     expect(env['XDG_DATA_HOME']).toBe('/w/home/data-4');
   });
 
+  it('writes and saves a database of its own when a new task goes on where another one ended', () => {
+    const files = ['data-3/opencode/opencode.db'];
+    const { env } = opencode.command(input({ session: { id: ID, files }, round: 1 }));
+    const own = `${env['XDG_DATA_HOME']?.replace('/w/home/', '') ?? ''}/opencode/opencode.db`;
+
+    expect(opencode.sessionFiles([...files, own], ID)).toEqual([own]);
+    expect(own).not.toBe(files[0]);
+  });
+
+  it('stays in its database in further turns of a round', () => {
+    const session = { id: ID, files: ['data-4/opencode/opencode.db'] };
+
+    expect(opencode.command(input({ session, round: 1, turn: 2 })).env['XDG_DATA_HOME']).toBe('/w/home/data-4');
+  });
+
   it('saves only the database of the last round', () => {
     const files = [
       'data-1/opencode/opencode.db',
@@ -71,6 +86,13 @@ describe('the command', () => {
       'data-2/opencode/opencode.db',
       'data-2/opencode/opencode.db-wal',
     ]);
+  });
+
+  it('finds its database among hundreds of thousands of files that the agent left in its home', () => {
+    const files = Array.from({ length: 200_000 }, (_, at) => `.npm/_cacache/${at}`);
+
+    expect(opencode.sessionFiles([...files, 'data-1/opencode/opencode.db'], ID)).toHaveLength(1);
+    expect(opencode.sessionFiles(files, ID)).toEqual([]);
   });
 
   it('lets a strict agent write its question and nothing else', () => {

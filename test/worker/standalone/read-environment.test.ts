@@ -20,6 +20,12 @@ it('needs few settings and shows its defaults for the rest', () => {
   });
 });
 
+it('takes a blank value as absent, also that of the old name of a setting', () => {
+  expect(boot({ AGORA_ADAPTER: ' ', AGORA_RUNTIME_ADAPTER: '' })).toMatchObject({
+    boot: { AGORA_ADAPTER: 'claude-code', warnings: [] },
+  });
+});
+
 it('accepts only the exact words for a switch, and refuses all others together', () => {
   expect(boot({ AGORA_INTERACTIVE: 'false', AGORA_DISABLE_NEEDS_INPUT_HELPER: ' true' })).toMatchObject({
     boot: { AGORA_INTERACTIVE: false, AGORA_DISABLE_NEEDS_INPUT_HELPER: true, AGORA_FURTHER_TURNS: false },

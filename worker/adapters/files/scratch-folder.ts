@@ -43,7 +43,7 @@ export function scratchFolder(root: string): Promise<Scratch> {
         let room = most;
         const allocate = createAllocator();
         await doAll(below(folder, paths), ({ kind, at }, name, index) => {
-          room = keep(paths[index] ?? '', kind === 'held' ? readRegular(at + name, room, allocate) : undefined);
+          room = keep(paths[index] ?? '', kind === 'held' ? readIfAllowed(at + name, room, allocate) : undefined);
         });
       },
       list: (path) => turn(() => listBelow(root, path)),
@@ -70,6 +70,16 @@ function below(folder: string, paths: Iterable<string>): string[] {
 function whenHeld(folder: FoundFolder): FoundFolder {
   if (folder.kind === 'held') return folder;
   throw new Error(`${folder.at} is no folder, and cannot be made one.`);
+}
+
+/** An agent may take every right away from a file of its own. That file is missing then, and not all others too. */
+function readIfAllowed(...given: Parameters<typeof readRegular>): Uint8Array | undefined {
+  try {
+    return readRegular(...given);
+  } catch (error) {
+    if (hasCode(error, 'EACCES', 'EPERM')) return undefined;
+    throw error;
+  }
 }
 
 /** A file that an agent created there may be a link: a new file replaces it. Usually there is none. */

@@ -43,7 +43,9 @@ async function place(draft: string, path: string): Promise<string | undefined> {
   }
   const earlier = await readEarlier(path);
   await rename(draft, path);
-  if (earlier !== undefined) await appendFile(replacedListOf(path), `${JSON.stringify(cutEarlier(earlier))}\n`);
+  // The list is for the log only: the question is asked without it too.
+  if (earlier !== undefined)
+    await appendFile(replacedListOf(path), `${JSON.stringify(cutEarlier(earlier))}\n`).catch(() => undefined);
   return earlier;
 }
 

@@ -77,7 +77,7 @@ async function fetchSubagent(resolved: ResolvedSubagent, registry: Registry): Pr
   if (found !== resolved.contentHash) {
     throw new DispatchError(
       'integrity-failed',
-      `The subagent ${resolved.name} does not match its pin: ${path} at ${resolved.at} has ${found}, but ${resolved.contentHash} was pinned.`,
+      `The subagent ${resolved.name} does not match its pin: ${path}${sayAtCommit(resolved.at)} has ${found}, but ${resolved.contentHash} was pinned.`,
       { fix: 'Find out who changed it; then start the task again.' },
     );
   }

@@ -1,6 +1,7 @@
 /** What runs is what was pinned: the subagent at its commit, with its hash, and everything that it needs. */
 import { expect, it } from 'vitest';
 import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
+import { NO_COMMIT } from '../../../../../protocol/base/pinned-bundle.ts';
 import { fetchBundles } from '../../../../../worker/lifecycle/steps/prepare/fetch-bundles.ts';
 import type { AgentRuntime } from '../../../../../worker/runtimes/contract.ts';
 import { factsWith, servicesWith } from '../../../../support/worker/step-services.ts';
@@ -64,6 +65,15 @@ it.each<[string, string | null, string]>([
     reason: 'integrity-failed',
     message: expect.stringContaining(message) as string,
   });
+});
+
+it.each([
+  ['names the commit of a repository', AT, `planner.md at commit ${AT} has sha256:`],
+  ['names no commit of a folder, which has none', NO_COMMIT, 'planner.md has sha256:'],
+])('reports a changed subagent and %s', async (_, at, message) => {
+  const plan = { subagent: { name: 'planner', contentHash: contentHash('Before.\n'), at } };
+
+  await expect(fetch('', { plan }).fetched).rejects.toThrow(message);
 });
 
 it.each([
