@@ -112,8 +112,13 @@ async function sayMetrics(
   response: ServerResponse,
   metrics: NonNullable<Routes['metrics']>,
 ): Promise<void> {
-  if (!hasToken(request, metrics.token)) say(response, 401, 'The token is missing or wrong.');
-  else response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.render());
+  if (!hasToken(request, metrics.token)) {
+    say(response, 401, 'The token is missing or wrong.');
+    return;
+  }
+  // Before the head: after it, a failure could not be reported, and the request would never end.
+  const text = await metrics.render();
+  response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
 }
 
 async function runSweep(

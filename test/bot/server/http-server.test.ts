@@ -77,3 +77,16 @@ it('returns at /readyz what it lacks', async () => {
 
   expect([answer.status, await answer.text()]).toEqual([503, 'not ready: GitHub has not identified the App yet.\n']);
 });
+
+it('responds with an error if the metrics cannot be collected', async () => {
+  const token = 'a'.repeat(16);
+  const metrics = { token, contentType: 'text/plain', render: () => Promise.reject(new Error('no values')) };
+  await using bot = await listen(() => Promise.resolve({ webhook: () => Promise.resolve(), metrics }));
+
+  const answer = await fetch(`${bot.url}/metrics`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(5_000),
+  });
+
+  expect([answer.status, await answer.text()]).toEqual([500, 'Internal server error\n']);
+});
