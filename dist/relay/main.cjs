@@ -44139,12 +44139,24 @@ const jobStep = {
 		setFailed(renderOutgoing(text));
 	},
 	output: (name, value) => {
-		setOutput(name, typeof value === "string" ? renderOutgoing(value) : value);
+		try {
+			setOutput(name, typeof value === "string" ? renderOutgoing(value) : value);
+		} catch (error) {
+			warnOf(`The output ${name} could not be written`, error);
+		}
 	},
 	summary: async (markdown) => {
-		await summary.addRaw(renderOutgoing(markdown), true).write();
+		try {
+			await summary.addRaw(renderOutgoing(markdown), true).write();
+		} catch (error) {
+			warnOf("The summary could not be written", error);
+		}
 	}
 };
+/** The disk of the runner may be full; what the job has done then still has to be posted on the issue. */
+function warnOf(what, error) {
+	jobStep.warn(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+}
 function titled(title) {
 	return title === void 0 ? {} : { title: renderOutgoing(title) };
 }
@@ -44517,7 +44529,7 @@ function toIssue(data) {
 /**
 * The oldest issue by an account that opens with certain words, open or closed.
 * @param number where it was before: then only that is looked at. @returns `undefined` when there is none, or it was
-* deleted.
+* deleted or transferred.
 * @see https://docs.github.com/en/rest/issues/issues#list-repository-issues
 */
 async function findIssueOf(client, at, { login, opening, number }) {
@@ -44529,13 +44541,17 @@ async function findIssueOf(client, at, { login, opening, number }) {
 		sort: "created",
 		direction: "asc",
 		per_page: 100
-	}) : await findByNumber(client, at, number)).find((issue) => issue.user?.login === login && issue.pull_request === void 0 && (number !== void 0 || issue.body?.startsWith(opening) === true));
+	}) : await findByNumber(client, at, number)).find((issue) => issue.user?.login === login && issue.pull_request === void 0 && (number === void 0 ? issue.body?.startsWith(opening) === true : isAt$1(issue, at, number)));
 	return found === void 0 ? void 0 : {
 		number: found.number,
 		body: found.body ?? "",
 		isOpen: found.state === "open",
 		updatedAt: found.updated_at
 	};
+}
+/** GitHub redirects the address of an issue that was transferred: what it returns has that number elsewhere. */
+function isAt$1({ html_url: url }, { owner, repo }, number) {
+	return url.toLowerCase().endsWith(`/${owner}/${repo}/issues/${number}`.toLowerCase());
 }
 async function findByNumber(client, at, number) {
 	try {
@@ -55551,9 +55567,10 @@ function isTooLarge(error) {
 *
 * Exception: if a person has pushed something of their own there, their branch is left alone, and ours gets a number.
 */
+const BRANCH_FOLDER = "agora";
 /** @param task the first of its lineage. @param turn counts from 1; the first branch has no number. */
 function branchOf(task, turn = 1) {
-	return turn === 1 ? `agora/${task}` : `agora/${task}-${turn}`;
+	return turn === 1 ? `${BRANCH_FOLDER}/${task}` : `${BRANCH_FOLDER}/${task}-${turn}`;
 }
 /**
 * @returns the task that one of our branches is named after, the first of its lineage; `undefined` for other branches.
@@ -55578,7 +55595,7 @@ async function deliverChanges(client, where, delivery) {
 	try {
 		return await deliver$1(client, where, delivery);
 	} catch (error) {
-		const why = whyRefused(error, delivery);
+		const why = whyRefused(error, delivery) ?? await whyNoBranch(error, client, where);
 		if (why === void 0) throw error;
 		return {
 			kind: "refused",
@@ -55737,6 +55754,17 @@ function whyRefused(error, { changes }) {
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
 	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
 	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
+}
+/**
+* For Git, a branch cannot be a folder of other branches at the same time. GitHub's own words for that do not say so.
+*/
+async function whyNoBranch(error, client, { owner, repo }) {
+	if (!isStatus(error, 422) || !/reference update failed/i.test(error.message)) return void 0;
+	return await findBranch(client, {
+		owner,
+		repo,
+		branch: "agora"
+	}) === void 0 ? void 0 : `there is a branch \`${BRANCH_FOLDER}\`, and Git cannot have branches like \`${BRANCH_FOLDER}/…\` beside it. Rename or delete that branch.`;
 }
 
 // bot/adapters/github-results.ts
@@ -56686,9 +56714,14 @@ function createThreads(client, where, settings, records) {
 	};
 	const acknowledge = createAcknowledgements(client, where, settings);
 	const list = async (issue) => {
-		const listed = await listMarked(client, where, issue, settings);
-		await refuseTransferred(client, where, issue, listed);
-		return verify(listed, issue);
+		try {
+			const listed = await listMarked(client, where, issue, settings);
+			await refuseTransferred(client, where, issue, listed);
+			return await verify(listed, issue);
+		} catch (error) {
+			if (error instanceof IssueGone) settings.meter.thread(where, issue, []);
+			throw error;
+		}
 	};
 	return {
 		look: (issue, subagent) => lookFirst$1(client, where, {
@@ -62651,7 +62684,7 @@ function sayUnusable(why, runUrl) {
 	return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}. Any output is in the [run's artifacts](${runUrl}#artifacts).`;
 }
 function sayMayNotDeliver(why) {
-	return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Delivery is retried automatically; please grant the missing permission.`;
+	return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Please fix that; delivery is then retried automatically.`;
 }
 function sayApply({ result, base }, { runId }) {
 	return `In a clone of this repository:\n\n${renderApply({

@@ -1,6 +1,6 @@
 /** The bot's HTTP server while the rest of the bot is still loading, over real HTTP. */
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { createBotServer, type Routes, WEBHOOK_PATH } from '../../../bot/server/http-server.ts';
@@ -89,4 +89,23 @@ it('responds with an error if the metrics cannot be collected', async () => {
   });
 
   expect([answer.status, await answer.text()]).toEqual([500, 'Internal server error\n']);
+});
+
+it('keeps little of many unfinished answers in memory, and still reads a small one', async () => {
+  const take: Routes['answer'] = ({ body: { length } }) => Promise.resolve({ status: 202, body: { length } });
+  await using bot = await listen(() => Promise.resolve({ webhook: () => Promise.resolve(), answer: take }));
+  const head = 'POST /answers HTTP/1.1\r\nhost: bot\r\ncontent-length: 65536\r\n\r\n';
+  let closed = 0;
+  const sockets = Array.from({ length: 100 }, () =>
+    connect(Number(new URL(bot.url).port), '127.0.0.1')
+      .on('error', () => undefined)
+      .on('close', () => (closed += 1)),
+  );
+  for (const socket of sockets) socket.write(head + 'x'.repeat(65_000));
+
+  await expect.poll(() => closed).toBeGreaterThanOrEqual(30);
+  const small = await fetch(`${bot.url}/answers`, { method: 'POST', body: 'x' });
+
+  expect([small.status, await small.json()]).toEqual([202, { length: 1 }]);
+  for (const socket of sockets) socket.destroy();
 });
