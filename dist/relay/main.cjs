@@ -25252,7 +25252,7 @@ const HARMLESS = new RegExp(`^(?:${[
 	"border(?:-[\\w-]+)?|padding(?:-\\w+)?|outline(?:-\\w+)?|tab-size|box-sizing|table-layout|caption-side",
 	"flex(?:-\\w+)?|(?:justify|align)-\\w+|gap|order|background(?:-\\w+)?|user-select"
 ].join("|")})$`);
-const SHOWN = {
+const SHOWN$1 = {
 	"display": /^(?:block|inline|inline-block|flex|inline-flex|grid|list-item|table(?:-(?:row|cell|caption|(?:row|header|footer)-group))?|inline-table|flow-root)$/,
 	"visibility": /^visible$/,
 	"overflow": /^(?:visible|auto|scroll)$/,
@@ -25286,7 +25286,7 @@ function isShown$2(name, value) {
 	if (name === "font-size" || name === "line-height") return /^[a-z-]+$/.test(value) || isLargeEnough(value);
 	if (/^(?:(?:min|max)-)?(?:width|height)$/.test(name)) return /^[a-z-]+$/.test(value) || isLargeEnough(value);
 	if (/^(?:margin(?:-\w+)?|text-indent|letter-spacing)$/.test(name)) return value.split(" ").every((part) => part === "auto" || SIZE.test(part) && Math.abs(amountOf(part)) < FAR);
-	return SHOWN[name]?.test(value) ?? false;
+	return SHOWN$1[name]?.test(value) ?? false;
 }
 function amountOf(value) {
 	const amount = Number(SIZE.exec(value)?.[1] ?? NaN);
@@ -39019,7 +39019,7 @@ function findInvisibleReference(text, start) {
 }
 
 // protocol/text/markdown/is-tangled.ts
-const CHARS$2 = 65536;
+const CHARS$3 = 65536;
 const LINES = 6e3;
 const NESTED = 24;
 const MOST$2 = [
@@ -39076,7 +39076,7 @@ const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))*/;
 const OPENING$6 = /[>*+.)-]/g;
 function isTangled(text) {
 	const lines = text.split(/\r\n?|\n/);
-	if (text.length > CHARS$2 || lines.length > LINES) return true;
+	if (text.length > CHARS$3 || lines.length > LINES) return true;
 	const inText = MOST$2.map(() => 0);
 	let inParagraph = MOST$2.map(() => 0);
 	let [switches, before] = [0, ""];
@@ -40684,9 +40684,9 @@ function withoutMarker(body) {
 */
 const BROKEN = "### ⚠️ Nothing was started: the settings of the workflow are wrong";
 const MOST_SHOWN = 20;
-const CHARS$1 = 300;
+const CHARS$2 = 300;
 function renderSettingsNote({ marker, mistakes, file, runUrl }) {
-	const list = mistakes.slice(0, MOST_SHOWN).map((mistake) => `- ${renderUntrustedLine(mistake, CHARS$1)}${renderPlace(mistake, file)}`);
+	const list = mistakes.slice(0, MOST_SHOWN).map((mistake) => `- ${renderUntrustedLine(mistake, CHARS$2)}${renderPlace(mistake, file)}`);
 	return [
 		`${renderMarker(marker)}\n${BROKEN}`,
 		list.join("\n"),
@@ -63404,10 +63404,34 @@ function code(name) {
 
 // bot/explain/render-explanation.ts
 /** An explanation as Markdown, for the comment that `/agora status --explain` asks for. Pure. */
+/** What remains of a comment beside the list of tasks. */
+const CHARS$1 = 4e4;
+/** How many items of a kind a rule shows: as many as fit. */
+const SHOWN = [
+	200,
+	50,
+	10,
+	2
+];
 function renderExplanation(rules) {
+	const texts = SHOWN.map((most) => renderRules(rules.map((rule) => shorten(rule, most))));
+	return texts.find(({ length }) => length <= CHARS$1) ?? texts.at(-1) ?? "";
+}
+function shorten({ rule, due, waits, facts }, most) {
+	return {
+		rule,
+		due: first(due, most),
+		waits: first(waits.map(sayWait), most),
+		facts: first(facts, most)
+	};
+}
+function first(items, most) {
+	return items.length <= most ? items : [...items.slice(0, most), `and ${items.length - most} more`];
+}
+function renderRules(rules) {
 	const active = rules.filter(({ due, waits }) => due.length > 0 || waits.length > 0);
 	const quiet = rules.filter((rule) => !active.includes(rule));
-	const rows = active.map(({ rule, due, waits, facts }) => `| \`${rule}\` | ${cell(due)} | ${cell(waits.map(sayWait))} | ${cell(facts, "the thread only")} |`);
+	const rows = active.map(({ rule, due, waits, facts }) => `| \`${rule}\` | ${cell(due)} | ${cell(waits)} | ${cell(facts, "the thread only")} |`);
 	return [
 		"#### Rules",
 		...rows.length === 0 ? [] : [
