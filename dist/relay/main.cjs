@@ -63215,20 +63215,30 @@ function inOrder(rules, names) {
 	return rules.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
+// bot/decision/most-facts.ts
+const MOST_OTHERS = 200;
+/** A permission, and some teams. */
+const OF_ONE_PERSON = 4;
+const MOST_PEOPLE = 500;
+/** On a public repository, hundreds of people may answer; the one who may answer can come after all of them. */
+function mostFacts({ thread: { replies } }) {
+	const people = new Set(replies.map(({ author }) => author.id)).size;
+	return MOST_OTHERS + OF_ONE_PERSON * Math.min(people, MOST_PEOPLE);
+}
+
 // bot/explain/explain-rules.ts
-/** More than any rule asks for; see MAX_LOOKUPS. */
-const MOST_FACTS = 200;
 function explainRules(rules, model, facts) {
 	return rules.map((rule) => explainRule(rule, model, facts));
 }
 function explainRule({ name, watches, decide }, model, all) {
 	const used = [];
+	const most = mostFacts(model);
 	let known = {
 		...restrictFacts(all, []),
 		...watches.includes("labels") && { labels: all.labels }
 	};
 	let result = decide(model, known);
-	for (let [need] = result.needs; need !== void 0 && used.length < MOST_FACTS; [need] = result.needs) {
+	for (let [need] = result.needs; need !== void 0 && used.length < most; [need] = result.needs) {
 		used.push(need);
 		known = revealFact(known, all, need);
 		result = decide(model, known);
@@ -64608,8 +64618,6 @@ async function fetchFact({ snapshot, assumedFree }, need, ports) {
 }
 
 // bot/reconcile/reconcile.ts
-/** More than any real issue needs; a decision that keeps asking is a bug, and must not use up the rate limit. */
-const MAX_LOOKUPS = 200;
 /** When to check the result of something that was started. */
 const LOOK_AGAIN_MS = {
 	"again": 0,
@@ -64668,8 +64676,9 @@ function earliest(times) {
 async function settle(snapshot, place, ports, settings) {
 	const model = readModel(snapshot);
 	const { rules, graceMs } = settings;
+	const most = mostFacts(model);
 	let known = { snapshot };
-	for (let looked = 0; looked < MAX_LOOKUPS; looked += 1) {
+	for (let looked = 0; looked < most; looked += 1) {
 		const decision = decide(rules, model, {
 			...known.snapshot,
 			graceMs
@@ -64687,7 +64696,7 @@ async function settle(snapshot, place, ports, settings) {
 			subject: known.assumedFree
 		}, ports);
 	}
-	throw new Error(`The decision about issue #${place.issue} asked for more than ${MAX_LOOKUPS} facts. Please report this.`);
+	throw new Error(`The decision about issue #${place.issue} asked for more than ${most} facts. Please report this.`);
 }
 async function perform(decision, place, thread, ports) {
 	const failures = [];
