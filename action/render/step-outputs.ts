@@ -95,20 +95,24 @@ export function secondsOf(ms: number): string {
  * @returns why the step should fail, if it should: it failed, or reached a conclusion that the workflow does not
  * accept.
  */
-export function findFailureReason(
-  { outcome, hints, artifact }: Report,
-  failOn: readonly NoChangeConclusion[],
-): string | undefined {
+export function findFailureReason(report: Report, failOn: readonly NoChangeConclusion[]): string | undefined {
+  const { outcome, hints, artifact } = report;
   if (outcome.kind === 'failed')
     return cutText(`${outcome.failure.reason}: ${outcome.failure.detail}`.toWellFormed(), LIMITS.annotationChars);
   if (artifact === undefined && isWorthKeeping(outcome))
     return 'The agent has finished, but the result could not be stored and is lost. Please start the task again.';
+  if (hasAnswered(report)) return undefined;
   const conclusion = concludeFrom(outcome);
   if (!failOn.some((one) => one === conclusion)) return undefined;
   return cutText(
     [sayEmptyHanded(outcome), 'The step fails because the input fail-on says so.', ...hints].join(' ').toWellFormed(),
     LIMITS.annotationChars,
   );
+}
+
+/** Another agent asked for its message and not for files. If it said nothing, it has not answered. */
+export function hasAnswered({ outcome, isAnswer }: Report): boolean {
+  return isAnswer === true && outcome.kind === 'finished' && outcome.summary.trim() !== '';
 }
 
 function isWorthKeeping(outcome: Outcome): boolean {
@@ -148,7 +152,8 @@ function fitStep(annotations: readonly Annotation[]): Annotation[] {
   return shown.map((one) => ({ ...one, text: cutText(one.text.toWellFormed(), LIMITS.annotationChars) }));
 }
 
-function annotate({ outcome, hints, isAnswer }: Report): Annotation[] {
+function annotate(report: Report): Annotation[] {
+  const { outcome, hints } = report;
   switch (outcome.kind) {
     case 'needs_input':
       return [{ level: 'notice', title: 'Waiting for an answer', text: cutText(outcome.asked.question, 1_000) }];
@@ -163,7 +168,7 @@ function annotate({ outcome, hints, isAnswer }: Report): Annotation[] {
         },
       ];
     case 'finished':
-      return [...(isAnswer === true ? [] : annotateEmptyHanded(outcome, hints)), ...annotateChecks(outcome)];
+      return [...(hasAnswered(report) ? [] : annotateEmptyHanded(outcome, hints)), ...annotateChecks(outcome)];
   }
 }
 

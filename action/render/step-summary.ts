@@ -18,7 +18,7 @@ import { renderQuote } from '../../protocol/text/quote.ts';
 import { type Timeline, sayDone } from '../../protocol/results/timeline.ts';
 import type { Amounts, Usage } from '../../protocol/results/usage.ts';
 import { plainModel, plural, renderElapsed, renderUsd } from '../../protocol/comments/usage-text.ts';
-import type { Report } from './step-outputs.ts';
+import { hasAnswered, type Report } from './step-outputs.ts';
 import { renderCancelled, renderFailure, renderKept, renderNothing, renderVerify } from './status-comment.ts';
 
 /** A character takes at most three bytes; the rest is space for what the runner adds. */
@@ -38,7 +38,7 @@ const TITLES: Readonly<Record<Exclude<Conclusion, 'expired'>, string>> = {
 export function renderSummary(report: Report): string {
   const { outcome, round, questionUrl } = report;
   const parts = [
-    `## ${titleOf(outcome)}`,
+    `## ${titleOf(report)}`,
     `\`${report.dispatch}\` · round ${round} · ${renderElapsed(report.durationMs)}`,
     ...renderOutcome(report),
     renderKept(outcome, { ...(!(report.saved === undefined || report.isAnswer === true) && { saved: report.saved }) }),
@@ -58,14 +58,16 @@ export function renderSummary(report: Report): string {
   return cutMarkdown(parts.filter((part) => part !== '').join('\n\n'), SUMMARY_CHARS);
 }
 
-function titleOf(outcome: Outcome): string {
-  const conclusion = concludeFrom(outcome);
+function titleOf(report: Report): string {
+  const { outcome } = report;
+  const conclusion = hasAnswered(report) ? 'finished' : concludeFrom(outcome);
   return conclusion === 'finished' && resultSummary(outcome).verify?.passed === false
     ? '🔴 Finished, but the checks failed'
     : TITLES[conclusion];
 }
 
-function renderOutcome({ outcome, saved }: Report): string[] {
+function renderOutcome(report: Report): string[] {
+  const { outcome, saved } = report;
   switch (outcome.kind) {
     case 'needs_input':
       return [
@@ -78,7 +80,7 @@ function renderOutcome({ outcome, saved }: Report): string[] {
       return [renderCancelled(saved)];
     case 'finished':
       return [
-        renderWork(outcome),
+        hasAnswered(report) ? '' : renderWork(outcome),
         outcome.verify === undefined ? '' : renderVerify(outcome.verify),
         renderQuote(outcome.summary, TEXT_CHARS),
       ];

@@ -23,7 +23,7 @@ import {
 } from '../../github/git/delivery.ts';
 import { type TreeChange, writeTree } from '../../github/git/write-tree.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
-import { branchOf } from '../../protocol/results/task-branch.ts';
+import { BRANCH_FOLDER, branchOf } from '../../protocol/results/task-branch.ts';
 import type { Delivered, Delivery, Where } from '../ports.ts';
 
 /** More branches than people will ever use up for one task. */
@@ -44,7 +44,7 @@ export async function deliverChanges(client: GitHubClient, where: Where, deliver
   try {
     return await deliver(client, where, delivery);
   } catch (error) {
-    const why = whyRefused(error, delivery);
+    const why = whyRefused(error, delivery) ?? (await whyNoBranch(error, client, where));
     if (why === undefined) throw error;
     return { kind: 'refused', why };
   }
@@ -205,4 +205,14 @@ function whyRefused(error: unknown, { changes }: Delivery): string | undefined {
   if (isStatus(error, 422) && /rule violations/i.test(error.message))
     return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
   return undefined;
+}
+
+/**
+ * For Git, a branch cannot be a folder of other branches at the same time. GitHub's own words for that do not say so.
+ */
+async function whyNoBranch(error: unknown, client: GitHubClient, { owner, repo }: Where): Promise<string | undefined> {
+  if (!isStatus(error, 422) || !/reference update failed/i.test(error.message)) return undefined;
+  return (await findBranch(client, { owner, repo, branch: BRANCH_FOLDER })) === undefined
+    ? undefined
+    : `there is a branch \`${BRANCH_FOLDER}\`, and Git cannot have branches like \`${BRANCH_FOLDER}/…\` beside it. Rename or delete that branch.`;
 }

@@ -130,9 +130,15 @@ function createThreads(client: GitHubClient, where: Where, settings: PortsSettin
   };
   const acknowledge = createAcknowledgements(client, where, settings);
   const list = async (issue: number) => {
-    const listed = await listMarked(client, where, issue, settings);
-    await refuseTransferred(client, where, issue, listed);
-    return verify(listed, issue);
+    try {
+      const listed = await listMarked(client, where, issue, settings);
+      await refuseTransferred(client, where, issue, listed);
+      return await verify(listed, issue);
+    } catch (error) {
+      // Nothing waits there any more, and nobody will read that thread again.
+      if (error instanceof IssueGone) settings.meter.thread(where, issue, []);
+      throw error;
+    }
   };
   return {
     look: (issue, subagent) =>

@@ -140,14 +140,19 @@ function gaugeOpenWork(
   };
 }
 
-function gaugeBudget({ budgets }: MetricsSettings, registers: Registry[]): void {
+function gaugeBudget({ budgets, now }: MetricsSettings, registers: Registry[]): void {
   new Gauge({
     name: 'agora_bot_github_requests_remaining',
     help: 'Remaining hourly requests of the installation with the fewest left.',
     registers,
     collect() {
-      const left = [...budgets.all().values()].flatMap(({ remaining }) => remaining ?? []);
-      if (left.length > 0) this.set(Math.min(...left));
+      const at = now();
+      const left = [...budgets.all().values()].flatMap(({ remaining, resetAt }) =>
+        remaining === undefined || (resetAt !== undefined && resetAt <= at) ? [] : [remaining],
+      );
+      // Not 0, which would mean that the budget is used up: a server may have no rate limits.
+      if (left.length === 0) this.remove();
+      else this.set(Math.min(...left));
     },
   });
 }

@@ -125,7 +125,7 @@ export function sayUnusable(why: string, runUrl: string): string {
 }
 
 export function sayMayNotDeliver(why: string): string {
-  return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Delivery is retried automatically; please grant the missing permission.`;
+  return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Please fix that; delivery is then retried automatically.`;
 }
 
 /**

@@ -9,6 +9,9 @@
 import { findMarker, type NoteMarker, renderMarker } from '../../protocol/comments/marker.ts';
 import type { DispatchResult } from '../../protocol/results/dispatch-result.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
+import type { TaskId } from '../../protocol/base/ids.ts';
+import { readThread } from '../../protocol/thread/read-thread.ts';
+import type { IssueAddress } from '../decision/snapshot.ts';
 import type { BotPorts, Where } from '../ports.ts';
 import type { DeliverableResult } from './read-result.ts';
 import { postOnce } from '../concurrency/post-once.ts';
@@ -27,7 +30,10 @@ export interface OutcomeReport {
   readonly isSigned: boolean;
 }
 
-type NotifyingPorts = Pick<BotPorts, 'now' | 'claims' | 'threads'>;
+interface NotifyingPorts extends Pick<BotPorts, 'now' | 'claims' | 'threads'> {
+  /** Waits until whoever has claimed the comment has posted it, or has died. */
+  readonly turnEnds?: () => Promise<unknown>;
+}
 
 export async function notifyIssue(
   where: Where,
@@ -46,8 +52,18 @@ export async function notifyIssue(
     ...resultSummary(outcome),
   });
   const place = { where, issue: result.issue, slug: 'github-actions' };
-  const said = await postOnce(place, `end:${result.taskId}`, `${marker}\n${text}`, ports);
+  const post = () => postOnce(place, `end:${result.taskId}`, `${marker}\n${text}`, ports);
+  let said = await post();
+  // A first attempt of this job may have claimed it and failed to post it. No later job would know for how long.
+  if (said === 'lost' && ports.turnEnds !== undefined && !(await isEnded(place, result.taskId, ports))) {
+    await ports.turnEnds();
+    said = await post();
+  }
   if (said === 'said') await mendRefusal(result, result.issue, ports);
+}
+
+async function isEnded({ issue, slug }: IssueAddress, task: TaskId, { threads }: NotifyingPorts): Promise<boolean> {
+  return readThread(await threads.comments(issue), slug).ended.has(task);
 }
 
 /**

@@ -6,11 +6,9 @@
  */
 import type { WatchedThread } from '../decision/decision-context.ts';
 import type { Need } from '../decision/actions.ts';
+import { mostFacts } from '../decision/most-facts.ts';
 import type { DecisionRule, ExplainedRule } from '../decision/rule.ts';
 import { type IssueFacts, membershipKey, restrictFacts } from '../decision/snapshot.ts';
-
-/** More than any rule asks for; see MAX_LOOKUPS. */
-const MOST_FACTS = 200;
 
 export function explainRules(
   rules: readonly DecisionRule[],
@@ -22,10 +20,11 @@ export function explainRules(
 
 function explainRule({ name, watches, decide }: DecisionRule, model: WatchedThread, all: IssueFacts): ExplainedRule {
   const used: Need[] = [];
+  const most = mostFacts(model);
   // If labels may have changed, they are read with the thread, and no rule has to ask for them.
   let known = { ...restrictFacts(all, []), ...(watches.includes('labels') && { labels: all.labels }) };
   let result = decide(model, known);
-  for (let [need] = result.needs; need !== undefined && used.length < MOST_FACTS; [need] = result.needs) {
+  for (let [need] = result.needs; need !== undefined && used.length < most; [need] = result.needs) {
     used.push(need);
     known = revealFact(known, all, need);
     result = decide(model, known);

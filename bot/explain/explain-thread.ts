@@ -3,6 +3,7 @@ import { defined } from '../../protocol/base/defined.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import { combine } from '../decision/decided.ts';
 import { readModel } from '../decision/decision-context.ts';
+import { mostFacts } from '../decision/most-facts.ts';
 import type { DecisionRule } from '../decision/rule.ts';
 import { extendSnapshot, type IssueAddress, readSnapshot, restrictFacts, type Snapshot } from '../decision/snapshot.ts';
 import type { BotPorts } from '../ports.ts';
@@ -17,9 +18,6 @@ export interface ExplainSettings {
   readonly task?: TaskId;
 }
 
-/** More than any real issue needs. */
-const MAX_LOOKUPS = 200;
-
 /** @throws what the ports throw. */
 export async function explainThread(
   place: Omit<IssueAddress, 'slug'> & { readonly slug: string | undefined },
@@ -28,7 +26,8 @@ export async function explainThread(
 ): Promise<readonly RuleWords[]> {
   let snapshot: Snapshot = await readSnapshot(place, { kind: 'look', labels: true, issue: true }, ports);
   const model = readModel(snapshot);
-  for (let looked = 0; looked < MAX_LOOKUPS; looked += 1) {
+  const most = mostFacts(model);
+  for (let looked = 0; looked < most; looked += 1) {
     const facts = { ...snapshot, graceMs };
     const { needs } = combine(rules.map((rule) => rule.decide(model, restrictFacts(facts, rule.watches))));
     const [need] = needs;
@@ -39,5 +38,5 @@ export async function explainThread(
       });
     snapshot = await extendSnapshot(snapshot, need, ports);
   }
-  throw new Error(`The explanation of issue #${place.issue} asks for more than ${MAX_LOOKUPS} facts.`);
+  throw new Error(`The explanation of issue #${place.issue} asks for more than ${most} facts.`);
 }

@@ -4,6 +4,7 @@
  * It may push, and no agent runs in it. It delivers exactly as the bot does. Only the source of the result differs: for
  * a result of this very run, the digest is sufficient proof of its origin.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as core from '@actions/core';
 import { getOctokit } from '@actions/github';
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
@@ -29,6 +30,9 @@ import { type DeliverJob, readJob } from './deliver-inputs.ts';
 import { unusableResult } from './unusable-result.ts';
 import { notifyIssue, notifyOfRefusal } from '../delivery/notify-issue.ts';
 import { type KeptFiles, sayNotDelivered, sayOutcome } from '../delivery/delivery-notices.ts';
+
+/** A job or a bot that has claimed a comment posts it within seconds, or has died. */
+const TURN_MS = 100_000;
 
 async function fetchResult(
   job: DeliverJob,
@@ -76,6 +80,7 @@ function portsOf(job: DeliverJob, client: GitHubClient, where: Where): BotPorts 
     now: Date.now,
     log: createLog('info'),
     meter: SILENT,
+    turnMs: TURN_MS,
     keys: relayKeysOf(job.stateKey),
   });
 }
@@ -126,7 +131,8 @@ async function deliverRead(
   }
   const text = sayOutcome(outcome, read, kept);
   await report(outcome, text);
-  await tell(() => notifyIssue(where, read, { outcome, text, isHeard: kept.isHeard, isSigned }, ports));
+  const notifying = { ...ports, turnEnds: () => sleep(TURN_MS + 1_000) };
+  await tell(() => notifyIssue(where, read, { outcome, text, isHeard: kept.isHeard, isSigned }, notifying));
 }
 
 async function tell(say: () => Promise<void>): Promise<void> {

@@ -9,6 +9,7 @@ import { execute, type ReconcilePorts } from './execute.ts';
 import { decide } from './decide.ts';
 import { type Snapshot, type IssueAddress, readSnapshot, type ReconcileTrigger } from '../decision/snapshot.ts';
 import { readModel } from '../decision/decision-context.ts';
+import { mostFacts } from '../decision/most-facts.ts';
 import type { DecisionRule } from '../decision/rule.ts';
 import { createMeansOrigin, findOrigin } from './pull-request-origin.ts';
 import type { BotPorts } from '../ports.ts';
@@ -17,8 +18,6 @@ import { findNeed, type FactSet, fetchFact } from './optimistic-claim.ts';
 import type { Thread } from '../../protocol/thread/read-thread.ts';
 import { RUN_LOOK_MS } from '../time-windows.ts';
 
-/** More than any real issue needs; a decision that keeps asking is a bug, and must not use up the rate limit. */
-const MAX_LOOKUPS = 200;
 /** When to check the result of something that was started. */
 const LOOK_AGAIN_MS = { 'again': 0, 'soon': 15_000, 'lost': RUN_LOOK_MS } as const;
 /** Shortly after the moment at which a claim is skipped. */
@@ -93,8 +92,9 @@ async function settle(
   // Read once: facts that are looked up later are not part of the thread.
   const model = readModel(snapshot);
   const { rules, graceMs } = settings;
+  const most = mostFacts(model);
   let known: FactSet = { snapshot };
-  for (let looked = 0; looked < MAX_LOOKUPS; looked += 1) {
+  for (let looked = 0; looked < most; looked += 1) {
     const decision = decide(rules, model, { ...known.snapshot, graceMs });
     // One at a time, because the first fact may make the others unnecessary.
     const need = findNeed(decision, known);
@@ -107,9 +107,7 @@ async function settle(
     if (!isLost || known.assumedFree === undefined) return lookAgainAt;
     known = await fetchFact(known, { kind: 'claims', subject: known.assumedFree }, ports);
   }
-  throw new Error(
-    `The decision about issue #${place.issue} asked for more than ${MAX_LOOKUPS} facts. Please report this.`,
-  );
+  throw new Error(`The decision about issue #${place.issue} asked for more than ${most} facts. Please report this.`);
 }
 
 interface Performed {

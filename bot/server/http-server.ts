@@ -8,13 +8,15 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import type { SignedRequest } from '../webhooks/signed-answer.ts';
 import type { Log } from '../ports.ts';
+import { createBodyReader, type ReadBody } from './read-body.ts';
 
 export const WEBHOOK_PATH = '/api/github/webhooks';
 const BODY_BYTES = 25 * 1024 * 1024;
 const ANSWER_BYTES = 64 * 1024;
+/** Of all answers that are being read: their signatures are checked afterwards, too. */
+const ANSWERS_BYTES = 64 * ANSWER_BYTES;
 
 export interface HttpServerSettings {
   /** What it still lacks, one sentence each; if empty, it is ready. */
@@ -46,9 +48,10 @@ export function createBotServer(settings: HttpServerSettings): Server {
 
 /** For a separate server, or a cloud function. Never throws. */
 export function createHandler(settings: HttpServerSettings): RequestHandler {
+  const readBody = createBodyReader(ANSWERS_BYTES);
   return async (request, response) => {
     try {
-      await answer(request, response, settings);
+      await answer(request, response, settings, readBody);
     } catch (error) {
       settings.log.error({ err: error, path: pathOf(request) }, 'a request to the bot failed');
       if (!response.headersSent) say(response, 500, 'Internal server error');
@@ -56,7 +59,12 @@ export function createHandler(settings: HttpServerSettings): RequestHandler {
   };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, settings: HttpServerSettings): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  settings: HttpServerSettings,
+  readBody: ReadBody,
+): Promise<void> {
   switch (`${request.method ?? ''} ${pathOf(request)}`) {
     case 'GET /healthz':
       say(response, 200, 'ok');
@@ -65,7 +73,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, settin
       sayReady(response, settings.missing());
       return;
   }
-  await route(request, response, await settings.routes());
+  await route(request, response, await settings.routes(), readBody);
 }
 
 function sayReady(response: ServerResponse, missing: readonly string[]): void {
@@ -77,6 +85,7 @@ async function route(
   request: IncomingMessage,
   response: ServerResponse,
   { webhook, answer: takeAnswer, metrics, sweep }: Routes,
+  readBody: ReadBody,
 ): Promise<void> {
   switch (`${request.method ?? ''} ${pathOf(request)}`) {
     case 'GET /metrics':
@@ -93,7 +102,7 @@ async function route(
       break;
     case 'POST /answers':
       if (takeAnswer !== undefined) {
-        await readAnswer(request, response, takeAnswer);
+        await readAnswer(request, response, takeAnswer, readBody);
         return;
       }
       break;
@@ -112,8 +121,13 @@ async function sayMetrics(
   response: ServerResponse,
   metrics: NonNullable<Routes['metrics']>,
 ): Promise<void> {
-  if (!hasToken(request, metrics.token)) say(response, 401, 'The token is missing or wrong.');
-  else response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.render());
+  if (!hasToken(request, metrics.token)) {
+    say(response, 401, 'The token is missing or wrong.');
+    return;
+  }
+  // Before the head: after it, a failure could not be reported, and the request would never end.
+  const text = await metrics.render();
+  response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
 }
 
 async function runSweep(
@@ -133,12 +147,15 @@ async function readAnswer(
   request: IncomingMessage,
   response: ServerResponse,
   take: NonNullable<Routes['answer']>,
+  readBody: ReadBody,
 ): Promise<void> {
   if (!isShort(request, ANSWER_BYTES)) {
     refuseLong(response);
     return;
   }
-  const { status, body } = await take({ headers: request.headers, body: await buffer(request) });
+  const read = await readBody(request);
+  if (read === undefined) return;
+  const { status, body } = await take({ headers: request.headers, body: read });
   response
     .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' })
     .end(`${JSON.stringify(body)}\n`);

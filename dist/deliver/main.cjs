@@ -39,6 +39,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 	enumerable: true
 }) : target, mod));
 
+let node_timers_promises = require("node:timers/promises");
 let os = require("os");
 os = __toESM(os, 1);
 let crypto = require("crypto");
@@ -54,7 +55,6 @@ let child_process = require("child_process");
 child_process = __toESM(child_process, 1);
 let timers = require("timers");
 let module$1 = require("module");
-let node_timers_promises = require("node:timers/promises");
 
 // node_modules/@actions/core/lib/utils.js
 /**
@@ -25139,7 +25139,7 @@ function toIssue(data) {
 /**
 * The oldest issue by an account that opens with certain words, open or closed.
 * @param number where it was before: then only that is looked at. @returns `undefined` when there is none, or it was
-* deleted.
+* deleted or transferred.
 * @see https://docs.github.com/en/rest/issues/issues#list-repository-issues
 */
 async function findIssueOf(client, at, { login, opening, number }) {
@@ -25151,13 +25151,17 @@ async function findIssueOf(client, at, { login, opening, number }) {
 		sort: "created",
 		direction: "asc",
 		per_page: 100
-	}) : await findByNumber(client, at, number)).find((issue) => issue.user?.login === login && issue.pull_request === void 0 && (number !== void 0 || issue.body?.startsWith(opening) === true));
+	}) : await findByNumber(client, at, number)).find((issue) => issue.user?.login === login && issue.pull_request === void 0 && (number === void 0 ? issue.body?.startsWith(opening) === true : isAt$1(issue, at, number)));
 	return found === void 0 ? void 0 : {
 		number: found.number,
 		body: found.body ?? "",
 		isOpen: found.state === "open",
 		updatedAt: found.updated_at
 	};
+}
+/** GitHub redirects the address of an issue that was transferred: what it returns has that number elsewhere. */
+function isAt$1({ html_url: url }, { owner, repo }, number) {
+	return url.toLowerCase().endsWith(`/${owner}/${repo}/issues/${number}`.toLowerCase());
 }
 async function findByNumber(client, at, number) {
 	try {
@@ -55178,9 +55182,10 @@ function isTooLarge(error) {
 }
 
 // protocol/results/task-branch.ts
+const BRANCH_FOLDER = "agora";
 /** @param task the first of its lineage. @param turn counts from 1; the first branch has no number. */
 function branchOf(task, turn = 1) {
-	return turn === 1 ? `agora/${task}` : `agora/${task}-${turn}`;
+	return turn === 1 ? `${BRANCH_FOLDER}/${task}` : `${BRANCH_FOLDER}/${task}-${turn}`;
 }
 
 // bot/adapters/github-delivery.ts
@@ -55199,7 +55204,7 @@ async function deliverChanges(client, where, delivery) {
 	try {
 		return await deliver$1(client, where, delivery);
 	} catch (error) {
-		const why = whyRefused(error, delivery);
+		const why = whyRefused(error, delivery) ?? await whyNoBranch(error, client, where);
 		if (why === void 0) throw error;
 		return {
 			kind: "refused",
@@ -55358,6 +55363,17 @@ function whyRefused(error, { changes }) {
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
 	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
 	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
+}
+/**
+* For Git, a branch cannot be a folder of other branches at the same time. GitHub's own words for that do not say so.
+*/
+async function whyNoBranch(error, client, { owner, repo }) {
+	if (!isStatus(error, 422) || !/reference update failed/i.test(error.message)) return void 0;
+	return await findBranch(client, {
+		owner,
+		repo,
+		branch: "agora"
+	}) === void 0 ? void 0 : `there is a branch \`${BRANCH_FOLDER}\`, and Git cannot have branches like \`${BRANCH_FOLDER}/…\` beside it. Rename or delete that branch.`;
 }
 
 // bot/adapters/github-results.ts
@@ -56238,9 +56254,14 @@ function createThreads(client, where, settings, records) {
 	};
 	const acknowledge = createAcknowledgements(client, where, settings);
 	const list = async (issue) => {
-		const listed = await listMarked(client, where, issue, settings);
-		await refuseTransferred(client, where, issue, listed);
-		return verify(listed, issue);
+		try {
+			const listed = await listMarked(client, where, issue, settings);
+			await refuseTransferred(client, where, issue, listed);
+			return await verify(listed, issue);
+		} catch (error) {
+			if (error instanceof IssueGone) settings.meter.thread(where, issue, []);
+			throw error;
+		}
 	};
 	return {
 		look: (issue, subagent) => lookFirst(client, where, {
@@ -61204,7 +61225,7 @@ function codes(names) {
 * clock, from when it first saw the claim, because processes whose clocks differ would not agree on when something
 * happened.
 */
-const TURN_MS = 6e5;
+const TURN_MS$1 = 6e5;
 /**
 * @param about identifies the occasion.
 * @param isDue checked once more immediately before posting.
@@ -61278,12 +61299,24 @@ const jobStep = {
 		setFailed(renderOutgoing(text));
 	},
 	output: (name, value) => {
-		setOutput(name, typeof value === "string" ? renderOutgoing(value) : value);
+		try {
+			setOutput(name, typeof value === "string" ? renderOutgoing(value) : value);
+		} catch (error) {
+			warnOf(`The output ${name} could not be written`, error);
+		}
 	},
 	summary: async (markdown) => {
-		await summary.addRaw(renderOutgoing(markdown), true).write();
+		try {
+			await summary.addRaw(renderOutgoing(markdown), true).write();
+		} catch (error) {
+			warnOf("The summary could not be written", error);
+		}
 	}
 };
+/** The disk of the runner may be full; what the job has done then still has to be posted on the issue. */
+function warnOf(what, error) {
+	jobStep.warn(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+}
 function titled(title) {
 	return title === void 0 ? {} : { title: renderOutgoing(title) };
 }
@@ -61380,7 +61413,16 @@ async function notifyIssue(where, { result }, { outcome, text, isHeard, isSigned
 		issue: result.issue,
 		slug: "github-actions"
 	};
-	if (await postOnce(place, `end:${result.taskId}`, `${marker}\n${text}`, ports) === "said") await mendRefusal(result, result.issue, ports);
+	const post = () => postOnce(place, `end:${result.taskId}`, `${marker}\n${text}`, ports);
+	let said = await post();
+	if (said === "lost" && ports.turnEnds !== void 0 && !await isEnded(place, result.taskId, ports)) {
+		await ports.turnEnds();
+		said = await post();
+	}
+	if (said === "said") await mendRefusal(result, result.issue, ports);
+}
+async function isEnded({ issue, slug }, task, { threads }) {
+	return readThread(await threads.comments(issue), slug).ended.has(task);
 }
 /**
 * Posts in the issue that the job could not deliver, and what to do. Without a claim, because whatever refuses a branch
@@ -61429,6 +61471,8 @@ async function findNote(result, issue, threads) {
 * It may push, and no agent runs in it. It delivers exactly as the bot does. Only the source of the result differs: for
 * a result of this very run, the digest is sufficient proof of its origin.
 */
+/** A job or a bot that has claimed a comment posts it within seconds, or has died. */
+const TURN_MS = 1e5;
 async function fetchResult(job, client, where) {
 	const artifact = job.artifact ?? await findNewest(job, client);
 	if (artifact === void 0) throw unusableResult("the run has no result with a digest", job);
@@ -61475,6 +61519,7 @@ function portsOf(job, client, where) {
 		now: Date.now,
 		log: createLog("info"),
 		meter: SILENT,
+		turnMs: TURN_MS,
 		keys: relayKeysOf(job.stateKey)
 	});
 }
@@ -61518,12 +61563,16 @@ async function deliverRead(read, kept, where, ports, isSigned) {
 	}
 	const text = sayOutcome(outcome, read, kept);
 	await report(outcome, text);
+	const notifying = {
+		...ports,
+		turnEnds: () => (0, node_timers_promises.setTimeout)(101e3)
+	};
 	await tell(() => notifyIssue(where, read, {
 		outcome,
 		text,
 		isHeard: kept.isHeard,
 		isSigned
-	}, ports));
+	}, notifying));
 }
 async function tell(say) {
 	try {

@@ -25254,7 +25254,7 @@ const HARMLESS = new RegExp(`^(?:${[
 	"border(?:-[\\w-]+)?|padding(?:-\\w+)?|outline(?:-\\w+)?|tab-size|box-sizing|table-layout|caption-side",
 	"flex(?:-\\w+)?|(?:justify|align)-\\w+|gap|order|background(?:-\\w+)?|user-select"
 ].join("|")})$`);
-const SHOWN = {
+const SHOWN$1 = {
 	"display": /^(?:block|inline|inline-block|flex|inline-flex|grid|list-item|table(?:-(?:row|cell|caption|(?:row|header|footer)-group))?|inline-table|flow-root)$/,
 	"visibility": /^visible$/,
 	"overflow": /^(?:visible|auto|scroll)$/,
@@ -25288,7 +25288,7 @@ function isShown$2(name, value) {
 	if (name === "font-size" || name === "line-height") return /^[a-z-]+$/.test(value) || isLargeEnough(value);
 	if (/^(?:(?:min|max)-)?(?:width|height)$/.test(name)) return /^[a-z-]+$/.test(value) || isLargeEnough(value);
 	if (/^(?:margin(?:-\w+)?|text-indent|letter-spacing)$/.test(name)) return value.split(" ").every((part) => part === "auto" || SIZE.test(part) && Math.abs(amountOf(part)) < FAR);
-	return SHOWN[name]?.test(value) ?? false;
+	return SHOWN$1[name]?.test(value) ?? false;
 }
 function amountOf(value) {
 	const amount = Number(SIZE.exec(value)?.[1] ?? NaN);
@@ -39021,7 +39021,7 @@ function findInvisibleReference(text, start) {
 }
 
 // protocol/text/markdown/is-tangled.ts
-const CHARS$2 = 65536;
+const CHARS$3 = 65536;
 const LINES = 6e3;
 const NESTED = 24;
 const MOST$2 = [
@@ -39078,7 +39078,7 @@ const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))*/;
 const OPENING$6 = /[>*+.)-]/g;
 function isTangled(text) {
 	const lines = text.split(/\r\n?|\n/);
-	if (text.length > CHARS$2 || lines.length > LINES) return true;
+	if (text.length > CHARS$3 || lines.length > LINES) return true;
 	const inText = MOST$2.map(() => 0);
 	let inParagraph = MOST$2.map(() => 0);
 	let [switches, before] = [0, ""];
@@ -40708,9 +40708,9 @@ function withoutMarker(body) {
 */
 const BROKEN = "### ⚠️ Nothing was started: the settings of the workflow are wrong";
 const MOST_SHOWN = 20;
-const CHARS$1 = 300;
+const CHARS$2 = 300;
 function renderSettingsNote({ marker, mistakes, file, runUrl }) {
-	const list = mistakes.slice(0, MOST_SHOWN).map((mistake) => `- ${renderUntrustedLine(mistake, CHARS$1)}${renderPlace(mistake, file)}`);
+	const list = mistakes.slice(0, MOST_SHOWN).map((mistake) => `- ${renderUntrustedLine(mistake, CHARS$2)}${renderPlace(mistake, file)}`);
 	return [
 		`${renderMarker(marker)}\n${BROKEN}`,
 		list.join("\n"),
@@ -44163,12 +44163,24 @@ const jobStep = {
 		setFailed(renderOutgoing(text));
 	},
 	output: (name, value) => {
-		setOutput(name, typeof value === "string" ? renderOutgoing(value) : value);
+		try {
+			setOutput(name, typeof value === "string" ? renderOutgoing(value) : value);
+		} catch (error) {
+			warnOf(`The output ${name} could not be written`, error);
+		}
 	},
 	summary: async (markdown) => {
-		await summary.addRaw(renderOutgoing(markdown), true).write();
+		try {
+			await summary.addRaw(renderOutgoing(markdown), true).write();
+		} catch (error) {
+			warnOf("The summary could not be written", error);
+		}
 	}
 };
+/** The disk of the runner may be full; what the job has done then still has to be posted on the issue. */
+function warnOf(what, error) {
+	jobStep.warn(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+}
 function titled(title) {
 	return title === void 0 ? {} : { title: renderOutgoing(title) };
 }
@@ -44541,7 +44553,7 @@ function toIssue(data) {
 /**
 * The oldest issue by an account that opens with certain words, open or closed.
 * @param number where it was before: then only that is looked at. @returns `undefined` when there is none, or it was
-* deleted.
+* deleted or transferred.
 * @see https://docs.github.com/en/rest/issues/issues#list-repository-issues
 */
 async function findIssueOf(client, at, { login, opening, number }) {
@@ -44553,13 +44565,17 @@ async function findIssueOf(client, at, { login, opening, number }) {
 		sort: "created",
 		direction: "asc",
 		per_page: 100
-	}) : await findByNumber(client, at, number)).find((issue) => issue.user?.login === login && issue.pull_request === void 0 && (number !== void 0 || issue.body?.startsWith(opening) === true));
+	}) : await findByNumber(client, at, number)).find((issue) => issue.user?.login === login && issue.pull_request === void 0 && (number === void 0 ? issue.body?.startsWith(opening) === true : isAt$1(issue, at, number)));
 	return found === void 0 ? void 0 : {
 		number: found.number,
 		body: found.body ?? "",
 		isOpen: found.state === "open",
 		updatedAt: found.updated_at
 	};
+}
+/** GitHub redirects the address of an issue that was transferred: what it returns has that number elsewhere. */
+function isAt$1({ html_url: url }, { owner, repo }, number) {
+	return url.toLowerCase().endsWith(`/${owner}/${repo}/issues/${number}`.toLowerCase());
 }
 async function findByNumber(client, at, number) {
 	try {
@@ -55601,9 +55617,10 @@ function isTooLarge(error) {
 *
 * Exception: if a person has pushed something of their own there, their branch is left alone, and ours gets a number.
 */
+const BRANCH_FOLDER = "agora";
 /** @param task the first of its lineage. @param turn counts from 1; the first branch has no number. */
 function branchOf(task, turn = 1) {
-	return turn === 1 ? `agora/${task}` : `agora/${task}-${turn}`;
+	return turn === 1 ? `${BRANCH_FOLDER}/${task}` : `${BRANCH_FOLDER}/${task}-${turn}`;
 }
 /**
 * @returns the task that one of our branches is named after, the first of its lineage; `undefined` for other branches.
@@ -55628,7 +55645,7 @@ async function deliverChanges(client, where, delivery) {
 	try {
 		return await deliver$1(client, where, delivery);
 	} catch (error) {
-		const why = whyRefused(error, delivery);
+		const why = whyRefused(error, delivery) ?? await whyNoBranch(error, client, where);
 		if (why === void 0) throw error;
 		return {
 			kind: "refused",
@@ -55787,6 +55804,17 @@ function whyRefused(error, { changes }) {
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
 	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
 	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
+}
+/**
+* For Git, a branch cannot be a folder of other branches at the same time. GitHub's own words for that do not say so.
+*/
+async function whyNoBranch(error, client, { owner, repo }) {
+	if (!isStatus(error, 422) || !/reference update failed/i.test(error.message)) return void 0;
+	return await findBranch(client, {
+		owner,
+		repo,
+		branch: "agora"
+	}) === void 0 ? void 0 : `there is a branch \`${BRANCH_FOLDER}\`, and Git cannot have branches like \`${BRANCH_FOLDER}/…\` beside it. Rename or delete that branch.`;
 }
 
 // bot/adapters/github-results.ts
@@ -56752,9 +56780,14 @@ function createThreads(client, where, settings, records) {
 	};
 	const acknowledge = createAcknowledgements(client, where, settings);
 	const list = async (issue) => {
-		const listed = await listMarked(client, where, issue, settings);
-		await refuseTransferred(client, where, issue, listed);
-		return verify(listed, issue);
+		try {
+			const listed = await listMarked(client, where, issue, settings);
+			await refuseTransferred(client, where, issue, listed);
+			return await verify(listed, issue);
+		} catch (error) {
+			if (error instanceof IssueGone) settings.meter.thread(where, issue, []);
+			throw error;
+		}
 	};
 	return {
 		look: (issue, subagent) => lookFirst$1(client, where, {
@@ -62717,7 +62750,7 @@ function sayUnusable(why, runUrl) {
 	return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}. Any output is in the [run's artifacts](${runUrl}#artifacts).`;
 }
 function sayMayNotDeliver(why) {
-	return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Delivery is retried automatically; please grant the missing permission.`;
+	return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Please fix that; delivery is then retried automatically.`;
 }
 function sayApply({ result, base }, { runId }) {
 	return `In a clone of this repository:\n\n${renderApply({
@@ -63248,20 +63281,30 @@ function inOrder(rules, names) {
 	return rules.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
+// bot/decision/most-facts.ts
+const MOST_OTHERS = 200;
+/** A permission, and some teams. */
+const OF_ONE_PERSON = 4;
+const MOST_PEOPLE = 500;
+/** On a public repository, hundreds of people may answer; the one who may answer can come after all of them. */
+function mostFacts({ thread: { replies } }) {
+	const people = new Set(replies.map(({ author }) => author.id)).size;
+	return MOST_OTHERS + OF_ONE_PERSON * Math.min(people, MOST_PEOPLE);
+}
+
 // bot/explain/explain-rules.ts
-/** More than any rule asks for; see MAX_LOOKUPS. */
-const MOST_FACTS = 200;
 function explainRules(rules, model, facts) {
 	return rules.map((rule) => explainRule(rule, model, facts));
 }
 function explainRule({ name, watches, decide }, model, all) {
 	const used = [];
+	const most = mostFacts(model);
 	let known = {
 		...restrictFacts(all, []),
 		...watches.includes("labels") && { labels: all.labels }
 	};
 	let result = decide(model, known);
-	for (let [need] = result.needs; need !== void 0 && used.length < MOST_FACTS; [need] = result.needs) {
+	for (let [need] = result.needs; need !== void 0 && used.length < most; [need] = result.needs) {
 		used.push(need);
 		known = revealFact(known, all, need);
 		result = decide(model, known);
@@ -63437,10 +63480,34 @@ function code(name) {
 
 // bot/explain/render-explanation.ts
 /** An explanation as Markdown, for the comment that `/agora status --explain` asks for. Pure. */
+/** What remains of a comment beside the list of tasks. */
+const CHARS$1 = 4e4;
+/** How many items of a kind a rule shows: as many as fit. */
+const SHOWN = [
+	200,
+	50,
+	10,
+	2
+];
 function renderExplanation(rules) {
+	const texts = SHOWN.map((most) => renderRules(rules.map((rule) => shorten(rule, most))));
+	return texts.find(({ length }) => length <= CHARS$1) ?? texts.at(-1) ?? "";
+}
+function shorten({ rule, due, waits, facts }, most) {
+	return {
+		rule,
+		due: first(due, most),
+		waits: first(waits.map(sayWait), most),
+		facts: first(facts, most)
+	};
+}
+function first(items, most) {
+	return items.length <= most ? items : [...items.slice(0, most), `and ${items.length - most} more`];
+}
+function renderRules(rules) {
 	const active = rules.filter(({ due, waits }) => due.length > 0 || waits.length > 0);
 	const quiet = rules.filter((rule) => !active.includes(rule));
-	const rows = active.map(({ rule, due, waits, facts }) => `| \`${rule}\` | ${cell(due)} | ${cell(waits.map(sayWait))} | ${cell(facts, "the thread only")} |`);
+	const rows = active.map(({ rule, due, waits, facts }) => `| \`${rule}\` | ${cell(due)} | ${cell(waits)} | ${cell(facts, "the thread only")} |`);
 	return [
 		"#### Rules",
 		...rows.length === 0 ? [] : [
@@ -64621,8 +64688,6 @@ async function fetchFact({ snapshot, assumedFree }, need, ports) {
 }
 
 // bot/reconcile/reconcile.ts
-/** More than any real issue needs; a decision that keeps asking is a bug, and must not use up the rate limit. */
-const MAX_LOOKUPS = 200;
 /** When to check the result of something that was started. */
 const LOOK_AGAIN_MS = {
 	"again": 0,
@@ -64681,8 +64746,9 @@ function earliest(times) {
 async function settle(snapshot, place, ports, settings) {
 	const model = readModel(snapshot);
 	const { rules, graceMs } = settings;
+	const most = mostFacts(model);
 	let known = { snapshot };
-	for (let looked = 0; looked < MAX_LOOKUPS; looked += 1) {
+	for (let looked = 0; looked < most; looked += 1) {
 		const decision = decide(rules, model, {
 			...known.snapshot,
 			graceMs
@@ -64700,7 +64766,7 @@ async function settle(snapshot, place, ports, settings) {
 			subject: known.assumedFree
 		}, ports);
 	}
-	throw new Error(`The decision about issue #${place.issue} asked for more than ${MAX_LOOKUPS} facts. Please report this.`);
+	throw new Error(`The decision about issue #${place.issue} asked for more than ${most} facts. Please report this.`);
 }
 async function perform(decision, place, thread, ports) {
 	const failures = [];

@@ -84,7 +84,7 @@ export interface FoundIssue {
 /**
  * The oldest issue by an account that opens with certain words, open or closed.
  * @param number where it was before: then only that is looked at. @returns `undefined` when there is none, or it was
- * deleted.
+ * deleted or transferred.
  * @see https://docs.github.com/en/rest/issues/issues#list-repository-issues
  */
 export async function findIssueOf(
@@ -108,11 +108,16 @@ export async function findIssueOf(
     (issue) =>
       issue.user?.login === login &&
       issue.pull_request === undefined &&
-      (number !== undefined || issue.body?.startsWith(opening) === true),
+      (number === undefined ? issue.body?.startsWith(opening) === true : isAt(issue, at, number)),
   );
   return found === undefined
     ? undefined
     : { number: found.number, body: found.body ?? '', isOpen: found.state === 'open', updatedAt: found.updated_at };
+}
+
+/** GitHub redirects the address of an issue that was transferred: what it returns has that number elsewhere. */
+function isAt({ html_url: url }: { readonly html_url: string }, { owner, repo }: Repo, number: number): boolean {
+  return url.toLowerCase().endsWith(`/${owner}/${repo}/issues/${number}`.toLowerCase());
 }
 
 async function findByNumber(client: GitHubClient, at: Repo, number: number) {

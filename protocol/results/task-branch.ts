@@ -6,9 +6,11 @@
  */
 import { TaskId } from '../base/ids.ts';
 
+export const BRANCH_FOLDER = 'agora';
+
 /** @param task the first of its lineage. @param turn counts from 1; the first branch has no number. */
 export function branchOf(task: TaskId, turn = 1): string {
-  return turn === 1 ? `agora/${task}` : `agora/${task}-${turn}`;
+  return turn === 1 ? `${BRANCH_FOLDER}/${task}` : `${BRANCH_FOLDER}/${task}-${turn}`;
 }
 
 /**

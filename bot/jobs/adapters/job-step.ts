@@ -19,12 +19,25 @@ export const jobStep = {
     core.setFailed(renderOutgoing(text));
   },
   output: (name: string, value: OutputValue): void => {
-    core.setOutput(name, typeof value === 'string' ? renderOutgoing(value) : value);
+    try {
+      core.setOutput(name, typeof value === 'string' ? renderOutgoing(value) : value);
+    } catch (error) {
+      warnOf(`The output ${name} could not be written`, error);
+    }
   },
   summary: async (markdown: string): Promise<void> => {
-    await core.summary.addRaw(renderOutgoing(markdown), true).write();
+    try {
+      await core.summary.addRaw(renderOutgoing(markdown), true).write();
+    } catch (error) {
+      warnOf('The summary could not be written', error);
+    }
   },
 };
+
+/** The disk of the runner may be full; what the job has done then still has to be posted on the issue. */
+function warnOf(what: string, error: unknown): void {
+  jobStep.warn(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+}
 
 function titled(title: string | undefined): core.AnnotationProperties {
   return title === undefined ? {} : { title: renderOutgoing(title) };

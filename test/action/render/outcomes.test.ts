@@ -169,6 +169,23 @@ it('fails the job only for a failure, and for the outcomes that the workflow lis
   );
 });
 
+it('treats an agent that answered another one as successful, although it changed no files', () => {
+  const report = reportOf('nothing-changed', { isAnswer: true, artifact: stored });
+
+  expect(findFailureReason(report, ['nothing-changed', 'blocked'])).toBeUndefined();
+  expect(renderSummary(report)).toContain('## ✅ Finished\n');
+  expect(renderSummary(report)).not.toContain('changed no files');
+  expect(renderSummary(report)).toContain('> It is right already.');
+});
+
+it('warns about an agent that was asked by another one and said nothing', () => {
+  const outcome = { ...OUTCOMES['nothing-changed'], summary: ' ' };
+  const report = reportOf('nothing-changed', { isAnswer: true, artifact: stored, outcome });
+
+  expect(renderAnnotations(report)).toMatchObject([{ level: 'warning', title: 'Nothing changed' }]);
+  expect(findFailureReason(report, ['nothing-changed'])).toMatch(/fail-on/);
+});
+
 it('shows what this run and the whole task used, and what is left', () => {
   expect(statusOf('finished')).toContain(
     '**Used:** `opus` · 12 turns · 34,500 tokens · $0.42 · agent 3 min 5 s  \n**Whole task so far:** 20 turns · 60,000 tokens · $1.02 · agent 10 min 0 s  \n**Budget left:** $3.98',

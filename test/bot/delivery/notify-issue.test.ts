@@ -1,5 +1,6 @@
 /** The second job's comment on the issue, also if a bot delivers the same work. */
 import { describe, expect, it } from 'vitest';
+import { createFirstSeen } from '../../../bot/concurrency/first-seen.ts';
 import { notifyIssue, notifyOfRefusal } from '../../../bot/delivery/notify-issue.ts';
 import { sayNotDelivered } from '../../../bot/delivery/delivery-notices.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
@@ -16,6 +17,7 @@ import {
   head,
   place,
   rules,
+  SECOND,
   statusMarker,
   task,
   words,
@@ -95,6 +97,29 @@ it('also posts it if it cannot prove it, and says what is missing', async () => 
 });
 
 describe('a re-run job', () => {
+  it('posts what the first attempt claimed and failed to post, and waits only for that', async () => {
+    const scenario = createScenario();
+    const waits: number[] = [];
+    const run = () => {
+      scenario.firstSeen = createFirstSeen();
+      return notifyIssue(where, read, said(DELIVERED, 'It is in #9.'), {
+        ...scenario.ports,
+        claims: { ...scenario.ports.claims, turnMs: 100 * SECOND },
+        turnEnds: () => Promise.resolve(waits.push((scenario.now += 100 * SECOND))),
+      });
+    };
+    scenario.interrupt = (call) => {
+      if (call === 'say') throw new Error('502');
+    };
+    await expect(run()).rejects.toThrow('502');
+    scenario.interrupt = () => undefined;
+
+    await run();
+
+    expect(words(scenario)).toEqual(['It is in #9.']);
+    expect(waits).toHaveLength(1);
+  });
+
   const unproven = (text: string) => ({ ...said(DELIVERED, text), isSigned: false });
   const bodies = ({ comments }: { readonly comments: readonly { readonly body: string }[] }) =>
     comments.map(({ body }) => body.split('\n\n')[0]?.split('\n').at(-1));

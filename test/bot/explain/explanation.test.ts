@@ -197,3 +197,14 @@ it('lists only rules with a result, and the others in one sentence', () => {
     ].join('\n'),
   );
 });
+
+it('fits into a comment, however many people the rules asked about, and says how many are left out', () => {
+  const facts = Array.from({ length: 199 }, (_, index) => `the permission of \`${'x'.repeat(36)}${index}\``);
+  const many = Array.from({ length: 30 }, (_, index) => ({ rule: `rule-${index}`, due: ['wait'], waits: [], facts }));
+
+  const said = renderExplanation(many);
+
+  expect(said.length).toBeLessThan(40_000);
+  expect(said).toContain('| `rule-29` | wait | nothing | the permission of');
+  expect(said).toContain('<br>and 189 more |');
+});

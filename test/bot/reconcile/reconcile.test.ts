@@ -14,6 +14,7 @@ import {
   head,
   iso,
   place,
+  rules,
   type Scenario,
   SECOND,
   START,
@@ -117,6 +118,20 @@ it('gives up after two hundred facts, before the rate limit is used up', async (
 
   await expect(settle(scenario, () => missing({ kind: 'owners' }))).rejects.toThrow('more than 200 facts');
   expect(scenario.calls.filter((call) => call === 'owners')).toHaveLength(200);
+});
+
+it('finds the reply of the person who may answer among those of three hundred people who may not', async () => {
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  scenario.ask();
+  for (let id = 1_000; id < 1_300; id += 1) scenario.say({ id, login: `p${id}`, type: 'User' }, '1');
+  scenario.say(ada, '2');
+
+  await reconcile(place, look, scenario.ports, rules);
+
+  expect(scenario.requests).toMatchObject([
+    { kind: 'resume', by: { login: 'ada' }, answer: { text: expect.anything() as string } },
+  ]);
 });
 
 describe('a pull request that a task delivered', () => {

@@ -1,9 +1,11 @@
 /** The bot's HTTP server while the rest of the bot is still loading, over real HTTP. */
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { createBotServer, type Routes, WEBHOOK_PATH } from '../../../bot/server/http-server.ts';
+import { createBotServer, createHandler, type Routes, WEBHOOK_PATH } from '../../../bot/server/http-server.ts';
 
 /** More than a socket's buffer can hold. */
 const body = 'x'.repeat(2_000_000);
@@ -76,4 +78,34 @@ it('returns at /readyz what it lacks', async () => {
   const answer = await fetch(`${bot.url}/readyz`);
 
   expect([answer.status, await answer.text()]).toEqual([503, 'not ready: GitHub has not identified the App yet.\n']);
+});
+
+it('responds with an error if the metrics cannot be collected', async () => {
+  const token = 'a'.repeat(16);
+  const metrics = { token, contentType: 'text/plain', render: () => Promise.reject(new Error('no values')) };
+  await using bot = await listen(() => Promise.resolve({ webhook: () => Promise.resolve(), metrics }));
+
+  const answer = await fetch(`${bot.url}/metrics`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(5_000),
+  });
+
+  expect([answer.status, await answer.text()]).toEqual([500, 'Internal server error\n']);
+});
+
+it('keeps little of many unfinished answers in memory', async () => {
+  const routes = { webhook: () => Promise.resolve(), answer: () => Promise.resolve({ status: 202, body: {} }) };
+  const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+  const handle = createHandler({ missing: () => [], log, routes: () => Promise.resolve(routes) });
+  const headers = { 'content-length': '65536' };
+  const requests = Array.from({ length: 100 }, () =>
+    Object.assign(new PassThrough({ highWaterMark: 65_536 }), { method: 'POST', url: '/answers', headers }),
+  );
+  for (const request of requests) {
+    void handle(request as unknown as IncomingMessage, {} as unknown as ServerResponse);
+    request.write(Buffer.alloc(65_000));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 100));
+
+  expect(requests.filter(({ destroyed }) => destroyed).length).toBeGreaterThanOrEqual(30);
 });

@@ -54,6 +54,7 @@ it('opens an issue', async () => {
 
 const board = {
   number: 4,
+  html_url: 'https://github.com/O/r/issues/4',
   body: '<!-- x -->\nB',
   state: 'open',
   updated_at: '2026-03-03T10:00:00Z',
@@ -96,6 +97,20 @@ it.each([404, 410])(
     expect(await findIssueOf(client(), at, { ...wanted, number: 4 })).toBeUndefined();
   },
 );
+
+it.each([
+  ['another number', 5],
+  ['the same number', 4],
+])('does not find an issue that was transferred, where it has %s', async (_, number) => {
+  api()
+    .get('/repos/o/r/issues/4')
+    .reply(301, '', { location: `https://api.github.com/repositories/78/issues/${number}` });
+  api()
+    .get(`/repositories/78/issues/${number}`)
+    .reply(200, { ...board, number, html_url: `https://github.com/o/s/issues/${number}` });
+
+  expect(await findIssueOf(client(), at, { ...wanted, number: 4 })).toBeUndefined();
+});
 
 it('replaces only the text of an issue', async () => {
   api().patch('/repos/o/r/issues/4', { body: 'new' }).reply(200, {});

@@ -224,6 +224,13 @@ describe('deploy/metrics', () => {
   const metricsIn = (expr: string): string[] =>
     [...expr.matchAll(/agora_bot_\w+/g)].map(([name]) => name.replace(/_bucket$/, ''));
 
+  // Such a delivery names no event that can be trusted, so only its redelivery is counted.
+  it('alerts also if the webhook secret is wrong', () => {
+    const { expr } = alerts.find(({ annotations: { action } }) => action.includes('WEBHOOK_SECRET')) ?? { expr: '' };
+
+    expect(expr).toContain('agora_bot_redeliveries_total');
+  });
+
   it.each([...alerts.map(({ expr }) => expr), ...shown])('uses only metrics of the bot: %s', (expr) => {
     expect(metricsIn(expr).length).toBeGreaterThan(0);
     for (const name of metricsIn(expr)) expect([...METRICS.keys()]).toContain(name);

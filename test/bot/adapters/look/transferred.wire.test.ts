@@ -4,7 +4,7 @@ import { createPorts } from '../../../../bot/adapters/github-ports.ts';
 import { createConfigCache } from '../../../../bot/adapters/config-cache.ts';
 import { createLog } from '../../../../bot/adapters/log.ts';
 import { createOneRequest } from '../../../../bot/adapters/look/one-request.ts';
-import { SILENT } from '../../../../bot/adapters/metrics-port.ts';
+import { type MetricsPort, SILENT } from '../../../../bot/adapters/metrics-port.ts';
 import { createFirstSeen } from '../../../../bot/concurrency/first-seen.ts';
 import { api, at, client, pinRequests } from '../../../github/wire-support.ts';
 
@@ -33,7 +33,7 @@ function serveList(repository: string, issue: number): void {
 const serveRepository = (name: string, id: number) =>
   api().get(`/repos/${name}`).reply(200, { id, full_name: name, default_branch: 'main', private: false, html_url: '' });
 
-function look(): Promise<string> {
+function look(meter: MetricsPort = SILENT): Promise<string> {
   const { threads } = createPorts(client(), where, {
     workflow: 'agora.yml',
     firstSeen: createFirstSeen(),
@@ -41,7 +41,7 @@ function look(): Promise<string> {
     policies: createConfigCache(),
     now: () => 0,
     log: createLog('fatal'),
-    meter: SILENT,
+    meter,
     keys: undefined,
   });
   return threads.comments(7).then(
@@ -91,4 +91,20 @@ it('names an issue that was deleted', async () => {
   api().get('/repos/o/r/issues/7/comments').query(true).reply(410, { message: 'This issue was deleted' });
 
   expect(await look()).toBe('Issue #7 was deleted, or issues are disabled.');
+});
+
+it('counts nothing as open any more on an issue that is gone', async () => {
+  const counted: (readonly [issue: number, comments: number])[] = [];
+  const thread: MetricsPort['thread'] = (_, issue, comments) => {
+    counted.push([issue, comments.length]);
+  };
+  serveList('o/r', 7);
+  await look({ ...SILENT, thread });
+  api().get('/repos/o/r/issues/7/comments').query(true).reply(410, { message: 'This issue was deleted' });
+  await look({ ...SILENT, thread });
+
+  expect(counted).toEqual([
+    [7, 1],
+    [7, 0],
+  ]);
 });
