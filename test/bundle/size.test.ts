@@ -32,16 +32,16 @@ function readAtStart(entry: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-it('is at most 2.16 MB in total, including libraries that few runs need', () => {
+it('is at most 2.17 MB in total, including libraries that few runs need', () => {
   const bytes = bytesOf(actionFiles());
 
-  expect(bytes).toBeLessThanOrEqual(2_160_000);
+  expect(bytes).toBeLessThanOrEqual(2_170_000);
 });
 
 it('starts with an entry file that contains exactly what every run needs', () => {
   const bytes = bytesOf(['main.cjs']);
 
-  expect(bytes).toBeLessThanOrEqual(71_500);
+  expect(bytes).toBeLessThanOrEqual(72_000);
 });
 
 it('loads little before it knows what to do, and neither the worker nor a client', () => {
