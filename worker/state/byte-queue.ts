@@ -14,15 +14,18 @@ export function createByteQueue(): ByteQueue {
   /** Of the first piece. */
   let taken = 0;
   /** The pieces after the first one. */
-  let more: Buffer[] = [];
+  const more: Buffer[] = [];
   let left = 0;
-  /** Makes one piece of all that is left. */
-  const join = (): void => {
-    const pieces = taken === first.length ? more : [first.subarray(taken), ...more];
-    const [only, next] = pieces;
-    first = only !== undefined && next === undefined ? only : Buffer.concat(pieces);
-    taken = 0;
-    more = [];
+  /** Copies no more than these bytes: what follows can be megabytes. */
+  const gather = (length: number): Buffer => {
+    const bytes = Buffer.allocUnsafe(length);
+    for (let filled = 0; filled < length; ) {
+      if (taken === first.length) [first, taken] = [more.shift() ?? first, 0];
+      const copied = first.copy(bytes, filled, taken, taken + length - filled);
+      taken += copied;
+      filled += copied;
+    }
+    return bytes;
   };
   return {
     push: (piece) => {
@@ -31,9 +34,10 @@ export function createByteQueue(): ByteQueue {
     },
     take: (length) => {
       if (length > left) return undefined;
-      if (length > first.length - taken) join();
-      taken += length;
       left -= length;
+      if (taken === first.length && more.length > 0) [first, taken] = [more.shift() ?? first, 0];
+      if (length > first.length - taken) return gather(length);
+      taken += length;
       return first.subarray(taken - length, taken);
     },
   };
