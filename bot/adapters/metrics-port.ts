@@ -16,6 +16,8 @@ export interface MetricsPort {
   answer(outcome: 'accepted' | 'known' | 'refused'): void;
   /** A whole thread was just read. */
   thread(where: Where, issue: number, comments: readonly ThreadComment[]): void;
+  /** Every repository that the App can work in: what was read of any other counts no more. */
+  repositories(ids: ReadonlySet<number>): void;
 }
 
 const nothing = (): void => undefined;
@@ -30,4 +32,5 @@ export const SILENT: MetricsPort = {
   redelivered: nothing,
   answer: nothing,
   thread: nothing,
+  repositories: nothing,
 };

@@ -66,7 +66,7 @@ export function createMetrics(settings: MetricsSettings): Metrics {
         sweeps.inc({ outcome });
         if (outcome === 'done') sweepSeconds.observe(seconds);
       },
-      thread: openWork,
+      ...openWork,
     },
   };
 }
@@ -101,8 +101,8 @@ function createCounters(registers: Registry[]): Counters {
 function gaugeOpenWork(
   { slug, now, namesRepositories }: MetricsSettings,
   registers: Registry[],
-): MetricsPort['thread'] {
-  const issues = new Map<string, OpenWork & { readonly repository: string }>();
+): Pick<MetricsPort, 'thread' | 'repositories'> {
+  const issues = new Map<string, OpenWork & { readonly id: number; readonly repository: string }>();
   const labelNames = namesRepositories ? ['repository'] : [];
   const fill = (gauge: Gauge, valueOf: (group: readonly OpenWork[]) => number): void => {
     gauge.reset();
@@ -132,11 +132,16 @@ function gaugeOpenWork(
       );
     },
   });
-  return (where, issue, comments) => {
-    const work = readOpenWork(comments, slug(), now());
-    const key = `${where.id}#${issue}`;
-    if (work.questions === 0) issues.delete(key);
-    else issues.set(key, { ...work, repository: `${where.owner}/${where.repo}` });
+  return {
+    thread: ({ id, owner, repo }, issue, comments) => {
+      const work = readOpenWork(comments, slug(), now());
+      const key = `${id}#${issue}`;
+      if (work.questions === 0) issues.delete(key);
+      else issues.set(key, { ...work, id, repository: `${owner}/${repo}` });
+    },
+    repositories: (ids) => {
+      for (const [key, { id }] of issues) if (!ids.has(id)) issues.delete(key);
+    },
   };
 }
 

@@ -57,24 +57,34 @@ export function createSweepWorker(probot: Auth, settings: SweepWorkerSettings): 
     settings.meter.sweep('done', (settings.now() - now) / 1_000);
   };
 
-  const sweepInstallation = async (installation: number): Promise<void> => {
+  /** @returns its repositories, unless they were not listed. */
+  const sweepInstallation = async (installation: number): Promise<readonly number[] | undefined> => {
     const effort = decideSweepEffort(settings.budgets.of(installation), settings.now());
     if (effort.kind === 'later') {
       tellLater(settings, { installation }, effort.until);
-      return;
+      return undefined;
     }
     const client = await probot.auth(installation);
     const repositories = (await listRepositories(client)).filter(({ isArchived }) => !isArchived);
     await mapAtOnce(repositories, AT_ONCE, (repository) =>
       survive(settings, { repository: repository.id }, () => sweepOne(client, repository, installation)),
     );
+    return repositories.map(({ id }) => id);
+  };
+
+  const forgetOthers = (ids: ReadonlySet<number>): void => {
+    for (const id of remembered.keys()) if (!ids.has(id)) remembered.delete(id);
+    settings.meter.repositories(ids);
   };
 
   return async () => {
+    const listed: (readonly number[] | undefined)[] = [];
     // In sequence: the repositories of one installation are already swept in parallel.
     for (const installation of await installations()) {
-      await survive(settings, { installation }, () => sweepInstallation(installation));
+      listed.push(await survive(settings, { installation }, () => sweepInstallation(installation)));
     }
+    const all = listed.filter((ids) => ids !== undefined);
+    if (all.length === listed.length) forgetOthers(new Set(all.flat()));
   };
 }
 
@@ -95,11 +105,17 @@ function tellLater(settings: SweepWorkerSettings, snapshot: object, until: numbe
   );
 }
 
-async function survive(settings: SweepWorkerSettings, snapshot: object, work: () => Promise<void>): Promise<void> {
+/** @returns `undefined` if it failed. */
+async function survive<T>(
+  settings: SweepWorkerSettings,
+  snapshot: object,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     settings.meter.sweep('failed', 0);
     settings.log.error({ ...snapshot, err: error }, 'a sweep failed; the next one tries again');
+    return undefined;
   }
 }

@@ -60179,7 +60179,8 @@ const SILENT = {
 	sweep: nothing,
 	redelivered: nothing,
 	answer: nothing,
-	thread: nothing
+	thread: nothing,
+	repositories: nothing
 };
 
 // bot/adapters/config-cache.ts

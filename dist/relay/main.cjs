@@ -57026,7 +57026,8 @@ const SILENT = {
 	sweep: nothing,
 	redelivered: nothing,
 	answer: nothing,
-	thread: nothing
+	thread: nothing,
+	repositories: nothing
 };
 
 // bot/concurrency/keyed-mutex.ts

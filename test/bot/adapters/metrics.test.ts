@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createMetrics } from '../../../bot/adapters/metrics.ts';
 import { createBudgets } from '../../../bot/adapters/rate-budgets.ts';
+import { createScenario, place } from '../support/reconcile-scenario.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const budgets = createBudgets(() => NOW);
@@ -47,3 +48,22 @@ it.each([true, false])(
     expect(valuesOf(await render(), metric)).toEqual([0]);
   },
 );
+
+it('counts no questions of a repository where the App is no longer installed', async () => {
+  const { where } = place;
+  const scenario = createScenario();
+  scenario.ask();
+  const { meter, render } = createMetrics({
+    budgets,
+    slug: () => 'agora',
+    now: () => scenario.now,
+    namesRepositories: false,
+  });
+  meter.thread(where, 1, scenario.comments);
+  meter.thread({ ...where, id: where.id + 1 }, 1, scenario.comments);
+  expect(valuesOf(await render(), 'agora_bot_open_questions')).toEqual([2]);
+
+  meter.repositories(new Set([where.id]));
+
+  expect(valuesOf(await render(), 'agora_bot_open_questions')).toEqual([1]);
+});

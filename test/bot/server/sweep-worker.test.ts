@@ -10,7 +10,7 @@ import { Probot } from 'probot';
 import { describe, expect, it } from 'vitest';
 import { createBudgets } from '../../../bot/adapters/rate-budgets.ts';
 import { createLog } from '../../../bot/adapters/log.ts';
-import { SILENT } from '../../../bot/adapters/metrics-port.ts';
+import { type MetricsPort, SILENT } from '../../../bot/adapters/metrics-port.ts';
 import { createOctokit } from '../../../bot/adapters/installation-octokit.ts';
 import { createDashboardUpdater } from '../../../bot/dashboard/update-queue.ts';
 import { createRedeliveryWorker } from '../../../bot/server/redelivery-worker.ts';
@@ -60,7 +60,7 @@ function answerOf(request: IncomingMessage, installation: string): unknown {
   return path === '/installation/repositories' ? { total_count: 3, repositories: repositories(installation) } : [];
 }
 
-async function startSmall(): Promise<Small> {
+async function startSmall(meter: MetricsPort = SILENT): Promise<Small> {
   const asked: string[] = [];
   const remaining = new Map<string, number>();
   const failing = new Map<string, number>();
@@ -121,7 +121,7 @@ async function startSmall(): Promise<Small> {
       policies,
       now,
       log,
-      meter: SILENT,
+      meter,
       keys: undefined,
       budgets,
     }),
@@ -181,6 +181,23 @@ describe('a sweep', () => {
     expect(github.asked).toContain('1 /repos/o1/r2/issues/events');
     expect(github.asked).toContain('2 /repos/o2/r2/issues/events');
   });
+});
+
+it.each([
+  ['all of them were listed', LIMIT, [[11, 12, 21, 22]]],
+  ['a part was not read, as it knows too little then', LIMIT * 0.05, []],
+])('a sweep reports which repositories there are, if %s', async (_, left, expected) => {
+  const reported: number[][] = [];
+  await using github = await startSmall({ ...SILENT, repositories: (ids) => reported.push([...ids]) });
+  await github.sweep();
+  reported.length = 0;
+  github.remaining.set('1', left);
+  await github.sweep();
+  reported.length = 0;
+
+  await github.sweep();
+
+  expect(reported).toEqual(expected);
 });
 
 describe('failed deliveries', () => {
