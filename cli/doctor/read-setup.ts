@@ -86,10 +86,7 @@ async function readSettings(
 > {
   return {
     secrets: await of(() => readSecretNames(client, at)),
-    labels: await of(async () => {
-      const all = await client.paginate('GET /repos/{owner}/{repo}/labels', { ...at, per_page: 100 });
-      return new Set(all.map(({ name }) => name));
-    }),
+    labels: await of(() => readLabelNames(client, at)),
     actionsEnabled: await of(
       async () => (await client.request('GET /repos/{owner}/{repo}/actions/permissions', { ...at })).data.enabled,
     ),
@@ -128,6 +125,15 @@ export async function readSecretNames(
       throw error;
     });
   return new Set([...own, ...shared].map(({ name }) => name.toUpperCase()));
+}
+
+/** In lower case: GitHub has no two labels that differ only in case. */
+export async function readLabelNames(
+  client: Pick<GitHubContext['client'], 'paginate'>,
+  at: GitHubContext['at'],
+): Promise<ReadonlySet<string>> {
+  const all = await client.paginate('GET /repos/{owner}/{repo}/labels', { ...at, per_page: 100 });
+  return new Set(all.map(({ name }) => name.toLowerCase()));
 }
 
 async function readWorkflows({ client, at }: GitHubContext, ref: string): Promise<readonly WorkflowFact[]> {

@@ -53151,7 +53151,8 @@ async function readAuthoredReviews(client, { owner, repo, pullRequest }) {
 * command.
 */
 const COMMAND = /^\/(?:agora|answer)(?=[ \t]|$)/i;
-const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
+/** A phone begins a word with a capital, and GitHub has no two labels that differ only in case. */
+const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/i;
 /** `/answer` and `/agora`. */
 const LONGEST_WORD = 7;
 const HOLD_MS = 864e5;
@@ -53244,7 +53245,7 @@ function runOf(text) {
 	const { first: subagent, rest } = splitFirst(text);
 	return SUBAGENT.test(subagent) ? {
 		verb: "run",
-		subagent,
+		subagent: subagent.toLowerCase(),
 		text: rest.trim()
 	} : {
 		verb: "unknown",

@@ -39404,7 +39404,8 @@ function ownLines({ lines }) {
 * command.
 */
 const COMMAND = /^\/(?:agora|answer)(?=[ \t]|$)/i;
-const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
+/** A phone begins a word with a capital, and GitHub has no two labels that differ only in case. */
+const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/i;
 /** `/answer` and `/agora`. */
 const LONGEST_WORD = 7;
 const HOLD_MS = 864e5;
@@ -39497,7 +39498,7 @@ function runOf(text) {
 	const { first: subagent, rest } = splitFirst(text);
 	return SUBAGENT.test(subagent) ? {
 		verb: "run",
-		subagent,
+		subagent: subagent.toLowerCase(),
 		text: rest.trim()
 	} : {
 		verb: "unknown",
@@ -39584,10 +39585,10 @@ function answerOf$1(text) {
 		question
 	};
 }
-/** `agora:planner` → `planner`. Any other label is not ours; our own state labels do not have this form. */
+/** `Agora:planner` → `planner`. Any other label is not ours; our own state labels do not have this form. */
 function subagentOfLabel(label) {
-	const name = /^agora:(?<name>.+)$/.exec(label)?.groups?.["name"];
-	return name !== void 0 && SUBAGENT.test(name) ? name : void 0;
+	const name = /^agora:(?<name>.+)$/i.exec(label)?.groups?.["name"];
+	return name !== void 0 && SUBAGENT.test(name) ? name.toLowerCase() : void 0;
 }
 
 // protocol/text/code-fence.ts

@@ -32,7 +32,8 @@ export type Command =
   | { readonly verb: 'unknown'; readonly word: string; readonly because?: string };
 
 const COMMAND = /^\/(?:agora|answer)(?=[ \t]|$)/i;
-const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
+/** A phone begins a word with a capital, and GitHub has no two labels that differ only in case. */
+const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/i;
 /** `/answer` and `/agora`. */
 const LONGEST_WORD = 7;
 const HOLD_MS = 86_400_000;
@@ -124,7 +125,7 @@ function commandOf(word: string, text: string): Command {
 function runOf(text: string): Command {
   const { first: subagent, rest } = splitFirst(text);
   return SUBAGENT.test(subagent)
-    ? { verb: 'run', subagent, text: rest.trim() }
+    ? { verb: 'run', subagent: subagent.toLowerCase(), text: rest.trim() }
     : { verb: 'unknown', word: `run ${subagent}`.trim() };
 }
 
@@ -197,8 +198,8 @@ function answerOf(text: string): Command {
     : { verb: 'answer', text: text.slice(first.length).trim(), question };
 }
 
-/** `agora:planner` → `planner`. Any other label is not ours; our own state labels do not have this form. */
+/** `Agora:planner` → `planner`. Any other label is not ours; our own state labels do not have this form. */
 export function subagentOfLabel(label: string): string | undefined {
-  const name = /^agora:(?<name>.+)$/.exec(label)?.groups?.['name'];
-  return name !== undefined && SUBAGENT.test(name) ? name : undefined;
+  const name = /^agora:(?<name>.+)$/i.exec(label)?.groups?.['name'];
+  return name !== undefined && SUBAGENT.test(name) ? name.toLowerCase() : undefined;
 }

@@ -55,6 +55,7 @@ export interface SetupFacts {
     readonly hasVerify: boolean;
   }[];
   readonly secrets: FindingFact<ReadonlySet<string>>;
+  /** In lower case: GitHub has no two labels that differ only in case. */
   readonly labels: FindingFact<ReadonlySet<string>>;
   readonly actionsEnabled: FindingFact<boolean>;
   readonly mayOpenPulls: FindingFact<boolean>;

@@ -60,7 +60,7 @@ describe('a label', () => {
   it.each([
     ['bug', ada],
     ['agora', ada],
-    ['agora:Plan', ada],
+    ['agora:a b', ada],
     ['agora:planner', otherBot],
     ['agora:planner', app],
   ])('%s by %o is ignored', (name, sender) => {

@@ -1,6 +1,6 @@
 /** What the checks of a setup take for granted when GitHub does not answer one of their questions. */
 import { expect, it } from 'vitest';
-import { readSecretNames } from '../../../cli/doctor/read-setup.ts';
+import { readLabelNames, readSecretNames } from '../../../cli/doctor/read-setup.ts';
 import type { GitHubContext } from '../../../client/github/client-context.ts';
 
 const AT = { owner: 'acme', repo: 'shop' };
@@ -39,4 +39,12 @@ it('knows that a person has no secrets of an organization', async () => {
   );
 
   expect([...names]).toEqual(['NPM_TOKEN']);
+});
+
+it('knows a label in another case as the same label, as GitHub does', async () => {
+  const paginate = (): Promise<readonly { name: string }[]> => Promise.resolve([{ name: 'Agora:Fixer' }]);
+
+  const names = await readLabelNames({ paginate } as unknown as GitHubContext['client'], AT);
+
+  expect([...names]).toEqual(['agora:fixer']);
 });

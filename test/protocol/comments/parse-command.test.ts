@@ -63,7 +63,8 @@ describe('a command', () => {
     ['/agora say keep the name', { verb: 'say', text: 'keep the name' }],
     [`/agora say ${task}\nkeep\n> quoted\nthe name`, { verb: 'say', text: 'keep\nthe name', target: task }],
     ['/agora run', { verb: 'unknown', word: 'run' }],
-    ['/agora run Planner', { verb: 'unknown', word: 'run Planner' }],
+    ['/agora run Planner', { verb: 'run', subagent: 'planner', text: '' }],
+    ['/agora run \u212Aey', { verb: 'unknown', word: 'run \u212Aey' }],
     ['/agora run ../x', { verb: 'unknown', word: 'run ../x' }],
     ['/agora rm -rf /', { verb: 'unknown', word: 'rm' }],
   ])('%j', (body, expected) => {
@@ -228,6 +229,7 @@ it.each([
   ['agora:planner', 'planner'],
   ['agora:a', 'a'],
   ['agora:a-1', 'a-1'],
+  ['Agora:Planner', 'planner'],
   [`agora:${'a'.repeat(63)}`, 'a'.repeat(63)],
 ])('the label %s names %s', (label, name) => {
   expect(subagentOfLabel(label)).toBe(name);
@@ -237,13 +239,12 @@ it.each([
   '',
   'agora',
   'agora:',
-  'agora:Planner',
   'agora:a b',
   'agora: a',
   'agora:a/b',
   'agora:../x',
   'agora:-a',
-  'Agora:a',
+  'agora:\u212Aey',
   'x-agora:a',
   'agora:a\n',
   `agora:${'a'.repeat(64)}`,

@@ -264,16 +264,13 @@ describe('a label', () => {
     expect(await see(scenario, labeled(ada))).toBeUndefined();
   });
 
-  it.each(['bug', 'agora:', 'agora:Planner', 'agora:a b', 'Agora:planner', 'agora:running state'])(
-    '%j is not one of ours',
-    async (name) => {
-      const scenario = createScenario();
-      scenario.label(ada, name);
+  it.each(['bug', 'agora:', 'agora:a b', 'agora:running state'])('%j is not one of ours', async (name) => {
+    const scenario = createScenario();
+    scenario.label(ada, name);
 
-      await see(scenario, sweep);
+    await see(scenario, sweep);
 
-      expect(scenario.requests).toEqual([]);
-      expect(words(scenario)).toEqual([]);
-    },
-  );
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toEqual([]);
+  });
 });
