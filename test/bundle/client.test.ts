@@ -8,6 +8,9 @@ import { readExamples } from '../project/examples.ts';
 import { install } from '../support/agents/installed.ts';
 import { repository, temporaryFolder, type TemporaryFolder } from '../support/worker/work-tree.ts';
 
+/** How TypeScript 5 resolves modules if a project does not say. It does not read `exports`. */
+const NODE_10 = 2 as ts.ModuleResolutionKind;
+
 const examples = readExamples('docs/client.md', 'ts');
 
 /** A project with the package installed, and a file for each example of the document. */
@@ -44,29 +47,38 @@ it('has types for its examples, for a strict compiler that has none of our other
   expect(found.filter((line) => !line.includes('/node_modules/@types/'))).toEqual([]);
 });
 
-it('has complete types: the same compiler refuses a name that does not exist', () => {
-  using folder = project();
-  const file = folder.write(
-    'wrong.ts',
-    "import { createClient } from 'agora-dispatch';\nconst client = createClient({ local: {} });\nvoid client.dispach({ subagent: 'x' });\n",
-  );
-  const program = ts.createProgram([file], {
-    strict: true,
-    noEmit: true,
-    target: ts.ScriptTarget.ES2024,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    types: [],
-    skipLibCheck: true,
-  });
+it.each([
+  [ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext],
+  [ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler],
+  [ts.ModuleKind.CommonJS, NODE_10],
+])(
+  'has complete types: a compiler with modules %i and resolution %i refuses a name that does not exist',
+  (...given) => {
+    const [module, moduleResolution] = given;
+    using folder = project();
+    const file = folder.write(
+      'wrong.ts',
+      "import { createClient } from 'agora-dispatch';\nconst client = createClient({ local: {} });\nvoid client.dispach({ subagent: 'x' });\n",
+    );
+    const program = ts.createProgram([file], {
+      strict: true,
+      noEmit: true,
+      target: ts.ScriptTarget.ES2024,
+      module,
+      moduleResolution,
+      ignoreDeprecations: '6.0',
+      types: [],
+      skipLibCheck: true,
+    });
 
-  expect(
-    ts
-      .getPreEmitDiagnostics(program)
-      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
-      .join(),
-  ).toContain("'dispach' does not exist");
-});
+    expect(
+      ts
+        .getPreEmitDiagnostics(program)
+        .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+        .join(),
+    ).toContain("'dispach' does not exist");
+  },
+);
 
 it('runs the documented loop: asks, is answered twice, continues the conversation, delivers the work', async () => {
   using folder = project();

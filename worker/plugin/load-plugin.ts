@@ -117,7 +117,7 @@ const Traits = z.object(TRAITS);
 const Members = z.object({ ...TRAITS, ...FUNCTIONS }, 'must be an object').check(
   z.refine(({ obeys, sentinel = '' }) => !obeys.includes(sentinel.split('/')[0] ?? ''), {
     path: ['sentinel'],
-    message: 'lies where the agent is kept from by `obeys`',
+    message: 'is in a path of obeys, which the agent cannot see',
   }),
 );
 

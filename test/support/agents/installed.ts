@@ -1,15 +1,16 @@
 /** The package as installed in a user's project: its built files under its name, without its sources. */
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
 
-/** What package.json says about the location of the library. */
-export const EXPORTS = {
-  '.': { types: './dist/cli/client.d.cts', default: './dist/cli/client.cjs' },
-  './schemas/*': './schemas/*',
-  './package.json': './package.json',
-};
+interface Manifest {
+  readonly main: string;
+  readonly types: string;
+  readonly exports: object;
+}
+
+const { main, types, exports } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as Manifest;
 
 /** Installs the package into a project's `node_modules`. */
 export function install(project: string): void {
@@ -24,7 +25,9 @@ export function install(project: string): void {
       name: 'agora-dispatch',
       version: '0.1.0',
       type: 'module',
-      exports: EXPORTS,
+      main,
+      types,
+      exports,
       bin: { agora: './dist/cli/agora.cjs' },
     }),
   );
