@@ -9,7 +9,8 @@ import { install } from '../support/agents/installed.ts';
 import { repository, temporaryFolder, type TemporaryFolder } from '../support/worker/work-tree.ts';
 
 /** How TypeScript 5 resolves modules if a project does not say. It does not read `exports`. */
-const NODE_10 = 2 as ts.ModuleResolutionKind;
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- our users still have it
+const NODE_10 = ts.ModuleResolutionKind.Node10;
 
 const examples = readExamples('docs/client.md', 'ts');
 
