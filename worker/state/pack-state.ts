@@ -111,7 +111,7 @@ function readQuestion(
   const file = files.get(STATE_MEMBERS.needsInput);
   if (question === undefined)
     return file === undefined && ended !== undefined ? { kind: 'asked', asked: undefined } : { kind: 'malformed' };
-  return ended === undefined ? readNeedsInput(textOf(file)) : { kind: 'malformed' };
+  return ended === undefined ? readNeedsInput(textOf(file), Infinity) : { kind: 'malformed' };
 }
 
 function readManifest(
