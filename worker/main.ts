@@ -80,8 +80,8 @@ async function main(): Promise<number> {
   // The log is also stored among the artifacts: a missing reader of this one is no reason to stop the agent.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const cancel = new AbortController();
-  // As the first process of a container, we would otherwise ignore both.
-  for (const name of ['SIGINT', 'SIGTERM'] as const)
+  // As the first process of a container, we would otherwise ignore them. SIGHUP comes when our terminal is closed.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(name, () => {
       cancel.abort();
     });

@@ -48,8 +48,11 @@ export type ReadNeedsInput =
  *
  * Strict about what makes it a question, lenient about additions: an option of the wrong type must not destroy the work
  * of a run that paused properly. Dropped parts are listed in `ignored`, for the log.
+ *
+ * @param mostBytes on what an agent may write. What is saved of it can be longer: redaction and the worker add words,
+ * and several questions are also there as one text.
  */
-export function readNeedsInput(text: string): ReadNeedsInput {
+export function readNeedsInput(text: string, mostBytes: number = LIMITS.needsInputBytes): ReadNeedsInput {
   const read = readJsonData(text);
   if (read.kind === 'malformed') return { kind: 'malformed', why: `The file is not usable JSON: ${read.why}.` };
   const members = z.record(z.string(), z.unknown()).safeParse(read.value);
@@ -64,10 +67,10 @@ export function readNeedsInput(text: string): ReadNeedsInput {
     };
   // All of it counts, including ignored parts: the limit is on what an agent may write.
   const bytes = Buffer.byteLength(canonicalJson(read.value));
-  if (bytes > LIMITS.needsInputBytes) {
+  if (bytes > mostBytes) {
     return {
       kind: 'malformed',
-      why: `The payload is ${bytes} bytes of canonical JSON; at most ${LIMITS.needsInputBytes} are accepted.`,
+      why: `The payload is ${bytes} bytes of canonical JSON; at most ${mostBytes} are accepted.`,
     };
   }
   return { kind: 'asked', asked: keepWhatFits(given, members.data, ignored), ignored };

@@ -237,7 +237,7 @@ it.skipIf(!existsSync('/dev/full'))('works to the end when its log cannot be wri
   expect(here.results()).toMatchObject([{ outcome: 'finished' }]);
 });
 
-it.each(['SIGTERM', 'SIGINT'] as const)(
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   'ends on %s with one last event, no remaining process and exit code 0',
   async (signal) => {
     using here = place('echo $$ > pid; sleep 300 & sleep 300');

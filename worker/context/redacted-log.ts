@@ -56,9 +56,14 @@ export function createLogbook(journal: Journal, redactor: Redactor): Logbook {
   };
 }
 
-const OURS = new Set(['kind', 'dispatchId', 'reason', 'eventKind', 'step', 'stream', 'phase']);
+const OURS = new Set(
+  'kind dispatchId reason eventKind step stream phase rung mode asked method setupAs network'.split(' '),
+);
 
-/** Ids and kinds are ours and never a secret; redacting a part of one would only make the line unreadable. */
+/**
+ * Ids and words of ours are never a secret, whatever else is stored as one (`open`, `sandbox`): a line in which one is
+ * redacted is none of the known events any more.
+ */
 function redactLog(event: LogEvent, redactor: Redactor): LogEvent {
   return LogEvent.parse(
     Object.fromEntries(

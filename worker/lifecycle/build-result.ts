@@ -12,6 +12,7 @@ import { PROTOCOL } from '../../protocol/base/version.ts';
 import { renderChain, type Recorded } from '../context/hash-chain.ts';
 import type { AgentRun, StepFacts, WorkerServices } from '../context/step-context.ts';
 import type { Changes, CapturedChange as CapturedFile, FileSet } from '../ports/work-tree-ports.ts';
+import { redactNetwork, redactRounds, redactUsage } from '../redaction/redact-records.ts';
 import { resolvedBundles } from '../registry/read-bundles.ts';
 import { usageOf } from './usage-report.ts';
 
@@ -47,16 +48,17 @@ export function renderResult(
       verify: facts.verified?.verify,
       usage: agent?.end.usage === undefined ? undefined : book.redactor.json(agent.end.usage),
       spent: agent?.spent,
-      used: book.redactor.json(usageOf(facts, { idleMs: plan.idleMs ?? 0, apiCalls: ports.apiCalls?.() })),
+      used: redactUsage(usageOf(facts, { idleMs: plan.idleMs ?? 0, apiCalls: ports.apiCalls?.() }), book.redactor),
       timeline: phases.timeline(),
       // People wrote these, and may have pasted a secret.
-      rounds: book.redactor.json([...(earlier?.before?.rounds ?? [])]),
+      rounds: redactRounds(earlier?.before?.rounds ?? [], book.redactor),
       idleMs: plan.idleMs ?? 0,
       given: givenIn(facts),
       sessionId: agent?.end.sessionId,
       saved: savedOf(facts.saved?.state),
       isolation: facts.isolation?.report,
-      network: facts.network?.kind === 'allowlist' ? book.redactor.json(facts.network.hosts.report()) : undefined,
+      network:
+        facts.network?.kind === 'allowlist' ? redactNetwork(facts.network.hosts.report(), book.redactor) : undefined,
       permissionMode: agent?.permissionMode ?? plan.settings.permissionMode,
       ranOn: {
         platform: ports.platform,

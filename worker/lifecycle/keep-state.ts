@@ -18,6 +18,7 @@ import type { FileSet } from '../ports/work-tree-ports.ts';
 import { resolvedBundles } from '../registry/read-bundles.ts';
 import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
 import { HOME } from '../own-files.ts';
+import { redactRounds } from '../redaction/redact-records.ts';
 import { redactSession } from '../state/redact-session.ts';
 import type { SavedState } from '../state/saved-state.ts';
 import { packState, STATE_FILE } from '../state/pack-state.ts';
@@ -121,7 +122,7 @@ function manifestOf(ending: StateEnding, have: StateParts, { plan, ports, book }
     ...resolvedBundles(bundle),
     runtime: heldWith(have),
     ...defined({ sessionId }),
-    rounds: book.redactor.json([...(earlier.before?.rounds ?? [])]),
+    rounds: redactRounds(earlier.before?.rounds ?? [], book.redactor),
     ...defined({ channel: cursor }),
     ...(agent.terms.granted.length !== 0 && { granted: [...agent.terms.granted] }),
     ...(agent.terms.refused.length !== 0 && { refused: [...agent.terms.refused] }),

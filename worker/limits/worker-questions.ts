@@ -106,6 +106,12 @@ export type LimitDecision =
   | { readonly kind: 'stop'; readonly by: string };
 
 const NO = /^\W*(no|nope|stop|cancel|abort|do not|don['’]t)\b/i;
+/** "Don't stop" and "no problem" start like a no and mean yes. */
+const NOT_NO = /^\W*(?:(?:do not|don['’]t) (?:stop|cancel|abort|give up)|no (?:problem|worries))\b/i;
+
+function saysNo(answer: string): boolean {
+  return NO.test(answer) && !NOT_NO.test(answer);
+}
 
 /** A default answer is meant for questions of the agent: it grants nothing. */
 function isGiven(by: string): boolean {
@@ -121,7 +127,7 @@ export function decideDemand(
 ): LimitDecision {
   if (demand.kind === 'more') return isFinal ? { kind: 'stop', by } : { kind: 'go-on' };
   if (demand.kind === 'budget')
-    return !isGiven(by) || option === 2 || (option === undefined && NO.test(answer))
+    return !isGiven(by) || option === 2 || (option === undefined && saysNo(answer))
       ? { kind: 'stop', by }
       : { kind: 'go-on' };
   const allowed = option === undefined || !isGiven(by) ? [] : (demand.grants[option - 1] ?? []);

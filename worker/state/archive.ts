@@ -26,10 +26,13 @@ const COMPRESSION = {
   params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
 };
 
-const BEST = 'zstdCompress' in zlib ? 'zstd' : 'gzip';
+export const HAS_ZSTD = 'zstdCompress' in zlib;
 
 /** @throws Error for content that `readArchive` would refuse: see `fitState`. */
-export async function writeArchive(files: FileSet, as: 'zstd' | 'gzip' = BEST): Promise<Uint8Array> {
+export async function writeArchive(
+  files: FileSet,
+  as: 'zstd' | 'gzip' = HAS_ZSTD ? 'zstd' : 'gzip',
+): Promise<Uint8Array> {
   for (const name of files.keys()) {
     const objection = findPathObjection(name) ?? findCountObjection(files.size - 1);
     if (objection !== undefined) throw new Error(`A state cannot hold ${showPath(name)}: ${objection}.`);
@@ -60,8 +63,11 @@ export async function readArchive(archive: Uint8Array): Promise<ReadArchive> {
 /** On another thread, which goes on while a piece is read. */
 function decompress(archive: Uint8Array): AsyncIterable<Uint8Array> {
   const options = { chunkSize: READ_BYTES, readableHighWaterMark: AHEAD_BYTES };
-  const isZstd = ZSTD.equals(archive.subarray(0, ZSTD.length));
-  const stream = isZstd ? zlib.createZstdDecompress(options) : zlib.createGunzip(options);
+  const stream = isZstd(archive) ? zlib.createZstdDecompress(options) : zlib.createGunzip(options);
   stream.end(archive);
   return stream;
+}
+
+export function isZstd(archive: Uint8Array): boolean {
+  return ZSTD.equals(archive.subarray(0, ZSTD.length));
 }

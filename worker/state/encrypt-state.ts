@@ -62,6 +62,8 @@ export type StateRefusal =
   | { readonly kind: 'unreadable'; readonly why: string }
   | { readonly kind: 'newer'; readonly version: number }
   | { readonly kind: 'older'; readonly version: number }
+  /** A newer Node has saved it. */
+  | { readonly kind: 'old-node' }
   | { readonly kind: 'misplaced'; readonly why: string }
   /** Not encrypted, although there is a key. */
   | { readonly kind: 'unsealed' }

@@ -13,7 +13,7 @@ import { PROTOCOL } from '../../protocol/base/version.ts';
 import { z } from '../../protocol/base/zod.ts';
 import type { FileSet } from '../ports/work-tree-ports.ts';
 import type { StateKey } from '../../protocol/config/state-keys.ts';
-import { readArchive, writeArchive } from './archive.ts';
+import { HAS_ZSTD, isZstd, readArchive, writeArchive } from './archive.ts';
 import type { SavedState } from './saved-state.ts';
 import { showPath } from './state-limits.ts';
 import { open, seal, type StateBinding, type StateRefusal } from './encrypt-state.ts';
@@ -62,12 +62,15 @@ export async function unpackState(
   artifact: FileSet,
   expected: StateBinding & { readonly question?: QuestionId | undefined },
   secrets: readonly string[],
+  hasZstd = HAS_ZSTD,
 ): Promise<UnpackedState> {
   const sealed = artifact.get(STATE_FILE);
   if (sealed === undefined) return { kind: 'unreadable', why: `the artifact holds no file ${STATE_FILE}` };
   const { question, ...place } = expected;
   const opened = open(sealed, place, secrets);
   if (opened.kind !== 'opened') return opened;
+  // Whoever saved it has done nothing wrong.
+  if (isZstd(opened.content) && !hasZstd) return { kind: 'old-node' };
   const archive = await readArchive(opened.content);
   if (archive.kind === 'refused') return { kind: 'tampered', why: archive.why };
   return readMembers(archive.files, place, question);
@@ -111,7 +114,7 @@ function readQuestion(
   const file = files.get(STATE_MEMBERS.needsInput);
   if (question === undefined)
     return file === undefined && ended !== undefined ? { kind: 'asked', asked: undefined } : { kind: 'malformed' };
-  return ended === undefined ? readNeedsInput(textOf(file)) : { kind: 'malformed' };
+  return ended === undefined ? readNeedsInput(textOf(file), Infinity) : { kind: 'malformed' };
 }
 
 function readManifest(

@@ -44,6 +44,11 @@ function tell(
         detail: `The saved state has version ${refusal.version}, which this action no longer reads.`,
         fix: `Use the version of the action that saved it; then ${next}.`,
       };
+    case 'old-node':
+      return {
+        detail: 'The saved state is compressed with zstd, which this version of Node does not have.',
+        fix: `Use Node 22.15 or newer; then ${next}.`,
+      };
     case 'misplaced':
       return { detail: `The saved state is not the one that this round saved: ${refusal.why}.`, fix: again };
     case 'unreadable':

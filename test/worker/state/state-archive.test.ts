@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { contentHash, type JsonObject } from '../../../protocol/base/canonical-json.ts';
 import { dispatchIdOf, questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
+import { readNeedsInput } from '../../../protocol/messages/needs-input.ts';
 import type { StateManifest } from '../../../protocol/messages/state-manifest.ts';
 import type { FileSet } from '../../../worker/ports/work-tree-ports.ts';
 import { readArchive, writeArchive } from '../../../worker/state/archive.ts';
@@ -62,6 +63,16 @@ it('reads what a Node without zstd has written', async () => {
   expect([...written.subarray(0, 2)]).toEqual([0x1f, 0x8b]);
   expect(await writeArchive(files, 'gzip')).toEqual(written);
   expect(await readArchive(written)).toEqual({ kind: 'files', files });
+});
+
+it('restores long questions that were asked at once: they are also there as one text', async () => {
+  const questions = ['A', 'B'].map((letter) => ({ question: letter.repeat(400_000) }));
+  const read = readNeedsInput(JSON.stringify({ questions }));
+  if (read.kind === 'malformed') throw new Error(read.why);
+
+  const unpacked = await unpackState(await packed({ asked: read.asked }), expected, [secret]);
+
+  expect(unpacked).toMatchObject({ kind: 'state', state: { asked: read.asked } });
 });
 
 it('restores a saved state byte for byte', async () => {

@@ -41,6 +41,7 @@ async function opened(
   said: object = {},
   files: Readonly<Record<string, string>> = FILES,
   wanted: typeof question | 'any' = question,
+  hasZstd?: boolean,
 ) {
   const members = Object.entries(files).map(([path, text]) => ({
     path,
@@ -50,12 +51,22 @@ async function opened(
   const all = { 'manifest.json': JSON.stringify({ ...manifest, ...said, members }), ...files };
   const archive = await writeArchive(new Map(Object.entries(all).map(([path, text]) => [path, Buffer.from(text)])));
   const artifact: FileSet = new Map([[STATE_FILE, seal(archive, place, key, randomBytes)]]);
-  return unpackState(artifact, { ...place, ...(wanted !== 'any' && { question: wanted }) }, [key.secret]);
+  return unpackState(artifact, { ...place, ...(wanted !== 'any' && { question: wanted }) }, [key.secret], hasZstd);
 }
 
 describe('a state that was closed with our key', () => {
   it('a valid state is not refused', async () => {
     expect((await opened()).kind).toBe('state');
+  });
+
+  it('asks for a newer Node, and blames nobody, if this one cannot decompress it', async () => {
+    const refused = await opened({}, FILES, question, false);
+
+    if (refused.kind === 'state') throw new Error('It was read.');
+    expect(refuseState(refused)).toMatchObject({
+      message: 'The saved state is compressed with zstd, which this version of Node does not have.',
+      fix: 'Use Node 22.15 or newer; then answer again.',
+    });
   });
 
   it.each([

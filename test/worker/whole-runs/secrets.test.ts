@@ -156,3 +156,38 @@ it('removes a secret that a person pasted from what is saved', async () => {
   expect(JSON.stringify(end.result)).not.toContain('very-secret');
   expect(end.result.rounds.map(({ answer }) => answer)).toEqual(['Take <redacted:secret>']);
 });
+
+it('goes on when a person who answers has the name that is also stored as a secret', async () => {
+  using scenario = lab();
+  const environment = { REGISTRY_CREDENTIALS: 'ada-lovelace' };
+  const script = `case "$ANSWER" in "") ${ASK};; B) printf '{"question":"Sure?"}' > "$SENTINEL";; *) echo Done.;; esac`;
+  const answer = { text: 'B', by: { login: 'ada-lovelace', id: 5 }, at: '2026-01-02T03:04:05Z' };
+  await scenario.start(script, { environment });
+
+  const second = ended(await scenario.answer('B', { environment, resume: { answer } }));
+  const end = ended(await scenario.answer('Yes, ask ada-lovelace.', { environment }));
+
+  expect(second.outcome).toMatchObject({ kind: 'needs_input', asked: { question: 'Sure?' } });
+  expect(end.result.rounds).toMatchObject([
+    { answer: 'B', by: 'ada-lovelace' },
+    { answer: 'Yes, ask <redacted:secret>.', by: 'ada' },
+  ]);
+});
+
+it.each(['open', 'task', 'dispatch', 'agent'])(
+  'runs to its end, and hides it in what the agent says, when a secret is a word of our own records: %s',
+  async (SCRIPT_KEY) => {
+    using scenario = lab();
+
+    const end = ended(
+      await scenario.start('echo "The word is $SCRIPT_KEY"', {
+        environment: { SCRIPT_KEY },
+        settings: { isolation: 'none' },
+      }),
+    );
+
+    expect(end.outcome.kind).toBe('finished');
+    expect(end.result.stdout).toBe('The word is <redacted:secret>\n');
+    expect(scenario.log).toContainEqual(expect.objectContaining({ kind: 'isolation.chosen', network: 'open' }));
+  },
+);
