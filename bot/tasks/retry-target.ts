@@ -6,6 +6,7 @@
  * changed, because an older comment can be edited into a command at any time. A task that is visible counts, whoever
  * requested it and whenever.
  */
+import { isGivenUp, saysWhyNot } from '../../protocol/comments/marker.ts';
 import { findTask } from '../../protocol/thread/thread-model.ts';
 import { dispatchIdOf, type TaskId } from '../../protocol/base/ids.ts';
 import { askAttempts } from '../decision/claim-turns.ts';
@@ -27,7 +28,7 @@ interface AskedRetry {
   readonly task: Task | undefined;
   /** The task that it continues from, if it continues from one. */
   readonly from: TaskId | undefined | UnknownFact;
-  /** Whether somebody was told why it is not followed. */
+  /** Whether somebody was told why the retry, as it is now, is not followed. */
   readonly isRefused: boolean;
   readonly isAllowed: () => boolean | UnknownFact;
   readonly isOnItsWay: () => boolean | UnknownFact;
@@ -56,7 +57,12 @@ export function readRetries(context: DecisionContext, lines: Lines): Retries {
 function readAsked(context: DecisionContext, lines: Lines, reply: ThreadReply): AskedRetry {
   const own = taskOfComment(context, reply);
   const [createdAt, updatedAt] = [Date.parse(reply.createdAt), Date.parse(reply.updatedAt)];
-  const isRefused = context.thread.notes.some(({ marker }) => marker.task === own);
+  const isRefused = context.thread.notes.some(
+    ({ marker, comment }) =>
+      marker.task === own &&
+      (isGivenUp(marker, own) || saysWhyNot(marker)) &&
+      Date.parse(comment.createdAt) >= updatedAt,
+  );
   return {
     reply,
     createdAt,

@@ -58941,7 +58941,7 @@ function readRetries(context, lines) {
 function readAsked(context, lines, reply) {
 	const own = taskOfComment(context, reply);
 	const [createdAt, updatedAt] = [Date.parse(reply.createdAt), Date.parse(reply.updatedAt)];
-	const isRefused = context.thread.notes.some(({ marker }) => marker.task === own);
+	const isRefused = context.thread.notes.some(({ marker, comment }) => marker.task === own && (isGivenUp(marker, own) || saysWhyNot(marker)) && Date.parse(comment.createdAt) >= updatedAt);
 	return {
 		reply,
 		createdAt,

@@ -6,6 +6,7 @@ import { followUpOf, readLines } from '../../../bot/tasks/lineage.ts';
 import { readRetries } from '../../../bot/tasks/retry-target.ts';
 import type { WatchedRun } from '../../../bot/ports.ts';
 import { QUEUE_MS, WINDOW_MS } from '../../../bot/time-windows.ts';
+import { aboutChangedIssue, aboutGivingUp } from '../../../protocol/comments/marker.ts';
 import { type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
@@ -42,14 +43,16 @@ interface Given {
   readonly tasks?: readonly Task[];
   readonly facts?: Partial<IssueFacts>;
   readonly notesAbout?: readonly TaskId[];
+  /** What they say; that the task is too many, if left out. */
+  readonly noteSays?: string;
 }
 
 /** The retries that are refused because another task continues from there, and what is needed to know that. */
 function refused(
   retries: readonly ThreadReply[],
-  { tasks = [], facts = {}, notesAbout = [] }: Given = {},
+  { tasks = [], facts = {}, notesAbout = [], noteSays: about = 'limit' }: Given = {},
 ): readonly unknown[] {
-  const notes = notesAbout.map((task) => marked(120, { v: 1 as const, kind: 'note' as const, task, about: 'limit' }));
+  const notes = notesAbout.map((task) => marked(120, { v: 1 as const, kind: 'note' as const, task, about }));
   const context = contextWith({ replies: [...runs, ...retries], notes }, [other, own, ...tasks], {
     ...POLICY,
     ...listed(),
@@ -85,6 +88,20 @@ describe('of two retries of one task', () => {
   it('the second is followed if somebody was told why the first one is not', () => {
     expect(refused([first, second], { notesAbout: [ownTask(110)] })).toEqual([]);
     expect(refused([first, second], { notesAbout: [ownTask(112)] })).toEqual([111]);
+  });
+
+  it('the first comes first again once it was edited after somebody was told why it is not followed', () => {
+    const edited = replyAt(0, 110, ada, first.body, SECOND);
+    const third = replyAt(2 * SECOND, 111, grace, second.body);
+
+    expect(refused([edited, third], { notesAbout: [ownTask(110)] })).toEqual([111]);
+  });
+
+  it('the second is followed if the first was given up, but not if its run continues without a part', () => {
+    const said = (noteSays: string): Given => ({ notesAbout: [ownTask(110)], noteSays });
+
+    expect(refused([first, second], said(aboutGivingUp(ownTask(110), 3)))).toEqual([]);
+    expect(refused([first, second], said(aboutChangedIssue(110)))).toEqual([111]);
   });
 
   it('the second is followed if the task of the first had ended when it was written', () => {
