@@ -56690,6 +56690,13 @@ function questionsBefore({ id }, questions) {
 * An issue that was deleted or transferred, or issues are disabled. Nothing can be decided or written about it here.
 */
 var IssueGone = class extends Error {};
+/**
+* Whether an issue that a text names is not there. GitHub also returns 404 for a number that was never used, and for an
+* issue that was transferred to a repository that the App may not see.
+*/
+function isNotThere(error) {
+	return error instanceof IssueGone || error instanceof Error && "status" in error && error.status === 404;
+}
 
 // bot/adapters/look/transferred.ts
 /** @throws IssueGone if the comments are not those of this issue. */
@@ -64633,12 +64640,22 @@ async function findOrigin(snapshot, { threads }) {
 	const issue = readIssueOf(pull?.body ?? "");
 	if (line === void 0 || issue === void 0 || issue === snapshot.issue) return void 0;
 	for (let read = 0; read < READS; read += 1) {
-		const comments = await threads.comments(issue);
+		const comments = await findComments(threads, issue);
+		if (comments === void 0) return void 0;
 		if (readThread(comments, snapshot.slug).statuses.has(line)) return {
 			issue,
 			line,
 			comments
 		};
+	}
+}
+/** `undefined`: the issue is not there. Then commands are about the pull request itself, and get a response there. */
+async function findComments({ comments }, issue) {
+	try {
+		return await comments(issue);
+	} catch (error) {
+		if (isNotThere(error)) return void 0;
+		throw error;
 	}
 }
 /**
