@@ -61741,7 +61741,7 @@ function decideWord(context, word, held) {
 	if (isUnknown(may)) return may;
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
-	if (may.kind === "refused") return may.because === "machine" || may.because === "stranger" ? NOTHING : tell$2(context, word, sayMayNotCommand(author.login, "deliver", config.policy.deliver));
+	if (may.kind === "refused") return may.because === "machine" || may.because === "stranger" ? NOTHING : tell$2(context, word, sayMayNotCommand(author.login, "deliver", config.policy.deliver), `may-not-deliver:${author.id}`);
 	const [first] = waiting;
 	if (first === void 0) return tell$2(context, word, sayNothingHeld(author.login));
 	if (waiting.length > 1) return tell$2(context, word, sayWhichTask(author.login, "deliver", waiting));
@@ -61751,9 +61751,9 @@ function decideWord(context, word, held) {
 		consentBy: author.login
 	});
 }
-function tell$2(context, word, text) {
-	const at = Date.parse(word.updatedAt);
-	return sayOnce(context, taskOfComment(context, word), `command:${word.id}:${at}`, at, text);
+/** @param about whoever may not do this is told once, and not for each of their comments. */
+function tell$2(context, word, text, about = `command:${word.id}:${Date.parse(word.updatedAt)}`) {
+	return sayOnce(context, taskOfComment(context, word), about, Date.parse(word.updatedAt), text);
 }
 
 // bot/texts/relayed-comment.ts

@@ -1,4 +1,4 @@
-/** One person's many comments keep nobody else from being heard. */
+/** One person's many comments keep nobody else from being heard, and are not answered one by one. */
 import { expect, it } from 'vitest';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { RULES } from '../../../bot/rules/rules-table.ts';
@@ -17,6 +17,7 @@ import {
   stranger,
   statusMarker,
   type Scenario,
+  words,
 } from '../support/reconcile-scenario.ts';
 
 const MANY = 250;
@@ -48,3 +49,15 @@ it('accepts an answer, however many retries were written that nobody follows', a
   expect(scenario.requests).toMatchObject([{ kind: 'resume', task: otherTask, by: { login: 'ada' } }]);
   expect(scenario.calls.filter((call) => call === 'claims' || call === 'runs').length).toBeLessThan(5);
 });
+
+it.each(['run planner', 'retry', 'cancel', 'say hello', 'hold 2d', 'end', 'status', 'deliver'])(
+  'tells a person once that they may not write `/agora %s`, however often they write it',
+  async (command) => {
+    const scenario = createIssue();
+    for (let count = 0; count < 3; count += 1) scenario.say(stranger, `/agora ${command}`);
+
+    await see(scenario);
+
+    expect(words(scenario)).toEqual([expect.stringMatching(/^@mallory, /) as string]);
+  },
+);
