@@ -8,6 +8,7 @@ import { findCommand } from '../../protocol/comments/parse-command.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import { readBranch } from '../../protocol/results/task-branch.ts';
 import { readIssueOf } from '../delivery/pull-request-text.ts';
+import { isNotThere } from '../issue-gone.ts';
 import type { Snapshot } from '../decision/snapshot.ts';
 import type { BotPorts } from '../ports.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
@@ -39,10 +40,24 @@ export async function findOrigin(
   // Comments that are deleted meanwhile move others to a page that was read before. If the task seemed to be unknown
   // for that reason, the same command would also be followed here.
   for (let read = 0; read < READS; read += 1) {
-    const comments = await threads.comments(issue);
+    const comments = await findComments(threads, issue);
+    if (comments === undefined) return undefined;
     if (readThread(comments, snapshot.slug).statuses.has(line)) return { issue, line, comments };
   }
   return undefined;
+}
+
+/** `undefined`: the issue is not there. Then commands are about the pull request itself, and get a response there. */
+async function findComments(
+  { comments }: Pick<BotPorts['threads'], 'comments'>,
+  issue: number,
+): Promise<readonly ThreadComment[] | undefined> {
+  try {
+    return await comments(issue);
+  } catch (error) {
+    if (isNotThere(error)) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -56691,6 +56691,13 @@ function questionsBefore({ id }, questions) {
 * An issue that was deleted or transferred, or issues are disabled. Nothing can be decided or written about it here.
 */
 var IssueGone = class extends Error {};
+/**
+* Whether an issue that a text names is not there. GitHub also returns 404 for a number that was never used, and for an
+* issue that was transferred to a repository that the App may not see.
+*/
+function isNotThere(error) {
+	return error instanceof IssueGone || error instanceof Error && "status" in error && error.status === 404;
+}
 
 // bot/adapters/look/transferred.ts
 /** @throws IssueGone if the comments are not those of this issue. */
@@ -58930,20 +58937,59 @@ function findAddressee(tasks, said, target) {
 * requested it and whenever.
 */
 function readRetries(context, lines) {
-	return new Map(context.thread.replies.flatMap((reply) => {
-		const retry = readRetry(context, lines, reply);
-		return retry === void 0 ? [] : [[reply.id, retry]];
+	const asked = context.thread.replies.flatMap((reply) => reply.command?.verb === "retry" ? [readAsked(context, lines, reply)] : []);
+	const rivals = {
+		retries: asked,
+		followed: asked.length === 0 ? [] : readFollowed(context)
+	};
+	return new Map(asked.flatMap((own) => {
+		const retry = readRetry(context, lines, own, rivals);
+		return retry === void 0 ? [] : [[own.reply.id, retry]];
 	}));
 }
-function readRetry(context, lines, comment) {
-	const meant = lines.meant.get(comment.id);
-	if (meant?.kind !== "retry" || findTask(context, taskOfComment(context, comment)) !== void 0) return meant;
-	const from = findSaved(meant.line, Date.parse(comment.createdAt));
-	if (from !== void 0 && isGoneOnWithUnasked(context, lines, from, Date.parse(comment.createdAt))) return {
+function readAsked(context, lines, reply) {
+	const own = taskOfComment(context, reply);
+	const [createdAt, updatedAt] = [Date.parse(reply.createdAt), Date.parse(reply.updatedAt)];
+	const isRefused = context.thread.notes.some(({ marker, comment }) => marker.task === own && (isGivenUp(marker, own) || saysWhyNot(marker)) && Date.parse(comment.createdAt) >= updatedAt);
+	return {
+		reply,
+		createdAt,
+		updatedAt,
+		own,
+		task: findTask(context, own),
+		from: readFrom(lines, reply),
+		isRefused,
+		isAllowed: lazy(() => askAllowed(context, "start", reply.author)),
+		isOnItsWay: lazy(() => isOnItsWay(context, own, updatedAt))
+	};
+}
+function readFrom({ meant }, { id, createdAt }) {
+	const is = meant.get(id);
+	if (isUnknown(is)) return is;
+	return is?.kind === "retry" ? findSaved(is.line, Date.parse(createdAt))?.task : void 0;
+}
+function readFollowed(context) {
+	return context.tasks.flatMap((task) => {
+		const next = findTask(context, followUpOf(context, task.task));
+		return next === void 0 ? [] : [{
+			task,
+			next
+		}];
+	});
+}
+function readRetry(context, lines, own, rivals) {
+	const meant = lines.meant.get(own.reply.id);
+	if (meant?.kind !== "retry" || own.task !== void 0) return meant;
+	const from = findSaved(meant.line, own.createdAt);
+	if (from === void 0) return meant;
+	if (isGoneOnWithUnasked(context, lines, from, own.createdAt)) return {
 		kind: "mistake",
 		because: "gone-on-with"
 	};
-	const isGone = from === void 0 ? false : isGoneOnWith(context, lines, from.task, comment);
+	const isGone = isGoneOnWith(context, lines, own, {
+		from: from.task,
+		rivals
+	});
 	if (isUnknown(isGone)) return isGone;
 	return isGone ? {
 		kind: "mistake",
@@ -58959,48 +59005,50 @@ function isGoneOnWithUnasked({ tasks }, lines, from, since) {
 	const first = from.status?.marker.line ?? from.task;
 	return tasks.some((task) => task.status?.marker.line === first && !lines.asking.has(task.task) && !lines.heardLess.has(task.task) && isLive(task, since));
 }
-function isGoneOnWith(context, lines, from, comment) {
-	const followedUp = findKnown(context.tasks, (task) => {
-		if (!isLive(findTask(context, followUpOf(context, task.task)), Date.parse(comment.createdAt))) return false;
+function isGoneOnWith(context, lines, own, { from, rivals }) {
+	const followedUp = findKnown(rivals.followed, ({ task, next }) => {
+		if (!isLive(next, own.createdAt)) return false;
 		const last = goesOnFrom(context, lines, task, task.endedAt);
 		return isUnknown(last) ? last : last === from;
 	});
 	if (followedUp !== void 0) return isUnknown(followedUp) ? followedUp : true;
-	const other = findKnown(context.thread.replies, (reply) => asksBefore(context, lines, from, reply, comment));
+	const other = findKnown(rivals.retries, (one) => asksBefore(from, one, own));
 	return isUnknown(other) ? other : other !== void 0;
 }
-function asksBefore(context, lines, from, reply, comment) {
-	if (reply.id === comment.id || reply.command?.verb !== "retry") return false;
-	const meant = lines.meant.get(reply.id);
-	if (isUnknown(meant)) return meant;
-	if (meant?.kind !== "retry" || findSaved(meant.line, Date.parse(reply.createdAt))?.task !== from) return false;
-	const own = taskOfComment(context, reply);
-	const isFirst = isBefore(context, reply, comment);
-	if (isFirst && findTask(context, own) !== void 0) return true;
-	const isAllowed = isFirst && askAllowed(context, "start", reply.author);
-	return isAllowed === false && findTask(context, own) === void 0 ? isOnItsWay(context, own, reply) : isAllowed;
+function asksBefore(from, other, own) {
+	if (other.reply.id === own.reply.id) return false;
+	if (isUnknown(other.from)) return other.from;
+	if (other.from !== from) return false;
+	if (other.task !== void 0) return isLive(other.task, own.createdAt);
+	const isAllowed = isBefore(other, own) && other.isAllowed();
+	return isAllowed === false ? other.isOnItsWay() : isAllowed;
 }
 /**
 * Whether its run waits for a runner: it starts if its author has permission by then, whatever was written meanwhile.
+* One list of runs shows this for all retries. With a request for each of them, anybody could write more retries than a
+* decision may look up, and nothing more would be decided for the issue.
 */
-function isOnItsWay(context, task, { updatedAt }) {
-	const claim = askClaim(context, task);
-	if (isUnknown(claim)) return claim;
-	if (claim.attempt === 0) return false;
-	const runs = askAttempts(context, {
-		dispatch: dispatchIdOf(task, 1),
-		since: Date.parse(updatedAt)
+function isOnItsWay(context, task, updatedAt) {
+	const since = context.now - QUEUE_MS;
+	if (updatedAt <= since - 2592e5) return false;
+	const runs = askRuns(context, since);
+	if (isUnknown(runs)) return runs;
+	const dispatch = dispatchIdOf(task, 1);
+	if (!runs.some(({ title, status }) => status !== "completed" && title.startsWith(dispatch))) return false;
+	const attempts = askAttempts(context, {
+		dispatch,
+		since
 	});
-	return isUnknown(runs) ? runs : [...runs.values()].some(({ status }) => status !== "completed");
+	return isUnknown(attempts) ? attempts : [...attempts.values()].some(({ status }) => status !== "completed");
 }
-/** Whether somebody else's retry has led, or is about to lead, to a task that has not ended. */
-function isBefore(context, reply, comment) {
-	const own = taskOfComment(context, reply);
-	const task = findTask(context, own);
-	const said = Date.parse(comment.updatedAt);
-	if (task !== void 0) return isLive(task, Date.parse(comment.createdAt));
-	const isOlder = reply.id < comment.id;
-	return (Date.parse(reply.updatedAt) < said || reply.updatedAt === comment.updatedAt && isOlder) && said < Date.parse(reply.updatedAt) + 2592e5 && !context.thread.notes.some(({ marker }) => marker.task === own);
+/** Whether somebody else's retry is about to lead to a task. */
+function isBefore(other, own) {
+	const isOlder = other.reply.id < own.reply.id;
+	return (other.updatedAt < own.updatedAt || other.updatedAt === own.updatedAt && isOlder) && own.updatedAt < other.updatedAt + 2592e5 && !other.isRefused;
+}
+function lazy(work) {
+	let done;
+	return () => (done ??= { value: work() }).value;
 }
 function isLive(task, since) {
 	return task !== void 0 && (task.endedAt === void 0 || task.endedAt > since);
@@ -61695,7 +61743,7 @@ function decideWord(context, word, held) {
 	if (isUnknown(may)) return may;
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
-	if (may.kind === "refused") return may.because === "machine" || may.because === "stranger" ? NOTHING : tell$2(context, word, sayMayNotCommand(author.login, "deliver", config.policy.deliver));
+	if (may.kind === "refused") return may.because === "machine" || may.because === "stranger" ? NOTHING : tell$2(context, word, sayMayNotCommand(author.login, "deliver", config.policy.deliver), `may-not-deliver:${author.id}`);
 	const [first] = waiting;
 	if (first === void 0) return tell$2(context, word, sayNothingHeld(author.login));
 	if (waiting.length > 1) return tell$2(context, word, sayWhichTask(author.login, "deliver", waiting));
@@ -61705,9 +61753,9 @@ function decideWord(context, word, held) {
 		consentBy: author.login
 	});
 }
-function tell$2(context, word, text) {
-	const at = Date.parse(word.updatedAt);
-	return sayOnce(context, taskOfComment(context, word), `command:${word.id}:${at}`, at, text);
+/** @param about whoever may not do this is told once, and not for each of their comments. */
+function tell$2(context, word, text, about = `command:${word.id}:${Date.parse(word.updatedAt)}`) {
+	return sayOnce(context, taskOfComment(context, word), about, Date.parse(word.updatedAt), text);
 }
 
 // bot/texts/relayed-comment.ts
@@ -64594,12 +64642,22 @@ async function findOrigin(snapshot, { threads }) {
 	const issue = readIssueOf(pull?.body ?? "");
 	if (line === void 0 || issue === void 0 || issue === snapshot.issue) return void 0;
 	for (let read = 0; read < READS; read += 1) {
-		const comments = await threads.comments(issue);
+		const comments = await findComments(threads, issue);
+		if (comments === void 0) return void 0;
 		if (readThread(comments, snapshot.slug).statuses.has(line)) return {
 			issue,
 			line,
 			comments
 		};
+	}
+}
+/** `undefined`: the issue is not there. Then commands are about the pull request itself, and get a response there. */
+async function findComments({ comments }, issue) {
+	try {
+		return await comments(issue);
+	} catch (error) {
+		if (isNotThere(error)) return void 0;
+		throw error;
 	}
 }
 /**

@@ -174,7 +174,8 @@ export async function openIssue(client: GitHubClient, at: Repo, title: string, b
 }
 
 /**
- * The newest issue with exactly this title and text, among the last hundred: what an earlier try opened.
+ * The newest issue by a machine with exactly this title and text, among the last hundred: what an earlier try opened. A
+ * person who opened one with the same words would be its author, who may be allowed to answer there.
  * @returns its number.
  * @see https://docs.github.com/en/rest/issues/issues#list-repository-issues
  */
@@ -191,7 +192,10 @@ export async function findOpened(
     direction: 'desc',
     per_page: PAGE,
   });
-  return data.find((issue) => issue.pull_request === undefined && issue.title === title && issue.body === body)?.number;
+  return data.find(
+    (issue) =>
+      issue.pull_request === undefined && issue.user?.type === 'Bot' && issue.title === title && issue.body === body,
+  )?.number;
 }
 
 /** What we read of an event; GitHub's own union has some forty members, most of them without a label. */

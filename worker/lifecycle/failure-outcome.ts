@@ -7,11 +7,11 @@ import { hasCode } from '../error-code.ts';
 /** The words are neither redacted nor cut: see steps/finish/render-end.ts. */
 export function outcomeOfFailure(error: unknown, reason: FailureReason): Outcome {
   if (error instanceof DispatchError) return failed(error.reason, error.message, error.fix);
-  const path = findUnwritable(error);
-  if (path !== undefined)
+  const refused = findRefused(error);
+  if (refused !== undefined)
     return failed(
       'worker-failed',
-      `The runner's user may not write in \`${path}\`; check who owns the workspace.`,
+      `The runner's user may not ${refused.what} \`${refused.path}\`; check who owns the workspace.`,
       'Check out the repository as the user of the runner, or change the owner of that folder; then start again.',
     );
   const detail = error instanceof Error ? error.message : String(error);
@@ -30,13 +30,16 @@ function isFull(error: unknown): boolean {
 }
 
 /** Calls that change files. Programs that cannot be started, and folders that cannot be listed, are something else. */
-const WRITES = new Set(['open', 'mkdir', 'mkdtemp', 'rename', 'unlink', 'rmdir', 'rm', 'symlink', 'link', 'chmod']);
+const WRITES = new Set(['mkdir', 'mkdtemp', 'rename', 'unlink', 'rmdir', 'rm', 'symlink', 'link', 'chmod']);
 
 /** Somebody else's checkout, or one that is mounted read-only: neither tampering nor a bug. */
-function findUnwritable(error: unknown): string | undefined {
+function findRefused(error: unknown): { readonly what: string; readonly path: string } | undefined {
   if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS') || !(error instanceof Error)) return undefined;
-  const { syscall, path } = error as NodeJS.ErrnoException;
-  return syscall !== undefined && WRITES.has(syscall) ? path : undefined;
+  const { syscall = '', path } = error as NodeJS.ErrnoException;
+  if (path === undefined) return undefined;
+  if (WRITES.has(syscall) || hasCode(error, 'EROFS')) return { what: 'write in', path };
+  // The system does not say whether a file was opened to be read or written.
+  return syscall === 'open' ? { what: 'read or write', path } : undefined;
 }
 
 function failed(reason: FailureReason, detail: string, fix: string): Outcome {

@@ -52,7 +52,12 @@ function decideWord(context: DecisionContext, word: ThreadReply, held: readonly 
   if (may.kind === 'refused')
     return may.because === 'machine' || may.because === 'stranger'
       ? NOTHING
-      : tell(context, word, sayMayNotCommand(author.login, 'deliver', config.policy.deliver));
+      : tell(
+          context,
+          word,
+          sayMayNotCommand(author.login, 'deliver', config.policy.deliver),
+          `may-not-deliver:${author.id}`,
+        );
   const [first] = waiting;
   if (first === undefined) return tell(context, word, sayNothingHeld(author.login));
   if (waiting.length > 1) return tell(context, word, sayWhichTask(author.login, 'deliver', waiting));
@@ -61,7 +66,12 @@ function decideWord(context: DecisionContext, word: ThreadReply, held: readonly 
     : act({ kind: 'deliver', status: first.status.marker, consentBy: author.login });
 }
 
-function tell(context: DecisionContext, word: ThreadReply, text: string): RuleResult {
-  const at = Date.parse(word.updatedAt);
-  return sayOnce(context, taskOfComment(context, word), `command:${word.id}:${at}`, at, text);
+/** @param about whoever may not do this is told once, and not for each of their comments. */
+function tell(
+  context: DecisionContext,
+  word: ThreadReply,
+  text: string,
+  about = `command:${word.id}:${Date.parse(word.updatedAt)}`,
+): RuleResult {
+  return sayOnce(context, taskOfComment(context, word), about, Date.parse(word.updatedAt), text);
 }

@@ -194,11 +194,12 @@ describe('an issue for the question of a run without one', () => {
   const [title, body] = ['planner needs a decision', 'Asked by [this run](https://github.com/o/r/actions/runs/9).'];
   const listed = (issues: readonly object[]) => api().get('/repos/o/r/issues').query(true).reply(200, issues);
   const posted = () => api().post('/repos/o/r/issues', { title, body });
+  const [bot, person] = ['Bot', 'User'].map((type) => ({ user: { id: 1, login: 'one', type } }));
   const { thread } = gitHubOver(client(), at, () => Promise.resolve());
 
   it('is opened again if GitHub could not respond and has opened none', async () => {
     posted().reply(502);
-    for (let look = 0; look < 3; look += 1) listed([{ number: 6, title, body: 'Asked by another run.' }]);
+    for (let look = 0; look < 3; look += 1) listed([{ number: 6, title, body: 'Asked by another run.', ...bot }]);
     posted().reply(201, { number: 8 });
 
     expect(await thread.open(title, body)).toBe(8);
@@ -206,9 +207,17 @@ describe('an issue for the question of a run without one', () => {
 
   it('is opened once if only the response was lost', async () => {
     posted().reply(502);
-    listed([{ number: 7, title, body }]);
+    listed([{ number: 7, title, body, ...bot }]);
 
     expect(await thread.open(title, body)).toBe(7);
+  });
+
+  it('is opened, although a person has opened one with the same words, and could answer there as its author', async () => {
+    posted().reply(502);
+    for (let look = 0; look < 3; look += 1) listed([{ number: 6, title, body, ...person }]);
+    posted().reply(201, { number: 8 });
+
+    expect(await thread.open(title, body)).toBe(8);
   });
 
   it('is not tried again if the token may not open one', async () => {

@@ -1,8 +1,10 @@
 /** Which task a pull request came from, although its thread changes while it is read. */
 import { describe, expect, it } from 'vitest';
 import { readSnapshot, type ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
+import { IssueGone } from '../../../bot/issue-gone.ts';
 import type { WatchedPull } from '../../../bot/ports.ts';
 import { createMeansOrigin, findOrigin } from '../../../bot/reconcile/pull-request-origin.ts';
+import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
 import { comment } from '../support/literals.ts';
 import {
@@ -13,10 +15,12 @@ import {
   otherTask,
   place,
   questionMarker,
+  rules,
   SECOND,
   START,
   statusMarker,
   task,
+  words,
 } from '../support/reconcile-scenario.ts';
 
 const DAY = 24 * 3_600 * SECOND;
@@ -53,6 +57,34 @@ describe('a pull request that a task delivered', () => {
 
   it('belongs to no task that the issue does not know, which is read twice and not more often', async () => {
     expect(await find(said, said, shown)).toEqual({ line: undefined, issue: undefined, count: 2 });
+  });
+});
+
+describe('a pull request whose issue', () => {
+  async function openOn(error: Error) {
+    const scenario = createScenario();
+    scenario.pull = { ...delivered, body: 'For #9.' };
+    const threads = {
+      ...scenario.ports.threads,
+      comments: (issue: number) => (issue === 9 ? Promise.reject(error) : scenario.ports.threads.comments(issue)),
+    };
+    const { id } = scenario.say(ada, '/agora retry');
+    scenario.comments.splice(0, 1, said({ id, updatedAt: iso(START) }));
+    await reconcile(place, { kind: 'look', labels: false }, { ...scenario.ports, threads }, rules);
+    return words(scenario);
+  }
+
+  it.each<[string, Error]>([
+    ['was deleted', new IssueGone('Issue #9 was deleted.')],
+    ['never existed, or is out of sight', Object.assign(new Error('Not Found'), { status: 404 })],
+  ])('%s gets a response to a command itself', async (_, error) => {
+    expect(await openOn(error)).toEqual([expect.stringMatching(/^@ada, there is nothing to retry/) as string]);
+  });
+
+  it('cannot be read at the moment gets none yet', async () => {
+    const error = Object.assign(new Error('Bad gateway'), { status: 502 });
+
+    await expect(openOn(error)).rejects.toBe(error);
   });
 });
 

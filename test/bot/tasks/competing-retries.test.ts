@@ -4,7 +4,9 @@ import { isUnknown } from '../../../bot/decision/decided.ts';
 import type { IssueFacts } from '../../../bot/decision/snapshot.ts';
 import { followUpOf, readLines } from '../../../bot/tasks/lineage.ts';
 import { readRetries } from '../../../bot/tasks/retry-target.ts';
-import { WINDOW_MS } from '../../../bot/time-windows.ts';
+import type { WatchedRun } from '../../../bot/ports.ts';
+import { QUEUE_MS, WINDOW_MS } from '../../../bot/time-windows.ts';
+import { aboutChangedIssue, aboutGivingUp } from '../../../protocol/comments/marker.ts';
 import { type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
@@ -35,26 +37,25 @@ const [other, own] = [ended(ownTask(104)), ended(ownTask(105))];
 const first = replyAt(0, 110, ada, `/agora retry ${own.task}`);
 const second = replyAt(SECOND, 111, grace, `/agora retry ${own.task}`);
 
-/** How often somebody has claimed the tasks of the two retries. */
-const claimed = (...attempts: readonly number[]): Pick<IssueFacts, 'claims'> => ({
-  claims: new Map(attempts.map((attempt, index) => [ownTask(110 + index), { attempt, seenAt: START }])),
-});
+const listed = (...list: readonly WatchedRun[]): Pick<IssueFacts, 'runs'> => ({ runs: { since: 0, list } });
 
 interface Given {
   readonly tasks?: readonly Task[];
   readonly facts?: Partial<IssueFacts>;
   readonly notesAbout?: readonly TaskId[];
+  /** What they say; that the task is too many, if left out. */
+  readonly noteSays?: string;
 }
 
 /** The retries that are refused because another task continues from there, and what is needed to know that. */
 function refused(
   retries: readonly ThreadReply[],
-  { tasks = [], facts = {}, notesAbout = [] }: Given = {},
+  { tasks = [], facts = {}, notesAbout = [], noteSays: about = 'limit' }: Given = {},
 ): readonly unknown[] {
-  const notes = notesAbout.map((task) => marked(120, { v: 1 as const, kind: 'note' as const, task, about: 'limit' }));
+  const notes = notesAbout.map((task) => marked(120, { v: 1 as const, kind: 'note' as const, task, about }));
   const context = contextWith({ replies: [...runs, ...retries], notes }, [other, own, ...tasks], {
     ...POLICY,
-    ...claimed(0, 0),
+    ...listed(),
     ...facts,
   });
   return [...readRetries(context, readLines(context))].flatMap(([id, retry]): unknown[] => {
@@ -89,6 +90,20 @@ describe('of two retries of one task', () => {
     expect(refused([first, second], { notesAbout: [ownTask(112)] })).toEqual([111]);
   });
 
+  it('the first comes first again once it was edited after somebody was told why it is not followed', () => {
+    const edited = replyAt(0, 110, ada, first.body, SECOND);
+    const third = replyAt(2 * SECOND, 111, grace, second.body);
+
+    expect(refused([edited, third], { notesAbout: [ownTask(110)] })).toEqual([111]);
+  });
+
+  it('the second is followed if the first was given up, but not if its run continues without a part', () => {
+    const said = (noteSays: string): Given => ({ notesAbout: [ownTask(110)], noteSays });
+
+    expect(refused([first, second], said(aboutGivingUp(ownTask(110), 3)))).toEqual([]);
+    expect(refused([first, second], said(aboutChangedIssue(110)))).toEqual([111]);
+  });
+
   it('the second is followed if the task of the first had ended when it was written', () => {
     const endedAt = (ms: number): Given => ({ tasks: [ended(ownTask(110), { since: START, endedAt: START + ms })] });
 
@@ -113,15 +128,22 @@ describe('a retry', () => {
 
   it('by a person without permission is no reason to refuse a later one, unless its run may be on its way', () => {
     expect(refused([byStranger, second])).toEqual([]);
-    expect(refused([byStranger, second], { facts: claimed() })).toContainEqual([111, 'claims']);
-    expect(refused([byStranger, second], { facts: claimed(1, 0) })).toEqual([[111, 'runs']]);
+    expect(refused([byStranger, second], { facts: { runs: undefined } })).toContainEqual([111, 'runs']);
+  });
+
+  it('by a person without permission needs no lookup once no run of it can still wait', () => {
+    const [now, written] = [START + WINDOW_MS + QUEUE_MS, WINDOW_MS + QUEUE_MS - SECOND];
+    const byNow = (retry: ThreadReply): unknown =>
+      refused([retry, replyAt(written, 111, grace, second.body)], { facts: { runs: undefined, now } });
+
+    expect(byNow(byStranger)).toEqual([[110, 'runs']]);
+    expect(byNow(replyAt(SECOND, 110, stranger, first.body))).toContainEqual([111, 'runs']);
   });
 
   it('is refused for a later one whose run is on its way, because that run will start', () => {
-    const facts = { ...claimed(0, 1), runs: { since: 0, list: [run] } };
-
-    expect(refused([first, second], { facts })).toContain(110);
-    expect(refused([first, second], { facts: { ...facts, runs: { since: 0, list: [] } } })).toEqual([111]);
+    expect(refused([first, second], { facts: listed(run) })).toContain(110);
+    expect(refused([first, second], { facts: listed({ ...run, status: 'completed' }) })).toEqual([111]);
+    expect(refused([first, second], { facts: listed() })).toEqual([111]);
   });
 });
 

@@ -6,14 +6,14 @@ const refusal = (code: string, syscall: string): Error =>
   Object.assign(new Error(`${code}: refused`), { code, syscall, path: '/w/.git/info/exclude' });
 
 it.each([
-  ['EACCES', 'open'],
-  ['EPERM', 'mkdir'],
-  ['EROFS', 'open'],
-])('says who may not write where, and does not call it tampering: %s of %s', (code, call) => {
+  ['EACCES', 'open', 'read or write'],
+  ['EPERM', 'mkdir', 'write in'],
+  ['EROFS', 'open', 'write in'],
+])('says who may not do what where, and does not call it tampering: %s of %s', (code, call, what) => {
   expect(outcomeOfFailure(refusal(code, call), 'integrity-failed')).toMatchObject({
     failure: {
       reason: 'worker-failed',
-      detail: "The runner's user may not write in `/w/.git/info/exclude`; check who owns the workspace.",
+      detail: `The runner's user may not ${what} \`/w/.git/info/exclude\`; check who owns the workspace.`,
       fix: expect.not.stringContaining('bug') as string,
     },
   });
