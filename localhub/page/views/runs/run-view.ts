@@ -61,7 +61,7 @@ interface Logs {
   readonly total: number;
 }
 
-/** Logs are stored by job name or id, whichever the runner used. Lines of an unknown job are shown too. */
+/** A line names its job, or has the job's number. Lines of an unknown job are shown too. */
 function renderJobs(
   jobs: readonly JobAnswer[],
   log: readonly LogLine[],
