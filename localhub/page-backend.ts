@@ -33,7 +33,10 @@ export function renderPageBackend(options: HubOptions, { context, gateway, actio
     },
     runDetails: (runId) => {
       const run = actions.scheduler.find(runId);
-      return run && viewRun(run);
+      if (run === undefined) return undefined;
+      const { errors, annotations, ...details } = viewRun(run);
+      // A run that could not start has no step that could report it.
+      return { ...details, annotations: [...errors.map((message) => ({ level: 'error', message })), ...annotations] };
     },
     schedules: {
       list: async (place) => (await actions.schedules.list(addressOf(options, place))).map(viewSchedule),
