@@ -68,7 +68,9 @@ async function setUp(
       );
     const opened = await openJob(input, plan, cancel, createStage);
     sink.log(`The local runner uses the workspace ${opened.job.folders.workspace}`);
-    report.end(endAs('success'), []);
+    if (plan.job.hasConcurrency)
+      sink.annotate('warning', "The local runner ignores 'concurrency:' of a job, so it does not wait for others.");
+    report.end(endAs('success'), sink.annotations);
     return opened;
   } catch (error) {
     sink.annotate('error', messageOf(error));
