@@ -114,6 +114,13 @@ export type Activity =
       /** Names of the workflows that the event would have started. */
       readonly workflows: readonly string[];
       readonly because: string;
+    }
+  /** GitHub would refuse a file, so no event starts it. Reported once for each version of the file. */
+  | {
+      readonly kind: 'invalid workflow';
+      readonly repository: string;
+      readonly path: string;
+      readonly errors: readonly string[];
     };
 
 export type ReportActivity = (activity: Activity) => void;

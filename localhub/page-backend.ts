@@ -4,9 +4,9 @@ import type { RawRequest } from './gateway/understand.ts';
 import type { HubParts } from './hub-parts.ts';
 import type { HubOptions } from './hub-options.ts';
 import { viewSchedule } from './overlay/schedules/schedules.ts';
-import { viewRun } from './overlay/actions/run-record.ts';
+import { type RunRecord, viewRun } from './overlay/actions/run-record.ts';
 import type { RepositoryAddress } from './gateway/call.ts';
-import type { PageAddress } from './page/http/visit.ts';
+import type { LogLine, PageAddress } from './page/http/visit.ts';
 import type { PageBackend } from './page/http/page-data.ts';
 
 type PageParts = Pick<HubParts, 'context' | 'gateway' | 'actions' | 'changes'>;
@@ -27,10 +27,16 @@ export function renderPageBackend(options: HubOptions, { context, gateway, actio
         ? { status: 502, body: { message: 'The connection was interrupted.' } }
         : { status: outcome.status, body: outcome.body };
     },
-    runLog: (runId) => actions.scheduler.find(runId)?.log ?? [],
+    runLog: (runId) => {
+      const run = actions.scheduler.find(runId);
+      return run === undefined ? [] : renderRunLog(run);
+    },
     runDetails: (runId) => {
       const run = actions.scheduler.find(runId);
-      return run && viewRun(run);
+      if (run === undefined) return undefined;
+      const { errors, annotations, ...details } = viewRun(run);
+      // A run that could not start has no step that could report it.
+      return { ...details, annotations: [...errors.map((message) => ({ level: 'error', message })), ...annotations] };
     },
     schedules: {
       list: async (place) => (await actions.schedules.list(addressOf(options, place))).map(viewSchedule),
@@ -40,6 +46,16 @@ export function renderPageBackend(options: HubOptions, { context, gateway, actio
     traffic: () => ({ requests: gateway.traffic.length, illegal: gateway.traffic.filter(isIllegal).length }),
     onChange: changes.listen,
   };
+}
+
+/**
+ * The log with the names that the API gives to jobs: the runner uses the ids of the workflow file, which the API does
+ * not know. Jobs with the same name are told apart by their numbers.
+ */
+function renderRunLog({ jobs, log }: Pick<RunRecord, 'jobs' | 'log'>): LogLine[] {
+  const isAlone = (name: string): boolean => jobs.filter((other) => other.name === name).length === 1;
+  const names = new Map(jobs.map(({ key, name, id }) => [key, isAlone(name) ? name : String(id)]));
+  return log.map(({ job, line }) => ({ job: names.get(job) ?? job, line }));
 }
 
 const addressOf = ({ repositories }: HubOptions, { owner, repo: name }: PageAddress): RepositoryAddress => ({

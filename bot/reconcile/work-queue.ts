@@ -5,6 +5,7 @@
  * next start reads everything that matters from GitHub.
  */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { readTickChange } from '../../protocol/comments/question-comment.ts';
 import type { ReconcileTrigger } from '../decision/snapshot.ts';
 import { createKeyedMutex, type KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { IssueGone } from '../issue-gone.ts';
@@ -56,10 +57,16 @@ function keyOfTrigger(trigger: ReconcileTrigger): string {
   return trigger.kind === 'look' ? trigger.kind : contentHash(JSON.stringify(trigger));
 }
 
+/** An edit that clears a box or changes a text ticks nothing, but is planned until the question is due again. */
+function isTick({ before, after }: Extract<ReconcileTrigger, { kind: 'edited' }>): boolean {
+  const change = readTickChange(before, after);
+  return change.kind !== 'none' || change.why === 'several';
+}
+
 /** The comments whose ticks are being processed, or will be tried again: nobody has to be asked who ticked there. */
 function ticksOf(triggers: readonly ReconcileTrigger[]): readonly number[] {
   return triggers.flatMap((trigger) => {
-    if (trigger.kind === 'edited') return [trigger.commentId];
+    if (trigger.kind === 'edited') return isTick(trigger) ? [trigger.commentId] : [];
     return trigger.kind === 'commanded' && 'comment' in trigger.on ? [trigger.on.comment] : [];
   });
 }

@@ -64927,10 +64927,15 @@ function keyOf(where, issue) {
 function keyOfTrigger(trigger) {
 	return trigger.kind === "look" ? trigger.kind : contentHash(JSON.stringify(trigger));
 }
+/** An edit that clears a box or changes a text ticks nothing, but is planned until the question is due again. */
+function isTick({ before, after }) {
+	const change = readTickChange(before, after);
+	return change.kind !== "none" || change.why === "several";
+}
 /** The comments whose ticks are being processed, or will be tried again: nobody has to be asked who ticked there. */
 function ticksOf(triggers) {
 	return triggers.flatMap((trigger) => {
-		if (trigger.kind === "edited") return [trigger.commentId];
+		if (trigger.kind === "edited") return isTick(trigger) ? [trigger.commentId] : [];
 		return trigger.kind === "commanded" && "comment" in trigger.on ? [trigger.on.comment] : [];
 	});
 }

@@ -16,6 +16,7 @@ import { pathOf, type HubContext } from '../overlay/hub-context.ts';
 import { requireWorkflowRights } from '../overlay/accounts/workflow-rights.ts';
 import { mayAtLeast } from '../emulator/roles.ts';
 import { mirrorObjects } from './mirror.ts';
+import { renderRefusedPush } from './push-report.ts';
 import { git, gitEnvironment, tryGit } from './run-git.ts';
 import type { GitStore } from './git-store.ts';
 
@@ -36,7 +37,8 @@ interface GitParts {
 export function answerGit(parts: GitParts): (request: RawRequest) => Promise<CallAnswer> {
   return async (request) => {
     const [, owner = '', name = '', service = ''] = ROUTE.exec(request.url.pathname) ?? [];
-    const repository = parts.repositories.find((one) => one.owner === owner && one.name === name);
+    const wanted = `${owner}/${name}`.toLowerCase();
+    const repository = parts.repositories.find((one) => `${one.owner}/${one.name}`.toLowerCase() === wanted);
     const isPush = service === 'git-receive-pack' || request.url.searchParams.get('service') === 'git-receive-pack';
     try {
       const caller = parts.context.tokens.identify(request.headers['authorization']);
@@ -168,17 +170,22 @@ async function listRefs(directory: string): Promise<Map<string, string>> {
 
 async function receive(parts: GitParts, request: RawRequest, push: Push): Promise<CallAnswer> {
   const before = await listRefs(push.directory);
+  const accepted = new Set<string>();
   const answer = await runBackend(parts, request, { repository: push.repository, service: 'git-receive-pack' });
   const after = await listRefs(push.directory);
+  const moved = [...new Set([...before.keys(), ...after.keys()])].filter((ref) => before.get(ref) !== after.get(ref));
   try {
-    for (const ref of new Set([...before.keys(), ...after.keys()])) {
+    for (const ref of moved) {
       const [old, now] = [before.get(ref) ?? NOTHING, after.get(ref) ?? NOTHING];
-      if (old !== now) await carry(parts, push, { ref, old, now, known: [...new Set(before.values())] });
+      await carry(parts, push, { ref, old, now, known: [...new Set(before.values())] });
+      accepted.add(ref);
     }
   } catch (error) {
-    // The bare repository is reset to the emulator's state, and the client sees a failed push.
+    // The bare repository is reset to the emulator's state.
     await parts.git.sync(push.repository, await parts.extraRefs(push.repository));
-    return refuse(error);
+    const why = error instanceof Error ? error.message : String(error);
+    const refused = moved.filter((ref) => !accepted.has(ref));
+    return renderRefusedPush(request.bytes, { accepted: [...accepted], refused, why });
   }
   return answer;
 }
@@ -190,6 +197,8 @@ async function carry(
 ): Promise<void> {
   const { ref, old, now, known } = change;
   if (now !== NOTHING) {
+    if ((await git(['-C', directory, 'cat-file', '-t', now])).toString('utf8').trim() === 'tag')
+      throw new Error('This local GitHub does not support annotated tags. Push one without a message: git tag NAME.');
     const write = async (path: string, body: object): Promise<string> =>
       Sha.parse((await context.act(caller, 'POST', `${pathOf(repository)}${path}`, body)).body).sha;
     await mirrorObjects({ directory, write }, now, known);

@@ -4,7 +4,7 @@ import type { GitStore } from '../git/git-store.ts';
 import type { Relay } from '../webhooks/webhook-relay.ts';
 import { dispatchHandlers } from './actions/dispatch-handlers.ts';
 import { runHandlers } from './actions/run-handlers.ts';
-import type { ActionsService } from './actions/actions-service.ts';
+import { type ActionsService, createIsDisabled } from './actions/actions-service.ts';
 import { appDeliveryHandlers } from './accounts/app-deliveries.ts';
 import { appHandlers } from './accounts/app-handlers.ts';
 import { artifactHandlers } from './artifacts/artifact-handlers.ts';
@@ -52,7 +52,7 @@ export function createHandlers(parts: OverlayParts): Readonly<Record<string, Han
   return withMediaTypes(parts, {
     ...issueHandlers({ context, issues, tell }),
     ...commentHandlers(context, issues, parts.reactions.summarise),
-    ...issueEventHandlers(context, events),
+    ...issueEventHandlers({ context, events, issueOf: issues.get }),
     ...reactionHandlers(context, parts.reactions, context.accounts),
     ...refHandlers(parts),
     ...statusHandlers(context),
@@ -63,7 +63,7 @@ export function createHandlers(parts: OverlayParts): Readonly<Record<string, Han
     ...pullHandlers({ context, pulls, tell, settings: parts.settings }),
     ...reviewHandlers(context, pulls),
     'pulls/merge': mergeHandler({ ...parts, tell }),
-    ...dispatchHandlers({ context, ...actions }),
+    ...dispatchHandlers({ context, ...actions, isDisabled: createIsDisabled(parts.settings) }),
     ...runHandlers({ context, ...actions }),
     ...artifactHandlers(context, parts.artifacts),
     ...settingsHandlers(parts.settings),

@@ -2,8 +2,11 @@
 import type { Activity, RunActivity, ScheduleView } from '../hub-options.ts';
 
 export function renderActivity(activity: Activity, at: Date): string {
-  return `${at.toTimeString().slice(0, 8)} ${describe(activity)}`;
+  return onOneLine(`${at.toTimeString().slice(0, 8)} ${describe(activity)}`);
 }
+
+/** Titles and names come from issues and files of others: they must not control the terminal. */
+const onOneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');
 
 function describe(activity: Activity): string {
   switch (activity.kind) {
@@ -17,6 +20,8 @@ function describe(activity: Activity): string {
       const { event, workflows, because } = activity;
       return `${event} does not start ${workflows.join(', ')}: ${because}. GitHub behaves the same way.`;
     }
+    case 'invalid workflow':
+      return `${activity.path} is invalid, and nothing starts it: ${activity.errors.join('; ')}`;
   }
 }
 
@@ -32,7 +37,9 @@ export function renderSchedules(schedules: readonly ScheduleView[]): string[] {
   if (schedules.length === 0) return [];
   return [
     'Schedules (UTC). Type s and press Enter to start the next one now:',
-    ...schedules.map(({ workflow, cron, nextAt }) => `  ${cron.padEnd(16)}${workflow}, next ${renderUtc(nextAt)}`),
+    ...schedules.map(({ workflow, cron, nextAt }) =>
+      onOneLine(`  ${cron.padEnd(16)}${workflow}, next ${renderUtc(nextAt)}`),
+    ),
   ];
 }
 

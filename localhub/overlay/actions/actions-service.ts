@@ -99,7 +99,7 @@ export function createActionsService(parts: Parts): ActionsService {
 
 type AskWorkflow = (repository: RepositoryAddress, workflow: { readonly path: string }) => boolean;
 
-const createIsDisabled =
+export const createIsDisabled =
   (settings: SettingsStore): AskWorkflow =>
   (repository, { path }) =>
     settings.isDisabled(repository, path.slice(path.lastIndexOf('/') + 1));

@@ -14,6 +14,7 @@ import {
   type CallAnswer,
   type Call,
   type Handler,
+  type RepositoryAddress,
 } from '../../gateway/call.ts';
 import type { Workflow } from '../../runner/workflow/workflow-model.ts';
 import { pathOf, type HubContext } from '../hub-context.ts';
@@ -67,6 +68,7 @@ interface DispatchParts {
   readonly files: WorkflowFiles;
   readonly scheduler: Scheduler;
   readonly starts: StartRuns;
+  readonly isDisabled: (repository: RepositoryAddress, workflow: FoundWorkflow) => boolean;
 }
 
 export function dispatchHandlers(parts: DispatchParts): Record<string, Handler> {
@@ -113,12 +115,14 @@ async function dispatchWorkflow(parts: DispatchParts, call: Call): Promise<CallA
 
 /** A workflow must exist on the default branch, and runs as it is at the requested commit. */
 async function findDispatchable(
-  { files }: DispatchParts,
+  { files, isDisabled }: DispatchParts,
   call: Call,
   sha: string,
 ): Promise<{ readonly found: FoundWorkflow; readonly workflow: Workflow }> {
   const repository = repositoryOf(call);
-  const { path } = await files.get(repository, 'main', call.params['workflow_id'] ?? '');
+  const listed = await files.get(repository, 'main', call.params['workflow_id'] ?? '');
+  const { path } = listed;
+  if (isDisabled(repository, listed)) throw invalid("Cannot trigger a 'workflow_dispatch' on a disabled workflow");
   const found = await files.get(repository, sha, path);
   if (found.file.kind === 'invalid') {
     throw invalid(`failed to parse workflow: ${found.file.errors.join('; ').slice(0, 500)}`);

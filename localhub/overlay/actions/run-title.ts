@@ -39,7 +39,11 @@ export function nameRun(
       group:
         group === undefined
           ? undefined
-          : { key: `${pathOf(cause.repository)}:${group.group}`, cancelsOthers: group.cancelInProgress },
+          : {
+              // GitHub does not distinguish upper and lower case here.
+              key: `${pathOf(cause.repository)}:${group.group.toLowerCase()}`,
+              cancelsOthers: group.cancelInProgress,
+            },
       errors: [],
     };
   } catch (error) {

@@ -67,7 +67,8 @@ interface StartParts {
   readonly isEnabled: (repository: RepositoryAddress, workflow: FoundWorkflow) => boolean;
 }
 
-export function createStartRuns(parts: StartParts): StartRuns {
+export function createStartRuns(given: StartParts): StartRuns {
+  const parts = { ...given, files: reportInvalid(given) };
   return {
     headOf: (repository, ref) => headOf(parts, repository, ref),
     onEvent: (event, payload) => startForEvent(parts, event, payload),
@@ -76,6 +77,25 @@ export function createStartRuns(parts: StartParts): StartRuns {
       (await parts.files.list(repository, await headOf(parts, repository, DEFAULT_REF))).filter((workflow) =>
         parts.isEnabled(repository, workflow),
       ),
+  };
+}
+
+/** Files by their commits are kept, so each version of a file is reported once. */
+function reportInvalid({ files, report }: StartParts): WorkflowFiles {
+  const reported = new WeakSet<FoundWorkflow>();
+  return {
+    ...files,
+    list: async (repository, ref) => {
+      const found = await files.list(repository, ref);
+      for (const workflow of found) {
+        const { file, path } = workflow;
+        if (file.kind === 'valid' || reported.has(workflow)) continue;
+        reported.add(workflow);
+        const { owner, name } = repository;
+        report({ kind: 'invalid workflow', repository: `${owner}/${name}`, path, errors: file.errors });
+      }
+      return found;
+    },
   };
 }
 

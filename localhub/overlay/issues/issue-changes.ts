@@ -4,7 +4,7 @@
  * For a pull request, the same change is sent as `pull_request`, as on GitHub.
  */
 import type { JsonBody } from '../../gateway/call.ts';
-import { type Call, type RepositoryAddress } from '../../gateway/call.ts';
+import { actorOf, type Call, type RepositoryAddress } from '../../gateway/call.ts';
 import type { HubContext } from '../hub-context.ts';
 import type { IssueEvents } from './issue-events.ts';
 import { isPull, type IssueView } from './issue-view.ts';
@@ -38,7 +38,9 @@ export function createTellChanges(
     for (const { action, parts = {}, event } of changes) {
       // For an edit, GitHub records an event only when the title has changed.
       const kept = action === 'edited' ? 'renamed' : action;
-      if (event !== undefined) events.record(repository, number, kept, call.caller, event);
+      const assigner = { assigner: context.accounts.render(actorOf(call.caller)) };
+      if (event !== undefined)
+        events.record(repository, number, kept, call.caller, { ...event, ...('assignee' in event && assigner) });
       await context.publish({
         name: isPull(issue) ? 'pull_request' : 'issues',
         action,

@@ -57,6 +57,13 @@ export function createIssueEvents(): IssueEvents {
   };
 }
 
+interface EventParts {
+  readonly context: HubContext;
+  readonly events: IssueEvents;
+  /** An event may be about a pull request, which the emulator does not list among the issues. */
+  readonly issueOf: (repository: RepositoryAddress, number: number) => Promise<JsonBody>;
+}
+
 function render(context: HubContext, repository: RepositoryAddress, event: IssueEvent): JsonBody {
   const app = context.installations.appOfBot(event.actor);
   return {
@@ -73,20 +80,21 @@ function render(context: HubContext, repository: RepositoryAddress, event: Issue
   };
 }
 
-async function listOfRepository(context: HubContext, events: IssueEvents, call: Call): Promise<CallAnswer> {
+async function listOfRepository({ context, events, issueOf }: EventParts, call: Call): Promise<CallAnswer> {
   const repository = repositoryOf(call);
   const newestFirst = [...events.list(repository)].reverse();
-  const issueOf = ({ number }: IssueEvent): Promise<JsonBody | null> =>
-    context.readBody(`${pathOf(repository)}/issues/${String(number)}`).catch(() => null);
-  const rendered = newestFirst.map(async (event) => ({
+  const numbers = [...new Set(newestFirst.map(({ number }) => number))];
+  const found = numbers.map(async (number) => [number, await issueOf(repository, number).catch(() => null)] as const);
+  const about = new Map(await Promise.all(found));
+  const rendered = newestFirst.map((event) => ({
     ...render(context, repository, event),
-    issue: await issueOf(event),
+    issue: about.get(event.number) ?? null,
   }));
-  return listAnswer(call.url, await Promise.all(rendered));
+  return listAnswer(call.url, rendered);
 }
 
 /** Events and comments in one list. */
-async function listTimeline(context: HubContext, events: IssueEvents, call: Call): Promise<CallAnswer> {
+async function listTimeline({ context, events }: EventParts, call: Call): Promise<CallAnswer> {
   const repository = repositoryOf(call);
   const number = numberOf(call, 'issue_number');
   const comments = await readAll(context, `${pathOf(repository)}/issues/${String(number)}/comments`);
@@ -99,7 +107,8 @@ async function listTimeline(context: HubContext, events: IssueEvents, call: Call
   );
 }
 
-export function issueEventHandlers(context: HubContext, events: IssueEvents): Record<string, Handler> {
+export function issueEventHandlers(parts: EventParts): Record<string, Handler> {
+  const { context, events } = parts;
   return {
     'issues/list-events': async (call) => {
       const repository = repositoryOf(call);
@@ -111,7 +120,7 @@ export function issueEventHandlers(context: HubContext, events: IssueEvents): Re
         events.list(repository, number).map((event) => render(context, repository, event)),
       );
     },
-    'issues/list-events-for-repo': (call) => listOfRepository(context, events, call),
-    'issues/list-events-for-timeline': (call) => listTimeline(context, events, call),
+    'issues/list-events-for-repo': (call) => listOfRepository(parts, call),
+    'issues/list-events-for-timeline': (call) => listTimeline(parts, call),
   };
 }

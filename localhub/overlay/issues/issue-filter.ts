@@ -34,9 +34,9 @@ const FILTERS: Readonly<Record<string, (wanted: string) => Test>> = {
   labels: (wanted) => (issue) =>
     wanted
       .split(',')
-      .map((name) => name.trim())
+      .map((name) => name.trim().toLowerCase())
       .filter((name) => name !== '')
-      .every((name) => issue.labels.some((label) => label.name === name)),
+      .every((name) => issue.labels.some((label) => label.name.toLowerCase() === name)),
   creator: (wanted) => (issue) => issue.user?.login === wanted,
   assignee: (wanted) => (issue) =>
     matches(

@@ -26,8 +26,9 @@ import { pathOf, type HubContext } from '../hub-context.ts';
 import { compareWords } from './compare-words.ts';
 import type { Change, TellChanges } from './issue-changes.ts';
 import { filterIssues } from './issue-filter.ts';
+import { spellLabels } from './label-names.ts';
 import { isPull, type IssueView } from './issue-view.ts';
-import { requireLength, authorOf } from './issue-rules.ts';
+import { requireLength, requireTitle, authorOf } from './issue-rules.ts';
 
 const LabelName = z.union([z.string(), z.looseObject({ name: z.string() }).transform(({ name }) => name)]);
 const WantedIssue = z.looseObject({
@@ -64,7 +65,7 @@ export function compareNames(
 ): Change[] {
   const has = (list: readonly JsonBody[], one: JsonBody): boolean => list.some((other) => other[key] === one[key]);
   const eventOf = (one: JsonBody): JsonBody =>
-    member === 'label' ? { label: { name: one['name'], color: one['color'] } } : { [member]: one, assigner: one };
+    member === 'label' ? { label: { name: one['name'], color: one['color'] } } : { [member]: one };
   return [
     ...before
       .filter((one) => !has(after, one))
@@ -101,9 +102,11 @@ function create({ context, issues, tell }: IssueParts): Handler {
   return async (call) => {
     const repository = repositoryOf(call);
     const { title, body, labels = [], assignees = [], milestone } = parseBody(call, WantedIssue);
-    if (title === undefined || title.trim() === '') throw invalid('Validation Failed');
+    if (title === undefined) throw invalid('Validation Failed');
+    requireTitle(title);
     requireLength(body);
-    const mine = mayTriage(call) ? { labels, assignees, milestone } : { labels: [], assignees: [] };
+    const spelled = await spellLabels(context, repository, labels);
+    const mine = mayTriage(call) ? { labels: spelled, assignees, milestone } : { labels: [], assignees: [] };
     const made = await context.act(call.caller, 'POST', `${pathOf(repository)}/issues`, { title, body, ...mine });
     const { number } = Numbered.parse(made.body);
     const issue = await issues.get(repository, number);
@@ -120,6 +123,7 @@ function update({ context, issues, tell }: IssueParts): Handler {
     const before = await issues.get(repository, number);
     requireRights(call, wanted, before);
     requireLength(wanted.body);
+    requireTitle(wanted.title);
     await write(context, call, repository, { number, wanted, isPull: isPull(before) });
     const after = await issues.get(repository, number);
     await tell(call, repository, number, [
@@ -146,7 +150,8 @@ async function write(
   repository: RepositoryAddress,
   change: { number: number; wanted: WantedIssue; isPull: boolean },
 ): Promise<void> {
-  const { title, body, state, state_reason: reason, labels, assignees, milestone } = change.wanted;
+  const { title, body, state, state_reason: reason, assignees, milestone } = change.wanted;
+  const labels = change.wanted.labels && (await spellLabels(context, repository, change.wanted.labels));
   const words = {
     ...defined({ title, body, state }),
   };
@@ -193,11 +198,33 @@ function sortOut({ context, issues, tell }: IssueParts, answer: (issue: JsonBody
     const repository = repositoryOf(call);
     const number = numberOf(call, 'issue_number');
     const before = await issues.get(repository, number);
-    await context.act(call.caller, call.method, call.url.pathname, call.body);
+    const { path, body } = await spellRequest(context, call);
+    await context.act(call.caller, call.method, path, body);
     const after = await issues.get(repository, number);
     await tell(call, repository, number, compareIssues(before, after));
     return { status, body: answer(after) };
   };
+}
+
+const LabelList = z.union([
+  z.array(LabelName),
+  z.looseObject({ labels: z.array(LabelName) }).transform((one) => one.labels),
+]);
+
+/** The request for the emulator, with the labels as the repository spells them. */
+async function spellRequest(
+  context: HubContext,
+  call: Call,
+): Promise<{ readonly path: string; readonly body: unknown }> {
+  const { url, body, params } = call;
+  const spell = (names: readonly string[]): Promise<string[]> => spellLabels(context, repositoryOf(call), names);
+  const { name } = params;
+  if (name !== undefined) {
+    const [spelled = name] = await spell([name]);
+    return { path: `${url.pathname.split('/').slice(0, -1).join('/')}/${encodeURIComponent(spelled)}`, body };
+  }
+  const labels = LabelList.safeParse(body).data;
+  return { path: url.pathname, body: labels === undefined ? body : { labels: await spell(labels) } };
 }
 
 export function issueHandlers(parts: IssueParts): Record<string, Handler> {

@@ -12,4 +12,13 @@ export const requireLength = (body: string | null | undefined): void => {
     throw invalid(`Validation Failed: body is too long (maximum is ${String(LONGEST_BODY)} characters)`);
 };
 
+const LONGEST_TITLE = 256;
+
+/** @param title `undefined` when it is not changed. */
+export const requireTitle = (title: string | undefined): void => {
+  if (title?.trim() === '') throw invalid("Validation Failed: title can't be blank");
+  if ((title?.length ?? 0) > LONGEST_TITLE)
+    throw invalid(`Validation Failed: title is too long (maximum is ${String(LONGEST_TITLE)} characters)`);
+};
+
 export const authorOf = (thing: JsonBody): string | undefined => Authored.safeParse(thing).data?.user?.login;

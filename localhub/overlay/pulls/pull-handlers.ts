@@ -25,7 +25,7 @@ import { pathOf, type HubContext } from '../hub-context.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Change, TellChanges } from '../issues/issue-changes.ts';
 import { compareWords } from '../issues/compare-words.ts';
-import { authorOf, requireLength } from '../issues/issue-rules.ts';
+import { authorOf, requireLength, requireTitle } from '../issues/issue-rules.ts';
 import { Pull, type PullView } from './pull-view.ts';
 
 const NewPull = z.looseObject({
@@ -81,6 +81,7 @@ function create(parts: PullHandlerParts): Handler {
     const repository = repositoryOf(call);
     const wanted = parseBody(call, NewPull);
     requireLength(wanted.body);
+    requireTitle(wanted.title);
     // A job's own token: https://docs.github.com/en/actions/concepts/security/github_token
     const { caller } = call;
     const isJob = caller.kind === 'installation' && caller.appId === ACTIONS_APP_ID;
@@ -111,6 +112,7 @@ function update({ context, pulls, tell }: PullHandlerParts): Handler {
     const number = numberOf(call, 'pull_number');
     const { title, body, state, base } = parseBody(call, ChangedPull);
     requireLength(body);
+    requireTitle(title);
     const before = await pulls.get(repository, number);
     requireAuthor(call.caller, authorOf(before), call.role);
     if (state === 'open' && before['merged'] === true)

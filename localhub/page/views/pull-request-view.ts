@@ -6,6 +6,7 @@ import { type Html, html } from '../html.ts';
 import type { HtmlPage } from '../layout.ts';
 import { renderTime } from '../relative-times.ts';
 import { fullName, type PageAddress, type Visit } from '../http/visit.ts';
+import { encodePath } from './code/code-location.ts';
 import { readChecks, renderMergeBox } from './runs/checks-view.ts';
 import { readTalk, renderReply, renderThread } from './conversation-view.ts';
 import { isMerged, readPullState, renderState, renderUser } from './parts.ts';
@@ -42,5 +43,5 @@ export async function viewPull(visit: Visit, place: PageAddress, number: number)
 function renderHead(pull: PullRequestAnswer, visit: Visit, place: PageAddress, commits: number): Html {
   return html`<header class="thread-head"><h1>${pull.title} <span class="muted">#${pull.number}</span></h1>
     <p class="row">${renderState(readPullState(pull))} <span class="muted">${isMerged(pull) ? html`${renderUser(pull.merged_by ?? pull.user)} merged` : html`${renderUser(pull.user)} wants to merge`} ${commits} ${commits === 1 ? 'commit' : 'commits'} into
-      <a class="branch" href="/${fullName(place)}/tree/${pull.base.ref}">${pull.base.ref}</a> from <a class="branch" href="/${fullName(place)}/tree/${pull.head.ref}">${pull.head.ref}</a> · opened ${renderTime(pull.created_at, visit.now)}</span></p></header>`;
+      <a class="branch" href="/${fullName(place)}/tree/${encodePath(pull.base.ref)}">${pull.base.ref}</a> from <a class="branch" href="/${fullName(place)}/tree/${encodePath(pull.head.ref)}">${pull.head.ref}</a> · opened ${renderTime(pull.created_at, visit.now)}</span></p></header>`;
 }

@@ -7,6 +7,7 @@ import type { LoggedAnnotation, JobConclusion, JobReport, WorkflowJobInput } fro
 import { isDead, scopeOf, statusOf, type Frame, type JobRun, type JobStage } from './job-run.ts';
 import { killTracked } from './leftovers.ts';
 import { openJob, type JobPlan, type OpenJob } from './open-job.ts';
+import { startLimit } from './stopper.ts';
 import { createReporter, now, type Reporter } from '../output/reporter.ts';
 import { createStage } from '../steps/create-stage.ts';
 import { messageOf, readMinutes, runStage } from '../steps/run-stage.ts';
@@ -67,7 +68,9 @@ async function setUp(
       );
     const opened = await openJob(input, plan, cancel, createStage);
     sink.log(`The local runner uses the workspace ${opened.job.folders.workspace}`);
-    report.end(endAs('success'), []);
+    if (plan.job.hasConcurrency)
+      sink.annotate('warning', "The local runner ignores 'concurrency:' of a job, so it does not wait for others.");
+    report.end(endAs('success'), sink.annotations);
     return opened;
   } catch (error) {
     sink.annotate('error', messageOf(error));
@@ -115,10 +118,10 @@ function writeLine(job: JobRun, line: string): void {
 function limitJob({ job, frame }: OpenJob, plan: JobPlan, limit: AbortController, sink: Sink): () => void {
   const minutes = readMinutes(plan.job.timeoutMinutes, scopeOf(job, frame, { env: job.env, github: {} }));
   if (minutes === undefined) return () => undefined;
-  const timer = setTimeout(() => {
+  const timer = startLimit(minutes, () => {
     sink.annotate('error', `The job has exceeded the maximum execution time of ${minutes} minutes.`);
     limit.abort();
-  }, minutes * 60_000);
+  });
   return () => {
     clearTimeout(timer);
   };

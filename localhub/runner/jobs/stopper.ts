@@ -18,6 +18,14 @@ export interface Stopper {
   readonly dispose: () => void;
 }
 
+/** A longer timer of Node would end at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Calls back after some minutes, and after 24 days at the latest. @returns what `clearTimeout` takes. */
+export function startLimit(minutes: number, work: () => void): NodeJS.Timeout {
+  return setTimeout(work, Math.min(minutes * 60_000, LONGEST_TIMER_MS));
+}
+
 export interface StopCauses {
   readonly cancel: AbortSignal;
   readonly limits: readonly AbortSignal[];
@@ -49,10 +57,10 @@ export function createStopper({ cancel, limits, stillWanted }: StopCauses): Stop
     limit: limit.signal,
     reason: () => reason,
     limitTo: (minutes) => {
-      timer = setTimeout(() => {
+      timer = startLimit(minutes, () => {
         limit.abort();
         end('timed out');
-      }, minutes * 60_000);
+      });
     },
     dispose: () => {
       clearTimeout(timer);

@@ -59,6 +59,7 @@ function readJob(parsed: WorkflowJob, body: Fields): Job {
     timeoutMinutes: body.get('timeout-minutes'),
     continueOnError: body.get('continue-on-error'),
     steps: parsed.type === 'job' ? readSteps(parsed.steps, body.get('steps')) : [],
+    hasConcurrency: body.has('concurrency'),
     unsupportedKey: ['uses', 'container', 'services'].find((key) => body.has(key)),
   };
 }

@@ -85,6 +85,8 @@ export interface Job {
   readonly timeoutMinutes: Token | undefined;
   readonly continueOnError: Token | undefined;
   readonly steps: readonly StepDefinition[];
+  /** `concurrency:` of a job, which this runner ignores with a warning. */
+  readonly hasConcurrency: boolean;
   /** Something that GitHub supports and this runner does not. The job fails and says so. */
   readonly unsupportedKey: string | undefined;
 }

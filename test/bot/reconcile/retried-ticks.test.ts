@@ -173,3 +173,18 @@ describe('nobody is asked who ticked a box', () => {
     expect(notes).toMatchObject([{ about: `who-ticked:${other.question}` }]);
   });
 });
+
+it('a tick that no webhook reports is asked about, although somebody has cleared an earlier one', async () => {
+  const scenario = asked();
+  const { enqueue, planned } = queueOf(scenario);
+  const after = scenario.comments.find(({ id }) => id === 101)?.body ?? '';
+  const before = after.replace('- [ ] **2.**', '- [x] **2.**');
+  await enqueue({ kind: 'edited', commentId: 101, before, after, by: ada });
+  expect(planned.size).toBe(1);
+  ticked(scenario, 101, ada);
+  scenario.now += 2 * GRACE;
+
+  await enqueue(look);
+
+  expect(words(scenario)).toEqual([expect.stringContaining('cannot tell who')]);
+});

@@ -13,7 +13,7 @@ interface Planned {
 }
 
 const look = { kind: 'look', labels: false } as const;
-const tick = { kind: 'edited', commentId: 100, before: '- [ ] A', after: '- [x] A', by: ada } as const;
+const tick = { kind: 'edited', commentId: 100, before: '- [ ] **1.** A', after: '- [x] **1.** A', by: ada } as const;
 const MINUTE = 60 * SECOND;
 
 /** A queue with one rule. It fails while `isDown`. */

@@ -198,6 +198,27 @@ describe('git push', () => {
     expect(commits).toHaveLength(1);
   });
 
+  it('says why it is refused, and accepts what comes after it', async () => {
+    await using hub = await startTestHub();
+    await using work = await folder();
+    const here = join(work.path, 'clone');
+    await git([...as(hub, 'wendy'), 'clone', '--quiet', `${hub.url}/Acme/SHOP.git`, here]);
+    await git([...as(hub, 'wendy'), '-C', here, 'tag', '--annotate', '--message', 'One', 'v1']);
+    const signed = (await git(['-C', here, 'cat-file', 'commit', 'HEAD']))
+      .toString('utf8')
+      .replace('\n\n', '\ngpgsig -----BEGIN SSH SIGNATURE-----\n x\n -----END SSH SIGNATURE-----\n\n');
+    const sha = (await git(['-C', here, 'hash-object', '-t', 'commit', '-w', '--stdin'], { input: signed }))
+      .toString('utf8')
+      .trim();
+    const push = (ref: string) => tryGit([...as(hub, 'wendy'), '-C', here, 'push', 'origin', ref]);
+
+    const [tag, commit, light] = [await push('v1'), await push(`${sha}:refs/heads/s`), await push('HEAD:refs/tags/v2')];
+
+    expect([tag.code, commit.code, light.code]).toEqual([1, 1, 0]);
+    expect(tag.stderr).toContain('v1 -> v1 (This local GitHub does not support annotated tags.');
+    expect(commit.stderr).toContain('has a signature or an encoding, which the API cannot store');
+  });
+
   it('is refused when history would be lost, unless it is forced', async () => {
     await using hub = await startTestHub();
     await using work = await folder();

@@ -145,3 +145,60 @@ it('allows no ref below another one, and none in place of a folder of refs', asy
   expect(await statusOf(rest.git.deleteRef({ ...SHOP, ref: 'notes/a/b' }))).toBe(204);
   expect(await create('refs/notes/a/b/c')).toBe(201);
 });
+
+it('names the issue or the pull request of each event of the repository, and who assigned somebody', async () => {
+  await using hub = await startTestHub();
+  const { rest } = hub.as('wendy');
+  await rest.issues.create({ ...SHOP, title: 'x' });
+  await rest.issues.addAssignees({ ...SHOP, issue_number: 1, assignees: ['rita'] });
+  const { data: main } = await rest.git.getRef({ ...SHOP, ref: 'heads/main' });
+  await rest.git.createRef({ ...SHOP, ref: 'refs/heads/copy', sha: main.object.sha });
+  const content = Buffer.from('x').toString('base64');
+  await rest.repos.createOrUpdateFileContents({ ...SHOP, path: 'x', message: 'x', branch: 'copy', content });
+  await rest.pulls.create({ ...SHOP, title: 'y', head: 'copy', base: 'main' });
+  await rest.issues.addLabels({ ...SHOP, issue_number: 2, labels: ['agora:planner'] });
+
+  const { data: events } = await rest.issues.listEventsForRepo(SHOP);
+
+  expect(
+    events.map(({ event, issue, assignee, assigner }) => [event, issue?.number, assignee?.login, assigner?.login]),
+  ).toEqual([
+    ['labeled', 2, undefined, undefined],
+    ['assigned', 1, 'rita', 'wendy'],
+  ]);
+  expect(events[0]?.issue?.pull_request).toBeDefined();
+  expect(hub.illegal()).toEqual([]);
+});
+
+it('knows a label by its name in any letters', async () => {
+  await using hub = await startTestHub();
+  const { rest } = hub.as('wendy');
+  await rest.issues.create({ ...SHOP, title: 'x', labels: ['Bug'] });
+  const namesOf = async (): Promise<string[]> =>
+    (await rest.issues.listLabelsOnIssue({ ...SHOP, issue_number: 1 })).data.map(({ name }) => name);
+
+  await rest.issues.addLabels({ ...SHOP, issue_number: 1, labels: ['BUG', 'later'] });
+  const added = await namesOf();
+  const { data: found } = await rest.issues.listForRepo({ ...SHOP, labels: 'bUg' });
+  await rest.issues.removeLabel({ ...SHOP, issue_number: 1, name: 'bug' });
+
+  expect(added).toEqual(['Bug', 'later']);
+  expect(found).toHaveLength(1);
+  expect(await namesOf()).toEqual(['later']);
+  expect((await rest.issues.listLabelsForRepo(SHOP)).data.map(({ name }) => name)).toEqual(['Bug', 'later']);
+});
+
+it('refuses a title that is too long or blank', async () => {
+  await using hub = await startTestHub();
+  const { rest } = hub.as('wendy');
+  await rest.issues.create({ ...SHOP, title: 'x'.repeat(256) });
+
+  const refused = [
+    rest.issues.create({ ...SHOP, title: 'x'.repeat(257) }),
+    rest.issues.update({ ...SHOP, issue_number: 1, title: 'x'.repeat(257) }),
+    rest.issues.update({ ...SHOP, issue_number: 1, title: ' ' }),
+    rest.pulls.create({ ...SHOP, title: 'x'.repeat(257), head: 'main', base: 'main' }),
+  ].map(statusOf);
+
+  expect(await Promise.all(refused)).toEqual([422, 422, 422, 422]);
+});

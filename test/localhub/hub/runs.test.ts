@@ -40,6 +40,41 @@ it("runs a workflow that was dispatched, as the job and with the job's permissio
   expect(hub.illegal()).toEqual([]);
 });
 
+it('shows on the page why a run could not start', async () => {
+  const file =
+    'name: Fleet\nrun-name: ${{ fromJSON(github.nothing) }}\non: workflow_dispatch\njobs: { a: { runs-on: x, steps: [{ run: ls }] } }\n';
+  await using hub = await startTestHub({ '.github/workflows/fleet.yml': file });
+  const id = await dispatch(hub, {});
+  const run = await hub.waitForRun(id);
+
+  const page = await fetch(`${hub.url}/acme/shop/actions/runs/${String(id)}`, { headers: { accept: 'text/html' } });
+
+  const text = await page.text();
+  expect(run.conclusion).toBe('startup_failure');
+  expect(text).toContain(`<span class="wrap">${run.errors[0] ?? 'no error'}</span>`);
+  expect(text).toContain('No job ran.');
+});
+
+it('shows the lines of each job below its name on the page, also for jobs with the same name', async () => {
+  const job = (id: string, name: string): string =>
+    `  ${id}: { name: ${name}, runs-on: x, steps: [{ run: echo line of ${id} }] }\n`;
+  const jobs = `${job('a', 'First job')}${job('b', 'Twin')}${job('c', 'Twin')}`;
+  await using hub = await startTestHub({ '.github/workflows/fleet.yml': `on: workflow_dispatch\njobs:\n${jobs}` });
+  const id = await dispatch(hub, {});
+  await hub.waitForRun(id);
+
+  const page = await fetch(`${hub.url}/acme/shop/actions/runs/${String(id)}`, { headers: { accept: 'text/html' } });
+  const raw = await fetch(`${hub.url}/_page/log/acme/shop/${String(id)}`);
+
+  const boxes = (await page.text()).split('<article').slice(1);
+  expect(boxes.map((box) => [/<\/span> ([^<]+)<\/h2>/.exec(box)?.[1], box.match(/>line of ./g)])).toEqual([
+    ['First job', ['>line of a']],
+    ['Twin', ['>line of b']],
+    ['Twin', ['>line of c']],
+  ]);
+  expect(await raw.text()).toContain('First job\tline of a\n');
+});
+
 it('returns everything about runs, jobs and workflows through the API', async () => {
   await using hub = await startTestHub(FLEET);
   const { rest } = hub.as('wendy');

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { requireValidInputs } from '../../../localhub/overlay/actions/dispatch-handlers.ts';
 import { isCreatedWithin } from '../../../localhub/overlay/actions/run-handlers.ts';
 import { startsOn, toExpression, type TriggerEvent } from '../../../localhub/overlay/actions/triggers.ts';
+import type { Activity } from '../../../localhub/hub-options.ts';
+import { SHOP, startTestHub } from '../support/start-test-hub.ts';
 import { readWorkflow } from '../../../localhub/runner/workflow/read-workflow.ts';
 import type { Workflow } from '../../../localhub/runner/workflow/workflow-model.ts';
 
@@ -121,4 +123,38 @@ it('accepts the inputs that a workflow declares, and uses defaults for missing o
   expect(() => {
     requireValidInputs(workflow, { c: 'many' });
   }).toThrow(/Unexpected inputs provided/);
+});
+
+const file = (on: string): string => `on: ${on}\njobs: { a: { runs-on: x, steps: [{ run: ls }] } }\n`;
+
+it('reports a workflow that GitHub would refuse, once for each version of the file', async () => {
+  const activities: Activity[] = [];
+  const broken = `${file('push')}stepz: []\n`;
+  const onActivity = (activity: Activity): void => void activities.push(activity);
+  await using hub = await startTestHub({ '.github/workflows/a.yml': broken }, { onActivity });
+  for (const title of ['one', 'two']) await hub.as('wendy').rest.issues.create({ ...SHOP, title });
+  await hub.settle();
+
+  expect(activities).toEqual([
+    {
+      kind: 'invalid workflow',
+      repository: 'acme/shop',
+      path: '.github/workflows/a.yml',
+      errors: [expect.stringContaining("Unexpected value 'stepz'")],
+    },
+  ]);
+});
+
+it('refuses to dispatch a workflow that somebody has disabled', async () => {
+  const settings = { disabledWorkflows: ['a.yml'] };
+  const repositories = [{ owner: 'olga', name: 'garden', settings }];
+  await using hub = await startTestHub({}, { repositories });
+  const { rest } = hub.as('olga');
+  const at = { owner: 'olga', repo: 'garden' };
+  const content = Buffer.from(file('workflow_dispatch')).toString('base64');
+  await rest.repos.createOrUpdateFileContents({ ...at, path: '.github/workflows/a.yml', message: 'a', content });
+
+  await expect(rest.actions.createWorkflowDispatch({ ...at, workflow_id: 'a.yml', ref: 'main' })).rejects.toThrow(
+    "Cannot trigger a 'workflow_dispatch' on a disabled workflow",
+  );
 });

@@ -12,6 +12,7 @@ import { findRoute } from '../../../localhub/page/http/routes.ts';
 import { describeAge, describeDuration } from '../../../localhub/page/relative-times.ts';
 import { renderValue } from '../../../localhub/page/views/runs/run-results.ts';
 import { readCodeLocation } from '../../../localhub/page/views/code/code-location.ts';
+import { renderFolder } from '../../../localhub/page/views/code/folder-view.ts';
 
 const place = { owner: 'acme', repo: 'shop' };
 
@@ -70,6 +71,18 @@ describe('an address', () => {
       '/a\nb',
     ])
       expect(readBack(elsewhere)).toBe('/');
+  });
+});
+
+it.each([['a#b'], ['what?'], ['100%'], ['a b'], ['ü'], ['x&y']])('of the file %s leads to the file', (name) => {
+  const location = { place: { owner: 'acme', repo: 'shop' }, ref: `fix/${name}`, path: 'docs' };
+
+  const { text } = renderFolder([{ path: `docs/${name}`, type: 'blob', sha: 'c0ffee' }], location);
+
+  const [, href = ''] = /href="(\/acme\/shop\/blob[^"]*)"/.exec(text) ?? [];
+  expect(findRoute(new URL(href.replaceAll('&amp;', '&'), 'http://hub.invalid').pathname)).toMatchObject({
+    kind: 'code',
+    rest: `fix/${name}/docs/${name}`,
   });
 });
 

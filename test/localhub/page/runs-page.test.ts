@@ -16,6 +16,7 @@ describe('pull requests', () => {
       /aria-label="Success"[\s\S]*<b>test<\/b>[\s\S]*aria-label="In progress"[\s\S]*<b>agora\/task<\/b> <span class="muted grow">waiting for review/,
     );
     expect(text).toContain('action="/_page/do/merge"');
+    expect(text).not.toContain('value="rebase"');
     expect(text).toContain('<td class="code" data-sign="+">  return `${rounded / 100}&lt;b&gt;`;</td>');
     expect(words).toContain('3 files changed +2 −1');
     expect(

@@ -188,6 +188,14 @@ describe.concurrent('a time limit', () => {
     expect(machine.lines).toContain('it: after');
   });
 
+  it('of months does not end a step or its job at once', async () => {
+    await using machine = await startMachine();
+
+    const result = await machine.run(oneJob('- { timeout-minutes: 43200, run: sleep 0.2 }', 'timeout-minutes: 100000'));
+
+    expect(result.conclusion).toBe('success');
+  });
+
   it('for a composite step ends its inner steps', async () => {
     const composite =
       'name: c\ndescription: c\nruns:\n  using: composite\n  steps:\n    - { shell: bash, run: exec sleep 60 }\n    - { shell: bash, if: always(), run: echo unreached }\n';

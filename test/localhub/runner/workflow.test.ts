@@ -182,6 +182,19 @@ jobs:
   });
 });
 
+it('warns that the concurrency of a job has no effect', async () => {
+  await using machine = await startMachine();
+
+  const result = await machine.run(oneJob('- run: "true"', 'concurrency: one'));
+
+  expect(result).toMatchObject({
+    conclusion: 'success',
+    jobs: [
+      { annotations: [{ level: 'warning', message: expect.stringContaining("'concurrency:' of a job") as unknown }] },
+    ],
+  });
+});
+
 describe('a matrix', () => {
   it('extends the combinations that an included entry matches and adds the others', () => {
     const legs = expandMatrix({

@@ -41,6 +41,11 @@ describe('a line of the terminal', () => {
       },
       "workflow_run does not start A, B: run 9001 was started with a job's token. GitHub behaves the same way.",
     ],
+    [
+      { kind: 'invalid workflow', repository: 'me/shop', path: '.github/workflows/a.yml', errors: ['one', 'two'] },
+      '.github/workflows/a.yml is invalid, and nothing starts it: one; two',
+    ],
+    [{ ...RUN, title: 'a\u001b[2J\r\nb\u009bc' }, 'run 9001 queued: Agora relay, a [2J b c (schedule by me)'],
   ])('shows %o', (activity, line) => {
     expect(renderActivity(activity, AT)).toBe(`07:30:02 ${line}`);
   });
@@ -51,13 +56,13 @@ it('lists the schedules and says how to start the next one', () => {
 
   const lines = renderSchedules([
     { ...schedule, nextAt: NEXT },
-    { ...schedule, cron: '0 0 31 2 *', nextAt: undefined },
+    { ...schedule, workflow: 'A\u001b[2J', cron: '0 0 31 2 *', nextAt: undefined },
   ]);
 
   expect(lines).toEqual([
     'Schedules (UTC). Type s and press Enter to start the next one now:',
     '  0 8 * * *       A, next 2026-11-23 08:00 UTC',
-    '  0 0 31 2 *      A, next never',
+    '  0 0 31 2 *      A [2J, next never',
   ]);
   expect(renderSchedules([])).toEqual([]);
 });

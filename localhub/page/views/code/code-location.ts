@@ -24,3 +24,8 @@ export function readCodeLocation(
   const ref = fitting[0] ?? rest.split('/')[0] ?? '';
   return { ref, path: rest.slice(ref.length + 1) };
 }
+
+/** A branch or a path as a part of an address: names may contain `#`, `?` and `%`. */
+export function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}

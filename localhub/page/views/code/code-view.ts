@@ -7,7 +7,7 @@ import { findOrNothing, readAll, RestRefusal } from '../../http/rest.ts';
 import { fullName, type PageAddress, type Visit } from '../../http/visit.ts';
 import { renderFile, renderReadme } from './file-view.ts';
 import { findEntry, listFolder, renderFolder } from './folder-view.ts';
-import { readCodeLocation, type CodeLocation } from './code-location.ts';
+import { encodePath, readCodeLocation, type CodeLocation } from './code-location.ts';
 
 /** @param rest everything after `/tree/` or `/blob/`. Nothing stands for the default branch. */
 export async function viewCode(visit: Visit, place: PageAddress, rest: string | undefined): Promise<HtmlPage> {
@@ -78,16 +78,16 @@ async function readBlob({ client }: Visit, place: PageAddress, sha: string): Pro
 }
 
 function renderHead({ place, ref, path }: CodeLocation, branches: readonly string[], kind: 'tree' | 'blob'): Html {
-  const root = `/${fullName(place)}/tree/${ref}`;
+  const root = `/${fullName(place)}/tree/${encodePath(ref)}`;
   const parts = path.split('/').filter((part) => part !== '');
   const crumbs = parts.map((part, index) => ({
     part,
-    to: `${root}/${parts.slice(0, index + 1).join('/')}`,
+    to: `${root}/${encodePath(parts.slice(0, index + 1).join('/'))}`,
     isLast: index === parts.length - 1,
   }));
   const shown = /^[0-9a-f]{40}$/.test(ref) ? ref.slice(0, 7) : ref;
   return html`<div class="row location">
-    <details class="menu" data-menu data-key="branches"><summary class="button">${shown}</summary><div class="menu-list">${branches.map((name) => html`<a href="/${fullName(place)}/${kind}/${name}${path === '' ? '' : `/${path}`}"${name === ref && html` aria-current="true"`}>${name}</a>`)}</div></details>
+    <details class="menu" data-menu data-key="branches"><summary class="button">${shown}</summary><div class="menu-list">${branches.map((name) => html`<a href="/${fullName(place)}/${kind}/${encodePath(path === '' ? name : `${name}/${path}`)}"${name === ref && html` aria-current="true"`}>${name}</a>`)}</div></details>
     <nav class="crumbs" aria-label="Path"><a href="${root}">${place.repo}</a>${crumbs.map(({ part, to, isLast }) => html`<span>/</span>${isLast ? html`<b>${part}</b>` : html`<a href="${to}">${part}</a>`}`)}</nav></div>`;
 }
 

@@ -4,7 +4,7 @@ import { renderMarkdown } from '../../markdown/render-markdown.ts';
 import { fullName, type Visit } from '../../http/visit.ts';
 import { commentMarkdown } from '../../markdown/comment-markdown.ts';
 import { renderBytes } from './bytes.ts';
-import type { CodeLocation } from './code-location.ts';
+import { type CodeLocation, encodePath } from './code-location.ts';
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
 /** People rarely read more lines than this on a page, and browsers get slow. */
@@ -53,7 +53,7 @@ function renderDocument(text: string, path: string, { place, ref }: CodeLocation
   const options = {
     ...commentMarkdown(place, visit, 'still'),
     kind: 'file',
-    base: `/${fullName(place)}/blob/${ref}/${folder}`,
+    base: `/${fullName(place)}/blob/${encodePath(`${ref}/${folder}`)}`,
   } as const;
   return html`<div class="markdown">${renderMarkdown(text, options)}</div>`;
 }

@@ -4,7 +4,7 @@ import { type Html, html } from '../../html.ts';
 import { icon } from '../../icons.ts';
 import { fullName } from '../../http/visit.ts';
 import { renderBytes } from './bytes.ts';
-import type { CodeLocation } from './code-location.ts';
+import { type CodeLocation, encodePath } from './code-location.ts';
 
 export function findEntry(entries: readonly TreeAnswer[], path: string): TreeAnswer | undefined {
   return entries.find((entry) => entry.path === path);
@@ -24,11 +24,11 @@ export function renderFolder(folder: readonly TreeAnswer[], { place, ref, path }
   const root = `/${fullName(place)}`;
   const parent = path.split('/').slice(0, -1).join('/');
   return html`<div class="box list files">
-    ${path !== '' && html`<div class="list-row"><span class="sign">${icon('folder')}</span><a class="grow" href="${root}/tree/${ref}${parent === '' ? '' : `/${parent}`}">..</a></div>`}
+    ${path !== '' && html`<div class="list-row"><span class="sign">${icon('folder')}</span><a class="grow" href="${root}/tree/${encodePath(parent === '' ? ref : `${ref}/${parent}`)}">..</a></div>`}
     ${folder.map((entry) => {
       const isFolder = entry.type === 'tree';
       return html`<div class="list-row"><span class="sign${isFolder && ' folder'}">${icon(isFolder ? 'folder' : 'file')}</span>
-        <a class="grow" href="${root}/${isFolder ? 'tree' : 'blob'}/${ref}/${entry.path}">${entry.path.split('/').at(-1)}</a>
+        <a class="grow" href="${root}/${isFolder ? 'tree' : 'blob'}/${encodePath(`${ref}/${entry.path}`)}">${entry.path.split('/').at(-1)}</a>
         <span class="muted">${entry.size !== undefined && renderBytes(entry.size)}</span></div>`;
     })}</div>`;
 }

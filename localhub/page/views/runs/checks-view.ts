@@ -56,6 +56,6 @@ function renderOutcome(pull: PullRequestAnswer, visit: Visit, place: PageAddress
   if (pull.state !== 'open') return html`<p>Closed without merging.</p>`;
   return html`<form class="row" method="post" action="/_page/do/merge">${renderHidden(visit, { ...place, number: pull.number })}
     ${pull.mergeable === false && html`<p class="bad">This pull request cannot be merged automatically.</p>`}
-    <select name="merge_method" aria-label="Merge method"><option value="merge">Create a merge commit</option><option value="squash">Squash and merge</option><option value="rebase">Rebase and merge</option></select>
+    <select name="merge_method" aria-label="Merge method"><option value="merge">Create a merge commit</option><option value="squash">Squash and merge</option></select>
     <button class="button go">Merge pull request</button></form>`;
 }

@@ -61,7 +61,7 @@ interface Logs {
   readonly total: number;
 }
 
-/** Logs are stored by job name or id, whichever the runner used. Lines of an unknown job are shown too. */
+/** A line names its job, or has the job's number. Lines of an unknown job are shown too. */
 function renderJobs(
   jobs: readonly JobAnswer[],
   log: readonly LogLine[],
@@ -80,7 +80,7 @@ function renderJobs(
   return html`<section class="jobs" aria-label="Jobs">
     ${jobs.map((job) => renderJob(job, linesOf([job.name, String(job.id)]), now, logs, isAlone ? '*' : `${job.name}\n${String(job.id)}`))}
     ${!isAlone && strays.map((name) => html`<article class="box job" data-key="stray-${name}"><div class="box-head"><h2>${name}</h2></div>${renderLogBox(linesOf([name]), logs, name)}</article>`)}
-    ${jobs.length === 0 && strays.length === 0 && html`<div class="box"><p class="empty">No job has started yet.</p></div>`}</section>`;
+    ${jobs.length === 0 && strays.length === 0 && html`<div class="box"><p class="empty">${isLive(run) ? 'No job has started yet.' : 'No job ran.'}</p></div>`}</section>`;
 }
 
 function renderJob(job: JobAnswer, lines: readonly string[], now: Date, logs: Logs, names: string): Html {

@@ -4,6 +4,7 @@ import { type Html, html } from '../../html.ts';
 import { icon } from '../../icons.ts';
 import { renderTime } from '../../relative-times.ts';
 import { fullName, type PageAddress, type Visit } from '../../http/visit.ts';
+import { encodePath } from '../code/code-location.ts';
 import { renderHidden } from '../forms.ts';
 
 export function renderSchedules(
@@ -20,7 +21,7 @@ function renderSchedule(schedule: ScheduleView, place: PageAddress, visit: Visit
   const { path, cron, workflow } = schedule;
   const zone = schedule.timezone === 'Etc/UTC' ? 'UTC' : schedule.timezone;
   return html`<div class="list-row" data-key="schedule-${path}-${cron}"><span class="sign">${icon('run')}</span>
-    <div class="grow"><a class="title" href="/${fullName(place)}/blob/main/${path}">${workflow}</a>
+    <div class="grow"><a class="title" href="/${fullName(place)}/blob/main/${encodePath(path)}">${workflow}</a>
       <div class="muted"><code>${cron}</code> ${zone} · ${renderNext(schedule, visit)}</div></div>
     <form method="post" action="/_page/do/run-schedule">
       ${renderHidden(visit, { ...place, path, cron })}<button class="button">Run now</button></form></div>`;
