@@ -4,13 +4,20 @@
  *
  * Only this file decides what may leave: credentials never, protected files only with a person's approval.
  */
-import { createProtection, type ProtectionRules } from '../../protocol/results/protected-paths.ts';
+import {
+  createLinkProtection,
+  createProtection,
+  type ProtectionRules,
+} from '../../protocol/results/protected-paths.ts';
 import { allowLinks } from '../../protocol/text/allowed-links.ts';
 import { findCredential } from '../../protocol/text/redact-credentials.ts';
 import { DEFAULT_DELIVERY, type DeliveryMode } from '../../protocol/config/delivery-mode.ts';
 import { renderCommitMessage, renderFurther, renderPullRequest, renderTitle } from './pull-request-text.ts';
 import type { Delivered, Delivery, Results } from '../ports.ts';
 import type { DeliverableResult } from './read-result.ts';
+
+/** Git's mode of a symbolic link. */
+const LINK = '120000';
 
 export interface DeliveryContext {
   /** The issue that the task belongs to; a task that was started by hand can be without one. */
@@ -54,8 +61,16 @@ export function judgeResult(
     return what === undefined ? [] : [{ path, what }];
   });
   if (found.length > 0) return { kind: 'credentials', found };
-  const paths = changes.map(({ path }) => path).filter(createProtection({ protectedPaths, unprotectedPaths }));
+  const paths = listProtected(changes, { protectedPaths, unprotectedPaths });
   return paths.length > 0 && consentBy === undefined ? { kind: 'protected', paths } : { kind: 'deliver', mode };
+}
+
+function listProtected(changes: DeliverableResult['changes'], own: ProtectionRules): string[] {
+  const isProtected = createProtection(own);
+  const isAbove = createLinkProtection(own);
+  return changes
+    .filter(({ path, written }) => isProtected(path) || (written?.mode === LINK && isAbove(path)))
+    .map(({ path }) => path);
 }
 
 export async function deliverResult(

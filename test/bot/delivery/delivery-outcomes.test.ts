@@ -74,6 +74,18 @@ describe.each(MODES)('with the mode %s', (mode) => {
     expect(judgeResult(touching, { consentBy: 'ada' }).kind).toBe(mode === 'patch' ? 'patch' : 'deliver');
   });
 
+  it('holds a task that puts a link in place of a folder above protected files', () => {
+    const { file, content } = written('.config', 'mine');
+    if (file.kind !== 'written') throw new Error('It deletes the file.');
+    const link = { file: { ...file, mode: '120000' as const }, content };
+    const linking = read([link, written('mine/mise/config.toml', '[hooks]')], mode);
+
+    expect(judgeResult(linking, {})).toEqual(
+      mode === 'patch' ? { kind: 'patch' } : { kind: 'protected', paths: ['.config'] },
+    );
+    expect(judgeResult(read([written('.config', 'text')], mode), {}).kind).toBe(mode === 'patch' ? 'patch' : 'deliver');
+  });
+
   it("holds a task by the repository's own rules", async () => {
     const given = readConfigFile('protected: [src/lib/]\nunprotected: [.vscode/]\n');
     const own = await deliveryRulesOf({
