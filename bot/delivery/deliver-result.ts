@@ -42,7 +42,19 @@ export type DeliveryOutcome =
   | Delivered
   | { readonly kind: 'patch' }
   | { readonly kind: 'credentials'; readonly found: readonly Credential[] }
-  | { readonly kind: 'protected'; readonly paths: readonly string[] };
+  | {
+      readonly kind: 'protected';
+      readonly paths: readonly string[];
+      /** The commit that the work builds on is not part of the default branch, and is about such files too. */
+      readonly brought?: BroughtFiles;
+    };
+
+/** A workflow may check out another commit than the default branch, such as that of a pull request from a fork. */
+export interface BroughtFiles {
+  readonly commit: string;
+  /** The protected files that it changes; `undefined` if GitHub does not list all of its files. */
+  readonly paths: readonly string[] | undefined;
+}
 
 type JudgedResult =
   | Extract<DeliveryOutcome, { kind: 'nothing-changed' | 'patch' | 'credentials' | 'protected' }>
@@ -76,9 +88,14 @@ function listProtected(changes: DeliverableResult['changes'], own: ProtectionRul
 export async function deliverResult(
   read: DeliverableResult,
   around: DeliveryContext,
-  results: Pick<Results, 'deliver'>,
+  results: Pick<Results, 'aheadOfDefault' | 'deliver'>,
 ): Promise<DeliveryOutcome> {
   const judged = judgeResult(read, around);
+  if (around.consentBy === undefined && (judged.kind === 'deliver' || judged.kind === 'protected')) {
+    const brought = await findBrought(read.base, around, results);
+    const paths = judged.kind === 'protected' ? judged.paths : [];
+    if (brought !== undefined) return { kind: 'protected', paths, brought };
+  }
   if (judged.kind !== 'deliver') return judged;
   const { result, base, changes } = read;
   return results.deliver({
@@ -92,4 +109,19 @@ export async function deliverResult(
     ...(result.line !== undefined && { further: allowLinks(renderFurther(result, around), around.linkHosts ?? []) }),
     changes,
   });
+}
+
+/** What a branch for the work would bring into the repository besides the work itself. */
+async function findBrought(
+  commit: string,
+  own: ProtectionRules,
+  { aheadOfDefault }: Pick<Results, 'aheadOfDefault'>,
+): Promise<BroughtFiles | undefined> {
+  const files = await aheadOfDefault(commit);
+  if (files === undefined) return { commit, paths: undefined };
+  const isProtected = createProtection(own);
+  // GitHub does not say which of them are links.
+  const isAbove = createLinkProtection(own);
+  const paths = files.filter((path) => isProtected(path) || isAbove(path));
+  return paths.length === 0 ? undefined : { commit, paths };
 }

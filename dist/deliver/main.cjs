@@ -24985,6 +24985,8 @@ async function advanceBranch(client, at, sha) {
 		throw error;
 	}
 }
+/** GitHub names no more, and does not say that there are more. */
+const MOST_FILES = 300;
 /**
 * What `head` has that `base` has not.
 * @returns `undefined` when one of them is not there any more.
@@ -24998,10 +25000,12 @@ async function compareCommits(client, at) {
 			basehead: `${at.base}...${at.head}`,
 			per_page: 1
 		});
-		const files = (data.files ?? []).flatMap(({ filename, previous_filename: before }) => before === void 0 ? [filename] : [filename, before]);
+		const named = data.files ?? [];
+		const files = named.flatMap(({ filename, previous_filename: before }) => before === void 0 ? [filename] : [filename, before]);
 		return {
 			isAhead: data.status === "ahead" || data.status === "identical",
-			files
+			files,
+			isComplete: data.files !== void 0 && named.length < MOST_FILES
 		};
 	} catch (error) {
 		if (isStatus(error, 404)) return void 0;
@@ -55422,6 +55426,19 @@ function createResults(client, where, workflow, own) {
 				runUrl
 			};
 		},
+		aheadOfDefault: async (commit) => {
+			const head = await headOf(client, {
+				...at,
+				branch: where.defaultBranch
+			});
+			if (commit === head) return [];
+			const compared = await compareCommits(client, {
+				...at,
+				base: head,
+				head: commit
+			});
+			return compared?.isComplete === true ? compared.files : void 0;
+		},
 		deliver: (delivery) => deliverChanges(client, where, delivery)
 	};
 }
@@ -61108,6 +61125,15 @@ function listProtected(changes, own) {
 }
 async function deliverResult(read, around, results) {
 	const judged = judgeResult(read, around);
+	if (around.consentBy === void 0 && (judged.kind === "deliver" || judged.kind === "protected")) {
+		const brought = await findBrought(read.base, around, results);
+		const paths = judged.kind === "protected" ? judged.paths : [];
+		if (brought !== void 0) return {
+			kind: "protected",
+			paths,
+			brought
+		};
+	}
 	if (judged.kind !== "deliver") return judged;
 	const { result, base, changes } = read;
 	return results.deliver({
@@ -61121,6 +61147,21 @@ async function deliverResult(read, around, results) {
 		...result.line !== void 0 && { further: allowLinks(renderFurther(result, around), around.linkHosts ?? []) },
 		changes
 	});
+}
+/** What a branch for the work would bring into the repository besides the work itself. */
+async function findBrought(commit, own, { aheadOfDefault }) {
+	const files = await aheadOfDefault(commit);
+	if (files === void 0) return {
+		commit,
+		paths: void 0
+	};
+	const isProtected = createProtection(own);
+	const isAbove = createLinkProtection(own);
+	const paths = files.filter((path) => isProtected(path) || isAbove(path));
+	return paths.length === 0 ? void 0 : {
+		commit,
+		paths
+	};
 }
 
 // protocol/comments/command-checkbox.ts
@@ -61176,7 +61217,7 @@ function sayOutcome(outcome, read, kept) {
 		case "delivered": return sayDelivered(outcome, read, kept);
 		case "nothing-changed": return allowLinks(sayNothingChanged(read.result.summary), kept.linkHosts ?? []);
 		case "patch": return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
-		case "protected": return sayProtected(outcome.paths, read, kept);
+		case "protected": return sayProtected(outcome, read, kept);
 		case "credentials": return sayCredentials(outcome.found, kept);
 		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, already holds other work. Please delete one that is no longer needed and start again. ${sayApply(read, kept)}`;
 	}
@@ -61200,18 +61241,24 @@ function sayVerify(verify) {
 function sayNothingChanged(summary) {
 	return `### ✅ Finished, and nothing was changed\n\nThere is nothing to deliver, because no file changed.${summary === void 0 || summary.trim() === "" ? "" : `\n\n> ${renderUntrustedLine(summary, 1e3)}`}`;
 }
-function sayProtected(paths, read, kept) {
-	const touched = `The work changes files that control what runs here or who may approve it: ${codes(paths)}.`;
+function sayProtected({ paths, brought }, read, kept) {
+	const touched = [paths.length === 0 ? "" : `The work changes ${PROTECTED}: ${codes(paths)}.`, brought === void 0 ? "" : sayBrought(brought, kept)].filter((sentence) => sentence !== "").join(" ");
 	if (!kept.isHeard) return `### 🔒 Finished, but not delivered\n\n${touched} Only a person may propose such changes. ${sayApply(read, kept)}`;
 	return [
 		HELD_TITLE,
-		`${touched} Such changes are proposed only after a person approves them. Please review the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
+		`${touched} Such changes are proposed only after a person approves them. Please review the patch in the [run's artifacts](${kept.runUrl}#artifacts)${brought === void 0 ? "" : ", and that commit"}.`,
 		`- \`/agora deliver ${read.result.taskId}\` delivers it as it is${kept.takesTicks ? ", and so does ticking the box below" : ""};\n- to discard it, do nothing.`,
 		...kept.takesTicks ? [renderCommandBox({
 			verb: "deliver",
 			task: read.result.taskId
 		}, "")] : []
 	].join("\n\n");
+}
+const PROTECTED = "files that control what runs here or who may approve it";
+/** The commit without quotes: GitHub makes it a link. */
+function sayBrought({ commit, paths }, { defaultBranch }) {
+	const built = `The work builds on ${commit}, which is not part of \`${renderUntrustedLine(defaultBranch, 100)}\``;
+	return paths === void 0 ? `${built}. GitHub does not list all files that this commit changes, so ${PROTECTED} may be among them.` : `${built} and changes ${PROTECTED}: ${codes(paths)}.`;
 }
 const HELD_TITLE = "### 🔒 Finished, and waiting for approval";
 function sayCredentials(found, { runUrl }) {
