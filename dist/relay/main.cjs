@@ -40050,9 +40050,14 @@ const Resolved = strictObject({
 * author may answer. Anybody who can start a workflow can write a request, so nothing in it is trusted that can be
 * looked up.
 */
+/**
+* As GitHub allows it, with the company behind an underscore or the mark of an App. Our comments repeat it, also where
+* they refuse a request: with any other text in it, somebody could write in our name.
+*/
+const Login = string$2().check(_maxLength(100), _regex(/^[A-Za-z0-9_-]+(?:\[bot\])?$/, "must be the login of an account"));
 /** A GitHub account. The id decides; the login is only for people, and it can be renamed and reused. */
 const Person = strictObject({
-	login: string$2().check(_minLength(1), _maxLength(100)),
+	login: Login,
 	id: PositiveInt
 });
 /** A comment as it was when somebody acted on it. */
