@@ -213,6 +213,11 @@ export interface Results {
     readonly artifactId: number;
     readonly digest: string;
   }): Promise<FetchedResult>;
+  /**
+   * What a commit changes compared with the default branch; no files for a commit of that branch.
+   * @returns `undefined` if GitHub does not list all of it.
+   */
+  aheadOfDefault(commit: string): Promise<readonly string[] | undefined>;
   /** Idempotent: repeated after any interruption, it ends with the same commit and the same pull request. */
   deliver(delivery: Delivery): Promise<Delivered>;
 }

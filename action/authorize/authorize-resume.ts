@@ -5,7 +5,8 @@
 import { isAutomatic, type PartSource, type ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { parseSpeaker, renderAnswerer } from '../../protocol/policy/speaker.ts';
-import type { Verb } from '../../protocol/policy/access-policy.ts';
+import { type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
+import { actorOf, type Verb } from '../../protocol/policy/access-policy.ts';
 import { type Authorized, type AuthorizationFacts, refuse, type AuthorizedRun } from './authorization.ts';
 import { readFreshAnswer } from './reread-answer.ts';
 import { withholdCredentials } from '../thread/withhold-credentials.ts';
@@ -65,6 +66,22 @@ export async function authorizeResume(
     answers: marker.answers,
     line: marker.line,
   };
+}
+
+/**
+ * The task that the notice about a refused answer by hand is about. The bot reads a notice about a task that has not
+ * shown itself as why there is none, and anybody can name one in a request: see taskOfRefusal. A question shows that
+ * there is a task.
+ */
+export async function taskOfRefusedAnswer(
+  request: ResumeRequest,
+  { actor, repositoryId, runId }: AuthorizedRun,
+  { thread }: Pick<AuthorizationFacts['github'], 'thread'>,
+): Promise<TaskId> {
+  const isKnown =
+    actorOf(actor).type === 'Bot' ||
+    readAsked(request, await thread.comment(request.questionComment)).kind === 'question';
+  return isKnown ? request.task : taskIdOf(repositoryId, 'run', runId);
 }
 
 /** Why that request does not answer this question. */

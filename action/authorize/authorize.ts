@@ -44,9 +44,12 @@ export async function authorize(
     );
   if (unproven !== undefined) return refuse(unproven, ABOUT_STATE_KEY);
   const facts = { config: read.config, github, now, isSigned };
-  return request.kind === 'start' && !hasTrustedSender(run.actor, read.config, isSigned)
-    ? authorizeByHand(request, run, facts)
-    : authorizeMeant(request, run, facts);
+  if (hasTrustedSender(run.actor, read.config, isSigned)) return authorizeMeant(request, run, facts);
+  if (request.kind === 'start') return authorizeByHand(request, run, facts);
+  const authorized = await authorizeMeant(request, run, facts);
+  if (authorized.kind !== 'refused') return authorized;
+  const { taskOfRefusedAnswer } = await import('./authorize-resume.ts');
+  return { ...authorized, task: await taskOfRefusedAnswer(request, run, github) };
 }
 
 /** A start that nobody vouches for. */

@@ -54,7 +54,7 @@ export function findStranger(
     : `${what} If @${actor.login} is the bot of this repository, name it in .github/agora/config.yaml on the default branch: authority.vouches: [{login: '${actor.login}', id: ${actor.id}}].`;
 }
 
-type RunOfTask = Pick<RunnerContext, 'actor' | 'repositoryId' | 'runId' | 'runAttempt'>;
+export type RunOfTask = Pick<RunnerContext, 'actor' | 'repositoryId' | 'runId' | 'runAttempt'>;
 
 /**
  * A start that nobody vouches for. It could name somebody else's task, end it and change its pull request. So it keeps

@@ -6,11 +6,14 @@
  */
 import { join } from 'node:path';
 import { PositiveInt, z } from '../../protocol/base/zod.ts';
-import { QuestionId, TaskId } from '../../protocol/base/ids.ts';
+import { QuestionId, TaskId, taskIdOf } from '../../protocol/base/ids.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
 import { aboutGivingUp } from '../../protocol/comments/marker.ts';
 import { placeSettingsNote, type SettingsFile } from '../../protocol/comments/settings-note.ts';
+import { StartRequest } from '../../protocol/messages/dispatch-request.ts';
+import { actorOf } from '../../protocol/policy/access-policy.ts';
 import { createGitHub } from '../adapters/github-api.ts';
+import { type RunOfTask, taskOfRefusal } from '../authorize/for-whom.ts';
 import { readInput, runnerStep } from '../adapters/runner-step.ts';
 import { readTextFile } from '../adapters/text-file.ts';
 import { runKeysOf } from '../adapters/run-records.ts';
@@ -44,10 +47,21 @@ export async function tellSettings(
     const given = mistakes.some((mistake) => mistake.startsWith('state-key:')) ? undefined : readInput('state-key');
     const keys = given === undefined ? undefined : runKeysOf(given || undefined, context, environment);
     const { thread } = createGitHub(token, { ...context, keys });
-    await noteMistakes(request, mistakes, context, thread);
+    await noteMistakes(settledBy(request, context), mistakes, context, thread);
   } catch (error) {
     runnerStep.annotate('warning', 'The issue was not updated', renderFailedCall(error));
   }
+}
+
+/**
+ * What the note settles. Nothing is authorized yet, and anybody who can start a workflow can name any task: a person's
+ * note settles only what follows from that person or their run, see taskOfRefusal.
+ */
+export function settledBy(request: ToldRequest, run: RunOfTask): ToldRequest {
+  if (actorOf(run.actor).type === 'Bot') return request;
+  const start = StartRequest.safeParse(request).data;
+  const task = start === undefined ? taskIdOf(run.repositoryId, 'run', run.runId) : taskOfRefusal(start, run);
+  return { ...request, task, question: undefined };
 }
 
 /** This settles the request, so the bot does not start it again: it would end here again. */

@@ -9,6 +9,8 @@ import { downloadArtifact, findArtifact, type Artifact } from '../../github/acti
 import type { GitHubClient } from '../../github/github-client.ts';
 import { findRun, type WorkflowRun } from '../../github/actions/runs.ts';
 import { findArtifactObjection, findCommitObjection, findRunObjection } from '../../github/actions/artifact-origin.ts';
+import { headOf } from '../../github/git/contents.ts';
+import { compareCommits } from '../../github/git/delivery.ts';
 import { readZip } from '../../github/actions/zip.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import type { Results, Where } from '../ports.ts';
@@ -38,6 +40,12 @@ export function createResults(
       const objection = await findForeignRun(client, run, where, workflow);
       if (objection !== undefined) return { kind: 'refused', why: objection, runUrl };
       return { ...(await fetchFiles(client, where, result)), runUrl };
+    },
+    aheadOfDefault: async (commit) => {
+      const head = await headOf(client, { ...at, branch: where.defaultBranch });
+      if (commit === head) return [];
+      const compared = await compareCommits(client, { ...at, base: head, head: commit });
+      return compared?.isComplete === true ? compared.files : undefined;
     },
     deliver: (delivery) => deliverChanges(client, where, delivery),
   };

@@ -4,13 +4,20 @@
  *
  * Only this file decides what may leave: credentials never, protected files only with a person's approval.
  */
-import { createProtection, type ProtectionRules } from '../../protocol/results/protected-paths.ts';
+import {
+  createLinkProtection,
+  createProtection,
+  type ProtectionRules,
+} from '../../protocol/results/protected-paths.ts';
 import { allowLinks } from '../../protocol/text/allowed-links.ts';
 import { findCredential } from '../../protocol/text/redact-credentials.ts';
 import { DEFAULT_DELIVERY, type DeliveryMode } from '../../protocol/config/delivery-mode.ts';
 import { renderCommitMessage, renderFurther, renderPullRequest, renderTitle } from './pull-request-text.ts';
 import type { Delivered, Delivery, Results } from '../ports.ts';
 import type { DeliverableResult } from './read-result.ts';
+
+/** Git's mode of a symbolic link. */
+const LINK = '120000';
 
 export interface DeliveryContext {
   /** The issue that the task belongs to; a task that was started by hand can be without one. */
@@ -35,7 +42,19 @@ export type DeliveryOutcome =
   | Delivered
   | { readonly kind: 'patch' }
   | { readonly kind: 'credentials'; readonly found: readonly Credential[] }
-  | { readonly kind: 'protected'; readonly paths: readonly string[] };
+  | {
+      readonly kind: 'protected';
+      readonly paths: readonly string[];
+      /** The commit that the work builds on is not part of the default branch, and is about such files too. */
+      readonly brought?: BroughtFiles;
+    };
+
+/** A workflow may check out another commit than the default branch, such as that of a pull request from a fork. */
+export interface BroughtFiles {
+  readonly commit: string;
+  /** The protected files that it changes; `undefined` if GitHub does not list all of its files. */
+  readonly paths: readonly string[] | undefined;
+}
 
 type JudgedResult =
   | Extract<DeliveryOutcome, { kind: 'nothing-changed' | 'patch' | 'credentials' | 'protected' }>
@@ -54,16 +73,29 @@ export function judgeResult(
     return what === undefined ? [] : [{ path, what }];
   });
   if (found.length > 0) return { kind: 'credentials', found };
-  const paths = changes.map(({ path }) => path).filter(createProtection({ protectedPaths, unprotectedPaths }));
+  const paths = listProtected(changes, { protectedPaths, unprotectedPaths });
   return paths.length > 0 && consentBy === undefined ? { kind: 'protected', paths } : { kind: 'deliver', mode };
+}
+
+function listProtected(changes: DeliverableResult['changes'], own: ProtectionRules): string[] {
+  const isProtected = createProtection(own);
+  const isAbove = createLinkProtection(own);
+  return changes
+    .filter(({ path, written }) => isProtected(path) || (written?.mode === LINK && isAbove(path)))
+    .map(({ path }) => path);
 }
 
 export async function deliverResult(
   read: DeliverableResult,
   around: DeliveryContext,
-  results: Pick<Results, 'deliver'>,
+  results: Pick<Results, 'aheadOfDefault' | 'deliver'>,
 ): Promise<DeliveryOutcome> {
   const judged = judgeResult(read, around);
+  if (around.consentBy === undefined && (judged.kind === 'deliver' || judged.kind === 'protected')) {
+    const brought = await findBrought(read.base, around, results);
+    const paths = judged.kind === 'protected' ? judged.paths : [];
+    if (brought !== undefined) return { kind: 'protected', paths, brought };
+  }
   if (judged.kind !== 'deliver') return judged;
   const { result, base, changes } = read;
   return results.deliver({
@@ -77,4 +109,19 @@ export async function deliverResult(
     ...(result.line !== undefined && { further: allowLinks(renderFurther(result, around), around.linkHosts ?? []) }),
     changes,
   });
+}
+
+/** What a branch for the work would bring into the repository besides the work itself. */
+async function findBrought(
+  commit: string,
+  own: ProtectionRules,
+  { aheadOfDefault }: Pick<Results, 'aheadOfDefault'>,
+): Promise<BroughtFiles | undefined> {
+  const files = await aheadOfDefault(commit);
+  if (files === undefined) return { commit, paths: undefined };
+  const isProtected = createProtection(own);
+  // GitHub does not say which of them are links.
+  const isAbove = createLinkProtection(own);
+  const paths = files.filter((path) => isProtected(path) || isAbove(path));
+  return paths.length === 0 ? undefined : { commit, paths };
 }

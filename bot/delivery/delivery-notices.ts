@@ -11,7 +11,7 @@ import { branchOf } from '../../protocol/results/task-branch.ts';
 import { allowLinks } from '../../protocol/text/allowed-links.ts';
 import type { Delivered } from '../ports.ts';
 import type { DeliverableResult } from './read-result.ts';
-import type { DeliveryContext, DeliveryOutcome } from './deliver-result.ts';
+import type { BroughtFiles, DeliveryContext, DeliveryOutcome } from './deliver-result.ts';
 
 /** The account that a job's own token writes as. */
 const JOB_ACCOUNT = 'github-actions[bot]';
@@ -41,7 +41,7 @@ export function sayOutcome(
     case 'patch':
       return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
     case 'protected':
-      return sayProtected(outcome.paths, read, kept);
+      return sayProtected(outcome, read, kept);
     case 'credentials':
       return sayCredentials(outcome.found, kept);
     case 'branch-taken':
@@ -87,16 +87,35 @@ function sayNothingChanged(summary: string | undefined): string {
   return `### ✅ Finished, and nothing was changed\n\nThere is nothing to deliver, because no file changed.${said}`;
 }
 
-function sayProtected(paths: readonly string[], read: DeliverableResult, kept: KeptFiles): string {
-  const touched = `The work changes files that control what runs here or who may approve it: ${codes(paths)}.`;
+function sayProtected(
+  { paths, brought }: Extract<DeliveryOutcome, { kind: 'protected' }>,
+  read: DeliverableResult,
+  kept: KeptFiles,
+): string {
+  const touched = [
+    paths.length === 0 ? '' : `The work changes ${PROTECTED}: ${codes(paths)}.`,
+    brought === undefined ? '' : sayBrought(brought, kept),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
   if (!kept.isHeard)
     return `### 🔒 Finished, but not delivered\n\n${touched} Only a person may propose such changes. ${sayApply(read, kept)}`;
   return [
     HELD_TITLE,
-    `${touched} Such changes are proposed only after a person approves them. Please review the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
+    `${touched} Such changes are proposed only after a person approves them. Please review the patch in the [run's artifacts](${kept.runUrl}#artifacts)${brought === undefined ? '' : ', and that commit'}.`,
     `- \`/agora deliver ${read.result.taskId}\` delivers it as it is${kept.takesTicks ? ', and so does ticking the box below' : ''};\n- to discard it, do nothing.`,
     ...(kept.takesTicks ? [renderCommandBox({ verb: 'deliver', task: read.result.taskId }, '')] : []),
   ].join('\n\n');
+}
+
+const PROTECTED = 'files that control what runs here or who may approve it';
+
+/** The commit without quotes: GitHub makes it a link. */
+function sayBrought({ commit, paths }: BroughtFiles, { defaultBranch }: KeptFiles): string {
+  const built = `The work builds on ${commit}, which is not part of \`${renderUntrustedLine(defaultBranch, 100)}\``;
+  return paths === undefined
+    ? `${built}. GitHub does not list all files that this commit changes, so ${PROTECTED} may be among them.`
+    : `${built} and changes ${PROTECTED}: ${codes(paths)}.`;
 }
 
 const HELD_TITLE = '### 🔒 Finished, and waiting for approval';

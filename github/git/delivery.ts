@@ -125,7 +125,12 @@ export interface Comparison {
   readonly isAhead: boolean;
   /** What changed on the head's side since the two parted; GitHub names 300 files at most. */
   readonly files: readonly string[];
+  /** Whether these are all of them. */
+  readonly isComplete: boolean;
 }
+
+/** GitHub names no more, and does not say that there are more. */
+const MOST_FILES = 300;
 
 /**
  * What `head` has that `base` has not.
@@ -144,10 +149,15 @@ export async function compareCommits(
       basehead: `${at.base}...${at.head}`,
       per_page: 1,
     });
-    const files = (data.files ?? []).flatMap(({ filename, previous_filename: before }) =>
+    const named = data.files ?? [];
+    const files = named.flatMap(({ filename, previous_filename: before }) =>
       before === undefined ? [filename] : [filename, before],
     );
-    return { isAhead: data.status === 'ahead' || data.status === 'identical', files };
+    return {
+      isAhead: data.status === 'ahead' || data.status === 'identical',
+      files,
+      isComplete: data.files !== undefined && named.length < MOST_FILES,
+    };
   } catch (error) {
     if (isStatus(error, 404)) return undefined;
     throw error;

@@ -14,8 +14,16 @@ import { readJson } from '../base/read-json.ts';
 import { ContentHash, ResolvedSubagent, Sha } from '../base/pinned-bundle.ts';
 import { PROTOCOL } from '../base/version.ts';
 
+/**
+ * As GitHub allows it, with the company behind an underscore or the mark of an App. Our comments repeat it, also where
+ * they refuse a request: with any other text in it, somebody could write in our name.
+ */
+const Login = z
+  .string()
+  .check(z.maxLength(100), z.regex(/^[A-Za-z0-9_-]+(?:\[bot\])?$/, 'must be the login of an account'));
+
 /** A GitHub account. The id decides; the login is only for people, and it can be renamed and reused. */
-export const Person = z.strictObject({ login: z.string().check(z.minLength(1), z.maxLength(100)), id: PositiveInt });
+export const Person = z.strictObject({ login: Login, id: PositiveInt });
 export type Person = z.infer<typeof Person>;
 
 /** A comment as it was when somebody acted on it. */

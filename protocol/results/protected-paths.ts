@@ -145,11 +145,40 @@ export function createProtection({
   protectedPaths: own = [],
   unprotectedPaths: released = [],
 }: ProtectionRules = {}): (path: string) => boolean {
-  const names = PROTECTED_PATHS.flatMap((group) =>
-    group.always === true ? group.names : group.names.filter((name) => !released.includes(name)),
-  );
+  const names = namesWithout(released);
   const pattern = new RegExp([SHORT_NAME, ...names.map(sourceOf), ...own.map(ownSourceOf)].join('|'), 'i');
   return (path) => [path, foldFileName(path)].some((name) => pattern.test(name) || pattern.test(`${name}/x`));
+}
+
+/**
+ * Whether a link is in place of a folder above a protected path: `.config -> mine` makes `mine/mise/config.toml` a file
+ * that programs read as `.config/mise/config.toml`, and no file of that name is changed.
+ */
+export function createLinkProtection({
+  protectedPaths: own = [],
+  unprotectedPaths: released = [],
+}: ProtectionRules = {}): (path: string) => boolean {
+  const above = [
+    ...namesWithout(released).flatMap(foldersAbove).map(sourceOf),
+    ...own.flatMap(foldersAbove).map((name) => ownSourceOf(`/${name}`)),
+  ];
+  const pattern = new RegExp(above.length === 0 ? NOTHING : above.join('|'), 'i');
+  return (path) => [path, foldFileName(path)].some((name) => pattern.test(name));
+}
+
+/** Matches no text. */
+const NOTHING = '(?!)';
+
+/** `a/b/c` → `a`, `a/b`. No name of the list that starts in the root has one. */
+function foldersAbove(name: string): string[] {
+  const parts = name.split('/').filter((part) => part !== '');
+  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'));
+}
+
+function namesWithout(released: readonly string[]): readonly string[] {
+  return PROTECTED_PATHS.flatMap(({ names, always }) =>
+    always === true ? names : names.filter((name) => !released.includes(name)),
+  );
 }
 
 function sourceOf(name: string): string {

@@ -74,6 +74,18 @@ describe.each(MODES)('with the mode %s', (mode) => {
     expect(judgeResult(touching, { consentBy: 'ada' }).kind).toBe(mode === 'patch' ? 'patch' : 'deliver');
   });
 
+  it('holds a task that puts a link in place of a folder above protected files', () => {
+    const { file, content } = written('.config', 'mine');
+    if (file.kind !== 'written') throw new Error('It deletes the file.');
+    const link = { file: { ...file, mode: '120000' as const }, content };
+    const linking = read([link, written('mine/mise/config.toml', '[hooks]')], mode);
+
+    expect(judgeResult(linking, {})).toEqual(
+      mode === 'patch' ? { kind: 'patch' } : { kind: 'protected', paths: ['.config'] },
+    );
+    expect(judgeResult(read([written('.config', 'text')], mode), {}).kind).toBe(mode === 'patch' ? 'patch' : 'deliver');
+  });
+
   it("holds a task by the repository's own rules", async () => {
     const given = readConfigFile('protected: [src/lib/]\nunprotected: [.vscode/]\n');
     const own = await deliveryRulesOf({
@@ -172,6 +184,7 @@ it('links in a pull request only to hosts that the repository allows', async () 
     { ...done, result: { ...done.result, summary, line: done.result.taskId } },
     { ...kept, linkHosts: ['docs.example.com'] },
     {
+      aheadOfDefault: () => Promise.resolve([]),
       deliver: ({ body, further }) => {
         bodies.push(body, further);
         return Promise.resolve(DELIVERED);
@@ -184,4 +197,43 @@ it('links in a pull request only to hosts that the repository allows', async () 
     expect(body).toContain('https://docs.example.com/a');
     expect(body).not.toContain('https://evil.example');
   }
+});
+
+describe('work on a commit that is not part of the default branch', () => {
+  const deliverOn = (ahead: readonly string[] | undefined, changes: readonly Change[] = [FILE], consentBy?: string) =>
+    deliverResult(
+      read(changes),
+      { ...kept, consentBy },
+      { aheadOfDefault: () => Promise.resolve(ahead), deliver: () => Promise.resolve(DELIVERED) },
+    );
+  const say = async (ahead: readonly string[] | undefined, changes?: readonly Change[]): Promise<string> => {
+    const outcome = await deliverOn(ahead, changes);
+    return outcome.kind === 'refused' ? '' : sayOutcome(outcome, read([FILE]), kept);
+  };
+
+  it('waits for approval if the commit brings protected files, and names them and the commit', async () => {
+    const text = await say(['src/x.ts', '.github/actions/setup/action.yml', '.config']);
+
+    expect(text).toContain(
+      `The work builds on ${head}, which is not part of \`main\` and changes files that control what runs here or who may approve it: \`.github/actions/setup/action.yml\`, \`.config\`.`,
+    );
+    expect(text).toContain('#artifacts), and that commit.');
+    expect(text).not.toContain('The work changes');
+  });
+
+  it('waits for approval if GitHub does not list everything that the commit brings', async () => {
+    expect(await say(undefined)).toContain('GitHub does not list all files that this commit changes');
+  });
+
+  it('names the protected files of both, so that an approval covers both', async () => {
+    const text = await say(['CODEOWNERS'], [FILE, written('action.yml', '')]);
+
+    expect(text).toContain('The work changes files that control what runs here or who may approve it: `action.yml`. ');
+    expect(text).toContain('or who may approve it: `CODEOWNERS`.');
+  });
+
+  it('is delivered if it brings other files, or somebody has approved it', async () => {
+    expect(await deliverOn(['src/x.ts'])).toEqual(DELIVERED);
+    expect(await deliverOn(['CODEOWNERS'], [FILE], 'ada')).toEqual(DELIVERED);
+  });
 });

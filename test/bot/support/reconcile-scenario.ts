@@ -173,6 +173,7 @@ export function createScenario(permissions: ReadonlyMap<number, Permission> = PE
     result: { kind: 'not-yet' },
     board: undefined,
     delivers: DELIVERED,
+    ahead: [],
     now: START,
     firstSeen: createFirstSeen(),
     interrupt: () => undefined,

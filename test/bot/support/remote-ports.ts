@@ -31,6 +31,8 @@ export interface Remote {
   startsWith: StartedRun;
   result: FetchedResult;
   delivers: Delivered;
+  /** What the commit that a result builds on changes, compared with the default branch. */
+  ahead: readonly string[] | undefined;
   board: Board | undefined;
   now: number;
   /** The memory of the process; a new process starts with an empty one. */
@@ -119,6 +121,7 @@ export function createRemotePorts(
     },
     results: {
       fetch: () => call('fetch', () => scenario().result),
+      aheadOfDefault: () => call('ahead', () => scenario().ahead),
       deliver: (delivery) =>
         call('deliver', () => {
           scenario().delivered.push(delivery);

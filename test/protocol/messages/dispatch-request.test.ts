@@ -153,6 +153,12 @@ describe('a request is refused, with every mistake and its location, if it', () 
     ['is of no kind', { ...start, kind: 'party' }, /^kind: /],
     ['has attempt 0', { ...start, attempt: 0 }, /^attempt: /],
     ['has too many hops', { ...start, hops: LIMITS.hops + 1 }, /^hops: /],
+    [
+      'names a person by other words',
+      { ...start, by: { ...person, login: 'a\n![](https://x)' } },
+      /^by\.login: must be/,
+    ],
+    ['names a person by a link', { ...start, by: { ...person, login: 'www.example.org' } }, /^by\.login: must be/],
     ['names no person', { ...start, by: { login: '' } }, /^by\.login: [\s\S]*by\.id: /],
     ['has a path for a subagent', { ...start, subagent: { ...start.subagent, name: '../x' } }, /^subagent\.name: /],
     ['has a short hash', { ...start, source: { kind: 'issue', sha256: 'sha256:aa' } }, /^source\.sha256: /],

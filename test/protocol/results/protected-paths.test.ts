@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
-import { createProtection, OwnProtectedPath, PROTECTED_PATHS } from '../../../protocol/results/protected-paths.ts';
+import {
+  createLinkProtection,
+  createProtection,
+  OwnProtectedPath,
+  PROTECTED_PATHS,
+} from '../../../protocol/results/protected-paths.ts';
 
 const isProtectedPath = createProtection();
 
@@ -49,6 +54,16 @@ describe('protected paths', () => {
   it('protect a file in place of a protected folder, and not one beside it', () => {
     expect(['.github', '.claude', '.husky', 'docs/CODEOWNERS'].filter((path) => !isProtectedPath(path))).toEqual([]);
     expect(['src', 'docs/guide.md', 'github', 'a'].filter((path) => isProtectedPath(path))).toEqual([]);
+  });
+
+  it('protect a link in place of a folder above a protected path, and nothing beside or below it', () => {
+    const rules = { protectedPaths: ['infra/prod/', 'ops/keys.txt'] };
+    const isAbove = createLinkProtection(rules);
+    const yes = ['.config', 'packages/one/.config', 'gradle', 'GRADLE', 'gradle\u200B', 'infra', 'ops'];
+    expect(yes.filter((path) => !isAbove(path))).toEqual([]);
+    expect(['src', 'x/infra', '.config/other', 'infra/test', 'operations', 'a'].filter(isAbove)).toEqual([]);
+    const none = createLinkProtection({ unprotectedPaths: ['.config/mise/', 'gradle/wrapper/'] });
+    expect(['.config', 'gradle', ''].filter(none)).toEqual([]);
   });
 
   it("include the repository's own: a folder, a name in any folder, a path from the root", () => {

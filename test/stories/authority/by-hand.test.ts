@@ -188,3 +188,16 @@ it.each(['default', 'silence'])(
     expect(hasRun()).toBe(false);
   },
 );
+
+it('writes nothing on the issue that stands in a request in place of a name', async () => {
+  await using repository = await makeRepository(FILES);
+  await using story = await openStory({ repository: repository.folder });
+  const question = await asked(story);
+  const login = "x's account.\n\n@shop/team: ![](https://evil.example/) fixes #1";
+
+  await dispatch(story, 'bob', { ...answerTo(question, byHand), by: { login, id: 7 } });
+  await outcomeOf(story, 2);
+
+  expect(agentRuns(story).map(({ conclusion }) => conclusion)).toEqual(['success', 'failure']);
+  expect((await story.thread()).map(({ body }) => body).join('\n')).not.toContain('evil.example');
+});

@@ -128,6 +128,33 @@ it.each([
   expect(await listPulls(story)).toEqual([]);
 });
 
+it.each([
+  ['changes protected files', '.github/actions/setup/action.yml', 'false', []],
+  ['changes other files', 'theirs.txt', 'true', ['hello.txt', 'theirs.txt']],
+])('delivers work on a commit outside of the default branch that %s: %s %s', async (_, path, isDelivered, files) => {
+  const workflow = EXAMPLE.replace('persist-credentials: false', 'persist-credentials: false\n          ref: theirs');
+  await using repository = await repositoryWith('echo hello > hello.txt; echo Did it', '', workflow);
+  await using story = await openStory({ repository: repository.folder, hasBot: false });
+  const { rest } = story.hub.as('alice');
+  const { data: main } = await rest.git.getRef({ ...SHOP, ref: 'heads/main' });
+  await rest.git.createRef({ ...SHOP, ref: 'refs/heads/theirs', sha: main.object.sha });
+  const content = Buffer.from('on: push\njobs: {}\n').toString('base64');
+  const { data: pushed } = await rest.repos.createOrUpdateFileContents({
+    ...SHOP,
+    path,
+    branch: 'theirs',
+    message: 'Theirs',
+    content,
+  });
+
+  const run = await runByHand(story);
+  await story.quiet();
+
+  expect(delivered(run)).toMatchObject({ delivered: isDelivered });
+  expect([...(files.length === 0 ? [] : (await pullFiles(story.hub)).keys())].sort()).toEqual(files);
+  expect(run.summary.includes(pushed.commit.sha ?? 'missing')).toBe(isDelivered === 'false');
+});
+
 it('fails when it may not push, and names the missing permission', async () => {
   await using repository = await repositoryWith(
     'echo hello > hello.txt; echo Did it',

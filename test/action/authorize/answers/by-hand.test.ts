@@ -1,5 +1,6 @@
 /** Answers that somebody sends by starting the workflow. */
 import { describe, expect, it } from 'vitest';
+import { taskIdOf } from '../../../../protocol/base/ids.ts';
 import { ada, context, grace, resumeRequest, scenario } from '../../support/action-scenario.ts';
 import { authorize } from '../authorize-now.ts';
 
@@ -31,5 +32,23 @@ describe('an answer sent by hand', () => {
       kind: 'refused',
       why: 'The request names someone other than the person who started this run.',
     });
+  });
+
+  it('is refused in a notice about a task of its own, unless its question shows that there is that task', async () => {
+    const { github } = scenario();
+    const own = taskIdOf(context.repositoryId, 'run', context.runId);
+    const [asked, other] = [resumeRequest({ answer }), resumeRequest({ answer, task: taskIdOf(1, 'comment', 99) })];
+
+    expect(await authorize(asked, byGrace, github)).toMatchObject({ kind: 'refused', task: asked.task });
+    for (const by of [byGrace, byAda])
+      expect(await authorize(other, by, github)).toMatchObject({ kind: 'refused', task: own });
+    expect(await authorize(other, byGrace, scenario({ comments: [] }).github)).toMatchObject({ task: own });
+  });
+
+  it('is refused in a notice about its task if an App has sent it, which would send it again', async () => {
+    const { github } = scenario({ comments: [] });
+    const byApp = { ...context, actor: { login: 'other[bot]', id: 901 } };
+
+    expect(await authorize(resumeRequest({ answer }), byApp, github)).toMatchObject({ task: resumeRequest().task });
   });
 });
