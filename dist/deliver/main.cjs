@@ -35011,7 +35011,7 @@ function createHtmlReader(text) {
 			const [mark, name] = TAG.exec(text) ?? [];
 			if (mark === void 0) at += 1;
 			else if (name === void 0) {
-				const end = endOfComment(text, at, to, mark);
+				const end = endOfComment(text, at, to, mark, hiding !== void 0);
 				cuts.push({
 					start: at,
 					end,
@@ -35108,8 +35108,9 @@ function isUnseen(attributes) {
 		}
 	});
 }
-function endOfComment(text, at, to, mark) {
-	const stop = mark === "<!--" ? "-->" : mark === "<?" ? "?>" : mark.startsWith("<![") ? "]]>" : ">";
+/** A browser shows what follows the first `>` behind `<?` and `<![CDATA[`, except in a drawing, which is hidden. */
+function endOfComment(text, at, to, mark, isHidden) {
+	const stop = mark === "<!--" ? "-->" : isHidden && mark.startsWith("<![") ? "]]>" : ">";
 	const found = text.indexOf(stop, at + 2);
 	return found < 0 || found >= to ? to : found + stop.length;
 }
