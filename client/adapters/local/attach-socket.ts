@@ -4,7 +4,7 @@ import { createConnection, type Socket } from 'node:net';
 import { ClientError } from '../../client-error.ts';
 import { createEventStream, type EventStream } from '../../live/event-stream.ts';
 import { findEvent, type InboundFrame, OUTBOUND_BYTES } from '../../live/frames.ts';
-import { cutLines } from '../../live/read-lines.ts';
+import { cutLines } from '../../../protocol/live/cut-lines.ts';
 import type { Attached, AttachEvent } from '../../types.ts';
 
 /** @param by who speaks. When left out, the user who started the run. @returns undefined when nobody answers. */
