@@ -49,7 +49,16 @@ function readEvents(socket: Socket, stream: EventStream<AttachEvent>): void {
   let hasEnded = false;
   socket.on('data', (bytes: Buffer) => {
     for (const line of cutter.push(bytes)) {
-      const event = line.kind === 'line' ? findEvent(line.text) : undefined;
+      if (line.kind === 'too-long') {
+        stream.close(
+          new ClientError('unreachable', `The run has sent an event of more than ${OUTBOUND_BYTES} bytes.`, {
+            fix: 'Check its state with `agora status --local`.',
+          }),
+        );
+        socket.destroy();
+        continue;
+      }
+      const event = findEvent(line.text);
       if (event === undefined) continue;
       hasEnded ||= event.type === 'ended';
       stream.put(event);
