@@ -10,15 +10,17 @@ export interface PatchedFile {
   readonly path: string;
   /** The git object id of the content. Undefined when the file is deleted or only its mode changes. */
   readonly object: string | undefined;
+  /** The same of the content before; zeros when the file is new. */
+  readonly before: string | undefined;
   /** Undefined when the file is deleted. */
   readonly mode: string | undefined;
-  /** Of a text. Git itself compares a binary content with its object. */
-  readonly hunks: readonly PatchedHunk[];
+  /** Undefined when it is no text: git itself compares a binary content with its objects. */
+  readonly hunks: readonly PatchedHunk[] | undefined;
 }
 
 const HEADER = /^diff --git (?:a\/(?<plain>.*) b\/\k<plain>|"a\/(?<quoted>.*)" "b\/\k<quoted>")$/;
 const DETAIL = {
-  index: /^index [0-9a-f]+\.\.(?<object>[0-9a-f]+)(?: (?<mode>\d{6}))?$/,
+  index: /^index (?<before>[0-9a-f]+)\.\.(?<object>[0-9a-f]+)(?: (?<mode>\d{6}))?$/,
   mode: /^new (?:file )?mode (?<mode>\d{6})$/,
   deleted: /^deleted file mode /,
 };
@@ -45,19 +47,20 @@ function readPart(part: string): PatchedFile | undefined {
   const body = lines.findIndex((line) => /^(?:--- |GIT binary patch|@@ )/.test(line));
   const header = body < 0 ? lines : lines.slice(0, body);
   const index = findGroups(header, DETAIL.index);
-  const hunks = body < 0 ? [] : readBody(lines.slice(body));
+  const isBinary = lines[body] === 'GIT binary patch';
+  const hunks = body < 0 ? [] : isBinary ? readBinary(lines.slice(body + 1)) : readHunks(lines.slice(body + 2));
   // What git does not write here could do something else than the header says.
   if (hunks === undefined || (body >= 0 && index === undefined)) return undefined;
   if (!header.slice(1).every((line) => line === '' || OTHER.test(line) || DETAIL.index.test(line))) return undefined;
-  if (header.some((line) => DETAIL.deleted.test(line))) return { path, object: undefined, mode: undefined, hunks: [] };
+  if (header.some((line) => DETAIL.deleted.test(line)))
+    return { path, object: undefined, before: index?.['before'], mode: undefined, hunks };
   const mode = findGroups(header, DETAIL.mode)?.['mode'] ?? index?.['mode'];
-  return { path, object: index?.['object'], mode, hunks };
+  return { path, object: index?.['object'], before: index?.['before'], mode, hunks: isBinary ? undefined : hunks };
 }
 
-/** @param lines from `--- ` or `GIT binary patch` on. */
-function readBody(lines: readonly string[]): readonly PatchedHunk[] | undefined {
-  if (lines[0] !== 'GIT binary patch') return readHunks(lines.slice(2));
-  return lines.slice(1).every((line) => BINARY.test(line)) ? [] : undefined;
+/** @returns undefined when something else is among them. */
+function readBinary(lines: readonly string[]): readonly [] | undefined {
+  return lines.every((line) => BINARY.test(line)) ? [] : undefined;
 }
 
 function findGroups(lines: readonly string[], pattern: RegExp): Readonly<Record<string, string>> | undefined {

@@ -1,14 +1,16 @@
 /**
- * The hunks of a text in a git patch, and whether a content has them. Pure.
+ * The hunks of a text in a git patch, and the content that they were made from. Pure.
  *
- * The lines before and between hunks are those of the commit, which is not here. What hunks add is what matters: git
- * applies them without looking at the object that the header names.
+ * Git applies hunks without looking at the objects that the header names. So they are undone: what is left has to be
+ * the object from before, or a hunk is missing.
  */
 export interface PatchedHunk {
   /** The line of the changed content at which it begins, from 1. */
   readonly line: number;
   /** Its lines as they are in the changed content, one character for each byte. */
   readonly text: string;
+  /** Its lines as they were. */
+  readonly before: string;
   /** Whether the content ends with it, and has no line feed there. */
   readonly isOpenEnd: boolean;
 }
@@ -24,41 +26,55 @@ export function readHunks(lines: readonly string[]): readonly PatchedHunk[] | un
     const { line, before = '1', after = '1' } = HUNK.exec(lines[at] ?? '')?.groups ?? {};
     if (line === undefined) return undefined;
     let left = { before: Number(before), after: Number(after) };
-    const added: string[] = [];
-    let isOpenEnd = false;
+    const [added, removed]: [string[], string[]] = [[], []];
+    let [isOpenEnd, wasOpenEnd] = [false, false];
     for (at += 1; left.before > 0 || left.after > 0 || lines[at]?.startsWith('\\') === true; at += 1) {
       const [sign, text] = [lines[at]?.[0], `${lines[at]?.slice(1) ?? ''}\n`];
       if (sign === undefined) return undefined;
       // Said of the line before it.
-      if (sign === '\\') isOpenEnd = lines[at - 1]?.startsWith('-') !== true;
-      else if (!' +-'.includes(sign)) return undefined;
+      if (sign === '\\') {
+        isOpenEnd ||= lines[at - 1]?.startsWith('-') !== true;
+        wasOpenEnd ||= lines[at - 1]?.startsWith('+') !== true;
+      } else if (!' +-'.includes(sign)) return undefined;
       if (sign === ' ' || sign === '+') added.push(text);
+      if (sign === ' ' || sign === '-') removed.push(text);
       left = {
         before: left.before - (sign === ' ' || sign === '-' ? 1 : 0),
         after: left.after - (sign === ' ' || sign === '+' ? 1 : 0),
       };
     }
-    const text = added.join('');
-    hunks.push({ line: Number(line), text: isOpenEnd ? text.slice(0, -1) : text, isOpenEnd });
+    hunks.push({ line: Number(line), text: joined(added, isOpenEnd), before: joined(removed, wasOpenEnd), isOpenEnd });
   }
   return lines.at(-1) === '' ? hunks : undefined;
 }
 
-/** Whether the content has the lines of each hunk where the hunk says. */
-export function hasHunks(content: Uint8Array, hunks: readonly PatchedHunk[]): boolean {
-  const text = Buffer.from(content).toString('latin1');
-  let [line, start] = [1, 0];
-  return hunks.every((hunk) => {
-    if (hunk.text === '') return true;
-    for (; line < hunk.line; line += 1) {
-      const end = text.indexOf('\n', start);
-      if (end === -1) return false;
-      start = end + 1;
-    }
-    return line === hunk.line && text.startsWith(hunk.text, start) && hunk.isOpenEnd === isOpenAt(text, start, hunk);
-  });
+function joined(lines: readonly string[], isOpenEnd: boolean): string {
+  const text = lines.join('');
+  return isOpenEnd ? text.slice(0, -1) : text;
 }
 
-function isOpenAt(text: string, start: number, hunk: PatchedHunk): boolean {
-  return start + hunk.text.length === text.length && !text.endsWith('\n');
+/** @returns the content before the hunks; undefined when it has not the lines of each where the hunk says. */
+export function undoHunks(content: Uint8Array, hunks: readonly PatchedHunk[]): Uint8Array | undefined {
+  const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
+  const parts: string[] = [];
+  let [line, start, done] = [1, 0, 0];
+  for (const hunk of hunks) {
+    // A hunk without lines names the line in front of it.
+    const first = hunk.text === '' ? hunk.line + 1 : hunk.line;
+    for (; line < first; line += 1) {
+      const end = text.indexOf('\n', start);
+      if (end === -1) return undefined;
+      start = end + 1;
+    }
+    if (line !== first || start < done || !isThere(text, start, hunk)) return undefined;
+    parts.push(text.slice(done, start), hunk.before);
+    done = start + hunk.text.length;
+  }
+  return Buffer.from([...parts, text.slice(done)].join(''), 'latin1');
+}
+
+function isThere(text: string, start: number, hunk: PatchedHunk): boolean {
+  if (hunk.text === '') return true;
+  const isOpen = start + hunk.text.length === text.length && !text.endsWith('\n');
+  return text.startsWith(hunk.text, start) && hunk.isOpenEnd === isOpen;
 }

@@ -7,7 +7,7 @@ import { type ChangedFile, ChangedFiles, contentName } from '../../protocol/resu
 import type { DispatchResult } from '../../protocol/results/dispatch-result.ts';
 import { fail, type PartFinding, pass, type ResultFiles, skip } from './part.ts';
 import { type PatchedFile, readPatch } from './patched-files.ts';
-import { hasHunks } from './patched-hunks.ts';
+import { undoHunks } from './patched-hunks.ts';
 
 export function verifyChanges(
   files: ResultFiles,
@@ -87,9 +87,17 @@ function isSame(file: ChangedFile, patched: PatchedFile | undefined, files: Resu
   if (patched === undefined) return false;
   if (file.kind === 'deleted') return patched.mode === undefined && patched.object === undefined;
   const content = files.get(contentName(file.contentHash));
-  const { object, mode, hunks } = patched;
+  const { object, mode } = patched;
   if (mode !== file.mode || content === undefined) return false;
-  return (object === undefined || object === objectId(content, object)) && hasHunks(content, hunks);
+  return (object === undefined || object === objectId(content, object)) && hasBefore(content, patched);
+}
+
+/** Whether nothing is missing in the patch: undone, it leaves the content from before. */
+function hasBefore(content: Uint8Array, { before, hunks }: PatchedFile): boolean {
+  if (hunks === undefined) return true;
+  const undone = undoHunks(content, hunks);
+  if (undone === undefined || before === undefined) return undone !== undefined;
+  return /^0+$/.test(before) ? undone.length === 0 : objectId(undone, before) === before;
 }
 
 /** Git's name for a content: SHA-256 in a repository that uses it, otherwise SHA-1. */

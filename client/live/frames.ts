@@ -16,8 +16,11 @@ import type { AttachEvent as Declared } from '../types.ts';
 
 /** The longest line, in bytes, that a client may send. */
 export const INBOUND_BYTES = 65_536;
-/** The longest event, in bytes, that a client is sent. */
-export const OUTBOUND_BYTES = 1_048_576;
+/**
+ * The longest event, in bytes, that a client reads: a question of the greatest length, with several parts, contains
+ * their texts twice, and indented.
+ */
+export const OUTBOUND_BYTES = 4 * LIMITS.needsInputBytes;
 
 /**
  * Who says it. When left out, the user who started the run. Only that user can open the socket, so the name is

@@ -24776,6 +24776,8 @@ function readDuration(text) {
 	const ms = Number(groups?.["count"]) * (UNIT_MS[groups?.["unit"]?.toLowerCase() ?? ""] ?? NaN);
 	return ms >= 1e3 && ms <= MOST_MS ? ms : void 0;
 }
+/** In any larger unit, the rounded number may be wrong by that part of it: `90 minutes` are not `2 hours`. */
+const TOLERANCE = .1;
 /** The duration in words, in the largest unit that is accurate enough: `3 days`, `1 hour`. */
 function renderDuration(ms) {
 	const [name, size] = [
@@ -24783,7 +24785,7 @@ function renderDuration(ms) {
 		["hour", 36e5],
 		["minute", 6e4],
 		["second", 1e3]
-	].find(([, length]) => ms >= length) ?? ["second", 1e3];
+	].find(([, length]) => ms >= length && Math.abs(Math.round(ms / length) * length - ms) <= ms * TOLERANCE) ?? ["second", 1e3];
 	const count = Math.max(1, Math.round(ms / size));
 	return `${count} ${name}${count === 1 ? "" : "s"}`;
 }
@@ -25435,7 +25437,7 @@ function createHtmlReader(text) {
 			const [mark, name] = TAG.exec(text) ?? [];
 			if (mark === void 0) at += 1;
 			else if (name === void 0) {
-				const end = endOfComment(text, at, to, mark);
+				const end = endOfComment(text, at, to, mark, hiding !== void 0);
 				cuts.push({
 					start: at,
 					end,
@@ -25532,8 +25534,9 @@ function isUnseen$1(attributes) {
 		}
 	});
 }
-function endOfComment(text, at, to, mark) {
-	const stop = mark === "<!--" ? "-->" : mark === "<?" ? "?>" : mark.startsWith("<![") ? "]]>" : ">";
+/** A browser shows what follows the first `>` behind `<?` and `<![CDATA[`, except in a drawing, which is hidden. */
+function endOfComment(text, at, to, mark, isHidden) {
+	const stop = mark === "<!--" ? "-->" : isHidden && mark.startsWith("<![") ? "]]>" : ">";
 	const found = text.indexOf(stop, at + 2);
 	return found < 0 || found >= to ? to : found + stop.length;
 }

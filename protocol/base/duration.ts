@@ -9,6 +9,9 @@ export function readDuration(text: string): number | undefined {
   return ms >= 1_000 && ms <= MOST_MS ? ms : undefined;
 }
 
+/** In any larger unit, the rounded number may be wrong by that part of it: `90 minutes` are not `2 hours`. */
+const TOLERANCE = 0.1;
+
 /** The duration in words, in the largest unit that is accurate enough: `3 days`, `1 hour`. */
 export function renderDuration(ms: number): string {
   const units: readonly (readonly [string, number])[] = [
@@ -17,7 +20,9 @@ export function renderDuration(ms: number): string {
     ['minute', 60_000],
     ['second', 1_000],
   ];
-  const [name, size] = units.find(([, length]) => ms >= length) ?? ['second', 1_000];
+  const [name, size] = units.find(
+    ([, length]) => ms >= length && Math.abs(Math.round(ms / length) * length - ms) <= ms * TOLERANCE,
+  ) ?? ['second', 1_000];
   const count = Math.max(1, Math.round(ms / size));
   return `${count} ${name}${count === 1 ? '' : 's'}`;
 }

@@ -1,6 +1,6 @@
 /**
- * A repository's requirements for the sandbox of all its runs. A workflow can be stricter, never less strict; only
- * hosts that both list can be reached. Pure.
+ * A repository's requirements for the sandbox of all its runs. A workflow can be stricter, never less strict; the hosts
+ * of either list can be reached. Pure.
  */
 import { z } from '../base/zod.ts';
 import { type IsolationSetting, NetworkSetting } from '../config/isolation.ts';
@@ -41,7 +41,7 @@ const STRICTER = ['none', 'auto', 'sandbox'] as const satisfies readonly Isolati
 /** The requirements of a workflow. */
 export type AskedSandbox = SandboxRules & { readonly isolation: IsolationSetting };
 
-/** The requirements of both, and the hosts that both list. */
+/** The requirements of both, and the hosts of either list. */
 export function joinRules(asked: AskedSandbox, rules: SandboxRules): AskedSandbox {
   const isolation = STRICTER.findLast((one) => one === asked.isolation || one === rules.isolation);
   return {

@@ -4,7 +4,7 @@ import { createConnection, type Socket } from 'node:net';
 import { ClientError } from '../../client-error.ts';
 import { createEventStream, type EventStream } from '../../live/event-stream.ts';
 import { findEvent, type InboundFrame, OUTBOUND_BYTES } from '../../live/frames.ts';
-import { cutLines } from '../../live/read-lines.ts';
+import { cutLines } from '../../../protocol/live/cut-lines.ts';
 import type { Attached, AttachEvent } from '../../types.ts';
 
 /** @param by who speaks. When left out, the user who started the run. @returns undefined when nobody answers. */
@@ -49,7 +49,16 @@ function readEvents(socket: Socket, stream: EventStream<AttachEvent>): void {
   let hasEnded = false;
   socket.on('data', (bytes: Buffer) => {
     for (const line of cutter.push(bytes)) {
-      const event = line.kind === 'line' ? findEvent(line.text) : undefined;
+      if (line.kind === 'too-long') {
+        stream.close(
+          new ClientError('unreachable', `The run has sent an event of more than ${OUTBOUND_BYTES} bytes.`, {
+            fix: 'Check its state with `agora status --local`.',
+          }),
+        );
+        socket.destroy();
+        continue;
+      }
+      const event = findEvent(line.text);
       if (event === undefined) continue;
       hasEnded ||= event.type === 'ended';
       stream.put(event);

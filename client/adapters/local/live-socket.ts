@@ -10,7 +10,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { ClientError } from '../../client-error.ts';
 import { INBOUND_BYTES, type InboundFrame, readInbound } from '../../live/frames.ts';
 import { REMEMBERED } from '../../live/history.ts';
-import { cutLines } from '../../live/read-lines.ts';
+import { cutLines } from '../../../protocol/live/cut-lines.ts';
 import type { AttachEvent } from '../../types.ts';
 
 const MOST_CLIENTS = 32;

@@ -12,7 +12,7 @@ import { QUESTION_TO_PEOPLE } from '../../../protocol/live/question-to-people.ts
 import { readJson } from '../../../protocol/base/read-json.ts';
 import { IsolationReport } from '../../../protocol/network/isolation-report.ts';
 import { ClientError } from '../../client-error.ts';
-import { cutLines } from '../../live/read-lines.ts';
+import { cutLines } from '../../../protocol/live/cut-lines.ts';
 import { readWorkerEnd, type WorkerEnd } from '../../local/worker-end.ts';
 import type { Progress } from '../../types.ts';
 
@@ -225,7 +225,6 @@ function writerTo(stdin: Writable): (line: LocalMessage | LocalTurn) => void {
   };
 }
 
-/** Not with Node's readline, which would end lines at a U+2028 in somebody's text too. */
 function onLine(stdout: Readable, take: (line: string) => void): void {
   const cutter = cutLines(Infinity);
   stdout.on('data', (bytes: Buffer) => {

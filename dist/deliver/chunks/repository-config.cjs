@@ -76,8 +76,8 @@ function holdsKind(one, kinds) {
 
 // protocol/network/sandbox-rules.ts
 /**
-* A repository's requirements for the sandbox of all its runs. A workflow can be stricter, never less strict; only
-* hosts that both list can be reached. Pure.
+* A repository's requirements for the sandbox of all its runs. A workflow can be stricter, never less strict; the hosts
+* of either list can be reached. Pure.
 */
 /** Members of config.yaml. */
 const SandboxRulesFile = {

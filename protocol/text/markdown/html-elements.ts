@@ -106,7 +106,7 @@ export function createHtmlReader(text: string): HtmlReader {
       const [mark, name] = TAG.exec(text) ?? [];
       if (mark === undefined) at += 1;
       else if (name === undefined) {
-        const end = endOfComment(text, at, to, mark);
+        const end = endOfComment(text, at, to, mark, hiding !== undefined);
         cuts.push({ start: at, end, why: 'HTML comment' });
         at = end;
       } else {
@@ -216,8 +216,9 @@ function isUnseen(attributes: readonly Attribute[]): boolean {
   });
 }
 
-function endOfComment(text: string, at: number, to: number, mark: string): number {
-  const stop = mark === '<!--' ? '-->' : mark === '<?' ? '?>' : mark.startsWith('<![') ? ']]>' : '>';
+/** A browser shows what follows the first `>` behind `<?` and `<![CDATA[`, except in a drawing, which is hidden. */
+function endOfComment(text: string, at: number, to: number, mark: string, isHidden: boolean): number {
+  const stop = mark === '<!--' ? '-->' : isHidden && mark.startsWith('<![') ? ']]>' : '>';
   const found = text.indexOf(stop, at + 2);
   return found < 0 || found >= to ? to : found + stop.length;
 }

@@ -1,5 +1,5 @@
 /** Files that a user names and that cannot be written: what the command says, and what it leaves behind. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -44,6 +44,31 @@ it('says that a folder is no file to read, and that what does not exist is absen
     });
     await expect(files.read(join(folder, 'none'))).resolves.toBeUndefined();
     await expect(files.readTree(join(folder, 'none'))).resolves.toBeUndefined();
+  }));
+
+it('reads a file of 300 MiB at most, alone and in a folder, and says so', () =>
+  inFolder(async (folder) => {
+    const large = join(folder, 'large');
+    await files.write(large, '');
+    await truncate(large, 300 * 1_048_576 + 1);
+
+    const message = `${large} is too large to be read: it has more than 300 MiB.`;
+    await expect(files.read(large)).rejects.toMatchObject({ code: 'mistake', message });
+    await expect(files.readTree(folder)).rejects.toMatchObject({ code: 'mistake', message });
+  }));
+
+it('reads no folder whose files would fill the memory', () =>
+  inFolder(async (folder) => {
+    for (const name of ['a', 'b', 'c', 'd']) {
+      await mkdir(join(folder, name));
+      await files.write(join(folder, name, 'file'), '');
+      await truncate(join(folder, name, 'file'), 290 * 1_048_576);
+    }
+
+    await expect(files.readTree(folder)).rejects.toMatchObject({
+      code: 'mistake',
+      message: `${folder} is too large to be read: its files have more than 1024 MiB.`,
+    });
   }));
 
 it.each(['EACCES', 'EPERM'])('says what cannot be read, and how to permit it: %s', (code) => {

@@ -6,13 +6,19 @@ import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { contentName } from '../../../protocol/results/changed-files.ts';
 import type { DispatchResult } from '../../../protocol/results/dispatch-result.ts';
 
-const CONTENT = Buffer.from('new\n');
-const OBJECT = createHash('sha1').update(`blob ${CONTENT.length}\0`).update(CONTENT).digest('hex');
-const SECTION = `diff --git a/x b/x\nindex ${'1'.repeat(40)}..${OBJECT} 100644\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-old\n+new\n`;
+const objectOf = (text: string): string =>
+  createHash('sha1')
+    .update(`blob ${Buffer.byteLength(text)}\0${text}`)
+    .digest('hex');
+const CONTENT = Buffer.from('new\na\nb\nc\nd\ne\nf\nlast\n');
+const INDEX = `index ${objectOf('old\na\nb\nc\nd\ne\nf\n')}..${objectOf(CONTENT.toString())} 100644\n`;
+const FIRST = '@@ -1,4 +1,4 @@\n-old\n+new\n a\n b\n c\n';
+const LAST = '@@ -5,3 +5,4 @@\n d\n e\n f\n+last\n';
+const SECTION = `diff --git a/x b/x\n${INDEX}--- a/x\n+++ b/x\n${FIRST}${LAST}`;
 const LIST = {
   v: 1,
   base: 'c'.repeat(40),
-  files: [{ kind: 'written', path: 'x', mode: '100644', bytes: 4, contentHash: contentHash(CONTENT) }],
+  files: [{ kind: 'written', path: 'x', mode: '100644', bytes: CONTENT.length, contentHash: contentHash(CONTENT) }],
 };
 const FILES = new Map<string, Uint8Array>([
   ['changes.json', Buffer.from(JSON.stringify(LIST))],
@@ -45,7 +51,10 @@ it('knows that a pause counts its changes, and stores them in the state', () => 
 
 it.each([
   ['adds another line', SECTION.replace('+new', '+evil')],
-  ['adds a line more', SECTION.replace('@@ -1 +1 @@', '@@ -1 +1,2 @@').concat('+more\n')],
+  ['adds a line more', SECTION.replace('+5,4 @@', '+5,5 @@').concat('+more\n')],
+  ['leaves out its first part', SECTION.replace(FIRST, '')],
+  ['leaves out its last part', SECTION.replace(LAST, '')],
+  ['leaves out all lines', SECTION.slice(0, SECTION.indexOf('--- a/x'))],
   ['changes the mode after that', `${SECTION}diff --git a/x b/x\nold mode 100644\nnew mode 100644\n`],
 ])('notices a patch that %s', (_, patch) => {
   expect(outcomesOf(new Map([...FILES, ['patch.diff', Buffer.from(patch)]]))).toEqual(['changes: pass', 'patch: fail']);

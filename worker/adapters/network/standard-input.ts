@@ -7,7 +7,7 @@
  * received. A message that arrives between two turns is dropped here: its sender includes it with the next turn.
  */
 import type { Readable } from 'node:stream';
-import { StringDecoder } from 'node:string_decoder';
+import { cutLines, type TypedLine } from '../../../protocol/live/cut-lines.ts';
 import {
   findLocalMessage,
   type LocalMessage,
@@ -62,25 +62,17 @@ export function openStandardInput(input: Readable, say: (line: string) => void):
   };
 }
 
-/**
- * Unlike Node's readline, it ends no line at U+2028 and U+2029, which JSON leaves as they are in a text.
- *
- * @param events `onEnd` is called once, also if it is closed.
- */
+/** @param events `onEnd` is called once, also if it is closed. */
 function readLines(
   input: Readable,
   { onLine, onEnd }: { readonly onLine: (line: string) => void; readonly onEnd: () => void },
 ): { readonly close: () => void } {
-  const decoder = new StringDecoder();
-  let parts: string[] = [];
+  const cutter = cutLines(Infinity);
+  const pass = (lines: readonly TypedLine[]): void => {
+    for (const line of lines) if (line.kind === 'line') onLine(line.text);
+  };
   const take = (chunk: Buffer): void => {
-    const [first = '', ...others] = decoder.write(chunk).split('\n');
-    parts.push(first);
-    for (const next of others) {
-      const line = parts.join('');
-      parts = [next];
-      onLine(line);
-    }
+    pass(cutter.push(chunk));
   };
   const close = (): void => {
     input.off('data', take).off('end', end);
@@ -88,8 +80,7 @@ function readLines(
     onEnd();
   };
   const end = (): void => {
-    const last = parts.join('') + decoder.end();
-    if (last !== '') onLine(last);
+    pass(cutter.end());
     close();
   };
   input.on('data', take).once('end', end);

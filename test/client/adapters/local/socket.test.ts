@@ -205,6 +205,24 @@ it('tells a client when the run is gone before its end', async () => {
   await heard;
 });
 
+it('shows a client the longest possible question, and ends for one that gets more than that', async () => {
+  await using server = await openServer();
+  const { events } = await server.attach();
+  const ask = (chars: number): void => {
+    server.history.add({ type: 'question', id: 'q', question: 'x'.repeat(chars), options: [] });
+  };
+
+  ask(3.6 * 1_048_576);
+  ask(4 * 1_048_576);
+
+  const seen: string[] = [];
+  const read = async (): Promise<void> => {
+    for await (const event of events) seen.push(event.type);
+  };
+  await expect(read()).rejects.toThrow('The run has sent an event of more than 4194304 bytes.');
+  expect(seen).toEqual(['question']);
+});
+
 it('is accessible only to its owner, and ends quietly for a client that detaches', async () => {
   await using server = await openServer();
   const attached = await server.attach();
