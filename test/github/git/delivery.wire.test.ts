@@ -198,8 +198,18 @@ describe('a branch', () => {
     expect(await compareCommits(client(), { ...at, base, head: 'main' })).toEqual({
       isAhead: false,
       files: ['a', 'new', 'old'],
+      isComplete: true,
     });
     expect(await compareCommits(client(), { ...at, base, head: 'main' })).toBeUndefined();
+  });
+
+  it.each([
+    ['as many files as GitHub names at most', Array.from({ length: 300 }, (_, index) => ({ filename: `${index}` }))],
+    ['no list of files', undefined],
+  ])('is not compared completely if the response has %s', async (_, files) => {
+    api().get(`/repos/o/r/compare/${base}...main`).query(true).reply(200, { status: 'ahead', files });
+
+    expect(await compareCommits(client(), { ...at, base, head: 'main' })).toMatchObject({ isComplete: false });
   });
 
   it('is found, or not', async () => {
