@@ -24939,7 +24939,7 @@ const NAMED_MOMENT = /^[^:]{0,120}\*{3}@\*{3}\.\*{3}>?\W{1,5}.{0,40}\d{4}.{0,12}
 /** Yahoo on Android puts the quotation after its attribution. */
 const WROTE_ON_ONE_LINE = /^On\b.{8,250}\bwrote:\s{2,}\S/;
 /** A horizontal line, which some put above an attribution. */
-const RULE$1 = /^\s{0,3}(?:-{3,}|_{3,}|\*{3,})\s*$/;
+const RULE$2 = /^\s{0,3}(?:-{3,}|_{3,}|\*{3,})\s*$/;
 /** GroupWise: `>>> Ada <address> 3/3/2026 10:11 AM >>>`, with no marks in front of the quotation. */
 const BETWEEN_MARKS = /^>>> .{8,300} >>>$/;
 /** What Apple Mail puts above the header block of a forwarded mail, in the languages of the program. */
@@ -25143,7 +25143,7 @@ function beginsQuotation(lines, at) {
 }
 /** Lines of an attribution, including a rule above it. */
 function countHead(lines, at) {
-	const below = RULE$1.test(lines[at] ?? "") ? nextText(lines, at + 1) : at;
+	const below = RULE$2.test(lines[at] ?? "") ? nextText(lines, at + 1) : at;
 	const heads = countAttribution(lines, below);
 	if (heads > 0) return below - at + heads;
 	return NAMED_MOMENT.test((lines[at] ?? "").trim()) && QUOTED$1.test(lines[at + 1] ?? "") ? 1 : 0;
@@ -38418,7 +38418,7 @@ const DIAGRAM_SETTINGS = /^[^\n]*\n\s*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,20
 /** The style of a part, which nobody reads: kept if it is only that. */
 const LOOKS = /^[ \t]*(?:style|linkStyle|classDef)[ \t]+[^\s:]+[ \t]+(?<looks>[^\s][^\n]*)$/gm;
 const LOOK = /^(?:fill|stroke|stroke-width|stroke-dasharray|stroke-opacity|fill-opacity|color|opacity|background|font-size|font-weight|font-style|font-family|text-align|rx|ry|padding|width|height|interpolate)\s*:[\w#.%() -]{1,40}$/;
-const NAME$5 = "name in a diagram";
+const NAME$6 = "name in a diagram";
 /** Names of styles: where they are defined, and where they are assigned to a part. */
 const MADE = /^[ \t]*classDef[ \t]+(?<names>[^\s:]+)(?:[ \t\r:][^\n]*)?$/gm;
 const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]*,[ \t]*[\w-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
@@ -38443,7 +38443,7 @@ function findUnseenInDiagram(code, start) {
 		...findSettings(code, start),
 		...findNames(code, start),
 		...findMeta(code, start),
-		...[...code.matchAll(MARKS$1)].map(({ 0: found, index }) => cutOf(start + index, found, NAME$5))
+		...[...code.matchAll(MARKS$1)].map(({ 0: found, index }) => cutOf(start + index, found, NAME$6))
 	];
 }
 function findInDiagram(code, start) {
@@ -38475,16 +38475,16 @@ function findNames(code, from) {
 	for (const { 0: found, index, groups } of code.matchAll(GIVEN)) {
 		const name = groups?.["name"] ?? groups?.["other"] ?? "";
 		used.add(name);
-		if (!isName(name, LONGEST_NAME, MOST_WORDS$1)) cuts.push(cutOf(from + index, found, NAME$5));
+		if (!isName(name, LONGEST_NAME, MOST_WORDS$1)) cuts.push(cutOf(from + index, found, NAME$6));
 	}
 	for (const { 0: found, index, groups } of code.matchAll(MADE)) {
 		const isPlain = (name) => isName(name, LONGEST_NAME, MOST_WORDS$1) && (used.has(name) || wordsOf(name) < MOST_WORDS$1);
-		if (!(groups?.["names"] ?? "").split(",").every(isPlain)) cuts.push(cutOf(from + index, found, NAME$5));
+		if (!(groups?.["names"] ?? "").split(",").every(isPlain)) cuts.push(cutOf(from + index, found, NAME$6));
 	}
 	const called = IS_FLOW.test(code) ? code.matchAll(CALLED$1) : [];
 	for (const { 0: found, index, groups } of [...called, ...code.matchAll(ALIAS)]) {
 		const name = groups?.["name"] ?? groups?.["state"] ?? "";
-		if (!isName(name, LONGEST_ID, MOST_ID_WORDS)) cuts.push(cutOf(from + index + found.lastIndexOf(name), name, NAME$5));
+		if (!isName(name, LONGEST_ID, MOST_ID_WORDS)) cuts.push(cutOf(from + index + found.lastIndexOf(name), name, NAME$6));
 	}
 	return cuts;
 }
@@ -38529,7 +38529,7 @@ const SETTINGS = /\\(?:require\s{0,8}\{[^{}]{0,200}\}|mmlToken\s{0,8}\{[^{}]{0,4
 const ENVIRONMENT = /\\(?:re)?newenvironment\s{0,8}\{[^{}]{0,80}\}\s{0,8}(?:\[\d\]\s{0,8})?/g;
 /** A target of references in formulas: anything but a name is invisible text. */
 const REFERENCE$1 = /\\(?:eq)?ref\s{0,8}\{(?<name>[^{}]{0,400})\}/g;
-const NAME$4 = /^[\w:.-]{1,40}$/;
+const NAME$5 = /^[\w:.-]{1,40}$/;
 /** After a group in braces, or after the argument of a command without braces. */
 function endOfGroup(formula, from) {
 	if (formula[from] !== "{") {
@@ -38574,7 +38574,7 @@ function findAsides(formula) {
 				3
 			]
 		]
-	].flatMap((aside) => partsOf(aside, formula)), ...[...formula.matchAll(REFERENCE$1)].flatMap(({ 0: found, index, groups }) => NAME$4.test(groups?.["name"] ?? "") ? [] : [[index, index + found.length]])];
+	].flatMap((aside) => partsOf(aside, formula)), ...[...formula.matchAll(REFERENCE$1)].flatMap(({ 0: found, index, groups }) => NAME$5.test(groups?.["name"] ?? "") ? [] : [[index, index + found.length]])];
 }
 function partsOf([command, most, unseen], formula) {
 	let done = 0;
@@ -39609,7 +39609,7 @@ const BLANK$1 = /^[ \t]*$/;
 /** A bullet or a number, with the spaces up to the text. */
 const MARKER = /^(?<indent> {0,3})(?:(?<bullet>[-*+])|(?<number>\d{1,9})(?<sign>[.)]))(?<spaces>[ \t]*)/;
 /** A rule between paragraphs, which looks like an item. */
-const RULE = /^ {0,3}([-*])[ \t]*(?:\1[ \t]*){2,}$/;
+const RULE$1 = /^ {0,3}([-*])[ \t]*(?:\1[ \t]*){2,}$/;
 /** With more spaces than this, the text of an item is code, one space behind its marker. */
 const MOST_SPACES = 4;
 /** No text of an item starts before this column. */
@@ -39674,7 +39674,7 @@ function readItem(line, { indent = "", bullet, number = "", sign = "", spaces = 
 	const mayStart = bullet !== void 0 || number === "1" || isAfterBlank || isNext;
 	const markerEnd = indent.length + number.length + 1;
 	const hasText = markerEnd + spaces.length < line.length;
-	if (!mayStart || !hasText || spaces === "" || spaces.includes("	") || RULE.test(line)) return UNKNOWN;
+	if (!mayStart || !hasText || spaces === "" || spaces.includes("	") || RULE$1.test(line)) return UNKNOWN;
 	return {
 		kind: "open",
 		column: markerEnd + (spaces.length > MOST_SPACES ? 1 : spaces.length),
@@ -39969,7 +39969,7 @@ function withoutText(message) {
 }
 const [QUOTE, BACKSLASH] = [34, 92];
 const OPENING$5 = [91, 123];
-const CLOSING$1 = [93, 125];
+const CLOSING$2 = [93, 125];
 /** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not crash the process. */
 function nestingDepth(text) {
 	let depth = 0;
@@ -39978,7 +39978,7 @@ function nestingDepth(text) {
 		const code = text.charCodeAt(at);
 		if (code === QUOTE) at = endOfString(text, at + 1);
 		else if (code === OPENING$5[0] || code === OPENING$5[1]) deepest = Math.max(deepest, depth += 1);
-		else if (code === CLOSING$1[0] || code === CLOSING$1[1]) depth -= 1;
+		else if (code === CLOSING$2[0] || code === CLOSING$2[1]) depth -= 1;
 	}
 	return deepest;
 }
@@ -40962,8 +40962,8 @@ const ASSIGNED_WORDS = [..."passw pwd passphrase bindpw rootpw secret token cred
 	"-",
 	" "
 ].map((sign) => `${word}${sign}key`))];
-const NAME$3 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase|bindpw|rootpw)` + String.raw`|secret|token|(?:${KEYS.replaceAll(" ", "|")}|secret)[ _-]?key|credentials?|"auth`;
-const ASSIGNED = new RegExp(String.raw`(?:${NAME$3})(?<rest>[\w.-]{0,24})(?=[^\w.-]|is\b)(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:(?!:)|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>"{3}|'{3}|\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "iy");
+const NAME$4 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase|bindpw|rootpw)` + String.raw`|secret|token|(?:${KEYS.replaceAll(" ", "|")}|secret)[ _-]?key|credentials?|"auth`;
+const ASSIGNED = new RegExp(String.raw`(?:${NAME$4})(?<rest>[\w.-]{0,24})(?=[^\w.-]|is\b)(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:(?!:)|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>"{3}|'{3}|\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "iy");
 const MOST_READ = 400;
 /** The rest of a value that was read in part. */
 const RUN = /[^\s"'\x60\\]{0,20000}/y;
@@ -42490,7 +42490,7 @@ const GITLEAKS = [
 /** A password as the argument of a command: not a variable, not an option, with a digit. */
 const ARGUMENT = String.raw`["']?((?![$<{%-])(?=[^\s"']{0,120}\d)[^\s"']{8,})`;
 /** The end of a secret's name. */
-const NAME$2 = String.raw`[\w.-]{0,40}(?:password|passwd|secret|token|api[._-]?key|_key|credentials?)`;
+const NAME$3 = String.raw`[\w.-]{0,40}(?:password|passwd|secret|token|api[._-]?key|_key|credentials?)`;
 const VALUE = String.raw`((?![$<{*%#])(?=[^\s"',}]{0,120}\d)[^\s"',}<>()]{8,})`;
 /** A password in a sentence, where any word may follow: letters of both cases and digits. */
 const CHANCE = String.raw`((?!PBKDF|SHA|AES|RSA|HMAC)(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[a-z])(?=[^\s"'\x60]{0,60}[A-Z])` + String.raw`(?![\w.]{0,60}[a-z]{6})[\w!#$%&*+=?@^~-]{10,60})(?![\w(./:-])`;
@@ -42539,7 +42539,7 @@ const COMMAND_RULES = [
 	[
 		"a password",
 		`password" secret" token" key" password' secret' token' key'`,
-		new RegExp(String.raw`["']${NAME$2}["']\s{0,4},\s{0,4}["']${VALUE}["']`, "i")
+		new RegExp(String.raw`["']${NAME$3}["']\s{0,4},\s{0,4}["']${VALUE}["']`, "i")
 	],
 	[
 		"a password",
@@ -42549,7 +42549,7 @@ const COMMAND_RULES = [
 	[
 		"a password",
 		"value",
-		new RegExp(String.raw`\b(?:name|key)["']?\s{0,4}[:=]\s{0,4}["']?${NAME$2}s?["']?\s{0,4}[,\s]\s{0,20}["']?value["']?\s{0,4}[:=]\s{0,4}["']?${VALUE}`, "i")
+		new RegExp(String.raw`\b(?:name|key)["']?\s{0,4}[:=]\s{0,4}["']?${NAME$3}s?["']?\s{0,4}[,\s]\s{0,20}["']?value["']?\s{0,4}[:=]\s{0,4}["']?${VALUE}`, "i")
 	],
 	[
 		"a token of a request",
@@ -42571,7 +42571,7 @@ const COMMAND_RULES = [
 		"cypress",
 		/\bcypress\s+run\b[^\n]{0,80}?\s--key[= ]([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/
 	],
-	set("setx set", String.raw`\b(?:setx|set[ \t]-\w{1,4})[ \t]{1,4}${NAME$2}\w{0,10}[ \t]{1,4}["']?`),
+	set("setx set", String.raw`\b(?:setx|set[ \t]-\w{1,4})[ \t]{1,4}${NAME$3}\w{0,10}[ \t]{1,4}["']?`),
 	set("secret", String.raw`\bsecret[ \t]set[ \t]\w{1,60}[ \t][^\n|;]{0,60}?(?:--body|-b)[= ]["']?`),
 	set("login", String.raw`\blogin[ \t]{1,4}(?:-\w[ \t]\w{1,20}[ \t])?`, String.raw`((?:s\.)?(?=[A-Za-z_-]{0,60}\d[\w-]{0,60}?\d)[\w-]{24,})(?![\w./:@-])`),
 	set("requirepass masterauth", String.raw`\b(?:requirepass|masterauth)[ \t]{1,4}["']?`),
@@ -53116,15 +53116,15 @@ function withOfferUnticked(text, line) {
 * the run has signed, like the offers (offered-reply.ts). It proves nothing and decides nothing. Pure.
 */
 /** As GitHub allows them, with the company behind an underscore or the mark of an App, or the name of an agent. */
-const NAME$1 = "(?:agent:)?[A-Za-z0-9-]{1,39}(?:_[A-Za-z0-9]{1,10})?(?:\\[bot\\])?";
-const IS_NAME = new RegExp(`^${NAME$1}$`);
+const NAME$2 = "(?:agent:)?[A-Za-z0-9-]{1,39}(?:_[A-Za-z0-9]{1,10})?(?:\\[bot\\])?";
+const IS_NAME = new RegExp(`^${NAME$2}$`);
 const LONGEST_OTHER = 39;
 const MORE = `{0,${LIMITS.questionParts - 1}}`;
 /**
 * At the end of what is above the last paragraph. Only numbers and names: otherwise, anybody with write access could
 * put a sentence, a link or a mention there, below our signature.
 */
-const LINE = new RegExp(`(?<![^\\n])_Answered in replies so far: [1-9] \\(${NAME$1}\\)(?:, [1-9] \\(${NAME$1}\\))${MORE}\\. Still open: [1-9](?:, [1-9])${MORE}\\._\\n\\n$`);
+const LINE = new RegExp(`(?<![^\\n])_Answered in replies so far: [1-9] \\(${NAME$2}\\)(?:, [1-9] \\(${NAME$2}\\))${MORE}\\. Still open: [1-9](?:, [1-9])${MORE}\\._\\n\\n$`);
 /** @param text of several questions: the line is nowhere else. */
 function withoutProgress(text) {
 	const foot = text.lastIndexOf(`\n${HOW_TO}`) + 1;
@@ -54197,12 +54197,12 @@ const HOST_SETS = {
 };
 const SETS = Object.keys(HOST_SETS).join(", ");
 const PRIVATE$1 = "private:";
-const NAME = /^(?:private:)?(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
+const NAME$1 = /^(?:private:)?(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
 /**
 * A name, with optional `*.` before it for all names below it, an optional port after it, and `private:` in front for a
 * name in the runner's own network; or the name of a set.
 */
-const HostRule = string$2({ error: "must be a host" }).check(_maxLength(260, "must have at most 260 characters"), refine((text) => Object.hasOwn(HOST_SETS, text) || NAME.test(text) && isPort(readRule(text).port ?? 443), `must be a host like example.com, *.example.com, example.com:8443 or private:git.example.com, or one of: ${SETS}`));
+const HostRule = string$2({ error: "must be a host" }).check(_maxLength(260, "must have at most 260 characters"), refine((text) => Object.hasOwn(HOST_SETS, text) || NAME$1.test(text) && isPort(readRule(text).port ?? 443), `must be a host like example.com, *.example.com, example.com:8443 or private:git.example.com, or one of: ${SETS}`));
 /**
 * What an agent may ask for: a name or a set. Never a wildcard, and never the runner's own network, because a person
 * could not see what that includes.
@@ -55909,6 +55909,46 @@ function findUnusable(artifact, where, result) {
 	return findArtifactObjection(artifact, where.id, result);
 }
 
+// protocol/text/mail/answer-line.ts
+/**
+* Where the answer of a mail is: between a greeting and a closing. Pure, linear.
+*
+* A mail has a line with its answer, and below it thanks, a name, a company, a disclaimer. Only if everything below is
+* one of these, the line is the whole answer: "2" above "No wait, 3 is better" is not.
+*/
+const GREETING$2 = /^(?:hi|hello|hey|dear|hallo|guten (?:tag|morgen)|bonjour|hola|ciao|good (?:morning|afternoon|evening)|(?:sehr )?geehrte[rs]?)(?: [\p{L}@[\]-]{1,39}){0,3}[,.!:]{0,2}$/iu;
+/** A line that ends a letter; what is below it is a signature. */
+const CLOSING$1 = new RegExp("^(?:(?:(?:best|kind(?:est)?|warm(?:est)?|many)? ?(?:regards|wishes|greetings)|best|cheers|sincerely|all the best|(?:yours )?(?:truly|sincerely|faithfully)|have a (?:nice|good|great) (?:day|one|weekend|evening)|br|rgds|(?:many )?thanks|thank you|thx|(?:thanks|thank you)(?: a lot| so much| very much| and (?:best|kind) regards)|(?:mit )?(?:viele[n]?|beste[n]?|liebe[n]?|schöne[n]?|herzliche[n]?|freundliche[n]?) (?:grüße[n]?|gruß|grüsse[n]?)|gruß|grüße|lg|vg|mfg|danke|vielen dank|(?:bien )?cordialement|bien à vous|merci(?: beaucoup)?|bonne journée|(?:un )?saludos?|(?:muchas )?gracias|atentamente|(?:cordiali )?saluti|grazie|atenciosamente|abraços?|obrigad[oa]|(?:met vriendelijke )?groet(?:en|jes)?|bedankt|mvh|(?:venlig )?hilsen|(?:med )?vänliga hälsningar|pozdrawiam|с уважением|спасибо|よろしくお願い(?:いた)?します|ありがとうございます|谢谢|此致|감사합니다)(?:,? @?[\\p{L}][\\p{L}.'-]{0,30}){0,2}[,.!。]{0,3})$", "iu");
+/** A company's text about the mail itself: all that follows belongs to it. */
+const DISCLAIMER = /^\W{0,3}(?:confidential|disclaimer|this (?:e-?mail|message|communication)|the (?:information|content)s? (?:in|of|contained)|diese (?:e-?mail|nachricht)|ce (?:message|courriel|mail)|este (?:mensaje|correo|e-?mail)|caution:|external e-?mail|please consider the environment|virus-free)/i;
+const RULE = /^[-_=*–—]{2,}$/;
+/** "Ada", "- Ada Lovelace", "Dr. Ada M. de Lovelace". */
+const NAME = /^[-–—]{0,2} ?@?\p{Lu}[\p{L}.'’-]{0,30}(?: (?:de|van|von|der|den|da|di|la|le|\p{Lu}[\p{L}.'’-]{0,30})){0,4}[,.]?$/u;
+/** They look like a name at the start of a line, and take back what is above them. */
+const SPEAKS = /^\W{0,3}(?:no|not|nope|nah|never|none|neither|nor|or|and|but|wait|actually|sorry|wrong|scratch|except|only|unless|if|maybe|perhaps|both|all|either|hm+|oh|oops|edit|correction|update|why|what|how|is|are|does|also|then|otherwise|instead|rather|please|however|though|although|because|p\.?s\.?|nein|nicht|oder|und|aber|doch|non|ou|et|mais|pero|sino|o|y|ma|option|answer|question|stop|cancel|hold|later|undo|don't|do|use|let|keep|go|take|same|see)(?![\p{L}\p{N}])/iu;
+const MOST_LINES = 10;
+const LONGEST_LINE = 100;
+/**
+* @param isMore whether a line below the answer is another answer, whatever it looks like.
+* @returns the line with the answer of a mail, or `undefined` if it says more than one line and its closing.
+*/
+function answerLineOf(reply, isMore) {
+	const lines = reply.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+	const [first = "", ...rest] = lines.length > 1 && GREETING$2.test(lines[0] ?? "") ? lines.slice(1) : lines;
+	return isClosing(rest) && !rest.some(isMore) ? first : void 0;
+}
+function isClosing(lines) {
+	let isSignature = false;
+	for (const [index, line] of lines.entries()) {
+		if (DISCLAIMER.test(line)) return true;
+		if (RULE.test(line) || CLOSING$1.test(line)) isSignature = true;
+		else if (SPEAKS.test(line) || line.length > LONGEST_LINE || index >= MOST_LINES) return false;
+		else if (NAME.test(line)) isSignature = true;
+		else if (!isSignature) return false;
+	}
+	return true;
+}
+
 // protocol/comments/near-option.ts
 /**
 * Replies that mean one option and say slightly more than its name: "Option 2", "2 please", "2!", "**2**", "#2", "the
@@ -56202,13 +56242,13 @@ function placeOf(name) {
 	return /\d/.test(name) ? Number(name) : name.toLowerCase().charCodeAt(0) - 96;
 }
 /**
-* The option that a slightly longer reply means; `undefined` if it may mean several. In a mail its first line counts,
-* because a closing follows it.
+* The option that a slightly longer reply means; `undefined` if it may mean several. In a mail, a greeting and a
+* closing may be around it.
 */
 function findNearOption(reply, options, { isMail }) {
 	if (options.length === 0) return void 0;
-	const [first = ""] = isMail ? reply.split("\n", 1) : [reply];
-	const { names, place, numbered } = readNearNames(first);
+	const isMore = (line) => (findOption(line, options) ?? findByBeginning(line, options)) !== void 0;
+	const { names, place, numbered } = readNearNames((isMail ? answerLineOf(reply, isMore) : void 0) ?? reply);
 	const meant = [
 		...names.map((name) => findOption(name, options) ?? findByBeginning(name, options)),
 		place === void 0 ? void 0 : place === "last" ? options.length : placeOf(place),

@@ -8,6 +8,7 @@
  * offered-reply.ts.
  */
 import { defined } from '../base/defined.ts';
+import { answerLineOf } from '../text/mail/answer-line.ts';
 import { type NumberedName, readNearNames } from './near-option.ts';
 import { isThanksOrPromise } from './thanks-or-promise.ts';
 import { commandIn } from './parse-command.ts';
@@ -115,8 +116,8 @@ function placeOf(name: string): number {
 }
 
 /**
- * The option that a slightly longer reply means; `undefined` if it may mean several. In a mail its first line counts,
- * because a closing follows it.
+ * The option that a slightly longer reply means; `undefined` if it may mean several. In a mail, a greeting and a
+ * closing may be around it.
  */
 function findNearOption(
   reply: string,
@@ -124,8 +125,8 @@ function findNearOption(
   { isMail }: Pick<ReadComment, 'isMail'>,
 ): number | undefined {
   if (options.length === 0) return undefined;
-  const [first = ''] = isMail ? reply.split('\n', 1) : [reply];
-  const { names, place, numbered } = readNearNames(first);
+  const isMore = (line: string): boolean => (findOption(line, options) ?? findByBeginning(line, options)) !== undefined;
+  const { names, place, numbered } = readNearNames((isMail ? answerLineOf(reply, isMore) : undefined) ?? reply);
   const meant = [
     ...names.map((name) => findOption(name, options) ?? findByBeginning(name, options)),
     place === undefined ? undefined : place === 'last' ? options.length : placeOf(place),
