@@ -34969,7 +34969,7 @@ const AT_ONCE = 300;
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|show-for-sr|screen-reader(?:-text|-only)?|visually-?hidden|d-none|hidden|hide|invisible)(?:\s|$)/i;
 const TAG = /<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]{0,40})|\/)/iy;
 /** The expression above reads one more, by which a longer one is recognized. */
-const LONGEST_NAME$1 = 40;
+const LONGEST_NAME$2 = 40;
 /** A custom element whose name contains too many words. */
 const WORDY_NAME = /(?:-[^-]{1,40}){3}/;
 function createHtmlReader(text) {
@@ -35042,7 +35042,7 @@ function createHtmlReader(text) {
 	};
 }
 function cutsIn({ name, start, end, attributes }) {
-	if (name.length > LONGEST_NAME$1 || WORDY_NAME.test(name)) return [{
+	if (name.length > LONGEST_NAME$2 || WORDY_NAME.test(name)) return [{
 		start,
 		end,
 		why: "name of an element"
@@ -47998,7 +47998,7 @@ const NAME$6 = "name in a diagram";
 /** Names of styles: where they are defined, and where they are assigned to a part. */
 const MADE = /^[ \t]*classDef[ \t]+(?<names>[^\s:]+)(?:[ \t\r:][^\n]*)?$/gm;
 const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]*,[ \t]*[\w-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
-const LONGEST_NAME = 24;
+const LONGEST_NAME$1 = 24;
 const MOST_WORDS$1 = 2;
 /** The id of a part that shows another text: in front of its bracket, or of "as". */
 const IS_FLOW = /^[^\n]*\n\s*(?:---[^]{0,2000}?\n[ \t]*---[ \t]*\n\s*)?(?:graph|flowchart)\b/;
@@ -48051,10 +48051,10 @@ function findNames(code, from) {
 	for (const { 0: found, index, groups } of code.matchAll(GIVEN)) {
 		const name = groups?.["name"] ?? groups?.["other"] ?? "";
 		used.add(name);
-		if (!isName(name, LONGEST_NAME, MOST_WORDS$1)) cuts.push(cutOf(from + index, found, NAME$6));
+		if (!isName(name, LONGEST_NAME$1, MOST_WORDS$1)) cuts.push(cutOf(from + index, found, NAME$6));
 	}
 	for (const { 0: found, index, groups } of code.matchAll(MADE)) {
-		const isPlain = (name) => isName(name, LONGEST_NAME, MOST_WORDS$1) && (used.has(name) || wordsOf(name) < MOST_WORDS$1);
+		const isPlain = (name) => isName(name, LONGEST_NAME$1, MOST_WORDS$1) && (used.has(name) || wordsOf(name) < MOST_WORDS$1);
 		if (!(groups?.["names"] ?? "").split(",").every(isPlain)) cuts.push(cutOf(from + index, found, NAME$6));
 	}
 	const called = IS_FLOW.test(code) ? code.matchAll(CALLED$1) : [];
@@ -55552,6 +55552,8 @@ const NAMED_BEHIND = /^(?<words>\S.{0,200}?)(?:,| [-–—:=]) (?:(?:option|choi
 const LAST = /^the (?:very )?last$|^(?:the )?(?:very )?last (?:one|option|choice|variant)$/i;
 const PLEASE = /(?<![,\s])[,\s]{1,4}(?:please|pls|plz|bitte|thanks|thx)$/i;
 const PLACES = "first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|one two three four five six seven eight nine|erste zweite dritte vierte fünfte|eins zwei drei vier fünf|première deuxième troisième quatrième|premier deux trois quatre cinq|primera segunda tercera cuarta|primero dos tres cuatro cinco|uno due tre quattro cinque|primo seconda terza quarta|eerste tweede derde vierde|первый второй третий четвёртый|первая вторая третья четвёртая";
+/** Those of them that are amounts too: "two" is also in "two weeks". */
+const AMOUNTS = new Set("two three four five six seven eight nine eins zwei drei vier fünf deux trois quatre cinq dos tres cuatro cinco uno due tre quattro cinque".split(" "));
 const ORDINAL = /^(?:(?:option|choice|variant|number|nummer|opción) )?(?<word>\p{L}{3,10}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant|opción|opção|optie))?$/iu;
 /** An article before such a word; "a second" would be a time. */
 const ARTICLE = /^(?:the|die|der|das|den|le|la|el|il|de|het) (?:option |opción )?/i;
@@ -55576,14 +55578,24 @@ function readNearNames(given) {
 	if (ASKED.test(bare) || asksAbout(bare.toLowerCase().split(" "))) return NO_NAMES;
 	const polite = strip(withoutLast(bare.split(" ")));
 	const short = strip(withoutFirst(polite.split(" ")));
-	const place = NAMED$1.exec(polite)?.groups?.["name"] ?? placeOfWord(bare) ?? placeOfWord(bare.replace(PLEASE, "")) ?? placeOfWord(polite) ?? placeOfWord(short);
+	const said = [
+		bare,
+		bare.replace(PLEASE, ""),
+		polite,
+		short
+	];
+	const named = NAMED$1.exec(polite)?.groups?.["name"];
+	const word = said.find((one) => placeOfWord(one) !== void 0) ?? "";
+	const isAmount = named === void 0 && (AMOUNTS.has(word.toLowerCase()) || /^[\d一二三四五六七八九]$/.test(word));
+	const place = named ?? placeOfWord(word);
+	const names = [
+		bare,
+		polite,
+		short
+	].flatMap(withBracket).concat(isAmount ? place ?? [] : []);
 	return {
-		names: [...new Set([
-			bare,
-			polite,
-			short
-		].flatMap(withBracket))].filter((name) => name !== ""),
-		place,
+		names: [...new Set(names)].filter((name) => name !== ""),
+		place: isAmount ? void 0 : place,
 		numbered: [.../* @__PURE__ */ new Set([
 			bare,
 			polite,
@@ -55708,6 +55720,8 @@ function saysNothing(part) {
 * mail. Without options, prose is the answer, except for thanks and promises. Conversation is offered for a tick, see
 * offered-reply.ts.
 */
+/** No option that is shown is as long. */
+const LONGEST_NAME = 10 * LIMITS.optionChars;
 /** The agent's input if somebody ends the conversation instead of answering. */
 const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
 /**
@@ -55741,11 +55755,19 @@ function readAnswer(body, options, isTurn = false) {
 		text,
 		option
 	};
+	if (isUnclear(text, options)) return {
+		kind: "none",
+		why: "unclear-option"
+	};
 	if (command !== void 0) return {
 		kind: "answer",
 		text
 	};
 	const meant = withoutAnswerWord(text, comment);
+	if (meant !== void 0 && isUnclear(meant, options)) return {
+		kind: "none",
+		why: "unclear-option"
+	};
 	if (meant !== void 0) return {
 		kind: "answer",
 		text: meant,
@@ -55779,8 +55801,25 @@ function optionOf(text, options, comment) {
 }
 /** The option that a text names, with or without a few words around its name, counted from 1. */
 function findMeantOption(text, options, comment) {
-	return findOption(text, options) ?? findNearOption(text, options, comment);
+	return findClearOption(text, options) ?? findNearOption(text, options, comment);
 }
+/**
+* The same without "2" for the second of "Use 2 spaces" and "Use 4 spaces", or "A" for the first of "Only B" and
+* "Only A": nobody can tell which of them is meant.
+*/
+function findClearOption(reply, options) {
+	return isUnclear(reply, options) ? void 0 : findOption(reply, options);
+}
+/** A number or a letter alone that names one option by its place, and is in the text of another one. */
+function isUnclear(reply, options) {
+	const name = nameIn$1(sameWords(reply));
+	const own = name === void 0 ? void 0 : options[placeOf(name) - 1];
+	if (name === void 0 || own === void 0 || findByText(reply, options) !== void 0) return false;
+	const inText = /\d/.test(name) ? new RegExp(`(?<![\\p{L}\\p{N}._-])v?${name}(?![\\p{L}\\p{N}_]|[.,]\\d)`, "iu") : new RegExp(`(?<![\\p{L}\\p{N}_-])${name.toUpperCase()}(?![\\p{L}\\p{N}_])`, "u");
+	return !inText.test(own) && options.some((option) => inText.test(option) && !REFERS.test(option));
+}
+/** An option that is about other options: "Both 1 and 2", "Same as option A, with tests". */
+const REFERS = /\b(?:both|options?|choice|variant|same as|like|combined?)\b|\b[A-Z\d] *(?:and|or|plus|[&+,]) *[A-Z\d]\b/i;
 function isOnlyLazy({ lines }) {
 	return lines.every(({ kind, text }) => kind === "quote" || kind === "lazy" || kind === "signature" || text.trim() === "");
 }
@@ -55789,12 +55828,23 @@ function isOnlyLazy({ lines }) {
 * "3" and "5", the reply "3" is the first of them.
 */
 function findOption(reply, options) {
-	const said = sameWords(reply);
-	const exact = options.findIndex((option) => sameWords(option) === said);
-	if (exact >= 0) return exact + 1;
-	const name = /^[([]?(?<name>[1-9]\d?|[a-z])[)\].]?$/.exec(said)?.groups?.["name"];
+	const byText = findByText(reply, options);
+	if (byText !== void 0) return byText;
+	const name = nameIn$1(sameWords(reply));
 	const at = name === void 0 ? 0 : placeOf(name);
 	return at >= 1 && at <= options.length ? at : void 0;
+}
+/** The option with this text. Only its exact letters tell "utf8" from "UTF8". */
+function findByText(reply, options) {
+	const [line, said] = [oneLine(reply), sameWords(reply)];
+	const exact = options.findIndex((option) => oneLine(option) === line);
+	if (exact >= 0) return exact + 1;
+	const [first, ...others] = options.flatMap((option, index) => sameWords(option) === said ? [index + 1] : []);
+	return others.length === 0 ? first : void 0;
+}
+/** @param said a whole reply. */
+function nameIn$1(said) {
+	return /^[([]?(?<name>[1-9]\d?|[a-z])[)\].]?$/.exec(said)?.groups?.["name"];
 }
 /** @param name a number, or a letter. */
 function placeOf(name) {
@@ -55809,7 +55859,7 @@ function findNearOption(reply, options, { isMail }) {
 	const isMore = (line) => (findOption(line, options) ?? findByBeginning(line, options)) !== void 0;
 	const { names, place, numbered } = readNearNames((isMail ? answerLineOf(reply, isMore) : void 0) ?? reply);
 	const meant = [
-		...names.map((name) => findOption(name, options) ?? findByBeginning(name, options)),
+		...names.map((name) => findClearOption(name, options) ?? findByBeginning(name, options)),
 		place === void 0 ? void 0 : place === "last" ? options.length : placeOf(place),
 		...numbered.map((one) => findNumbered(one, options))
 	];
@@ -55839,7 +55889,11 @@ function plain(text) {
 	return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 function sameWords(text) {
-	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
+	return plain(oneLine(text));
+}
+/** As an option is shown. A longer text is not cut to the length of an option: its rest may say the opposite. */
+function oneLine(text) {
+	return renderUntrustedLine(text, LONGEST_NAME).replace(/\u2060/g, "");
 }
 
 // protocol/comments/parts/read-reply.ts
@@ -55913,7 +55967,7 @@ function readNumbered(text, parts, comment) {
 }
 /** A number or a letter alone that none of the options has. Never, if there are no options. */
 function namesNoOption(words, options, comment = readComment(words)) {
-	return options.length > 0 && /^[([]?(?:\d{1,9}|[a-z])[)\].]?$/i.test(words) && findMeantOption(words, options, comment) === void 0;
+	return options.length > 0 && /^[([]?(?:\d{1,9}|[a-z])[)\].]?$/i.test(words) && (findOption(words, options) ?? findMeantOption(words, options, comment)) === void 0;
 }
 function missesOption({ part, words }, parts, comment) {
 	return namesNoOption(words, parts[part - 1]?.options ?? [], comment);

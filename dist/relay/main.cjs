@@ -25393,7 +25393,7 @@ const AT_ONCE$1 = 300;
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|show-for-sr|screen-reader(?:-text|-only)?|visually-?hidden|d-none|hidden|hide|invisible)(?:\s|$)/i;
 const TAG = /<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]{0,40})|\/)/iy;
 /** The expression above reads one more, by which a longer one is recognized. */
-const LONGEST_NAME$1 = 40;
+const LONGEST_NAME$2 = 40;
 /** A custom element whose name contains too many words. */
 const WORDY_NAME = /(?:-[^-]{1,40}){3}/;
 function createHtmlReader(text) {
@@ -25466,7 +25466,7 @@ function createHtmlReader(text) {
 	};
 }
 function cutsIn({ name, start, end, attributes }) {
-	if (name.length > LONGEST_NAME$1 || WORDY_NAME.test(name)) return [{
+	if (name.length > LONGEST_NAME$2 || WORDY_NAME.test(name)) return [{
 		start,
 		end,
 		why: "name of an element"
@@ -38422,7 +38422,7 @@ const NAME$6 = "name in a diagram";
 /** Names of styles: where they are defined, and where they are assigned to a part. */
 const MADE = /^[ \t]*classDef[ \t]+(?<names>[^\s:]+)(?:[ \t\r:][^\n]*)?$/gm;
 const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]*,[ \t]*[\w-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
-const LONGEST_NAME = 24;
+const LONGEST_NAME$1 = 24;
 const MOST_WORDS$1 = 2;
 /** The id of a part that shows another text: in front of its bracket, or of "as". */
 const IS_FLOW = /^[^\n]*\n\s*(?:---[^]{0,2000}?\n[ \t]*---[ \t]*\n\s*)?(?:graph|flowchart)\b/;
@@ -38475,10 +38475,10 @@ function findNames(code, from) {
 	for (const { 0: found, index, groups } of code.matchAll(GIVEN)) {
 		const name = groups?.["name"] ?? groups?.["other"] ?? "";
 		used.add(name);
-		if (!isName(name, LONGEST_NAME, MOST_WORDS$1)) cuts.push(cutOf(from + index, found, NAME$6));
+		if (!isName(name, LONGEST_NAME$1, MOST_WORDS$1)) cuts.push(cutOf(from + index, found, NAME$6));
 	}
 	for (const { 0: found, index, groups } of code.matchAll(MADE)) {
-		const isPlain = (name) => isName(name, LONGEST_NAME, MOST_WORDS$1) && (used.has(name) || wordsOf(name) < MOST_WORDS$1);
+		const isPlain = (name) => isName(name, LONGEST_NAME$1, MOST_WORDS$1) && (used.has(name) || wordsOf(name) < MOST_WORDS$1);
 		if (!(groups?.["names"] ?? "").split(",").every(isPlain)) cuts.push(cutOf(from + index, found, NAME$6));
 	}
 	const called = IS_FLOW.test(code) ? code.matchAll(CALLED$1) : [];
@@ -55993,6 +55993,8 @@ const NAMED_BEHIND = /^(?<words>\S.{0,200}?)(?:,| [-–—:=]) (?:(?:option|choi
 const LAST = /^the (?:very )?last$|^(?:the )?(?:very )?last (?:one|option|choice|variant)$/i;
 const PLEASE = /(?<![,\s])[,\s]{1,4}(?:please|pls|plz|bitte|thanks|thx)$/i;
 const PLACES = "first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|one two three four five six seven eight nine|erste zweite dritte vierte fünfte|eins zwei drei vier fünf|première deuxième troisième quatrième|premier deux trois quatre cinq|primera segunda tercera cuarta|primero dos tres cuatro cinco|uno due tre quattro cinque|primo seconda terza quarta|eerste tweede derde vierde|первый второй третий четвёртый|первая вторая третья четвёртая";
+/** Those of them that are amounts too: "two" is also in "two weeks". */
+const AMOUNTS = new Set("two three four five six seven eight nine eins zwei drei vier fünf deux trois quatre cinq dos tres cuatro cinco uno due tre quattro cinque".split(" "));
 const ORDINAL = /^(?:(?:option|choice|variant|number|nummer|opción) )?(?<word>\p{L}{3,10}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant|opción|opção|optie))?$/iu;
 /** An article before such a word; "a second" would be a time. */
 const ARTICLE = /^(?:the|die|der|das|den|le|la|el|il|de|het) (?:option |opción )?/i;
@@ -56017,14 +56019,24 @@ function readNearNames(given) {
 	if (ASKED$1.test(bare) || asksAbout(bare.toLowerCase().split(" "))) return NO_NAMES;
 	const polite = strip(withoutLast(bare.split(" ")));
 	const short = strip(withoutFirst(polite.split(" ")));
-	const place = NAMED.exec(polite)?.groups?.["name"] ?? placeOfWord(bare) ?? placeOfWord(bare.replace(PLEASE, "")) ?? placeOfWord(polite) ?? placeOfWord(short);
+	const said = [
+		bare,
+		bare.replace(PLEASE, ""),
+		polite,
+		short
+	];
+	const named = NAMED.exec(polite)?.groups?.["name"];
+	const word = said.find((one) => placeOfWord(one) !== void 0) ?? "";
+	const isAmount = named === void 0 && (AMOUNTS.has(word.toLowerCase()) || /^[\d一二三四五六七八九]$/.test(word));
+	const place = named ?? placeOfWord(word);
+	const names = [
+		bare,
+		polite,
+		short
+	].flatMap(withBracket).concat(isAmount ? place ?? [] : []);
 	return {
-		names: [...new Set([
-			bare,
-			polite,
-			short
-		].flatMap(withBracket))].filter((name) => name !== ""),
-		place,
+		names: [...new Set(names)].filter((name) => name !== ""),
+		place: isAmount ? void 0 : place,
 		numbered: [.../* @__PURE__ */ new Set([
 			bare,
 			polite,
@@ -56149,6 +56161,8 @@ function saysNothing(part) {
 * mail. Without options, prose is the answer, except for thanks and promises. Conversation is offered for a tick, see
 * offered-reply.ts.
 */
+/** No option that is shown is as long. */
+const LONGEST_NAME = 10 * LIMITS.optionChars;
 /** The agent's input if somebody ends the conversation instead of answering. */
 const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
 /**
@@ -56182,11 +56196,19 @@ function readAnswer(body, options, isTurn = false) {
 		text,
 		option
 	};
+	if (isUnclear(text, options)) return {
+		kind: "none",
+		why: "unclear-option"
+	};
 	if (command !== void 0) return {
 		kind: "answer",
 		text
 	};
 	const meant = withoutAnswerWord(text, comment);
+	if (meant !== void 0 && isUnclear(meant, options)) return {
+		kind: "none",
+		why: "unclear-option"
+	};
 	if (meant !== void 0) return {
 		kind: "answer",
 		text: meant,
@@ -56220,8 +56242,25 @@ function optionOf(text, options, comment) {
 }
 /** The option that a text names, with or without a few words around its name, counted from 1. */
 function findMeantOption(text, options, comment) {
-	return findOption(text, options) ?? findNearOption(text, options, comment);
+	return findClearOption(text, options) ?? findNearOption(text, options, comment);
 }
+/**
+* The same without "2" for the second of "Use 2 spaces" and "Use 4 spaces", or "A" for the first of "Only B" and
+* "Only A": nobody can tell which of them is meant.
+*/
+function findClearOption(reply, options) {
+	return isUnclear(reply, options) ? void 0 : findOption(reply, options);
+}
+/** A number or a letter alone that names one option by its place, and is in the text of another one. */
+function isUnclear(reply, options) {
+	const name = nameIn$2(sameWords(reply));
+	const own = name === void 0 ? void 0 : options[placeOf(name) - 1];
+	if (name === void 0 || own === void 0 || findByText(reply, options) !== void 0) return false;
+	const inText = /\d/.test(name) ? new RegExp(`(?<![\\p{L}\\p{N}._-])v?${name}(?![\\p{L}\\p{N}_]|[.,]\\d)`, "iu") : new RegExp(`(?<![\\p{L}\\p{N}_-])${name.toUpperCase()}(?![\\p{L}\\p{N}_])`, "u");
+	return !inText.test(own) && options.some((option) => inText.test(option) && !REFERS.test(option));
+}
+/** An option that is about other options: "Both 1 and 2", "Same as option A, with tests". */
+const REFERS = /\b(?:both|options?|choice|variant|same as|like|combined?)\b|\b[A-Z\d] *(?:and|or|plus|[&+,]) *[A-Z\d]\b/i;
 function isOnlyLazy({ lines }) {
 	return lines.every(({ kind, text }) => kind === "quote" || kind === "lazy" || kind === "signature" || text.trim() === "");
 }
@@ -56230,12 +56269,23 @@ function isOnlyLazy({ lines }) {
 * "3" and "5", the reply "3" is the first of them.
 */
 function findOption(reply, options) {
-	const said = sameWords(reply);
-	const exact = options.findIndex((option) => sameWords(option) === said);
-	if (exact >= 0) return exact + 1;
-	const name = /^[([]?(?<name>[1-9]\d?|[a-z])[)\].]?$/.exec(said)?.groups?.["name"];
+	const byText = findByText(reply, options);
+	if (byText !== void 0) return byText;
+	const name = nameIn$2(sameWords(reply));
 	const at = name === void 0 ? 0 : placeOf(name);
 	return at >= 1 && at <= options.length ? at : void 0;
+}
+/** The option with this text. Only its exact letters tell "utf8" from "UTF8". */
+function findByText(reply, options) {
+	const [line, said] = [oneLine(reply), sameWords(reply)];
+	const exact = options.findIndex((option) => oneLine(option) === line);
+	if (exact >= 0) return exact + 1;
+	const [first, ...others] = options.flatMap((option, index) => sameWords(option) === said ? [index + 1] : []);
+	return others.length === 0 ? first : void 0;
+}
+/** @param said a whole reply. */
+function nameIn$2(said) {
+	return /^[([]?(?<name>[1-9]\d?|[a-z])[)\].]?$/.exec(said)?.groups?.["name"];
 }
 /** @param name a number, or a letter. */
 function placeOf(name) {
@@ -56250,7 +56300,7 @@ function findNearOption(reply, options, { isMail }) {
 	const isMore = (line) => (findOption(line, options) ?? findByBeginning(line, options)) !== void 0;
 	const { names, place, numbered } = readNearNames((isMail ? answerLineOf(reply, isMore) : void 0) ?? reply);
 	const meant = [
-		...names.map((name) => findOption(name, options) ?? findByBeginning(name, options)),
+		...names.map((name) => findClearOption(name, options) ?? findByBeginning(name, options)),
 		place === void 0 ? void 0 : place === "last" ? options.length : placeOf(place),
 		...numbered.map((one) => findNumbered(one, options))
 	];
@@ -56284,7 +56334,11 @@ function plain(text) {
 	return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 function sameWords(text) {
-	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
+	return plain(oneLine(text));
+}
+/** As an option is shown. A longer text is not cut to the length of an option: its rest may say the opposite. */
+function oneLine(text) {
+	return renderUntrustedLine(text, LONGEST_NAME).replace(/\u2060/g, "");
 }
 
 // protocol/comments/parts/read-reply.ts
@@ -56358,7 +56412,7 @@ function readNumbered(text, parts, comment) {
 }
 /** A number or a letter alone that none of the options has. Never, if there are no options. */
 function namesNoOption(words, options, comment = readComment(words)) {
-	return options.length > 0 && /^[([]?(?:\d{1,9}|[a-z])[)\].]?$/i.test(words) && findMeantOption(words, options, comment) === void 0;
+	return options.length > 0 && /^[([]?(?:\d{1,9}|[a-z])[)\].]?$/i.test(words) && (findOption(words, options) ?? findMeantOption(words, options, comment)) === void 0;
 }
 function missesOption({ part, words }, parts, comment) {
 	return namesNoOption(words, parts[part - 1]?.options ?? [], comment);
@@ -56448,7 +56502,7 @@ function readWordsFor(question, thread) {
 	].includes(addresseeOf(reply)));
 	const words = [...findKeptWords(question, thread), ...behind].map((reply) => readWord(reply, question));
 	return {
-		candidates: words.filter((word) => word.says.kind === "answer" || word.says.why === "no-such-option" || word.isEmptyAnswer),
+		candidates: words.filter(({ says, isEmptyAnswer }) => says.kind === "answer" || says.why === "no-such-option" || says.why === "unclear-option" || isEmptyAnswer),
 		plain: words.filter(isPlain).map(({ comment }) => comment)
 	};
 }
@@ -57503,6 +57557,10 @@ function sayUnseenTeams(teams) {
 }
 function sayNoSuchOption(login, options) {
 	return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
+}
+/** A number that is also in the text of another option: "2", for "Use 2 spaces" and "Use 4 spaces". */
+function sayUnclearOption(login) {
+	return `@${login}, your reply can mean two of the options: one by its place, and one by its text. Please reply with the whole text of the option, or with its place as in \`option 1\`.`;
 }
 function sayHowToAnswer(login, options) {
 	return options === 0 ? `@${login}, \`/answer\` needs an answer after it. Please write for example \`/answer use the smaller one\`.` : `@${login}, \`/answer\` needs an answer after it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;
@@ -61239,7 +61297,10 @@ function judgeWord(context, word, { question, task }, open) {
 	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
 	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
 	if (meant.length > 1) return say(`which:${word.comment.id}:${word.comment.updatedAt}`, sayWhichQuestion(author.login, meant));
-	if (word.says.kind === "none") return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
+	if (word.says.kind === "none") {
+		if (word.says.why === "unclear-option") return say(`unclear:${marker.question}:${author.id}`, sayUnclearOption(author.login));
+		return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
+	}
 	return isRefusedByRun(context, word.comment) ? IGNORED$1 : {
 		kind: "valid",
 		valid: validWord(word.comment, word.says)

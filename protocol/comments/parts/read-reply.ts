@@ -12,7 +12,7 @@ import { createReadMemory } from '../../memory/remember-reads.ts';
 import type { ShownPart } from '../../messages/question-parts.ts';
 import { type ReadComment, readComment, readOwnWords } from '../../text/read-comment.ts';
 import type { QuestionMarker } from '../marker.ts';
-import { findMeantOption, type PartAnswer, type ReadAnswer, readAnswer, readEnd } from '../parse-answer.ts';
+import { findMeantOption, findOption, type PartAnswer, type ReadAnswer, readAnswer, readEnd } from '../parse-answer.ts';
 import { commandIn } from '../parse-command.ts';
 
 type AnswerableParts = readonly Pick<ShownPart, 'options'>[];
@@ -76,7 +76,7 @@ function readNumbered(text: string, parts: AnswerableParts, comment: ReadComment
 /** A number or a letter alone that none of the options has. Never, if there are no options. */
 export function namesNoOption(words: string, options: readonly string[], comment = readComment(words)): boolean {
   const isName = options.length > 0 && /^[([]?(?:\d{1,9}|[a-z])[)\].]?$/i.test(words);
-  return isName && findMeantOption(words, options, comment) === undefined;
+  return isName && (findOption(words, options) ?? findMeantOption(words, options, comment)) === undefined;
 }
 
 function missesOption({ part, words }: NumberedWords, parts: AnswerableParts, comment: ReadComment): boolean {
