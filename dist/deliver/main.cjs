@@ -34969,7 +34969,7 @@ const AT_ONCE = 300;
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|show-for-sr|screen-reader(?:-text|-only)?|visually-?hidden|d-none|hidden|hide|invisible)(?:\s|$)/i;
 const TAG = /<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]{0,40})|\/)/iy;
 /** The expression above reads one more, by which a longer one is recognized. */
-const LONGEST_NAME$2 = 40;
+const LONGEST_NAME$3 = 40;
 /** A custom element whose name contains too many words. */
 const WORDY_NAME = /(?:-[^-]{1,40}){3}/;
 function createHtmlReader(text) {
@@ -35042,7 +35042,7 @@ function createHtmlReader(text) {
 	};
 }
 function cutsIn({ name, start, end, attributes }) {
-	if (name.length > LONGEST_NAME$2 || WORDY_NAME.test(name)) return [{
+	if (name.length > LONGEST_NAME$3 || WORDY_NAME.test(name)) return [{
 		start,
 		end,
 		why: "name of an element"
@@ -47998,7 +47998,7 @@ const NAME$6 = "name in a diagram";
 /** Names of styles: where they are defined, and where they are assigned to a part. */
 const MADE = /^[ \t]*classDef[ \t]+(?<names>[^\s:]+)(?:[ \t\r:][^\n]*)?$/gm;
 const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]*,[ \t]*[\w-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
-const LONGEST_NAME$1 = 24;
+const LONGEST_NAME$2 = 24;
 const MOST_WORDS$1 = 2;
 /** The id of a part that shows another text: in front of its bracket, or of "as". */
 const IS_FLOW = /^[^\n]*\n\s*(?:---[^]{0,2000}?\n[ \t]*---[ \t]*\n\s*)?(?:graph|flowchart)\b/;
@@ -48051,10 +48051,10 @@ function findNames(code, from) {
 	for (const { 0: found, index, groups } of code.matchAll(GIVEN)) {
 		const name = groups?.["name"] ?? groups?.["other"] ?? "";
 		used.add(name);
-		if (!isName(name, LONGEST_NAME$1, MOST_WORDS$1)) cuts.push(cutOf(from + index, found, NAME$6));
+		if (!isName(name, LONGEST_NAME$2, MOST_WORDS$1)) cuts.push(cutOf(from + index, found, NAME$6));
 	}
 	for (const { 0: found, index, groups } of code.matchAll(MADE)) {
-		const isPlain = (name) => isName(name, LONGEST_NAME$1, MOST_WORDS$1) && (used.has(name) || wordsOf(name) < MOST_WORDS$1);
+		const isPlain = (name) => isName(name, LONGEST_NAME$2, MOST_WORDS$1) && (used.has(name) || wordsOf(name) < MOST_WORDS$1);
 		if (!(groups?.["names"] ?? "").split(",").every(isPlain)) cuts.push(cutOf(from + index, found, NAME$6));
 	}
 	const called = IS_FLOW.test(code) ? code.matchAll(CALLED$1) : [];
@@ -48599,7 +48599,7 @@ function findInvisibleReference(text, start) {
 // protocol/text/markdown/is-tangled.ts
 const CHARS$1 = 65536;
 const LINES = 6e3;
-const NESTED = 24;
+const NESTED$1 = 24;
 const MOST = [
 	{
 		what: /\[/g,
@@ -48662,7 +48662,7 @@ function isTangled(text) {
 		if (line.trim() === "") inParagraph = MOST.map(() => 0);
 		const [opened = ""] = CONTAINERS.exec(line) ?? [];
 		if ((line.match(RUN$1) ?? []).some(({ length }) => length > LONGEST_RUN)) return true;
-		if (count(opened, OPENING$3) > NESTED) return true;
+		if (count(opened, OPENING$3) > NESTED$1) return true;
 		switches += Math.max(Number(opened !== before), countInItem(opened));
 		before = opened;
 		for (const [index, { what }] of MOST.entries()) {
@@ -55721,7 +55721,7 @@ function saysNothing(part) {
 * offered-reply.ts.
 */
 /** No option that is shown is as long. */
-const LONGEST_NAME = 10 * LIMITS.optionChars;
+const LONGEST_NAME$1 = 10 * LIMITS.optionChars;
 /** The agent's input if somebody ends the conversation instead of answering. */
 const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
 /**
@@ -55893,7 +55893,7 @@ function sameWords(text) {
 }
 /** As an option is shown. A longer text is not cut to the length of an option: its rest may say the opposite. */
 function oneLine(text) {
-	return renderUntrustedLine(text, LONGEST_NAME).replace(/\u2060/g, "");
+	return renderUntrustedLine(text, LONGEST_NAME$1).replace(/\u2060/g, "");
 }
 
 // protocol/comments/parts/read-reply.ts
@@ -55909,9 +55909,13 @@ function oneLine(text) {
 /** A number at the start of a line, and the characters that make it the number of a question. */
 const OPENING = /^ {0,3}(?:[-*+] )?(?:\*\*|__)?(?:(?:question|q|no\.?|nr\.?|#) ?#?)?(?<number>\d{1,2})(?: ?[:)=\]]| ?\.(?!\d)| [-–—] )(?:\*\*|__)? */i;
 /** The next one on the same line. A time of day is not one. */
-const NEXT = /(?:[,;] {0,3}| {1,3})(?:and )?(?<number>\d{1,2}) ?(?:=|:(?= |$)) ?|[,;] {0,3}(?:and )?(?<lettered>\d{1,2})(?=[a-z](?:[,;.!]|$))/gi;
+const NEXT = /(?:[,;] {0,3}| {1,3})(?:and )?(?<number>\d{1,2}) ?(?:=|:(?= |$)) ?|[,;] {0,3}(?:and )?(?<lettered>\d{1,2})(?=[a-z](?:[,;.!]|$))|(?:[,;] {0,3}| {1,3})(?:and )?(?<listed>\d{1,2})[.)] /gi;
 /** Numbers with the letters of their options, "1a, 2b", and the text after them. */
 const LETTERS = /^ {0,3}(?:[-*+] )?(?<letters>(?:\d{1,2}[a-z](?:[,;.)! ]{1,3}|$)(?:and )?){1,9})(?<rest>.*)$/i;
+/** The name of an option, with a few words around it. */
+const LONGEST_NAME = 2 * LIMITS.optionChars;
+/** A list within an answer is indented by as many spaces. */
+const NESTED = 2;
 const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|thanks|thank you)\b.{0,40}$/i;
 const NUMBERED = /^(?:[([#]?\d{1,2}\s*(?:[:.)=\]]|$)|\d{1,2}[a-z](?:[\s,.;)]|$))/i;
 /** The parts of an answer repeat its text. */
@@ -55950,13 +55954,17 @@ function readPartAnswers(body, parts) {
 }
 /** @returns `undefined` for a text that names no question; an empty list if it names a nonexistent option. */
 function readNumbered(text, parts, comment) {
-	const blocks = splitWords(text, parts.length);
+	const blocks = splitWords(text, parts);
 	if (blocks === void 0) return void 0;
 	if (blocks.some((block) => missesOption(block, parts, comment))) return [];
 	const answers = /* @__PURE__ */ new Map();
-	for (const { part, words } of blocks) {
-		if (words === "") continue;
-		const option = findMeantOption(words, parts[part - 1]?.options ?? [], comment);
+	for (const { part, words: own } of blocks) {
+		if (own === "") continue;
+		const options = parts[part - 1]?.options ?? [];
+		const last = findMeantOption(own, options, comment);
+		const before = answers.get(part)?.text;
+		const words = before === void 0 || last !== void 0 ? own : `${before}\n${own}`;
+		const option = last ?? findMeantOption(words, options, comment);
 		answers.set(part, {
 			part,
 			text: words,
@@ -55972,16 +55980,23 @@ function namesNoOption(words, options, comment = readComment(words)) {
 function missesOption({ part, words }, parts, comment) {
 	return namesNoOption(words, parts[part - 1]?.options ?? [], comment);
 }
-function splitWords(text, count) {
+/** Numbers in a block of code, and those of a list that is indented below an answer, belong to that answer. */
+function splitWords(text, parts) {
 	const blocks = [];
+	let code;
+	let indent;
 	for (const line of text.split("\n")) {
-		const opened = openWords(line, count);
-		if (opened.length > 0) blocks.push(...opened.map(({ part, words }) => ({
-			part,
-			lines: [words]
-		})));
-		else if (blocks.length > 0) blocks.at(-1)?.lines.push(line);
+		const own = line.search(/[^ ]/);
+		const opened = code !== void 0 || indent !== void 0 && own >= indent + NESTED ? [] : openWords(line, parts);
+		if (opened.length > 0) {
+			blocks.push(...opened.map(({ part, words }) => ({
+				part,
+				lines: [words]
+			})));
+			indent = own;
+		} else if (blocks.length > 0) blocks.at(-1)?.lines.push(line);
 		else if (line.trim() !== "" && !GREETING.test(line.trim())) return void 0;
+		code = fenceAfter((opened.at(-1)?.words ?? line).trimStart(), code);
 	}
 	if (blocks.length === 0) return void 0;
 	return blocks.map(({ part, lines }) => ({
@@ -55990,24 +56005,26 @@ function splitWords(text, count) {
 	}));
 }
 /** The answers that start on a line; none if it says anything else. */
-function openWords(line, count) {
+function openWords(line, parts) {
 	const { letters, rest = "" } = LETTERS.exec(line)?.groups ?? {};
-	if (letters === void 0) return openNumbered(line, count);
-	const first = readLetters(letters, count);
-	const others = openNumbered(rest, count);
+	if (letters === void 0) return openNumbered(line, parts);
+	const first = readLetters(letters, parts.length);
+	const others = openNumbered(rest, parts);
 	return first.length === 0 || rest !== "" && others.length === 0 ? [] : [...first, ...others];
 }
 /** On one line the numbers increase, so that "1: at 1: 30" is one answer. */
-function openNumbered(line, count) {
+function openNumbered(line, parts) {
 	const first = OPENING.exec(line);
 	const number = Number(first?.groups?.["number"]);
-	if (first === null || number < 1 || number > count) return [];
+	if (first === null || number < 1 || number > parts.length) return [];
 	const rest = line.slice(first[0].length);
 	const opened = [];
 	let [part, from] = [number, 0];
 	for (const next of rest.matchAll(NEXT)) {
-		const following = Number(next.groups?.["number"] ?? next.groups?.["lettered"]);
-		if (following <= part || following > count) continue;
+		const { number: named, lettered, listed } = next.groups ?? {};
+		const following = Number(named ?? lettered ?? listed);
+		if (following <= part || following > parts.length) continue;
+		if (listed !== void 0 && (following > part + 1 || !namesOption(rest, [from, next.index], parts[part - 1]))) continue;
 		opened.push({
 			part,
 			words: rest.slice(from, next.index).trim()
@@ -56018,6 +56035,10 @@ function openNumbered(line, count) {
 		part,
 		words: rest.slice(from).trim()
 	}];
+}
+function namesOption(rest, [from, to], part) {
+	if (to - from > LONGEST_NAME) return false;
+	return findMeantOption(rest.slice(from, to).trim(), part?.options ?? [], { isMail: false }) !== void 0;
 }
 /** None if one of the numbers is not a question's: then the meaning of the others is unknown. */
 function readLetters(letters, count) {
