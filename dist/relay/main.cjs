@@ -56005,6 +56005,8 @@ const SHORTCODE = /:(one|two|three|four|five|six|seven|eight|nine):/g;
 const SHOWN_AS = /<\/?(?:b|i|u|em|strong|code|kbd)>/gi;
 /** Symbols of agreement, which name nothing. */
 const NODS = /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F600}-\u{1F60A}\u{1F642}\u{1F44C}\u{1F389}\u{1F680}\u{1F4AF}\u{1F64C}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark|smile|heart|clap|rocket|pray|100):|\u{2764}\uFE0F?|\u{1F44F}| :D$/gu;
+/** An empty box: nobody has chosen what stands behind it. */
+const UNTICKED = /^(?:[-*+] )?\[ ?\]/;
 const LONGEST$1 = 400;
 const THANKS$1 = /^(?:thanks|thank you|thx|cheers)(?: a lot| so much| very much)?(?:,? @?[\w-]{1,39})?[.!]{0,3}$/i;
 const NO_NAMES = {
@@ -56014,7 +56016,7 @@ const NO_NAMES = {
 };
 function readNearNames(given) {
 	const reply = given.length > LONGEST$1 ? "" : withoutGreetings(plainSigns(given));
-	if (reply === "" || reply.includes("\n")) return NO_NAMES;
+	if (reply === "" || reply.includes("\n") || UNTICKED.test(reply)) return NO_NAMES;
 	const bare = withoutPraise(strip(withoutNods(reply)).replace(PREAMBLE, ""));
 	if (ASKED$1.test(bare) || asksAbout(bare.toLowerCase().split(" "))) return NO_NAMES;
 	const polite = strip(withoutLast(bare.split(" ")));
