@@ -55792,9 +55792,12 @@ function readEnd() {
 		isFinal: true
 	};
 }
-/** "Answer: twelve please". In a mail, where nothing can be ticked, the colon can be missing. */
+/**
+* "Answer: twelve please", also with the slash of the command. In a mail, where nothing can be ticked, the colon can be
+* missing.
+*/
 function withoutAnswerWord(text, { isMail }) {
-	const [word] = (isMail ? /^answer(?:\s*:\s*|\s+)/i : /^answer\s*:\s*/i).exec(text) ?? [];
+	const [word] = (isMail ? /^\/? ?answer(?:\s*[:：]\s*|\s+)/i : /^\/? ?answer\s*[:：]\s*/i).exec(text) ?? [];
 	const rest = word === void 0 ? "" : text.slice(word.length);
 	return rest === "" ? void 0 : rest;
 }

@@ -80,9 +80,12 @@ export function readEnd(): ReadAnswer {
   return { kind: 'answer', text: NO_ANSWER, isFinal: true };
 }
 
-/** "Answer: twelve please". In a mail, where nothing can be ticked, the colon can be missing. */
+/**
+ * "Answer: twelve please", also with the slash of the command. In a mail, where nothing can be ticked, the colon can be
+ * missing.
+ */
 function withoutAnswerWord(text: string, { isMail }: ReadComment): string | undefined {
-  const [word] = (isMail ? /^answer(?:\s*:\s*|\s+)/i : /^answer\s*:\s*/i).exec(text) ?? [];
+  const [word] = (isMail ? /^\/? ?answer(?:\s*[:：]\s*|\s+)/i : /^\/? ?answer\s*[:：]\s*/i).exec(text) ?? [];
   const rest = word === undefined ? '' : text.slice(word.length);
   return rest === '' ? undefined : rest;
 }
