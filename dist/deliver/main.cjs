@@ -55669,7 +55669,7 @@ function withoutLast(words) {
 
 // protocol/comments/thanks-or-promise.ts
 /**
-* Replies that answer nothing: "Thanks!", "I will have a look tomorrow". Pure, linear.
+* Replies that answer nothing: "Thanks!", "I will have a look tomorrow", "cc @bob". Pure, linear.
 *
 * A question without options accepts any text as its answer, so these are the only ones that it asks about first. Every
 * part of the reply must be one of them: "Thanks, twelve please" has a part that is not.
@@ -55693,8 +55693,12 @@ const PICTURES = /\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]*/gu;
 const VERDICT = /[\u{1F44D}\u{1F44E}\u{1F44C}\u2705\u274C\u{1F4AF}\u2714\u{1F6AB}\u{1F197}]/u;
 const MOMENTS = /^(?:(?:just )?(?:a|one|give me a|give us a|need a|i need a) (?:second|sec|minute|min|moment|day|bit)|(?:please )?(?:wait|hold on)(?: (?:a|one) (?:second|sec|minute|min|moment|bit))?|stand by|brb|will do|(?:i'm |i am |we are |we're )?(?:looking(?: into (?:it|this|that))?|checking|on it|thinking about (?:it|this|that))|(?:i'm |i am )(?:on (?:vacation|holiday|leave)|away|busy|out of (?:the )?office)(?: .*)?|out of (?:the )?office(?: .*)?|back (?:soon|tomorrow|later)|more (?:soon|tomorrow|later))$/;
 const FILLING = /^(?:ok|okay|sure|hi|hello|hey|hm+|well|good question|interesting|great|nice|cool|awesome|perfect|noted|sorry|later|today|not today|busy(?: today)?|tomorrow|soon|please)$/;
+/** Somebody else is asked or called: "@bob what do you think?", "cc @bob". A name alone may be the answer. */
+const CALLS = /^@[\w-]{1,39}(?:[ ,]+@[\w-]{1,39})*[,:]? [^\n]*\?$|^(?:cc|fyi|ping(?:ing)?|over to|adding):?(?:[ ,]+@[\w/-]{1,80})+[.!]?$/i;
+const ONLY_SIGNS = /^[?!.…\s]+$/;
 function isThanksOrPromise(reply) {
 	if (reply.length > LONGEST) return false;
+	if (CALLS.test(reply.trim()) || ONLY_SIGNS.test(reply)) return true;
 	if (reply.trim() !== "" && reply.replace(PICTURES, "").trim() === "") return !VERDICT.test(reply);
 	const parts = reply.replace(PICTURES, " ").toLowerCase().replaceAll("’", "'").split(PARTS).map((part) => part.replace(/[*_`"()]/g, "").replace(/\s+/g, " ").trim().replace(/ please$/, "")).filter((part) => /[\p{L}\p{N}]/u.test(part));
 	return parts.some(saysNothing) && parts.every((part) => saysNothing(part) || FILLING.test(part));
