@@ -8,20 +8,20 @@ const GREETING =
   /^(?:hi|hello|hey|dear|hallo|guten (?:tag|morgen)|bonjour|hola|ciao|good (?:morning|afternoon|evening)|(?:sehr )?geehrte[rs]?)(?: [\p{L}@[\]-]{1,39}){0,3}[,.!:]{0,2}$/iu;
 /** A line that ends a letter; what is below it is a signature. */
 const CLOSING = new RegExp(
-  '^(?:(?:(?:best|kind(?:est)?|warm(?:est)?|many)? ?(?:regards|wishes|greetings)|best|cheers|sincerely|all the best|' +
-    '(?:yours )?(?:truly|sincerely|faithfully)|have a (?:nice|good|great) (?:day|one|weekend|evening)|br|rgds|' +
+  '^(?:(?:(?:best|kind(?:est)?|warm(?:est)?|many)? ?(?:regards|wishes|greetings)|best|cheers|all the best|' +
+    '(?:yours )?(?:truly|sincerely|faithfully)|have a (?:nice|good|great) (?:day|one|weekend|evening)|br|' +
     '(?:many )?thanks|thank you|thx|(?:thanks|thank you)(?: a lot| so much| very much| and (?:best|kind) regards)|' +
-    '(?:mit )?(?:viele[n]?|beste[n]?|liebe[n]?|schöne[n]?|herzliche[n]?|freundliche[n]?) (?:grüße[n]?|gruß|grüsse[n]?)|' +
-    'gruß|grüße|lg|vg|mfg|danke|vielen dank|(?:bien )?cordialement|bien à vous|merci(?: beaucoup)?|bonne journée|' +
-    '(?:un )?saludos?|(?:muchas )?gracias|atentamente|(?:cordiali )?saluti|grazie|atenciosamente|abraços?|obrigad[oa]|' +
+    '(?:mit )?(?:viele|beste|liebe|schöne|herzliche|freundliche)n? gr(?:ü(?:ß|ss)en?|uß)|' +
+    'gruß|grüße|lg|vg|mfg|danke|vielen dank|(?:bien )?cordialement|bien à vous|merci(?: beaucoup)?|' +
+    '(?:un )?saludos?|(?:muchas )?gracias|atentamente|(?:cordiali )?saluti|grazie|atenciosamente|obrigad[oa]|' +
     '(?:met vriendelijke )?groet(?:en|jes)?|bedankt|mvh|(?:venlig )?hilsen|(?:med )?vänliga hälsningar|pozdrawiam|' +
-    'с уважением|спасибо|よろしくお願い(?:いた)?します|ありがとうございます|谢谢|此致|감사합니다)' +
-    "(?:,? @?[\\p{L}][\\p{L}.'-]{0,30}){0,2}[,.!。]{0,3})$",
+    'с уважением|よろしくお願い(?:いた)?します|ありがとうございます|谢谢|감사합니다)' +
+    "(?:,? @?(?!(?:but|not?|only|wait|if|except|unless)\\b)\\p{L}[\\p{L}.'-]{0,30}){0,2}[,.!。]{0,3})$",
   'iu',
 );
 /** A company's text about the mail itself: all that follows belongs to it. */
 const DISCLAIMER =
-  /^\W{0,3}(?:confidential|disclaimer|this (?:e-?mail|message|communication)|the (?:information|content)s? (?:in|of|contained)|diese (?:e-?mail|nachricht)|ce (?:message|courriel|mail)|este (?:mensaje|correo|e-?mail)|caution:|external e-?mail|please consider the environment|virus-free)/i;
+  /^\W{0,3}(?:confidential|disclaimer|this (?:e-?mail|message|communication)|the (?:information|content)s? (?:in|of|contained)|diese (?:e-?mail|nachricht)|ce (?:message|courriel|mail)|caution:|virus-free)/i;
 const RULE = /^[-_=*–—]{2,}$/;
 /** "Ada", "- Ada Lovelace", "Dr. Ada M. de Lovelace". */
 const NAME =
