@@ -215,6 +215,11 @@ export function sayNoSuchOption(login: string, options: number): string {
   return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
 }
 
+/** A number that is also in the text of another option: "2", for "Use 2 spaces" and "Use 4 spaces". */
+export function sayUnclearOption(login: string): string {
+  return `@${login}, your reply can mean two of the options: one by its place, and one by its text. Please reply with the whole text of the option, or with its place as in \`option 1\`.`;
+}
+
 export function sayHowToAnswer(login: string, options: number): string {
   return options === 0
     ? `@${login}, \`/answer\` needs an answer after it. Please write for example \`/answer use the smaller one\`.`

@@ -76,7 +76,7 @@ export async function relayAnswer(
     return refuse(
       422,
       question.marker.parts === undefined
-        ? "`option` is not one of the question's options, or `answer` contains quotes, HTML comments or a mail footer."
+        ? "`option` is not one of the question's options, or `answer` contains quotes, HTML comments or a mail footer, or can mean two of the options."
         : 'Several questions were asked at once: `answer` needs a line for each, such as `1: …`.',
     );
   const config = await ports.registry.config();

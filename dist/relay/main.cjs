@@ -24941,7 +24941,7 @@ const NAMED_MOMENT = /^[^:]{0,120}\*{3}@\*{3}\.\*{3}>?\W{1,5}.{0,40}\d{4}.{0,12}
 /** Yahoo on Android puts the quotation after its attribution. */
 const WROTE_ON_ONE_LINE = /^On\b.{8,250}\bwrote:\s{2,}\S/;
 /** A horizontal line, which some put above an attribution. */
-const RULE$1 = /^\s{0,3}(?:-{3,}|_{3,}|\*{3,})\s*$/;
+const RULE$2 = /^\s{0,3}(?:-{3,}|_{3,}|\*{3,})\s*$/;
 /** GroupWise: `>>> Ada <address> 3/3/2026 10:11 AM >>>`, with no marks in front of the quotation. */
 const BETWEEN_MARKS = /^>>> .{8,300} >>>$/;
 /** What Apple Mail puts above the header block of a forwarded mail, in the languages of the program. */
@@ -25145,7 +25145,7 @@ function beginsQuotation(lines, at) {
 }
 /** Lines of an attribution, including a rule above it. */
 function countHead(lines, at) {
-	const below = RULE$1.test(lines[at] ?? "") ? nextText(lines, at + 1) : at;
+	const below = RULE$2.test(lines[at] ?? "") ? nextText(lines, at + 1) : at;
 	const heads = countAttribution(lines, below);
 	if (heads > 0) return below - at + heads;
 	return NAMED_MOMENT.test((lines[at] ?? "").trim()) && QUOTED$1.test(lines[at + 1] ?? "") ? 1 : 0;
@@ -25395,7 +25395,7 @@ const AT_ONCE$1 = 300;
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|show-for-sr|screen-reader(?:-text|-only)?|visually-?hidden|d-none|hidden|hide|invisible)(?:\s|$)/i;
 const TAG = /<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]{0,40})|\/)/iy;
 /** The expression above reads one more, by which a longer one is recognized. */
-const LONGEST_NAME$1 = 40;
+const LONGEST_NAME$3 = 40;
 /** A custom element whose name contains too many words. */
 const WORDY_NAME = /(?:-[^-]{1,40}){3}/;
 function createHtmlReader(text) {
@@ -25468,7 +25468,7 @@ function createHtmlReader(text) {
 	};
 }
 function cutsIn({ name, start, end, attributes }) {
-	if (name.length > LONGEST_NAME$1 || WORDY_NAME.test(name)) return [{
+	if (name.length > LONGEST_NAME$3 || WORDY_NAME.test(name)) return [{
 		start,
 		end,
 		why: "name of an element"
@@ -38421,11 +38421,11 @@ const DIAGRAM_SETTINGS = /^[^\n]*\n\s*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,20
 /** The style of a part, which nobody reads: kept if it is only that. */
 const LOOKS = /^[ \t]*(?:style|linkStyle|classDef)[ \t]+[^\s:]+[ \t]+(?<looks>[^\s][^\n]*)$/gm;
 const LOOK = /^(?:fill|stroke|stroke-width|stroke-dasharray|stroke-opacity|fill-opacity|color|opacity|background|font-size|font-weight|font-style|font-family|text-align|rx|ry|padding|width|height|interpolate)\s*:[\w#.%() -]{1,40}$/;
-const NAME$5 = "name in a diagram";
+const NAME$6 = "name in a diagram";
 /** Names of styles: where they are defined, and where they are assigned to a part. */
 const MADE = /^[ \t]*classDef[ \t]+(?<names>[^\s:]+)(?:[ \t\r:][^\n]*)?$/gm;
 const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]*,[ \t]*[\w-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
-const LONGEST_NAME = 24;
+const LONGEST_NAME$2 = 24;
 const MOST_WORDS$1 = 2;
 /** The id of a part that shows another text: in front of its bracket, or of "as". */
 const IS_FLOW = /^[^\n]*\n\s*(?:---[^]{0,2000}?\n[ \t]*---[ \t]*\n\s*)?(?:graph|flowchart)\b/;
@@ -38446,7 +38446,7 @@ function findUnseenInDiagram(code, start) {
 		...findSettings(code, start),
 		...findNames(code, start),
 		...findMeta(code, start),
-		...[...code.matchAll(MARKS$1)].map(({ 0: found, index }) => cutOf(start + index, found, NAME$5))
+		...[...code.matchAll(MARKS$1)].map(({ 0: found, index }) => cutOf(start + index, found, NAME$6))
 	];
 }
 function findInDiagram(code, start) {
@@ -38478,16 +38478,16 @@ function findNames(code, from) {
 	for (const { 0: found, index, groups } of code.matchAll(GIVEN)) {
 		const name = groups?.["name"] ?? groups?.["other"] ?? "";
 		used.add(name);
-		if (!isName(name, LONGEST_NAME, MOST_WORDS$1)) cuts.push(cutOf(from + index, found, NAME$5));
+		if (!isName(name, LONGEST_NAME$2, MOST_WORDS$1)) cuts.push(cutOf(from + index, found, NAME$6));
 	}
 	for (const { 0: found, index, groups } of code.matchAll(MADE)) {
-		const isPlain = (name) => isName(name, LONGEST_NAME, MOST_WORDS$1) && (used.has(name) || wordsOf(name) < MOST_WORDS$1);
-		if (!(groups?.["names"] ?? "").split(",").every(isPlain)) cuts.push(cutOf(from + index, found, NAME$5));
+		const isPlain = (name) => isName(name, LONGEST_NAME$2, MOST_WORDS$1) && (used.has(name) || wordsOf(name) < MOST_WORDS$1);
+		if (!(groups?.["names"] ?? "").split(",").every(isPlain)) cuts.push(cutOf(from + index, found, NAME$6));
 	}
 	const called = IS_FLOW.test(code) ? code.matchAll(CALLED$1) : [];
 	for (const { 0: found, index, groups } of [...called, ...code.matchAll(ALIAS)]) {
 		const name = groups?.["name"] ?? groups?.["state"] ?? "";
-		if (!isName(name, LONGEST_ID, MOST_ID_WORDS)) cuts.push(cutOf(from + index + found.lastIndexOf(name), name, NAME$5));
+		if (!isName(name, LONGEST_ID, MOST_ID_WORDS)) cuts.push(cutOf(from + index + found.lastIndexOf(name), name, NAME$6));
 	}
 	return cuts;
 }
@@ -38532,7 +38532,7 @@ const SETTINGS = /\\(?:require\s{0,8}\{[^{}]{0,200}\}|mmlToken\s{0,8}\{[^{}]{0,4
 const ENVIRONMENT = /\\(?:re)?newenvironment\s{0,8}\{[^{}]{0,80}\}\s{0,8}(?:\[\d\]\s{0,8})?/g;
 /** A target of references in formulas: anything but a name is invisible text. */
 const REFERENCE$1 = /\\(?:eq)?ref\s{0,8}\{(?<name>[^{}]{0,400})\}/g;
-const NAME$4 = /^[\w:.-]{1,40}$/;
+const NAME$5 = /^[\w:.-]{1,40}$/;
 /** After a group in braces, or after the argument of a command without braces. */
 function endOfGroup(formula, from) {
 	if (formula[from] !== "{") {
@@ -38577,7 +38577,7 @@ function findAsides(formula) {
 				3
 			]
 		]
-	].flatMap((aside) => partsOf(aside, formula)), ...[...formula.matchAll(REFERENCE$1)].flatMap(({ 0: found, index, groups }) => NAME$4.test(groups?.["name"] ?? "") ? [] : [[index, index + found.length]])];
+	].flatMap((aside) => partsOf(aside, formula)), ...[...formula.matchAll(REFERENCE$1)].flatMap(({ 0: found, index, groups }) => NAME$5.test(groups?.["name"] ?? "") ? [] : [[index, index + found.length]])];
 }
 function partsOf([command, most, unseen], formula) {
 	let done = 0;
@@ -39026,7 +39026,7 @@ function findInvisibleReference(text, start) {
 // protocol/text/markdown/is-tangled.ts
 const CHARS$3 = 65536;
 const LINES = 6e3;
-const NESTED = 24;
+const NESTED$1 = 24;
 const MOST$2 = [
 	{
 		what: /\[/g,
@@ -39089,7 +39089,7 @@ function isTangled(text) {
 		if (line.trim() === "") inParagraph = MOST$2.map(() => 0);
 		const [opened = ""] = CONTAINERS.exec(line) ?? [];
 		if ((line.match(RUN$1) ?? []).some(({ length }) => length > LONGEST_RUN)) return true;
-		if (count$5(opened, OPENING$6) > NESTED) return true;
+		if (count$5(opened, OPENING$6) > NESTED$1) return true;
 		switches += Math.max(Number(opened !== before), countInItem(opened));
 		before = opened;
 		for (const [index, { what }] of MOST$2.entries()) {
@@ -39613,7 +39613,7 @@ const BLANK$1 = /^[ \t]*$/;
 /** A bullet or a number, with the spaces up to the text. */
 const MARKER = /^(?<indent> {0,3})(?:(?<bullet>[-*+])|(?<number>\d{1,9})(?<sign>[.)]))(?<spaces>[ \t]*)/;
 /** A rule between paragraphs, which looks like an item. */
-const RULE = /^ {0,3}([-*])[ \t]*(?:\1[ \t]*){2,}$/;
+const RULE$1 = /^ {0,3}([-*])[ \t]*(?:\1[ \t]*){2,}$/;
 /** With more spaces than this, the text of an item is code, one space behind its marker. */
 const MOST_SPACES = 4;
 /** No text of an item starts before this column. */
@@ -39678,7 +39678,7 @@ function readItem(line, { indent = "", bullet, number = "", sign = "", spaces = 
 	const mayStart = bullet !== void 0 || number === "1" || isAfterBlank || isNext;
 	const markerEnd = indent.length + number.length + 1;
 	const hasText = markerEnd + spaces.length < line.length;
-	if (!mayStart || !hasText || spaces === "" || spaces.includes("	") || RULE.test(line)) return UNKNOWN;
+	if (!mayStart || !hasText || spaces === "" || spaces.includes("	") || RULE$1.test(line)) return UNKNOWN;
 	return {
 		kind: "open",
 		column: markerEnd + (spaces.length > MOST_SPACES ? 1 : spaces.length),
@@ -39973,7 +39973,7 @@ function withoutText(message) {
 }
 const [QUOTE, BACKSLASH] = [34, 92];
 const OPENING$5 = [91, 123];
-const CLOSING$1 = [93, 125];
+const CLOSING$2 = [93, 125];
 /** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not crash the process. */
 function nestingDepth(text) {
 	let depth = 0;
@@ -39982,7 +39982,7 @@ function nestingDepth(text) {
 		const code = text.charCodeAt(at);
 		if (code === QUOTE) at = endOfString(text, at + 1);
 		else if (code === OPENING$5[0] || code === OPENING$5[1]) deepest = Math.max(deepest, depth += 1);
-		else if (code === CLOSING$1[0] || code === CLOSING$1[1]) depth -= 1;
+		else if (code === CLOSING$2[0] || code === CLOSING$2[1]) depth -= 1;
 	}
 	return deepest;
 }
@@ -40971,8 +40971,8 @@ const ASSIGNED_WORDS = [..."passw pwd passphrase bindpw rootpw secret token cred
 	"-",
 	" "
 ].map((sign) => `${word}${sign}key`))];
-const NAME$3 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase|bindpw|rootpw)` + String.raw`|secret|token|(?:${KEYS.replaceAll(" ", "|")}|secret)[ _-]?key|credentials?|"auth`;
-const ASSIGNED = new RegExp(String.raw`(?:${NAME$3})(?<rest>[\w.-]{0,24})(?=[^\w.-]|is\b)(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:(?!:)|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>"{3}|'{3}|\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "iy");
+const NAME$4 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase|bindpw|rootpw)` + String.raw`|secret|token|(?:${KEYS.replaceAll(" ", "|")}|secret)[ _-]?key|credentials?|"auth`;
+const ASSIGNED = new RegExp(String.raw`(?:${NAME$4})(?<rest>[\w.-]{0,24})(?=[^\w.-]|is\b)(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:(?!:)|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>"{3}|'{3}|\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "iy");
 const MOST_READ = 400;
 /** The rest of a value that was read in part. */
 const RUN = /[^\s"'\x60\\]{0,20000}/y;
@@ -42499,7 +42499,7 @@ const GITLEAKS = [
 /** A password as the argument of a command: not a variable, not an option, with a digit. */
 const ARGUMENT = String.raw`["']?((?![$<{%-])(?=[^\s"']{0,120}\d)[^\s"']{8,})`;
 /** The end of a secret's name. */
-const NAME$2 = String.raw`[\w.-]{0,40}(?:password|passwd|secret|token|api[._-]?key|_key|credentials?)`;
+const NAME$3 = String.raw`[\w.-]{0,40}(?:password|passwd|secret|token|api[._-]?key|_key|credentials?)`;
 const VALUE = String.raw`((?![$<{*%#])(?=[^\s"',}]{0,120}\d)[^\s"',}<>()]{8,})`;
 /** A password in a sentence, where any word may follow: letters of both cases and digits. */
 const CHANCE = String.raw`((?!PBKDF|SHA|AES|RSA|HMAC)(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[a-z])(?=[^\s"'\x60]{0,60}[A-Z])` + String.raw`(?![\w.]{0,60}[a-z]{6})[\w!#$%&*+=?@^~-]{10,60})(?![\w(./:-])`;
@@ -42548,7 +42548,7 @@ const COMMAND_RULES = [
 	[
 		"a password",
 		`password" secret" token" key" password' secret' token' key'`,
-		new RegExp(String.raw`["']${NAME$2}["']\s{0,4},\s{0,4}["']${VALUE}["']`, "i")
+		new RegExp(String.raw`["']${NAME$3}["']\s{0,4},\s{0,4}["']${VALUE}["']`, "i")
 	],
 	[
 		"a password",
@@ -42558,7 +42558,7 @@ const COMMAND_RULES = [
 	[
 		"a password",
 		"value",
-		new RegExp(String.raw`\b(?:name|key)["']?\s{0,4}[:=]\s{0,4}["']?${NAME$2}s?["']?\s{0,4}[,\s]\s{0,20}["']?value["']?\s{0,4}[:=]\s{0,4}["']?${VALUE}`, "i")
+		new RegExp(String.raw`\b(?:name|key)["']?\s{0,4}[:=]\s{0,4}["']?${NAME$3}s?["']?\s{0,4}[,\s]\s{0,20}["']?value["']?\s{0,4}[:=]\s{0,4}["']?${VALUE}`, "i")
 	],
 	[
 		"a token of a request",
@@ -42580,7 +42580,7 @@ const COMMAND_RULES = [
 		"cypress",
 		/\bcypress\s+run\b[^\n]{0,80}?\s--key[= ]([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/
 	],
-	set("setx set", String.raw`\b(?:setx|set[ \t]-\w{1,4})[ \t]{1,4}${NAME$2}\w{0,10}[ \t]{1,4}["']?`),
+	set("setx set", String.raw`\b(?:setx|set[ \t]-\w{1,4})[ \t]{1,4}${NAME$3}\w{0,10}[ \t]{1,4}["']?`),
 	set("secret", String.raw`\bsecret[ \t]set[ \t]\w{1,60}[ \t][^\n|;]{0,60}?(?:--body|-b)[= ]["']?`),
 	set("login", String.raw`\blogin[ \t]{1,4}(?:-\w[ \t]\w{1,20}[ \t])?`, String.raw`((?:s\.)?(?=[A-Za-z_-]{0,60}\d[\w-]{0,60}?\d)[\w-]{24,})(?![\w./:@-])`),
 	set("requirepass masterauth", String.raw`\b(?:requirepass|masterauth)[ \t]{1,4}["']?`),
@@ -53129,15 +53129,15 @@ function withOfferUnticked(text, line) {
 * the run has signed, like the offers (offered-reply.ts). It proves nothing and decides nothing. Pure.
 */
 /** As GitHub allows them, with the company behind an underscore or the mark of an App, or the name of an agent. */
-const NAME$1 = "(?:agent:)?[A-Za-z0-9-]{1,39}(?:_[A-Za-z0-9]{1,10})?(?:\\[bot\\])?";
-const IS_NAME = new RegExp(`^${NAME$1}$`);
+const NAME$2 = "(?:agent:)?[A-Za-z0-9-]{1,39}(?:_[A-Za-z0-9]{1,10})?(?:\\[bot\\])?";
+const IS_NAME = new RegExp(`^${NAME$2}$`);
 const LONGEST_OTHER = 39;
 const MORE = `{0,${LIMITS.questionParts - 1}}`;
 /**
 * At the end of what is above the last paragraph. Only numbers and names: otherwise, anybody with write access could
 * put a sentence, a link or a mention there, below our signature.
 */
-const LINE = new RegExp(`(?<![^\\n])_Answered in replies so far: [1-9] \\(${NAME$1}\\)(?:, [1-9] \\(${NAME$1}\\))${MORE}\\. Still open: [1-9](?:, [1-9])${MORE}\\._\\n\\n$`);
+const LINE = new RegExp(`(?<![^\\n])_Answered in replies so far: [1-9] \\(${NAME$2}\\)(?:, [1-9] \\(${NAME$2}\\))${MORE}\\. Still open: [1-9](?:, [1-9])${MORE}\\._\\n\\n$`);
 /** @param text of several questions: the line is nowhere else. */
 function withoutProgress(text) {
 	const foot = text.lastIndexOf(`\n${HOW_TO}`) + 1;
@@ -54210,12 +54210,12 @@ const HOST_SETS = {
 };
 const SETS = Object.keys(HOST_SETS).join(", ");
 const PRIVATE$1 = "private:";
-const NAME = /^(?:private:)?(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
+const NAME$1 = /^(?:private:)?(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
 /**
 * A name, with optional `*.` before it for all names below it, an optional port after it, and `private:` in front for a
 * name in the runner's own network; or the name of a set.
 */
-const HostRule = string$2({ error: "must be a host" }).check(_maxLength(260, "must have at most 260 characters"), refine((text) => Object.hasOwn(HOST_SETS, text) || NAME.test(text) && isPort(readRule(text).port ?? 443), `must be a host like example.com, *.example.com, example.com:8443 or private:git.example.com, or one of: ${SETS}`));
+const HostRule = string$2({ error: "must be a host" }).check(_maxLength(260, "must have at most 260 characters"), refine((text) => Object.hasOwn(HOST_SETS, text) || NAME$1.test(text) && isPort(readRule(text).port ?? 443), `must be a host like example.com, *.example.com, example.com:8443 or private:git.example.com, or one of: ${SETS}`));
 /**
 * What an agent may ask for: a name or a set. Never a wildcard, and never the runner's own network, because a person
 * could not see what that includes.
@@ -55935,6 +55935,46 @@ function findUnusable(artifact, where, result) {
 	return findArtifactObjection(artifact, where.id, result);
 }
 
+// protocol/text/mail/answer-line.ts
+/**
+* Where the answer of a mail is: between a greeting and a closing. Pure, linear.
+*
+* A mail has a line with its answer, and below it thanks, a name, a company, a disclaimer. Only if everything below is
+* one of these, the line is the whole answer: "2" above "No wait, 3 is better" is not.
+*/
+const GREETING$2 = /^(?:hi|hello|hey|dear|hallo|guten (?:tag|morgen)|bonjour|hola|ciao|good (?:morning|afternoon|evening)|(?:sehr )?geehrte[rs]?)(?: [\p{L}@[\]-]{1,39}){0,3}[,.!:]{0,2}$/iu;
+/** A line that ends a letter; what is below it is a signature. */
+const CLOSING$1 = new RegExp("^(?:(?:(?:best|kind(?:est)?|warm(?:est)?|many)? ?(?:regards|wishes|greetings)|best|cheers|all the best|(?:yours )?(?:truly|sincerely|faithfully)|have a (?:nice|good|great) (?:day|one|weekend|evening)|br|(?:many )?thanks|thank you|thx|(?:thanks|thank you)(?: a lot| so much| very much| and (?:best|kind) regards)|(?:mit )?(?:viele|beste|liebe|schöne|herzliche|freundliche)n? gr(?:ü(?:ß|ss)en?|uß)|gruß|grüße|lg|vg|mfg|danke|vielen dank|(?:bien )?cordialement|bien à vous|merci(?: beaucoup)?|(?:un )?saludos?|(?:muchas )?gracias|atentamente|(?:cordiali )?saluti|grazie|atenciosamente|obrigad[oa]|(?:met vriendelijke )?groet(?:en|jes)?|bedankt|mvh|(?:venlig )?hilsen|(?:med )?vänliga hälsningar|pozdrawiam|с уважением|よろしくお願い(?:いた)?します|ありがとうございます|谢谢|감사합니다)(?:,? @?(?!(?:but|not?|only|wait|if|except|unless)\\b)\\p{L}[\\p{L}.'-]{0,30}){0,2}[,.!。]{0,3})$", "iu");
+/** A company's text about the mail itself: all that follows belongs to it. */
+const DISCLAIMER = /^\W{0,3}(?:confidential|disclaimer|this (?:e-?mail|message|communication)|the (?:information|content)s? (?:in|of|contained)|diese (?:e-?mail|nachricht)|ce (?:message|courriel|mail)|caution:|virus-free)/i;
+const RULE = /^[-_=*–—]{2,}$/;
+/** "Ada", "- Ada Lovelace", "Dr. Ada M. de Lovelace". */
+const NAME = /^[-–—]{0,2} ?@?\p{Lu}[\p{L}.'’-]{0,30}(?: (?:de|van|von|der|den|da|di|la|le|\p{Lu}[\p{L}.'’-]{0,30})){0,4}[,.]?$/u;
+/** They look like a name at the start of a line, and take back what is above them. */
+const SPEAKS = /^\W{0,3}(?:no|not|nope|nah|never|none|neither|nor|or|and|but|wait|actually|sorry|wrong|scratch|except|only|unless|if|maybe|perhaps|both|all|either|hm+|oh|oops|edit|correction|update|why|what|how|is|are|does|also|then|otherwise|instead|rather|please|however|though|although|because|p\.?s\.?|nein|nicht|oder|und|aber|doch|non|ou|et|mais|pero|sino|o|y|ma|option|answer|question|stop|cancel|hold|later|undo|don't|do|use|let|keep|go|take|same|see)(?![\p{L}\p{N}])/iu;
+const MOST_LINES = 10;
+const LONGEST_LINE = 100;
+/**
+* @param isMore whether a line below the answer is another answer, whatever it looks like.
+* @returns the line with the answer of a mail, or `undefined` if it says more than one line and its closing.
+*/
+function answerLineOf(reply, isMore) {
+	const lines = reply.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+	const [first = "", ...rest] = lines.length > 1 && GREETING$2.test(lines[0] ?? "") ? lines.slice(1) : lines;
+	return isClosing(rest) && !rest.some(isMore) ? first : void 0;
+}
+function isClosing(lines) {
+	let isSignature = false;
+	for (const [index, line] of lines.entries()) {
+		if (DISCLAIMER.test(line)) return true;
+		if (RULE.test(line) || CLOSING$1.test(line)) isSignature = true;
+		else if (SPEAKS.test(line) || line.length > LONGEST_LINE || index >= MOST_LINES) return false;
+		else if (NAME.test(line)) isSignature = true;
+		else if (!isSignature) return false;
+	}
+	return true;
+}
+
 // protocol/comments/near-option.ts
 /**
 * Replies that mean one option and say slightly more than its name: "Option 2", "2 please", "2!", "**2**", "#2", "the
@@ -55979,6 +56019,8 @@ const NAMED_BEHIND = /^(?<words>\S.{0,200}?)(?:,| [-–—:=]) (?:(?:option|choi
 const LAST = /^the (?:very )?last$|^(?:the )?(?:very )?last (?:one|option|choice|variant)$/i;
 const PLEASE = /(?<![,\s])[,\s]{1,4}(?:please|pls|plz|bitte|thanks|thx)$/i;
 const PLACES = "first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|one two three four five six seven eight nine|erste zweite dritte vierte fünfte|eins zwei drei vier fünf|première deuxième troisième quatrième|premier deux trois quatre cinq|primera segunda tercera cuarta|primero dos tres cuatro cinco|uno due tre quattro cinque|primo seconda terza quarta|eerste tweede derde vierde|первый второй третий четвёртый|первая вторая третья четвёртая";
+/** Those of them that are amounts too: "two" is also in "two weeks". */
+const AMOUNTS = new Set("two three four five six seven eight nine eins zwei drei vier fünf deux trois quatre cinq dos tres cuatro cinco uno due tre quattro cinque".split(" "));
 const ORDINAL = /^(?:(?:option|choice|variant|number|nummer|opción) )?(?<word>\p{L}{3,10}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant|opción|opção|optie))?$/iu;
 /** An article before such a word; "a second" would be a time. */
 const ARTICLE = /^(?:the|die|der|das|den|le|la|el|il|de|het) (?:option |opción )?/i;
@@ -55989,6 +56031,8 @@ const SHORTCODE = /:(one|two|three|four|five|six|seven|eight|nine):/g;
 const SHOWN_AS = /<\/?(?:b|i|u|em|strong|code|kbd)>/gi;
 /** Symbols of agreement, which name nothing. */
 const NODS = /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F600}-\u{1F60A}\u{1F642}\u{1F44C}\u{1F389}\u{1F680}\u{1F4AF}\u{1F64C}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark|smile|heart|clap|rocket|pray|100):|\u{2764}\uFE0F?|\u{1F44F}| :D$/gu;
+/** An empty box: nobody has chosen what stands behind it. */
+const UNTICKED = /^(?:[-*+] )?\[ ?\]/;
 const LONGEST$1 = 400;
 const THANKS$1 = /^(?:thanks|thank you|thx|cheers)(?: a lot| so much| very much)?(?:,? @?[\w-]{1,39})?[.!]{0,3}$/i;
 const NO_NAMES = {
@@ -55998,19 +56042,29 @@ const NO_NAMES = {
 };
 function readNearNames(given) {
 	const reply = given.length > LONGEST$1 ? "" : withoutGreetings(plainSigns(given));
-	if (reply === "" || reply.includes("\n")) return NO_NAMES;
+	if (reply === "" || reply.includes("\n") || UNTICKED.test(reply)) return NO_NAMES;
 	const bare = withoutPraise(strip(withoutNods(reply)).replace(PREAMBLE, ""));
 	if (ASKED$1.test(bare) || asksAbout(bare.toLowerCase().split(" "))) return NO_NAMES;
 	const polite = strip(withoutLast(bare.split(" ")));
 	const short = strip(withoutFirst(polite.split(" ")));
-	const place = NAMED.exec(polite)?.groups?.["name"] ?? placeOfWord(bare) ?? placeOfWord(bare.replace(PLEASE, "")) ?? placeOfWord(polite) ?? placeOfWord(short);
+	const said = [
+		bare,
+		bare.replace(PLEASE, ""),
+		polite,
+		short
+	];
+	const named = NAMED.exec(polite)?.groups?.["name"];
+	const word = said.find((one) => placeOfWord(one) !== void 0) ?? "";
+	const isAmount = named === void 0 && (AMOUNTS.has(word.toLowerCase()) || /^[\d一二三四五六七八九]$/.test(word));
+	const place = named ?? placeOfWord(word);
+	const names = [
+		bare,
+		polite,
+		short
+	].flatMap(withBracket).concat(isAmount ? place ?? [] : []);
 	return {
-		names: [...new Set([
-			bare,
-			polite,
-			short
-		].flatMap(withBracket))].filter((name) => name !== ""),
-		place,
+		names: [...new Set(names)].filter((name) => name !== ""),
+		place: isAmount ? void 0 : place,
 		numbered: [.../* @__PURE__ */ new Set([
 			bare,
 			polite,
@@ -56082,7 +56136,7 @@ function withoutLast(words) {
 
 // protocol/comments/thanks-or-promise.ts
 /**
-* Replies that answer nothing: "Thanks!", "I will have a look tomorrow". Pure, linear.
+* Replies that answer nothing: "Thanks!", "I will have a look tomorrow", "cc @bob". Pure, linear.
 *
 * A question without options accepts any text as its answer, so these are the only ones that it asks about first. Every
 * part of the reply must be one of them: "Thanks, twelve please" has a part that is not.
@@ -56106,8 +56160,12 @@ const PICTURES = /\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]*/gu;
 const VERDICT = /[\u{1F44D}\u{1F44E}\u{1F44C}\u2705\u274C\u{1F4AF}\u2714\u{1F6AB}\u{1F197}]/u;
 const MOMENTS = /^(?:(?:just )?(?:a|one|give me a|give us a|need a|i need a) (?:second|sec|minute|min|moment|day|bit)|(?:please )?(?:wait|hold on)(?: (?:a|one) (?:second|sec|minute|min|moment|bit))?|stand by|brb|will do|(?:i'm |i am |we are |we're )?(?:looking(?: into (?:it|this|that))?|checking|on it|thinking about (?:it|this|that))|(?:i'm |i am )(?:on (?:vacation|holiday|leave)|away|busy|out of (?:the )?office)(?: .*)?|out of (?:the )?office(?: .*)?|back (?:soon|tomorrow|later)|more (?:soon|tomorrow|later))$/;
 const FILLING = /^(?:ok|okay|sure|hi|hello|hey|hm+|well|good question|interesting|great|nice|cool|awesome|perfect|noted|sorry|later|today|not today|busy(?: today)?|tomorrow|soon|please)$/;
+/** Somebody else is asked or called: "@bob what do you think?", "cc @bob". A name alone may be the answer. */
+const CALLS = /^@[\w-]{1,39}(?:[ ,]+@[\w-]{1,39})*[,:]? [^\n]*\?$|^(?:cc|fyi|ping(?:ing)?|over to|adding):?(?:[ ,]+@[\w/-]{1,80})+[.!]?$/i;
+const ONLY_SIGNS = /^[?!.…\s]+$/;
 function isThanksOrPromise(reply) {
 	if (reply.length > LONGEST) return false;
+	if (CALLS.test(reply.trim()) || ONLY_SIGNS.test(reply)) return true;
 	if (reply.trim() !== "" && reply.replace(PICTURES, "").trim() === "") return !VERDICT.test(reply);
 	const parts = reply.replace(PICTURES, " ").toLowerCase().replaceAll("’", "'").split(PARTS).map((part) => part.replace(/[*_`"()]/g, "").replace(/\s+/g, " ").trim().replace(/ please$/, "")).filter((part) => /[\p{L}\p{N}]/u.test(part));
 	return parts.some(saysNothing) && parts.every((part) => saysNothing(part) || FILLING.test(part));
@@ -56135,6 +56193,8 @@ function saysNothing(part) {
 * mail. Without options, prose is the answer, except for thanks and promises. Conversation is offered for a tick, see
 * offered-reply.ts.
 */
+/** No option that is shown is as long. */
+const LONGEST_NAME$1 = 10 * LIMITS.optionChars;
 /** The agent's input if somebody ends the conversation instead of answering. */
 const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
 /**
@@ -56168,11 +56228,19 @@ function readAnswer(body, options, isTurn = false) {
 		text,
 		option
 	};
+	if (isUnclear(text, options)) return {
+		kind: "none",
+		why: "unclear-option"
+	};
 	if (command !== void 0) return {
 		kind: "answer",
 		text
 	};
 	const meant = withoutAnswerWord(text, comment);
+	if (meant !== void 0 && isUnclear(meant, options)) return {
+		kind: "none",
+		why: "unclear-option"
+	};
 	if (meant !== void 0) return {
 		kind: "answer",
 		text: meant,
@@ -56195,9 +56263,12 @@ function readEnd() {
 		isFinal: true
 	};
 }
-/** "Answer: twelve please". In a mail, where nothing can be ticked, the colon can be missing. */
+/**
+* "Answer: twelve please", also with the slash of the command. In a mail, where nothing can be ticked, the colon can be
+* missing.
+*/
 function withoutAnswerWord(text, { isMail }) {
-	const [word] = (isMail ? /^answer(?:\s*:\s*|\s+)/i : /^answer\s*:\s*/i).exec(text) ?? [];
+	const [word] = (isMail ? /^\/? ?answer(?:\s*[:：]\s*|\s+)/i : /^\/? ?answer\s*[:：]\s*/i).exec(text) ?? [];
 	const rest = word === void 0 ? "" : text.slice(word.length);
 	return rest === "" ? void 0 : rest;
 }
@@ -56206,8 +56277,25 @@ function optionOf(text, options, comment) {
 }
 /** The option that a text names, with or without a few words around its name, counted from 1. */
 function findMeantOption(text, options, comment) {
-	return findOption(text, options) ?? findNearOption(text, options, comment);
+	return findClearOption(text, options) ?? findNearOption(text, options, comment);
 }
+/**
+* The same without "2" for the second of "Use 2 spaces" and "Use 4 spaces", or "A" for the first of "Only B" and
+* "Only A": nobody can tell which of them is meant.
+*/
+function findClearOption(reply, options) {
+	return isUnclear(reply, options) ? void 0 : findOption(reply, options);
+}
+/** A number or a letter alone that names one option by its place, and is in the text of another one. */
+function isUnclear(reply, options) {
+	const name = nameIn$2(sameWords(reply));
+	const own = name === void 0 ? void 0 : options[placeOf(name) - 1];
+	if (name === void 0 || own === void 0 || findByText(reply, options) !== void 0) return false;
+	const inText = /\d/.test(name) ? new RegExp(`(?<![\\p{L}\\p{N}._-])v?${name}(?![\\p{L}\\p{N}_]|[.,]\\d)`, "iu") : new RegExp(`(?<![\\p{L}\\p{N}_-])${name.toUpperCase()}(?![\\p{L}\\p{N}_])`, "u");
+	return !inText.test(own) && options.some((option) => inText.test(option) && !REFERS.test(option));
+}
+/** An option that is about other options: "Both 1 and 2", "Same as option A, with tests". */
+const REFERS = /\b(?:both|options?|choice|variant|same as|like|combined?)\b|\b[A-Z\d] *(?:and|or|plus|[&+,]) *[A-Z\d]\b/i;
 function isOnlyLazy({ lines }) {
 	return lines.every(({ kind, text }) => kind === "quote" || kind === "lazy" || kind === "signature" || text.trim() === "");
 }
@@ -56216,27 +56304,38 @@ function isOnlyLazy({ lines }) {
 * "3" and "5", the reply "3" is the first of them.
 */
 function findOption(reply, options) {
-	const said = sameWords(reply);
-	const exact = options.findIndex((option) => sameWords(option) === said);
-	if (exact >= 0) return exact + 1;
-	const name = /^[([]?(?<name>[1-9]\d?|[a-z])[)\].]?$/.exec(said)?.groups?.["name"];
+	const byText = findByText(reply, options);
+	if (byText !== void 0) return byText;
+	const name = nameIn$2(sameWords(reply));
 	const at = name === void 0 ? 0 : placeOf(name);
 	return at >= 1 && at <= options.length ? at : void 0;
+}
+/** The option with this text. Only its exact letters tell "utf8" from "UTF8". */
+function findByText(reply, options) {
+	const [line, said] = [oneLine(reply), sameWords(reply)];
+	const exact = options.findIndex((option) => oneLine(option) === line);
+	if (exact >= 0) return exact + 1;
+	const [first, ...others] = options.flatMap((option, index) => sameWords(option) === said ? [index + 1] : []);
+	return others.length === 0 ? first : void 0;
+}
+/** @param said a whole reply. */
+function nameIn$2(said) {
+	return /^[([]?(?<name>[1-9]\d?|[a-z])[)\].]?$/.exec(said)?.groups?.["name"];
 }
 /** @param name a number, or a letter. */
 function placeOf(name) {
 	return /\d/.test(name) ? Number(name) : name.toLowerCase().charCodeAt(0) - 96;
 }
 /**
-* The option that a slightly longer reply means; `undefined` if it may mean several. In a mail its first line counts,
-* because a closing follows it.
+* The option that a slightly longer reply means; `undefined` if it may mean several. In a mail, a greeting and a
+* closing may be around it.
 */
 function findNearOption(reply, options, { isMail }) {
 	if (options.length === 0) return void 0;
-	const [first = ""] = isMail ? reply.split("\n", 1) : [reply];
-	const { names, place, numbered } = readNearNames(first);
+	const isMore = (line) => (findOption(line, options) ?? findByBeginning(line, options)) !== void 0;
+	const { names, place, numbered } = readNearNames((isMail ? answerLineOf(reply, isMore) : void 0) ?? reply);
 	const meant = [
-		...names.map((name) => findOption(name, options) ?? findByBeginning(name, options)),
+		...names.map((name) => findClearOption(name, options) ?? findByBeginning(name, options)),
 		place === void 0 ? void 0 : place === "last" ? options.length : placeOf(place),
 		...numbered.map((one) => findNumbered(one, options))
 	];
@@ -56270,7 +56369,11 @@ function plain(text) {
 	return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 function sameWords(text) {
-	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
+	return plain(oneLine(text));
+}
+/** As an option is shown. A longer text is not cut to the length of an option: its rest may say the opposite. */
+function oneLine(text) {
+	return renderUntrustedLine(text, LONGEST_NAME$1).replace(/\u2060/g, "");
 }
 
 // protocol/comments/parts/read-reply.ts
@@ -56286,9 +56389,13 @@ function sameWords(text) {
 /** A number at the start of a line, and the characters that make it the number of a question. */
 const OPENING$1 = /^ {0,3}(?:[-*+] )?(?:\*\*|__)?(?:(?:question|q|no\.?|nr\.?|#) ?#?)?(?<number>\d{1,2})(?: ?[:)=\]]| ?\.(?!\d)| [-–—] )(?:\*\*|__)? */i;
 /** The next one on the same line. A time of day is not one. */
-const NEXT$1 = /(?:[,;] {0,3}| {1,3})(?:and )?(?<number>\d{1,2}) ?(?:=|:(?= |$)) ?|[,;] {0,3}(?:and )?(?<lettered>\d{1,2})(?=[a-z](?:[,;.!]|$))/gi;
+const NEXT$1 = /(?:[,;] {0,3}| {1,3})(?:and )?(?<number>\d{1,2}) ?(?:=|:(?= |$)) ?|[,;] {0,3}(?:and )?(?<lettered>\d{1,2})(?=[a-z](?:[,;.!]|$))|(?:[,;] {0,3}| {1,3})(?:and )?(?<listed>\d{1,2})[.)] /gi;
 /** Numbers with the letters of their options, "1a, 2b", and the text after them. */
 const LETTERS = /^ {0,3}(?:[-*+] )?(?<letters>(?:\d{1,2}[a-z](?:[,;.)! ]{1,3}|$)(?:and )?){1,9})(?<rest>.*)$/i;
+/** The name of an option, with a few words around it. */
+const LONGEST_NAME = 2 * LIMITS.optionChars;
+/** A list within an answer is indented by as many spaces. */
+const NESTED = 2;
 const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|thanks|thank you)\b.{0,40}$/i;
 const NUMBERED = /^(?:[([#]?\d{1,2}\s*(?:[:.)=\]]|$)|\d{1,2}[a-z](?:[\s,.;)]|$))/i;
 /** The parts of an answer repeat its text. */
@@ -56327,13 +56434,17 @@ function readPartAnswers(body, parts) {
 }
 /** @returns `undefined` for a text that names no question; an empty list if it names a nonexistent option. */
 function readNumbered(text, parts, comment) {
-	const blocks = splitWords(text, parts.length);
+	const blocks = splitWords(text, parts);
 	if (blocks === void 0) return void 0;
 	if (blocks.some((block) => missesOption(block, parts, comment))) return [];
 	const answers = /* @__PURE__ */ new Map();
-	for (const { part, words } of blocks) {
-		if (words === "") continue;
-		const option = findMeantOption(words, parts[part - 1]?.options ?? [], comment);
+	for (const { part, words: own } of blocks) {
+		if (own === "") continue;
+		const options = parts[part - 1]?.options ?? [];
+		const last = findMeantOption(own, options, comment);
+		const before = answers.get(part)?.text;
+		const words = before === void 0 || last !== void 0 ? own : `${before}\n${own}`;
+		const option = last ?? findMeantOption(words, options, comment);
 		answers.set(part, {
 			part,
 			text: words,
@@ -56344,21 +56455,28 @@ function readNumbered(text, parts, comment) {
 }
 /** A number or a letter alone that none of the options has. Never, if there are no options. */
 function namesNoOption(words, options, comment = readComment(words)) {
-	return options.length > 0 && /^[([]?(?:\d{1,9}|[a-z])[)\].]?$/i.test(words) && findMeantOption(words, options, comment) === void 0;
+	return options.length > 0 && /^[([]?(?:\d{1,9}|[a-z])[)\].]?$/i.test(words) && (findOption(words, options) ?? findMeantOption(words, options, comment)) === void 0;
 }
 function missesOption({ part, words }, parts, comment) {
 	return namesNoOption(words, parts[part - 1]?.options ?? [], comment);
 }
-function splitWords(text, count) {
+/** Numbers in a block of code, and those of a list that is indented below an answer, belong to that answer. */
+function splitWords(text, parts) {
 	const blocks = [];
+	let code;
+	let indent;
 	for (const line of text.split("\n")) {
-		const opened = openWords(line, count);
-		if (opened.length > 0) blocks.push(...opened.map(({ part, words }) => ({
-			part,
-			lines: [words]
-		})));
-		else if (blocks.length > 0) blocks.at(-1)?.lines.push(line);
+		const own = line.search(/[^ ]/);
+		const opened = code !== void 0 || indent !== void 0 && own >= indent + NESTED ? [] : openWords(line, parts);
+		if (opened.length > 0) {
+			blocks.push(...opened.map(({ part, words }) => ({
+				part,
+				lines: [words]
+			})));
+			indent = own;
+		} else if (blocks.length > 0) blocks.at(-1)?.lines.push(line);
 		else if (line.trim() !== "" && !GREETING.test(line.trim())) return void 0;
+		code = fenceAfter((opened.at(-1)?.words ?? line).trimStart(), code);
 	}
 	if (blocks.length === 0) return void 0;
 	return blocks.map(({ part, lines }) => ({
@@ -56367,24 +56485,26 @@ function splitWords(text, count) {
 	}));
 }
 /** The answers that start on a line; none if it says anything else. */
-function openWords(line, count) {
+function openWords(line, parts) {
 	const { letters, rest = "" } = LETTERS.exec(line)?.groups ?? {};
-	if (letters === void 0) return openNumbered(line, count);
-	const first = readLetters(letters, count);
-	const others = openNumbered(rest, count);
+	if (letters === void 0) return openNumbered(line, parts);
+	const first = readLetters(letters, parts.length);
+	const others = openNumbered(rest, parts);
 	return first.length === 0 || rest !== "" && others.length === 0 ? [] : [...first, ...others];
 }
 /** On one line the numbers increase, so that "1: at 1: 30" is one answer. */
-function openNumbered(line, count) {
+function openNumbered(line, parts) {
 	const first = OPENING$1.exec(line);
 	const number = Number(first?.groups?.["number"]);
-	if (first === null || number < 1 || number > count) return [];
+	if (first === null || number < 1 || number > parts.length) return [];
 	const rest = line.slice(first[0].length);
 	const opened = [];
 	let [part, from] = [number, 0];
 	for (const next of rest.matchAll(NEXT$1)) {
-		const following = Number(next.groups?.["number"] ?? next.groups?.["lettered"]);
-		if (following <= part || following > count) continue;
+		const { number: named, lettered, listed } = next.groups ?? {};
+		const following = Number(named ?? lettered ?? listed);
+		if (following <= part || following > parts.length) continue;
+		if (listed !== void 0 && (following > part + 1 || !namesOption(rest, [from, next.index], parts[part - 1]))) continue;
 		opened.push({
 			part,
 			words: rest.slice(from, next.index).trim()
@@ -56395,6 +56515,10 @@ function openNumbered(line, count) {
 		part,
 		words: rest.slice(from).trim()
 	}];
+}
+function namesOption(rest, [from, to], part) {
+	if (to - from > LONGEST_NAME) return false;
+	return findMeantOption(rest.slice(from, to).trim(), part?.options ?? [], { isMail: false }) !== void 0;
 }
 /** None if one of the numbers is not a question's: then the meaning of the others is unknown. */
 function readLetters(letters, count) {
@@ -56434,7 +56558,7 @@ function readWordsFor(question, thread) {
 	].includes(addresseeOf(reply)));
 	const words = [...findKeptWords(question, thread), ...behind].map((reply) => readWord(reply, question));
 	return {
-		candidates: words.filter((word) => word.says.kind === "answer" || word.says.why === "no-such-option" || word.isEmptyAnswer),
+		candidates: words.filter(({ says, isEmptyAnswer }) => says.kind === "answer" || says.why === "no-such-option" || says.why === "unclear-option" || isEmptyAnswer),
 		plain: words.filter(isPlain).map(({ comment }) => comment)
 	};
 }
@@ -57497,6 +57621,10 @@ function sayUnseenTeams(teams) {
 }
 function sayNoSuchOption(login, options) {
 	return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
+}
+/** A number that is also in the text of another option: "2", for "Use 2 spaces" and "Use 4 spaces". */
+function sayUnclearOption(login) {
+	return `@${login}, your reply can mean two of the options: one by its place, and one by its text. Please reply with the whole text of the option, or with its place as in \`option 1\`.`;
 }
 function sayHowToAnswer(login, options) {
 	return options === 0 ? `@${login}, \`/answer\` needs an answer after it. Please write for example \`/answer use the smaller one\`.` : `@${login}, \`/answer\` needs an answer after it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;
@@ -61274,7 +61402,10 @@ function judgeWord(context, word, { question, task }, open) {
 	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
 	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
 	if (meant.length > 1) return say(`which:${word.comment.id}:${word.comment.updatedAt}`, sayWhichQuestion(author.login, meant));
-	if (word.says.kind === "none") return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
+	if (word.says.kind === "none") {
+		if (word.says.why === "unclear-option") return say(`unclear:${marker.question}:${author.id}`, sayUnclearOption(author.login));
+		return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
+	}
 	return isRefusedByRun(context, word.comment) ? IGNORED$1 : {
 		kind: "valid",
 		valid: validWord(word.comment, word.says)

@@ -74,6 +74,13 @@ const PLACES =
   'première deuxième troisième quatrième|premier deux trois quatre cinq|primera segunda tercera cuarta|' +
   'primero dos tres cuatro cinco|uno due tre quattro cinque|primo seconda terza quarta|eerste tweede derde vierde|первый второй третий четвёртый|' +
   'первая вторая третья четвёртая';
+/** Those of them that are amounts too: "two" is also in "two weeks". */
+const AMOUNTS = new Set(
+  (
+    'two three four five six seven eight nine eins zwei drei vier fünf deux trois quatre cinq dos tres cuatro cinco ' +
+    'uno due tre quattro cinque'
+  ).split(' '),
+);
 const ORDINAL =
   /^(?:(?:option|choice|variant|number|nummer|opción) )?(?<word>\p{L}{3,10}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant|opción|opção|optie))?$/iu;
 /** An article before such a word; "a second" would be a time. */
@@ -87,6 +94,8 @@ const SHOWN_AS = /<\/?(?:b|i|u|em|strong|code|kbd)>/gi;
 /** Symbols of agreement, which name nothing. */
 const NODS =
   /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F600}-\u{1F60A}\u{1F642}\u{1F44C}\u{1F389}\u{1F680}\u{1F4AF}\u{1F64C}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark|smile|heart|clap|rocket|pray|100):|\u{2764}\uFE0F?|\u{1F44F}| :D$/gu;
+/** An empty box: nobody has chosen what stands behind it. */
+const UNTICKED = /^(?:[-*+] )?\[ ?\]/;
 const LONGEST = 400;
 const THANKS = /^(?:thanks|thank you|thx|cheers)(?: a lot| so much| very much)?(?:,? @?[\w-]{1,39})?[.!]{0,3}$/i;
 
@@ -108,20 +117,20 @@ const NO_NAMES: NearNames = { names: [], place: undefined, numbered: [] };
 
 export function readNearNames(given: string): NearNames {
   const reply = given.length > LONGEST ? '' : withoutGreetings(plainSigns(given));
-  if (reply === '' || reply.includes('\n')) return NO_NAMES;
+  if (reply === '' || reply.includes('\n') || UNTICKED.test(reply)) return NO_NAMES;
   const bare = withoutPraise(strip(withoutNods(reply)).replace(PREAMBLE, ''));
   if (ASKED.test(bare) || asksAbout(bare.toLowerCase().split(' '))) return NO_NAMES;
   const polite = strip(withoutLast(bare.split(' ')));
   const short = strip(withoutFirst(polite.split(' ')));
-  const place =
-    NAMED.exec(polite)?.groups?.['name'] ??
-    placeOfWord(bare) ??
-    placeOfWord(bare.replace(PLEASE, '')) ??
-    placeOfWord(polite) ??
-    placeOfWord(short);
+  const said = [bare, bare.replace(PLEASE, ''), polite, short];
+  const named = NAMED.exec(polite)?.groups?.['name'];
+  const word = said.find((one) => placeOfWord(one) !== undefined) ?? '';
+  const isAmount = named === undefined && (AMOUNTS.has(word.toLowerCase()) || /^[\d一二三四五六七八九]$/.test(word));
+  const place = named ?? placeOfWord(word);
+  const names = [bare, polite, short].flatMap(withBracket).concat(isAmount ? (place ?? []) : []);
   return {
-    names: [...new Set([bare, polite, short].flatMap(withBracket))].filter((name) => name !== ''),
-    place,
+    names: [...new Set(names)].filter((name) => name !== ''),
+    place: isAmount ? undefined : place,
     numbered: [...new Set([bare, polite, short])].flatMap(readNumbered),
   };
 }

@@ -8,6 +8,7 @@
  * offered-reply.ts.
  */
 import { defined } from '../base/defined.ts';
+import { answerLineOf } from '../text/mail/answer-line.ts';
 import { type NumberedName, readNearNames } from './near-option.ts';
 import { isThanksOrPromise } from './thanks-or-promise.ts';
 import { commandIn } from './parse-command.ts';
@@ -25,7 +26,11 @@ export type ReadAnswer =
       /** If several questions were asked at once: those that it answers. */
       readonly parts?: readonly PartAnswer[];
     }
-  | { readonly kind: 'none'; readonly why: 'empty' | 'conversation' | 'other-command' | 'no-such-option' };
+  | {
+      readonly kind: 'none';
+      /** `unclear-option`: a number or a letter that is also in the text of another option. */
+      readonly why: 'empty' | 'conversation' | 'other-command' | 'no-such-option' | 'unclear-option';
+    };
 
 /** The answer to one of several questions. */
 export interface PartAnswer {
@@ -34,6 +39,9 @@ export interface PartAnswer {
   readonly text: string;
   readonly option?: number;
 }
+
+/** No option that is shown is as long. */
+const LONGEST_NAME = 10 * LIMITS.optionChars;
 
 /** The agent's input if somebody ends the conversation instead of answering. */
 export const NO_ANSWER =
@@ -58,8 +66,10 @@ export function readAnswer(body: string, options: readonly string[], isTurn = fa
   if (command === undefined && isOnlyLazy(comment)) return { kind: 'none', why: 'conversation' };
   const option = findMeantOption(text, options, comment);
   if (option !== undefined) return { kind: 'answer', text, option };
+  if (isUnclear(text, options)) return { kind: 'none', why: 'unclear-option' };
   if (command !== undefined) return { kind: 'answer', text };
   const meant = withoutAnswerWord(text, comment);
+  if (meant !== undefined && isUnclear(meant, options)) return { kind: 'none', why: 'unclear-option' };
   if (meant !== undefined) return { kind: 'answer', text: meant, ...optionOf(meant, options, comment) };
   if (options.length === 0 && !isThanksOrPromise(text)) return { kind: 'answer', text };
   return { kind: 'none', why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? 'no-such-option' : 'conversation' };
@@ -70,9 +80,12 @@ export function readEnd(): ReadAnswer {
   return { kind: 'answer', text: NO_ANSWER, isFinal: true };
 }
 
-/** "Answer: twelve please". In a mail, where nothing can be ticked, the colon can be missing. */
+/**
+ * "Answer: twelve please", also with the slash of the command. In a mail, where nothing can be ticked, the colon can be
+ * missing.
+ */
 function withoutAnswerWord(text: string, { isMail }: ReadComment): string | undefined {
-  const [word] = (isMail ? /^answer(?:\s*:\s*|\s+)/i : /^answer\s*:\s*/i).exec(text) ?? [];
+  const [word] = (isMail ? /^\/? ?answer(?:\s*[:：]\s*|\s+)/i : /^\/? ?answer\s*[:：]\s*/i).exec(text) ?? [];
   const rest = word === undefined ? '' : text.slice(word.length);
   return rest === '' ? undefined : rest;
 }
@@ -87,8 +100,31 @@ export function findMeantOption(
   options: readonly string[],
   comment: Pick<ReadComment, 'isMail'>,
 ): number | undefined {
-  return findOption(text, options) ?? findNearOption(text, options, comment);
+  return findClearOption(text, options) ?? findNearOption(text, options, comment);
 }
+
+/**
+ * The same without "2" for the second of "Use 2 spaces" and "Use 4 spaces", or "A" for the first of "Only B" and
+ * "Only A": nobody can tell which of them is meant.
+ */
+function findClearOption(reply: string, options: readonly string[]): number | undefined {
+  return isUnclear(reply, options) ? undefined : findOption(reply, options);
+}
+
+/** A number or a letter alone that names one option by its place, and is in the text of another one. */
+function isUnclear(reply: string, options: readonly string[]): boolean {
+  const name = nameIn(sameWords(reply));
+  const own = name === undefined ? undefined : options[placeOf(name) - 1];
+  if (name === undefined || own === undefined || findByText(reply, options) !== undefined) return false;
+  const inText = /\d/.test(name)
+    ? new RegExp(`(?<![\\p{L}\\p{N}._-])v?${name}(?![\\p{L}\\p{N}_]|[.,]\\d)`, 'iu')
+    : new RegExp(`(?<![\\p{L}\\p{N}_-])${name.toUpperCase()}(?![\\p{L}\\p{N}_])`, 'u');
+  return !inText.test(own) && options.some((option) => inText.test(option) && !REFERS.test(option));
+}
+
+/** An option that is about other options: "Both 1 and 2", "Same as option A, with tests". */
+const REFERS =
+  /\b(?:both|options?|choice|variant|same as|like|combined?)\b|\b[A-Z\d] *(?:and|or|plus|[&+,]) *[A-Z\d]\b/i;
 
 function isOnlyLazy({ lines }: ReadComment): boolean {
   return lines.every(
@@ -101,12 +137,25 @@ function isOnlyLazy({ lines }: ReadComment): boolean {
  * "3" and "5", the reply "3" is the first of them.
  */
 export function findOption(reply: string, options: readonly string[]): number | undefined {
-  const said = sameWords(reply);
-  const exact = options.findIndex((option) => sameWords(option) === said);
-  if (exact >= 0) return exact + 1;
-  const name = /^[([]?(?<name>[1-9]\d?|[a-z])[)\].]?$/.exec(said)?.groups?.['name'];
+  const byText = findByText(reply, options);
+  if (byText !== undefined) return byText;
+  const name = nameIn(sameWords(reply));
   const at = name === undefined ? 0 : placeOf(name);
   return at >= 1 && at <= options.length ? at : undefined;
+}
+
+/** The option with this text. Only its exact letters tell "utf8" from "UTF8". */
+function findByText(reply: string, options: readonly string[]): number | undefined {
+  const [line, said] = [oneLine(reply), sameWords(reply)];
+  const exact = options.findIndex((option) => oneLine(option) === line);
+  if (exact >= 0) return exact + 1;
+  const [first, ...others] = options.flatMap((option, index) => (sameWords(option) === said ? [index + 1] : []));
+  return others.length === 0 ? first : undefined;
+}
+
+/** @param said a whole reply. */
+function nameIn(said: string): string | undefined {
+  return /^[([]?(?<name>[1-9]\d?|[a-z])[)\].]?$/.exec(said)?.groups?.['name'];
 }
 
 /** @param name a number, or a letter. */
@@ -115,8 +164,8 @@ function placeOf(name: string): number {
 }
 
 /**
- * The option that a slightly longer reply means; `undefined` if it may mean several. In a mail its first line counts,
- * because a closing follows it.
+ * The option that a slightly longer reply means; `undefined` if it may mean several. In a mail, a greeting and a
+ * closing may be around it.
  */
 function findNearOption(
   reply: string,
@@ -124,10 +173,10 @@ function findNearOption(
   { isMail }: Pick<ReadComment, 'isMail'>,
 ): number | undefined {
   if (options.length === 0) return undefined;
-  const [first = ''] = isMail ? reply.split('\n', 1) : [reply];
-  const { names, place, numbered } = readNearNames(first);
+  const isMore = (line: string): boolean => (findOption(line, options) ?? findByBeginning(line, options)) !== undefined;
+  const { names, place, numbered } = readNearNames((isMail ? answerLineOf(reply, isMore) : undefined) ?? reply);
   const meant = [
-    ...names.map((name) => findOption(name, options) ?? findByBeginning(name, options)),
+    ...names.map((name) => findClearOption(name, options) ?? findByBeginning(name, options)),
     place === undefined ? undefined : place === 'last' ? options.length : placeOf(place),
     ...numbered.map((one) => findNumbered(one, options)),
   ];
@@ -173,5 +222,10 @@ function plain(text: string): string {
 }
 
 function sameWords(text: string): string {
-  return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ''));
+  return plain(oneLine(text));
+}
+
+/** As an option is shown. A longer text is not cut to the length of an option: its rest may say the opposite. */
+function oneLine(text: string): string {
+  return renderUntrustedLine(text, LONGEST_NAME).replace(/\u2060/g, '');
 }

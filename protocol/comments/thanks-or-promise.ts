@@ -1,5 +1,5 @@
 /**
- * Replies that answer nothing: "Thanks!", "I will have a look tomorrow". Pure, linear.
+ * Replies that answer nothing: "Thanks!", "I will have a look tomorrow", "cc @bob". Pure, linear.
  *
  * A question without options accepts any text as its answer, so these are the only ones that it asks about first. Every
  * part of the reply must be one of them: "Thanks, twelve please" has a part that is not.
@@ -46,8 +46,14 @@ const MOMENTS =
 const FILLING =
   /^(?:ok|okay|sure|hi|hello|hey|hm+|well|good question|interesting|great|nice|cool|awesome|perfect|noted|sorry|later|today|not today|busy(?: today)?|tomorrow|soon|please)$/;
 
+/** Somebody else is asked or called: "@bob what do you think?", "cc @bob". A name alone may be the answer. */
+const CALLS =
+  /^@[\w-]{1,39}(?:[ ,]+@[\w-]{1,39})*[,:]? [^\n]*\?$|^(?:cc|fyi|ping(?:ing)?|over to|adding):?(?:[ ,]+@[\w/-]{1,80})+[.!]?$/i;
+const ONLY_SIGNS = /^[?!.…\s]+$/;
+
 export function isThanksOrPromise(reply: string): boolean {
   if (reply.length > LONGEST) return false;
+  if (CALLS.test(reply.trim()) || ONLY_SIGNS.test(reply)) return true;
   if (reply.trim() !== '' && reply.replace(PICTURES, '').trim() === '') return !VERDICT.test(reply);
   const parts = reply
     .replace(PICTURES, ' ')

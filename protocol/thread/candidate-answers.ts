@@ -55,7 +55,8 @@ export function readWordsFor(question: Marked<QuestionMarker>, thread: Thread): 
   const words = [...findKeptWords(question, thread), ...behind].map((reply) => readWord(reply, question));
   return {
     candidates: words.filter(
-      (word) => word.says.kind === 'answer' || word.says.why === 'no-such-option' || word.isEmptyAnswer,
+      ({ says, isEmptyAnswer }) =>
+        says.kind === 'answer' || says.why === 'no-such-option' || says.why === 'unclear-option' || isEmptyAnswer,
     ),
     plain: words.filter(isPlain).map(({ comment }) => comment),
   };

@@ -34,6 +34,7 @@ import {
   sayMayNotAnswer,
   sayMoved,
   sayNoSuchOption,
+  sayUnclearOption,
   sayWhichQuestion,
 } from '../../texts/notices.ts';
 import { sayHow } from '../../texts/part-notices.ts';
@@ -216,8 +217,11 @@ function judgeWord(
   if (meant.length > 1)
     // For each reply: a person who was asked about one and writes the same again would otherwise wait in vain.
     return say(`which:${word.comment.id}:${word.comment.updatedAt}`, sayWhichQuestion(author.login, meant));
-  if (word.says.kind === 'none')
+  if (word.says.kind === 'none') {
+    if (word.says.why === 'unclear-option')
+      return say(`unclear:${marker.question}:${author.id}`, sayUnclearOption(author.login));
     return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
+  }
   return isRefusedByRun(context, word.comment) ? IGNORED : { kind: 'valid', valid: validWord(word.comment, word.says) };
 }
 

@@ -7,12 +7,14 @@
  * number makes it one, as `/answer` does. A reply that starts with other words is conversation, because a numbered list
  * in it may be anything.
  */
+import { LIMITS } from '../../base/limits.ts';
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { createReadMemory } from '../../memory/remember-reads.ts';
 import type { ShownPart } from '../../messages/question-parts.ts';
+import { type Fence, fenceAfter } from '../../text/code-fence.ts';
 import { type ReadComment, readComment, readOwnWords } from '../../text/read-comment.ts';
 import type { QuestionMarker } from '../marker.ts';
-import { findMeantOption, type PartAnswer, type ReadAnswer, readAnswer, readEnd } from '../parse-answer.ts';
+import { findMeantOption, findOption, type PartAnswer, type ReadAnswer, readAnswer, readEnd } from '../parse-answer.ts';
 import { commandIn } from '../parse-command.ts';
 
 type AnswerableParts = readonly Pick<ShownPart, 'options'>[];
@@ -22,9 +24,13 @@ const OPENING =
   /^ {0,3}(?:[-*+] )?(?:\*\*|__)?(?:(?:question|q|no\.?|nr\.?|#) ?#?)?(?<number>\d{1,2})(?: ?[:)=\]]| ?\.(?!\d)| [-–—] )(?:\*\*|__)? */i;
 /** The next one on the same line. A time of day is not one. */
 const NEXT =
-  /(?:[,;] {0,3}| {1,3})(?:and )?(?<number>\d{1,2}) ?(?:=|:(?= |$)) ?|[,;] {0,3}(?:and )?(?<lettered>\d{1,2})(?=[a-z](?:[,;.!]|$))/gi;
+  /(?:[,;] {0,3}| {1,3})(?:and )?(?<number>\d{1,2}) ?(?:=|:(?= |$)) ?|[,;] {0,3}(?:and )?(?<lettered>\d{1,2})(?=[a-z](?:[,;.!]|$))|(?:[,;] {0,3}| {1,3})(?:and )?(?<listed>\d{1,2})[.)] /gi;
 /** Numbers with the letters of their options, "1a, 2b", and the text after them. */
 const LETTERS = /^ {0,3}(?:[-*+] )?(?<letters>(?:\d{1,2}[a-z](?:[,;.)! ]{1,3}|$)(?:and )?){1,9})(?<rest>.*)$/i;
+/** The name of an option, with a few words around it. */
+const LONGEST_NAME = 2 * LIMITS.optionChars;
+/** A list within an answer is indented by as many spaces. */
+const NESTED = 2;
 const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|thanks|thank you)\b.{0,40}$/i;
 const NUMBERED = /^(?:[([#]?\d{1,2}\s*(?:[:.)=\]]|$)|\d{1,2}[a-z](?:[\s,.;)]|$))/i;
 
@@ -61,13 +67,18 @@ export function readPartText(text: string, parts: AnswerableParts): readonly Par
 
 /** @returns `undefined` for a text that names no question; an empty list if it names a nonexistent option. */
 function readNumbered(text: string, parts: AnswerableParts, comment: ReadComment): readonly PartAnswer[] | undefined {
-  const blocks = splitWords(text, parts.length);
+  const blocks = splitWords(text, parts);
   if (blocks === undefined) return undefined;
   if (blocks.some((block) => missesOption(block, parts, comment))) return [];
   const answers = new Map<number, PartAnswer>();
-  for (const { part, words } of blocks) {
-    if (words === '') continue;
-    const option = findMeantOption(words, parts[part - 1]?.options ?? [], comment);
+  for (const { part, words: own } of blocks) {
+    if (own === '') continue;
+    const options = parts[part - 1]?.options ?? [];
+    const last = findMeantOption(own, options, comment);
+    const before = answers.get(part)?.text;
+    // An option replaces what is above it; other text may be a list within the same answer.
+    const words = before === undefined || last !== undefined ? own : `${before}\n${own}`;
+    const option = last ?? findMeantOption(words, options, comment);
     answers.set(part, { part, text: words, ...(option !== undefined && { option }) });
   }
   return [...answers.values()].toSorted((one, other) => one.part - other.part);
@@ -76,7 +87,7 @@ function readNumbered(text: string, parts: AnswerableParts, comment: ReadComment
 /** A number or a letter alone that none of the options has. Never, if there are no options. */
 export function namesNoOption(words: string, options: readonly string[], comment = readComment(words)): boolean {
   const isName = options.length > 0 && /^[([]?(?:\d{1,9}|[a-z])[)\].]?$/i.test(words);
-  return isName && findMeantOption(words, options, comment) === undefined;
+  return isName && (findOption(words, options) ?? findMeantOption(words, options, comment)) === undefined;
 }
 
 function missesOption({ part, words }: NumberedWords, parts: AnswerableParts, comment: ReadComment): boolean {
@@ -86,7 +97,7 @@ function missesOption({ part, words }: NumberedWords, parts: AnswerableParts, co
 /** In a text that is certainly an answer: the first question for which it names an option that does not exist. */
 export function findMissingOption(text: string, parts: AnswerableParts): NumberedWords | undefined {
   const comment = readComment(text);
-  return splitWords(text.trim(), parts.length)?.find((block) => missesOption(block, parts, comment));
+  return splitWords(text.trim(), parts)?.find((block) => missesOption(block, parts, comment));
 }
 
 interface NumberedWords {
@@ -94,42 +105,63 @@ interface NumberedWords {
   readonly words: string;
 }
 
-function splitWords(text: string, count: number): readonly NumberedWords[] | undefined {
+/** Numbers in a block of code, and those of a list that is indented below an answer, belong to that answer. */
+function splitWords(text: string, parts: AnswerableParts): readonly NumberedWords[] | undefined {
   const blocks: { readonly part: number; readonly lines: string[] }[] = [];
+  let code: Fence | undefined;
+  let indent: number | undefined;
   for (const line of text.split('\n')) {
-    const opened = openWords(line, count);
-    if (opened.length > 0) blocks.push(...opened.map(({ part, words }) => ({ part, lines: [words] })));
-    else if (blocks.length > 0) blocks.at(-1)?.lines.push(line);
+    const own = line.search(/[^ ]/);
+    const isInside = code !== undefined || (indent !== undefined && own >= indent + NESTED);
+    const opened = isInside ? [] : openWords(line, parts);
+    if (opened.length > 0) {
+      blocks.push(...opened.map(({ part, words }) => ({ part, lines: [words] })));
+      indent = own;
+    } else if (blocks.length > 0) blocks.at(-1)?.lines.push(line);
     else if (line.trim() !== '' && !GREETING.test(line.trim())) return undefined;
+    code = fenceAfter((opened.at(-1)?.words ?? line).trimStart(), code);
   }
   if (blocks.length === 0) return undefined;
   return blocks.map(({ part, lines }) => ({ part, words: lines.join('\n').trim() }));
 }
 
 /** The answers that start on a line; none if it says anything else. */
-function openWords(line: string, count: number): readonly NumberedWords[] {
+function openWords(line: string, parts: AnswerableParts): readonly NumberedWords[] {
   const { letters, rest = '' } = LETTERS.exec(line)?.groups ?? {};
-  if (letters === undefined) return openNumbered(line, count);
-  const first = readLetters(letters, count);
-  const others = openNumbered(rest, count);
+  if (letters === undefined) return openNumbered(line, parts);
+  const first = readLetters(letters, parts.length);
+  const others = openNumbered(rest, parts);
   return first.length === 0 || (rest !== '' && others.length === 0) ? [] : [...first, ...others];
 }
 
 /** On one line the numbers increase, so that "1: at 1: 30" is one answer. */
-function openNumbered(line: string, count: number): readonly NumberedWords[] {
+function openNumbered(line: string, parts: AnswerableParts): readonly NumberedWords[] {
   const first = OPENING.exec(line);
   const number = Number(first?.groups?.['number']);
-  if (first === null || number < 1 || number > count) return [];
+  if (first === null || number < 1 || number > parts.length) return [];
   const rest = line.slice(first[0].length);
   const opened: NumberedWords[] = [];
   let [part, from] = [number, 0];
   for (const next of rest.matchAll(NEXT)) {
-    const following = Number(next.groups?.['number'] ?? next.groups?.['lettered']);
-    if (following <= part || following > count) continue;
+    const { number: named, lettered, listed } = next.groups ?? {};
+    const following = Number(named ?? lettered ?? listed);
+    if (following <= part || following > parts.length) continue;
+    // "1. yes 2. no" is two answers, "1. use version 2. not 3" is one.
+    if (listed !== undefined && (following > part + 1 || !namesOption(rest, [from, next.index], parts[part - 1])))
+      continue;
     opened.push({ part, words: rest.slice(from, next.index).trim() });
     [part, from] = [following, next.index + next[0].length];
   }
   return [...opened, { part, words: rest.slice(from).trim() }];
+}
+
+function namesOption(
+  rest: string,
+  [from, to]: readonly [number, number],
+  part: AnswerableParts[number] | undefined,
+): boolean {
+  if (to - from > LONGEST_NAME) return false;
+  return findMeantOption(rest.slice(from, to).trim(), part?.options ?? [], { isMail: false }) !== undefined;
 }
 
 /** None if one of the numbers is not a question's: then the meaning of the others is unknown. */

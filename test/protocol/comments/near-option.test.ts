@@ -97,3 +97,10 @@ it('adds a closing bracket only to a name with an open one', () => {
 it('does not take the last of words that only introduce a choice as its name', () => {
   expect(readNearNames('I will take').names).toEqual(['I will take']);
 });
+
+it.each(['- [ ] 2', '* [ ] SQLite', '[ ] 2', '[] 2', '- [ ] **2.** Postgres (slower)'])(
+  'does not take the empty box %j for a choice',
+  (reply) => {
+    expect(readAnswer(reply, NEAR_OPTIONS)).toEqual({ kind: 'none', why: 'conversation' });
+  },
+);

@@ -137,8 +137,18 @@ describe('the text of an option has priority over its position', () => {
     expect(findOption('b', ['B', 'A'])).toBe(1);
   });
 
-  it('and the first of two equal options counts', () => {
-    expect(findOption('yes', ['Yes', 'yes '])).toBe(1);
+  it('and of options that are equal up to case, the one with the same letters counts', () => {
+    expect(findOption('yes', ['Yes', 'yes '])).toBe(2);
+    expect(findOption('UTF8', ['utf8', 'UTF8'])).toBe(2);
+    expect(findOption('Utf8', ['utf8', 'UTF8'])).toBeUndefined();
+    expect(findOption('yes', ['yes', 'yes'])).toBe(1);
+  });
+
+  it('and a text that continues behind the one of a long option is not that option', () => {
+    const long = `${'x'.repeat(199)}…`;
+
+    expect(readAnswer(long, [long, 'B'])).toMatchObject({ option: 1 });
+    expect(readAnswer(`${long}\n\nNo, not that.`, [long, 'B'])).toEqual({ kind: 'none', why: 'conversation' });
   });
 });
 

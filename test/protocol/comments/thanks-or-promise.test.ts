@@ -84,6 +84,26 @@ it.each([...ANSWERS, ...FURTHER_ANSWERS, ...SPOKEN_ANSWERS])('%j is an answer', 
   expect(readAnswer(reply, [])).toMatchObject({ kind: 'answer' });
 });
 
+it.each([
+  '@bob what do you think?',
+  '@bob, @ada: UTC?',
+  'cc @bob',
+  'ping @acme/leads',
+  'fyi: @bob @ada',
+  '?',
+  '??',
+  '...',
+])('%j is for somebody else, or says nothing, and answers nothing', (reply) => {
+  expect(readAnswer(reply, [])).toEqual({ kind: 'none', why: 'conversation' });
+});
+
+it.each(['@bob', 'cc @bob on the pull request', '@agora use UTC', 'Ask @bob?', '@bob?', '@bob what?\nUse UTC.', '-'])(
+  '%j may be the answer',
+  (reply) => {
+    expect(readAnswer(reply, [])).toMatchObject({ kind: 'answer' });
+  },
+);
+
 it('counts any text after /answer as an answer', () => {
   expect(readAnswer('/answer thanks', [])).toEqual({ kind: 'answer', text: 'thanks' });
 });

@@ -1,0 +1,40 @@
+/** In a mail, the line with the answer is all of it only if nothing but a closing follows. */
+import { expect, it } from 'vitest';
+import { readAnswer } from '../../../../protocol/comments/parse-answer.ts';
+import { answerPart } from '../../../../protocol/comments/parts/answer-parts.ts';
+import { readPartAnswers } from '../../../../protocol/comments/parts/read-reply.ts';
+import { rowsOf } from '../../comments/replies/further-replies.ts';
+
+const OPTIONS = ['SQLite', 'Postgres (slower)', 'Keep both'];
+const MAIL = '\n\nOn Tue, 3 Mar 2026 at 10:11, Agora <notifications@github.com> wrote:\n> Which one?';
+
+it.each(
+  rowsOf(`
+2⏎⏎Ada ¦ 2⏎⏎Best, Ada ¦ 2⏎⏎Viele Grüße⏎Ada ¦ 2⏎⏎Ada Lovelace⏎CTO, Acme Inc.⏎+49 151 234 ¦ 2⏎Thanks! ¦ 2⏎⏎Cordialement,⏎Ada ¦ 2⏎⏎よろしくお願いします
+2⏎⏎Mit freundlichen Grüßen⏎Ada de Lovelace ¦ Hi,⏎⏎2.⏎⏎Best,⏎Ada ¦ Hello Ada,⏎⏎option 2 please⏎⏎Kind regards
+2⏎⏎Best regards,⏎Ada⏎⏎Acme GmbH | Street 3⏎www.acme.com ¦ 2⏎⏎-- ⏎Ada ¦ 2⏎⏎Sent from my iPhone
+2⏎⏎CONFIDENTIALITY NOTICE: not for anybody else.⏎If you are not the addressee, delete it. ¦ 2⏎⏎____⏎Ada
+`),
+)('takes the answer above the closing of the mail %j', (reply) => {
+  expect(readAnswer(`${reply}${MAIL}`, OPTIONS)).toMatchObject({ kind: 'answer', option: 2 });
+});
+
+it.each(
+  rowsOf(`
+2⏎⏎Actually, no. 3 is better. ¦ 2⏎⏎but only for tests ¦ 2⏎is wrong ¦ 2⏎⏎No wait⏎⏎3 ¦ 2⏎⏎Not! ¦ 1⏎3 ¦ 1⏎2⏎3
+SQLite⏎is what I would not take ¦ The first⏎or the last ¦ SQLite⏎Postgres ¦ SQLite⏎⏎Keep both ¦ 2⏎⏎Stop
+Option 2⏎⏎is the worst of all ¦ 2⏎⏎Best,⏎Ada⏎⏎P.S. only if the tests pass ¦ 2⏎⏎Please add tests ¦ 2⏎⏎Nope
+2⏎⏎Thanks, but wait ¦ 2⏎⏎Thanks, not yet
+`),
+)('names no option in the mail %j, which says more', (reply) => {
+  expect(readAnswer(`${reply}${MAIL}`, OPTIONS)).toEqual({ kind: 'none', why: 'conversation' });
+});
+
+it('keeps a condition below an option, in the answer to one of several questions', () => {
+  const shown = { id: 'db', asked: 'Which?', options: OPTIONS };
+  const read = readPartAnswers(`1: SQLite\nbut only for tests${MAIL}`, [shown]);
+  const [said] = (read.kind === 'answer' ? read.parts : undefined) ?? [];
+
+  expect(said).toEqual({ part: 1, text: 'SQLite\nbut only for tests' });
+  expect(said === undefined ? undefined : answerPart(shown, said, 'ada').answer).toBe('SQLite\nbut only for tests');
+});
