@@ -4,7 +4,9 @@ import { explainRefusal } from '../../client/no-repository.ts';
 import { GITHUB, readRemote } from '../repository-names.ts';
 import type { CliContext, ProgramResult } from '../cli-context.ts';
 import { findPartFolders, joinParts, PART_PATHSPECS } from './detect-parts.ts';
-import { detectProject, READ_FILES, type DetectedProject } from './detect-project.ts';
+import { detectWorkspace } from './detect-node.ts';
+import { detectProject, READ_FILES } from './detect-project.ts';
+import type { DetectedProject, RootFiles } from './detected-project.ts';
 import { listFiles } from './init-files.ts';
 import { HOSTS, readSubagentName } from './init-settings.ts';
 
@@ -81,15 +83,16 @@ type Git = (...args: string[]) => Promise<ProgramResult>;
 
 /** The root decides. Its parts are used only when the root does not say how to test. */
 async function findProject(root: string, git: Git, files: CliContext['files']): Promise<DetectedProject | undefined> {
-  const look = async (folder: string): Promise<DetectedProject | undefined> => {
+  const read = async (folder: string): Promise<readonly [readonly string[], RootFiles]> => {
     const texts = await Promise.all(READ_FILES.map((name) => files.read(`${folder}/${name}`)));
     const known = READ_FILES.flatMap((name, index) => {
       const bytes = texts[index];
       return bytes === undefined ? [] : [[name, Buffer.from(bytes).toString('utf8')] as const];
     });
-    return detectProject((await files.names(folder)) ?? [], new Map(known));
+    return [(await files.names(folder)) ?? [], new Map(known)];
   };
-  const atRoot = await look(root);
+  const rootFiles = await read(root);
+  const atRoot = detectProject(...rootFiles);
   if (atRoot?.test !== undefined) return atRoot;
   const listed = await git(
     '-C',
@@ -102,12 +105,13 @@ async function findProject(root: string, git: Git, files: CliContext['files']): 
     '--',
     ...PART_PATHSPECS,
   );
+  const workspace = detectWorkspace(...rootFiles);
   const parts = new Map<string, DetectedProject>();
   for (const folder of findPartFolders(listed.out.split('\0'))) {
-    const part = await look(`${root}/${folder}`);
+    const part = detectProject(...(await read(`${root}/${folder}`)), workspace);
     if (part !== undefined) parts.set(folder, part);
   }
-  return joinParts(parts) ?? atRoot;
+  return joinParts(parts, workspace) ?? atRoot;
 }
 
 /** What git knows about the files below the root of the work tree. */
