@@ -13,6 +13,8 @@ import { HOSTS, readSubagentName } from './init-settings.ts';
 export interface LocalSetup {
   /** The root of the work tree. */
   readonly root: string;
+  /** The same, when the command was started in another folder. */
+  readonly goTo: string | undefined;
   /** Whether there is a remote `origin`, on GitHub or elsewhere. */
   readonly hasOrigin: boolean;
   /** `owner/name`, when that remote contains it. */
@@ -61,6 +63,8 @@ export async function lookAround(
     const bytes = await files.read(`${root}/${path}`);
     return bytes === undefined ? [] : [[path, Buffer.from(bytes).toString('utf8')]];
   };
+  const here = await programs.run('git', ['rev-parse', '--show-toplevel', '--show-prefix'], { cwd: '.' });
+  const isHere = here.code === 0 && here.out === `${top.out}\n`;
   const origin = await git('remote', 'get-url', 'origin');
   const remote = readRemote(origin.out);
   const proposed = HOSTS.flatMap((host) =>
@@ -69,6 +73,7 @@ export async function lookAround(
   const paths = [...new Set(proposed.map(({ path }) => path))];
   return {
     root,
+    goTo: isHere ? undefined : root,
     ...(await askGit(root, paths, git)),
     hasOrigin: origin.code === 0,
     repository: remote?.name,
