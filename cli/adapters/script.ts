@@ -2,10 +2,11 @@
  * Runs the local GitHub, which is not part of the command. A checkout has its sources, the package contains a built
  * copy.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ClientError } from '../../client/client-error.ts';
+import { EXIT } from '../exit-codes.ts';
 
 /** Seen from a chunk of the bundle and from the sources: two or three folders below the checkout. */
 const ROOTS = ['../../', '../../../', '../'];
@@ -42,9 +43,15 @@ export async function runScript(script: LocalScript, args: readonly string[]): P
     process.on(signal, () => {
       child.kill(signal);
     });
+  return exitCodeOf(child);
+}
+
+/** A program that Ctrl+C reaches before it listens for it ends without an exit code of its own. */
+export function exitCodeOf(child: ChildProcess): Promise<number> {
   return new Promise((done, failed) => {
-    child.once('error', failed).once('close', (code) => {
-      done(code ?? 1);
+    child.once('error', failed).once('close', (code, signal) => {
+      const isStopped = signal === 'SIGINT' || signal === 'SIGTERM' || signal === 'SIGHUP';
+      done(code ?? (isStopped ? EXIT.interrupted : EXIT.failed));
     });
   });
 }

@@ -6,19 +6,8 @@
  */
 import { z } from '../../protocol/base/zod.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
-
-export interface DetectedProject {
-  /** For people: `JavaScript`, `Go`. */
-  readonly language: string;
-  readonly packageManager: string | undefined;
-  /** Fetches what the tests need. Undefined when nothing has to be fetched. */
-  readonly install: string | undefined;
-  /** Runs the tests. Undefined when no file says how. */
-  readonly test: string | undefined;
-}
-
-/** Text of a file at the root of the repository. Undefined when there is none, or it is not text. */
-export type RootFiles = ReadonlyMap<string, string>;
+import { detectNode } from './detect-node.ts';
+import type { DetectedProject, NodeWorkspace, RootFiles } from './detected-project.ts';
 
 /** The files whose text is needed. For all others the name is enough. */
 export const READ_FILES: readonly string[] = [
@@ -32,18 +21,17 @@ export const READ_FILES: readonly string[] = [
   'Makefile',
 ];
 
-const PackageJson = z.looseObject({
-  packageManager: z.optional(z.string()),
-  scripts: z.optional(z.record(z.string(), z.unknown())),
-  dependencies: z.optional(z.record(z.string(), z.unknown())),
-  devDependencies: z.optional(z.record(z.string(), z.unknown())),
-});
-type PackageJson = z.infer<typeof PackageJson>;
-
-/** @returns the first language whose files say how to test, otherwise the first language whose files exist. */
-export function detectProject(names: readonly string[], files: RootFiles): DetectedProject | undefined {
+/**
+ * @param workspace the root, when this is a folder below one.
+ * @returns the first language whose files say how to test, otherwise the first language whose files exist.
+ */
+export function detectProject(
+  names: readonly string[],
+  files: RootFiles,
+  workspace?: NodeWorkspace,
+): DetectedProject | undefined {
   const found = [
-    detectNode(names, files),
+    detectNode(names, files, workspace),
     detectRust(names),
     detectGo(names),
     detectPython(names, files),
@@ -58,72 +46,6 @@ export function detectProject(names: readonly string[], files: RootFiles): Detec
   if (best === undefined) return make;
   return best.test === undefined && make !== undefined ? { ...best, test: make.test } : best;
 }
-
-function detectNode(names: readonly string[], files: RootFiles): DetectedProject | undefined {
-  const text = files.get('package.json');
-  if (text === undefined) return undefined;
-  const read = readJson(text);
-  const parsed = PackageJson.safeParse(read.kind === 'malformed' ? undefined : read.value);
-  const manifest = parsed.success ? parsed.data : {};
-  const manager = findManager(names, manifest);
-  return {
-    language: names.includes('tsconfig.json') ? 'TypeScript' : 'JavaScript',
-    packageManager: manager,
-    install: findNodeInstall(names, manager, manifest),
-    test: hasTestScript(manifest) ? (manager === 'bun' ? 'bun run test' : `${manager} test`) : undefined,
-  };
-}
-
-const LOCKS = {
-  'pnpm-lock.yaml': 'pnpm',
-  'yarn.lock': 'yarn',
-  'bun.lock': 'bun',
-  'bun.lockb': 'bun',
-  'package-lock.json': 'npm',
-} as const;
-type NodeManager = (typeof LOCKS)[keyof typeof LOCKS];
-
-function findManager(names: readonly string[], { packageManager = '' }: PackageJson): NodeManager {
-  const named = /^(npm|pnpm|yarn|bun)@/.exec(packageManager)?.[1];
-  const locked = Object.entries(LOCKS).find(([file]) => names.includes(file))?.[1];
-  return Object.values(LOCKS).find((one) => one === named) ?? locked ?? 'npm';
-}
-
-/** npm writes this script into every new package.json. */
-const NO_TEST = /^echo ["']?Error: no test specified/;
-
-function hasTestScript({ scripts = {} }: PackageJson): boolean {
-  const { test } = scripts;
-  return typeof test === 'string' && test.trim() !== '' && !NO_TEST.test(test);
-}
-
-function findNodeInstall(
-  names: readonly string[],
-  manager: NodeManager,
-  { dependencies = {}, devDependencies = {} }: PackageJson,
-): string | undefined {
-  const isLocked = Object.entries(LOCKS).some(([file, one]) => one === manager && names.includes(file));
-  const hasDependencies = isLocked || Object.keys({ ...dependencies, ...devDependencies }).length > 0;
-  const { itself, locked, unlocked } = INSTALLS[manager];
-  const commands = [itself, ...(hasDependencies ? [isLocked ? locked : unlocked] : [])];
-  return commands.filter((command) => command !== undefined).join(' && ') || undefined;
-}
-
-/** Installs the manager itself when runners do not have it, and its packages, with and without a lock file. */
-const INSTALLS: Readonly<Record<NodeManager, { itself?: string; locked: string; unlocked: string }>> = {
-  npm: { locked: 'npm ci', unlocked: 'npm install --no-package-lock' },
-  pnpm: {
-    itself: 'corepack enable',
-    locked: 'pnpm install --frozen-lockfile',
-    unlocked: 'pnpm install --no-lockfile',
-  },
-  yarn: { itself: 'corepack enable', locked: 'yarn install --immutable', unlocked: 'yarn install' },
-  bun: {
-    itself: 'npm install --global bun',
-    locked: 'bun install --frozen-lockfile',
-    unlocked: 'bun install --no-save',
-  },
-};
 
 const plainProject = (language: string, packageManager: string, test: string): DetectedProject => ({
   language,

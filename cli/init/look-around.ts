@@ -4,13 +4,17 @@ import { explainRefusal } from '../../client/no-repository.ts';
 import { GITHUB, readRemote } from '../repository-names.ts';
 import type { CliContext, ProgramResult } from '../cli-context.ts';
 import { findPartFolders, joinParts, PART_PATHSPECS } from './detect-parts.ts';
-import { detectProject, READ_FILES, type DetectedProject } from './detect-project.ts';
+import { detectWorkspace } from './detect-node.ts';
+import { detectProject, READ_FILES } from './detect-project.ts';
+import type { DetectedProject, RootFiles } from './detected-project.ts';
 import { listFiles } from './init-files.ts';
 import { HOSTS, readSubagentName } from './init-settings.ts';
 
 export interface LocalSetup {
   /** The root of the work tree. */
   readonly root: string;
+  /** The same, when the command was started in another folder. */
+  readonly goTo: string | undefined;
   /** Whether there is a remote `origin`, on GitHub or elsewhere. */
   readonly hasOrigin: boolean;
   /** `owner/name`, when that remote contains it. */
@@ -59,6 +63,8 @@ export async function lookAround(
     const bytes = await files.read(`${root}/${path}`);
     return bytes === undefined ? [] : [[path, Buffer.from(bytes).toString('utf8')]];
   };
+  const here = await programs.run('git', ['rev-parse', '--show-toplevel', '--show-prefix'], { cwd: '.' });
+  const isHere = here.code === 0 && here.out === `${top.out}\n`;
   const origin = await git('remote', 'get-url', 'origin');
   const remote = readRemote(origin.out);
   const proposed = HOSTS.flatMap((host) =>
@@ -67,6 +73,7 @@ export async function lookAround(
   const paths = [...new Set(proposed.map(({ path }) => path))];
   return {
     root,
+    goTo: isHere ? undefined : root,
     ...(await askGit(root, paths, git)),
     hasOrigin: origin.code === 0,
     repository: remote?.name,
@@ -81,15 +88,16 @@ type Git = (...args: string[]) => Promise<ProgramResult>;
 
 /** The root decides. Its parts are used only when the root does not say how to test. */
 async function findProject(root: string, git: Git, files: CliContext['files']): Promise<DetectedProject | undefined> {
-  const look = async (folder: string): Promise<DetectedProject | undefined> => {
+  const read = async (folder: string): Promise<readonly [readonly string[], RootFiles]> => {
     const texts = await Promise.all(READ_FILES.map((name) => files.read(`${folder}/${name}`)));
     const known = READ_FILES.flatMap((name, index) => {
       const bytes = texts[index];
       return bytes === undefined ? [] : [[name, Buffer.from(bytes).toString('utf8')] as const];
     });
-    return detectProject((await files.names(folder)) ?? [], new Map(known));
+    return [(await files.names(folder)) ?? [], new Map(known)];
   };
-  const atRoot = await look(root);
+  const rootFiles = await read(root);
+  const atRoot = detectProject(...rootFiles);
   if (atRoot?.test !== undefined) return atRoot;
   const listed = await git(
     '-C',
@@ -102,12 +110,13 @@ async function findProject(root: string, git: Git, files: CliContext['files']): 
     '--',
     ...PART_PATHSPECS,
   );
+  const workspace = detectWorkspace(...rootFiles);
   const parts = new Map<string, DetectedProject>();
   for (const folder of findPartFolders(listed.out.split('\0'))) {
-    const part = await look(`${root}/${folder}`);
+    const part = detectProject(...(await read(`${root}/${folder}`)), workspace);
     if (part !== undefined) parts.set(folder, part);
   }
-  return joinParts(parts) ?? atRoot;
+  return joinParts(parts, workspace) ?? atRoot;
 }
 
 /** What git knows about the files below the root of the work tree. */

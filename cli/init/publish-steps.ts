@@ -8,14 +8,23 @@ import { GITHUB } from '../repository-names.ts';
 import { MODEL_KEYS, STATE_KEY, type InitSettings } from './init-settings.ts';
 
 export interface StepCommand {
-  readonly program: 'git' | 'gh';
+  readonly program: 'git' | 'gh' | 'cd';
   readonly args: readonly string[];
   /** What goes to its standard input: a fresh random key, or the value of a variable of this machine. */
   readonly input?: 'random-key' | { readonly variable: string };
 }
 
 export interface PublishStep {
-  readonly id: 'repository' | 'commit' | 'state-key' | 'model-key' | 'settings' | 'label' | 'pull-request' | 'app';
+  readonly id:
+    | 'folder'
+    | 'repository'
+    | 'commit'
+    | 'state-key'
+    | 'model-key'
+    | 'settings'
+    | 'label'
+    | 'pull-request'
+    | 'app';
   readonly title: string;
   readonly commands: readonly StepCommand[];
   /** For a step without a command, or for which a command is not enough. */
@@ -27,6 +36,8 @@ export interface PublishStep {
 }
 
 export interface PublishPlace {
+  /** The root of the work tree, when the user is in another folder, where the commands would not work. */
+  readonly goTo?: string | undefined;
   /** Paths of the files that are to be committed. */
   readonly files: readonly string[];
   /** Whether there is a remote `origin`, on GitHub or elsewhere. */
@@ -48,6 +59,7 @@ const TITLE = 'Set up Agora Dispatch';
 
 export function listSteps(settings: InitSettings, place: PublishPlace): readonly PublishStep[] {
   const all = [
+    ...folderSteps(place),
     ...firstSteps(place),
     stateKeyStep(place),
     modelKeyStep(settings, place),
@@ -60,6 +72,11 @@ export function listSteps(settings: InitSettings, place: PublishPlace): readonly
   ];
   return all.filter((step) => step.commands.length > 0 || step.note !== undefined);
 }
+
+const folderSteps = ({ goTo }: PublishPlace): readonly PublishStep[] =>
+  goTo === undefined
+    ? []
+    : [{ id: 'folder', title: 'Go to the root of the repository', commands: [{ program: 'cd', args: [goTo] }] }];
 
 const git = (...args: string[]): StepCommand => ({ program: 'git', args });
 const gh = (...args: string[]): StepCommand => ({ program: 'gh', args });

@@ -27,7 +27,10 @@ export async function publish(
   say: (line: string) => void,
 ): Promise<boolean> {
   const { paint } = context.terminal;
-  for (const [index, step] of steps.entries()) {
+  // The programs are started there. Only a person has to go there first.
+  const way = steps.filter(({ id }) => id === 'folder');
+  const toRun = steps.filter(({ id }) => id !== 'folder');
+  for (const [index, step] of toRun.entries()) {
     const ended = await runStep(step, root, context);
     if (ended.kind === 'done') say(`${paint.green('✔')} ${step.title}`);
     else if (ended.kind === 'there') say(`${paint.green('✔')} ${step.title}: it exists, and is not replaced`);
@@ -36,7 +39,8 @@ export async function publish(
       say(`${paint.red('✘')} ${step.title}`);
       say(`    ${plainLine(ended.why, 500)}`);
       say('Remaining steps, in this order:');
-      for (const left of [{ ...step, commands: ended.left }, ...steps.slice(index + 1)]) sayByHand(left, say, ' ');
+      for (const left of [...way, { ...step, commands: ended.left }, ...toRun.slice(index + 1)])
+        sayByHand(left, say, ' ');
       return false;
     }
   }

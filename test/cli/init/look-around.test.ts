@@ -1,8 +1,8 @@
 /** What `agora init` finds in a repository. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import type { CliContext } from '../../../cli/cli-context.ts';
+import type { CliContext, ProgramRunner } from '../../../cli/cli-context.ts';
 import { programs } from '../../../cli/adapters/run-program.ts';
 import { files } from '../../../cli/adapters/write-files.ts';
 import { findPartFolders, PART_PATHSPECS } from '../../../cli/init/detect-parts.ts';
@@ -25,6 +25,25 @@ it('finds the projects of a repository with thousands of files', async () => {
   } as unknown as CliContext);
 
   expect(project?.test).toBe('(cd api && go test ./...) && (cd web && npm test)');
+});
+
+it('finds the root of the repository, and whether the user has to go there for the next commands', async () => {
+  using tree = repository({ 'sub/a.txt': '' });
+  const look = async (cwd: string) => {
+    const from: ProgramRunner = {
+      run: (program, args, options) => programs.run(program, args, { ...options, cwd: resolve(cwd, options.cwd) }),
+    };
+    const at = await lookAround('.', { subagent: 'fixer' }, {
+      files,
+      programs: from,
+      environment: {},
+    } as unknown as CliContext);
+    return [at.root, at.goTo];
+  };
+  const root = realpathSync(tree.path);
+
+  expect(await look(tree.path)).toEqual([root, undefined]);
+  expect(await look(join(tree.path, 'sub'))).toEqual([root, root]);
 });
 
 it('asks git for each file that marks a project', () => {

@@ -76,6 +76,17 @@ it('lists exactly the steps that each setup needs', () => {
   expect(idsOf({ ...SETTINGS, host: 'bot', app: { login: 'a[bot]', id: 1 } }, PLACE)).not.toContain('app');
 });
 
+it('goes to the root of the repository before anything, when the user is in another folder', async () => {
+  const steps = listSteps(SETTINGS, { ...PLACE, goTo: '/my shop' });
+  const machine = createMachine((line) => ({ code: line.startsWith('git add') ? 1 : 0, out: '', err: '' }));
+
+  await publish(steps, '/my shop', machine.scenario, machine.say);
+
+  expect(steps[0]?.commands.map(renderCommand)).toEqual(["cd '/my shop'"]);
+  expect(machine.typed[0]).toMatch(/^git switch/);
+  expect(machine.said.join('\n')).toMatch(/Remaining steps, in this order:\n[^\n]*\n {4}cd '\/my shop'\n[^]*git add/);
+});
+
 it('prints commands that a shell runs exactly as we do', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[ -~äöü'"$`\\]{0,30}$/), { maxLength: 4 }), (args) => {
