@@ -40576,8 +40576,21 @@ const StatusMarker = looseObject({
 const NoteMarker = looseObject({
 	...common,
 	kind: literal("note"),
-	about: string$2()
+	about: string$2(),
+	/** The other occasions that it answers, if one person would get the same words several times. */
+	also: _catch(optional(array(looseObject({
+		task: TaskId,
+		about: string$2()
+	}))), void 0)
 });
+/** A notice as if it had been posted for each of its occasions. */
+function eachOccasion({ also = [], ...note }) {
+	return [note, ...also.map(({ task, about }) => ({
+		...note,
+		task,
+		about
+	}))];
+}
 /** The occasion of the notice about the result of work that waited for approval. */
 function aboutDelivery(task) {
 	return `delivered:${task}`;
@@ -56500,10 +56513,10 @@ function readThread(comments, slug) {
 				});
 				break;
 			case "note":
-				notes.push({
+				notes.push(...eachOccasion(marker).map((note) => ({
 					comment,
-					marker
-				});
+					marker: note
+				})));
 				break;
 			case "relayed":
 				if (comment.isProven === true || mayRelay(comment.author, slug)) relayed.push({
@@ -59152,8 +59165,9 @@ function isTooOld({ now }, { at }) {
 }
 /** Recent enough to be followed. A request that was given up can be retried for as long again: see lineage.ts. */
 function isRecent(context, { task, at }) {
+	if (!isTooOld(context, { at })) return true;
 	const givenUp = context.thread.notes.findLast(({ marker }) => isGivenUp(marker, task));
-	return !isTooOld(context, { at: givenUp === void 0 ? at : Math.max(at, Date.parse(givenUp.comment.createdAt)) });
+	return givenUp !== void 0 && !isTooOld(context, { at: Date.parse(givenUp.comment.createdAt) });
 }
 /** Whether the thread already mentions the task, or somebody was told why there is none. */
 function isSettled({ thread }, cause) {
@@ -59250,7 +59264,21 @@ function findTriggering({ facts: { trigger, labels = [] } }) {
 // bot/tasks/all-tasks.ts
 /** How long after its label a task can first be mentioned: its claim may be late, and its run may be queued. */
 const MOST_WAIT_MS = WINDOW_MS$1 + QUEUE_MS;
+/** Read once for all items of a rule: with it read again for each command, a thousand commands take minutes. */
+const READ = /* @__PURE__ */ new WeakMap();
 function readAll(context) {
+	const { facts, thread, tasks } = context;
+	const known = READ.get(facts);
+	if (known?.thread === thread && known.tasks === tasks) return known.all;
+	const all = readAllOf(context);
+	READ.set(facts, {
+		thread,
+		tasks,
+		all
+	});
+	return all;
+}
+function readAllOf(context) {
 	const lines = readLines(context);
 	const retries = readRetries(context, lines);
 	const causes = readCauses(context, retries);
@@ -59370,7 +59398,14 @@ function saidBy({ comment, asks }) {
 * @param tasks all tasks of the issue.
 */
 function findCancel(context, of, tasks) {
-	return findKnown(context.thread.replies, (reply) => isCancelOf(reply, of, tasks) && askAllowed(context, "cancel", reply.author, of.asker));
+	return findKnown(cancelsIn(context.thread), (reply) => isCancelOf(reply, of, tasks) && askAllowed(context, "cancel", reply.author, of.asker));
+}
+/** Found once for each thread, because every request of a task is compared with them. */
+const CANCELS = /* @__PURE__ */ new WeakMap();
+function cancelsIn(thread) {
+	const cancels = CANCELS.get(thread) ?? thread.replies.filter(({ command }) => command?.verb === "cancel");
+	CANCELS.set(thread, cancels);
+	return cancels;
 }
 function isCancelOf(reply, { task, since }, tasks) {
 	const { command, id } = reply;
@@ -62017,7 +62052,7 @@ function decideSaid(context, said, command) {
 	if (isUnknown(config)) return config;
 	if (may.kind === "allowed") return relaySaid(context, said, withTarget(command, tasks));
 	if (may.because !== "permission") return NOTHING;
-	return tell$1(context, said, sayMayNotElsewhere(author.login, command.verb, config.policy[verb], comment.url ?? ""));
+	return tell$1(context, said, sayMayNotElsewhere(author.login, command.verb, config.policy[verb], comment.url ?? ""), `elsewhere:may-not-${verb}:${author.id}`);
 }
 function relaySaid(context, said, command) {
 	const { comment, source, request } = said;
@@ -62033,9 +62068,9 @@ function relaySaid(context, said, command) {
 		commentId: comment.id
 	}) : NOTHING]);
 }
-function tell$1(context, { comment, request }, text) {
+function tell$1(context, { comment, request }, text, about = `elsewhere:${request}`) {
 	const task = taskOfComment(context, comment);
-	return sayOnce(context, task, `elsewhere:${request}`, Date.parse(comment.updatedAt), text);
+	return sayOnce(context, task, about, Date.parse(comment.updatedAt), text);
 }
 /**
 * The tasks whose work is in the pull request, in the order in which they started; if it was not delivered by a task,
@@ -62347,7 +62382,7 @@ function decideOrder(context, given, all) {
 /** Whether nothing is left to do, without a lookup of the author. */
 function isDone({ comment, order, at }, target, tasks) {
 	switch (order.verb) {
-		case "cancel": return target.kind === "task" ? target.task.endedAt !== void 0 : target.kind === "none" && tasks.some((task) => task.endedAt !== void 0 && task.endedAt >= at);
+		case "cancel": return target.kind === "task" ? target.task.endedAt !== void 0 : target.kind === "none" && tasks.some((task) => isMeant(task, order.target) && (task.endedAt ?? 0) >= at);
 		case "end":
 			if (isQuestionId(order.target)) return true;
 			return target.kind === "task" ? comment.isSeen === true || target.task.open !== void 0 || target.task.endedAt !== void 0 : tasks.some(({ open, questions }) => target.kind === "several" ? open !== void 0 : questions.length > 0);
@@ -63583,9 +63618,12 @@ function cell(items, none = "nothing") {
 
 // bot/reconcile/decide.ts
 const IN_THREAD = { tells: "whom-it-asked-about" };
-/** Every rule sees the thread and the facts that it watches. */
-function decide(rules, model, facts) {
-	const decision = foldResults(rules.map((rule) => rule.decide(model, restrictFacts(facts, rule.watches))));
+/**
+* Every rule sees the thread and the facts that it watches.
+* @param mode `so-far`: what needs no more facts is due, although other facts are missing.
+*/
+function decide(rules, model, facts, mode = "whole") {
+	const decision = foldResults(rules.map((rule) => rule.decide(model, restrictFacts(facts, rule.watches))), mode);
 	return decision.actions.some(isExplaining) ? withExplanation(decision, sayExplanation(explainOthers(rules, model, facts), facts, IN_THREAD)) : decision;
 }
 function isExplaining(action) {
@@ -63612,23 +63650,76 @@ function withExplanation(decision, words) {
 		actions
 	};
 }
-function foldResults(results) {
-	const { needs, actions, recheckAt } = combine(results);
-	if (needs.length > 0) return {
+function foldResults(results, mode) {
+	const { actions, recheckAt } = combine(results);
+	const needs = inTurns(results.map((result) => result.needs));
+	if (needs.length > 0 && mode === "whole") return {
 		needs,
 		actions: []
 	};
-	const times = recheckAt.map(({ at }) => at);
+	const first = recheckAt.reduce((least, { at }) => Math.min(least, at), Infinity);
 	return {
-		needs: [],
+		needs,
 		actions: distinct$1(actions),
-		...times.length > 0 && { lookAgainAt: Math.min(...times) }
+		...first < Infinity && { lookAgainAt: first }
 	};
 }
-/** The same notice may be due for two reasons; it is posted once. */
+/** The first need of each rule, then the second of each: no rule's needs come after all those of another. */
+function inTurns(needs) {
+	return needs.flatMap((own) => own.map((need, place) => ({
+		need,
+		place
+	}))).toSorted((one, other) => one.place - other.place).map(({ need }) => need);
+}
+/**
+* The same notice may be due for two reasons; it is posted once. The same words for several occasions, for example for
+* each of a hundred commands that cannot be followed, are one notice too.
+*/
 function distinct$1(actions) {
-	const said = actions.map((action) => action.kind === "say" ? action.note.about : void 0);
-	return actions.filter((_, index) => said[index] === void 0 || said.indexOf(said[index]) === index);
+	const abouts = /* @__PURE__ */ new Set();
+	const open = /* @__PURE__ */ new Map();
+	const notices = [];
+	const kept = [];
+	for (const action of actions) {
+		if (action.kind !== "say") {
+			kept.push(action);
+			continue;
+		}
+		if (abouts.has(action.note.about)) continue;
+		abouts.add(action.note.about);
+		const words = `${action.explains === true ? "explained" : "plain"}:${action.text}`;
+		const same = open.get(words);
+		if (same !== void 0 && same.length <= mostOccasions(action)) {
+			same.push(action);
+			continue;
+		}
+		const notice = [action];
+		open.set(words, notice);
+		notices.push(notice);
+		kept.push(action);
+	}
+	const others = new Map(notices.map(([first, ...rest]) => [first, rest]));
+	return kept.map((action) => action.kind === "say" ? forEachOf(action, others.get(action) ?? []) : action);
+}
+/** What answers a command. Other notices, for example about a password in a comment, are about one thing each. */
+const ANSWERS_COMMAND = /^(?:command|limit|mistake|subagent):/;
+/** A comment has room for so many: about 65,000 characters, of which an occasion takes at most 150. */
+function mostOccasions({ note, text }) {
+	if (!ANSWERS_COMMAND.test(note.about)) return 0;
+	return Math.min(200, Math.max(0, Math.floor((5e4 - text.length) / 150)));
+}
+function forEachOf(action, others) {
+	const also = others.map(({ note: { task, about } }) => ({
+		task,
+		about
+	}));
+	return also.length === 0 ? action : {
+		...action,
+		note: {
+			...action.note,
+			also
+		}
+	};
 }
 
 // bot/reconcile/decide-listed.ts
@@ -64714,8 +64805,14 @@ function holdClaims(claims) {
 * shows whether the assumption was true, and an existing claim always wins. Any other decision would be based on a
 * guess: then the claims are looked up and the rules run again.
 */
-/** The fact that the decision still needs before it may be executed. */
-function findNeed({ needs: [need], actions }, { assumedFree }) {
+/** More rules than ever need a fact at the same time. */
+const MOST_RULES = 16;
+/**
+* The fact that the decision still needs before it may be executed.
+* @param turn the rules' needs take turns if it counts up; 0: the first one.
+*/
+function findNeed({ needs, actions }, { assumedFree }, turn = 0) {
+	const need = needs[turn % Math.max(1, Math.min(needs.length, MOST_RULES))];
 	if (need !== void 0 || assumedFree === void 0 || isSettledByClaim(actions, assumedFree)) return need;
 	return {
 		kind: "claims",
@@ -64754,6 +64851,8 @@ const LOOK_AGAIN_MS = {
 	"soon": 15e3,
 	"lost": RUN_LOOK_MS
 };
+/** So many claims are looked up before the next decision, if at least as many are needed. */
+const MOST_AT_ONCE = 20;
 /** Shortly after the moment at which a claim is skipped. */
 const BEHIND_MS = 1e3;
 function lookAgainAfter(end, { turnMs = TURN_MS$1 }) {
@@ -64813,9 +64912,12 @@ async function settle(snapshot, place, ports, settings) {
 			...known.snapshot,
 			graceMs
 		});
-		const need = findNeed(decision, known);
+		const need = findNeed(decision, known, looked < most / 2 ? 0 : looked);
 		if (need !== void 0) {
 			known = await fetchFact(known, need, ports);
+			const others = moreClaims(decision, known).slice(0, Math.min(MOST_AT_ONCE, most - looked) - 1);
+			for (const other of others) known = await fetchFact(known, other, ports);
+			looked += others.length;
 			continue;
 		}
 		const { isLost, isOutdated, lookAgainAt } = await perform(decision, place, model.thread, ports);
@@ -64826,7 +64928,34 @@ async function settle(snapshot, place, ports, settings) {
 			subject: known.assumedFree
 		}, ports);
 	}
-	throw new Error(`The decision about issue #${place.issue} asked for more than ${most} facts. Please report this.`);
+	return postpone(known, model, place, ports, settings);
+}
+/** What can be done with the facts that are known is done, so that nothing in a thread ends all decisions about it. */
+async function postpone(known, model, place, ports, { rules, graceMs }) {
+	const { snapshot } = known.assumedFree === void 0 ? known : await fetchFact(known, {
+		kind: "claims",
+		subject: known.assumedFree
+	}, ports);
+	const decision = decide(rules, model, {
+		...snapshot,
+		graceMs
+	}, "so-far");
+	const details = {
+		issue: place.issue,
+		actions: decision.actions.length,
+		needs: decision.needs.length
+	};
+	ports.log.warn(details, "the decision needs more facts than may be looked up at once; the rest is decided later");
+	const { isOutdated, lookAgainAt } = await perform(decision, place, model.thread, ports);
+	if (isOutdated) return "outdated";
+	const rest = ports.now() + (decision.actions.length > 0 ? LOOK_AGAIN_MS.soon : RUN_LOOK_MS);
+	return Math.min(rest, lookAgainAt ?? rest);
+}
+/** If many requests of one kind are due, their claims are looked up together: each decision reads the whole thread. */
+function moreClaims({ needs }, { snapshot, assumedFree }) {
+	const claims = needs.filter((need) => need.kind === "claims");
+	if (assumedFree !== void 0 || claims.length < MOST_AT_ONCE) return [];
+	return claims.filter(({ subject }) => !snapshot.claims.has(subject));
 }
 async function perform(decision, place, thread, ports) {
 	const failures = [];
