@@ -1,6 +1,6 @@
 /**
- * How many facts a decision may ask for: more than it needs. A decision that keeps asking is a bug, and must not use up
- * the rate limit. Pure.
+ * How many facts a decision may ask for: more than it usually needs. Hundreds of commands at once can need more, and
+ * must not use up the rate limit: then what can be decided is done, and the rest is decided later. Pure.
  */
 import type { ThreadModel } from '../../protocol/thread/thread-model.ts';
 

@@ -19,8 +19,15 @@ export interface FactSet {
   readonly assumedFree?: ClaimSubject;
 }
 
-/** The fact that the decision still needs before it may be executed. */
-export function findNeed({ needs: [need], actions }: Decision, { assumedFree }: FactSet): Need | undefined {
+/** More rules than ever need a fact at the same time. */
+const MOST_RULES = 16;
+
+/**
+ * The fact that the decision still needs before it may be executed.
+ * @param turn the rules' needs take turns if it counts up; 0: the first one.
+ */
+export function findNeed({ needs, actions }: Decision, { assumedFree }: FactSet, turn = 0): Need | undefined {
+  const need = needs[turn % Math.max(1, Math.min(needs.length, MOST_RULES))];
   if (need !== undefined || assumedFree === undefined || isSettledByClaim(actions, assumedFree)) return need;
   return { kind: 'claims', subject: assumedFree };
 }

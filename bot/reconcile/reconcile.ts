@@ -3,12 +3,12 @@
  *
  * Safe at any time, any number of times, in any number of processes: whatever must not happen twice needs a claim.
  */
-import type { Decision } from '../decision/actions.ts';
+import type { Decision, Need } from '../decision/actions.ts';
 import { TURN_MS } from '../concurrency/post-once.ts';
 import { execute, type ReconcilePorts } from './execute.ts';
 import { decide } from './decide.ts';
 import { type Snapshot, type IssueAddress, readSnapshot, type ReconcileTrigger } from '../decision/snapshot.ts';
-import { readModel } from '../decision/decision-context.ts';
+import { readModel, type WatchedThread } from '../decision/decision-context.ts';
 import { mostFacts } from '../decision/most-facts.ts';
 import type { DecisionRule } from '../decision/rule.ts';
 import { createMeansOrigin, findOrigin } from './pull-request-origin.ts';
@@ -20,6 +20,8 @@ import { RUN_LOOK_MS } from '../time-windows.ts';
 
 /** When to check the result of something that was started. */
 const LOOK_AGAIN_MS = { 'again': 0, 'soon': 15_000, 'lost': RUN_LOOK_MS } as const;
+/** So many claims are looked up before the next decision, if at least as many are needed. */
+const MOST_AT_ONCE = 20;
 /** Shortly after the moment at which a claim is skipped. */
 const BEHIND_MS = 1_000;
 
@@ -96,10 +98,14 @@ async function settle(
   let known: FactSet = { snapshot };
   for (let looked = 0; looked < most; looked += 1) {
     const decision = decide(rules, model, { ...known.snapshot, graceMs });
-    // One at a time, because the first fact may make the others unnecessary.
-    const need = findNeed(decision, known);
+    // One at a time, because the first fact may make the others unnecessary. Late, so that a flood of requests of one
+    // kind leaves facts for everything else, every rule gets its turn.
+    const need = findNeed(decision, known, looked < most / 2 ? 0 : looked);
     if (need !== undefined) {
       known = await fetchFact(known, need, ports);
+      const others = moreClaims(decision, known).slice(0, Math.min(MOST_AT_ONCE, most - looked) - 1);
+      for (const other of others) known = await fetchFact(known, other, ports);
+      looked += others.length;
       continue;
     }
     const { isLost, isOutdated, lookAgainAt } = await perform(decision, place, model.thread, ports);
@@ -107,7 +113,35 @@ async function settle(
     if (!isLost || known.assumedFree === undefined) return lookAgainAt;
     known = await fetchFact(known, { kind: 'claims', subject: known.assumedFree }, ports);
   }
-  throw new Error(`The decision about issue #${place.issue} asked for more than ${most} facts. Please report this.`);
+  return postpone(known, model, place, ports, settings);
+}
+
+/** What can be done with the facts that are known is done, so that nothing in a thread ends all decisions about it. */
+async function postpone(
+  known: FactSet,
+  model: WatchedThread,
+  place: IssueAddress,
+  ports: ReconcilePorts,
+  { rules, graceMs }: DecisionSettings,
+): Promise<NextLook> {
+  const { snapshot } =
+    known.assumedFree === undefined
+      ? known
+      : await fetchFact(known, { kind: 'claims', subject: known.assumedFree }, ports);
+  const decision = decide(rules, model, { ...snapshot, graceMs }, 'so-far');
+  const details = { issue: place.issue, actions: decision.actions.length, needs: decision.needs.length };
+  ports.log.warn(details, 'the decision needs more facts than may be looked up at once; the rest is decided later');
+  const { isOutdated, lookAgainAt } = await perform(decision, place, model.thread, ports);
+  if (isOutdated) return 'outdated';
+  const rest = ports.now() + (decision.actions.length > 0 ? LOOK_AGAIN_MS.soon : RUN_LOOK_MS);
+  return Math.min(rest, lookAgainAt ?? rest);
+}
+
+/** If many requests of one kind are due, their claims are looked up together: each decision reads the whole thread. */
+function moreClaims({ needs }: Decision, { snapshot, assumedFree }: FactSet): readonly Need[] {
+  const claims = needs.filter((need) => need.kind === 'claims');
+  if (assumedFree !== undefined || claims.length < MOST_AT_ONCE) return [];
+  return claims.filter(({ subject }) => !snapshot.claims.has(subject));
 }
 
 interface Performed {

@@ -26,7 +26,22 @@ export interface AllTasks extends ReadRetries {
   readonly causes: readonly Cause[];
 }
 
+/** Read once for all items of a rule: with it read again for each command, a thousand commands take minutes. */
+const READ = new WeakMap<
+  DecisionContext['facts'],
+  Pick<DecisionContext, 'thread' | 'tasks'> & { readonly all: AllTasks | UnknownFact }
+>();
+
 export function readAll(context: DecisionContext): AllTasks | UnknownFact {
+  const { facts, thread, tasks } = context;
+  const known = READ.get(facts);
+  if (known?.thread === thread && known.tasks === tasks) return known.all;
+  const all = readAllOf(context);
+  READ.set(facts, { thread, tasks, all });
+  return all;
+}
+
+function readAllOf(context: DecisionContext): AllTasks | UnknownFact {
   const lines = readLines(context);
   const retries = readRetries(context, lines);
   const causes = readCauses(context, retries);

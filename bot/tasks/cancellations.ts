@@ -4,6 +4,7 @@ import type { TaskId } from '../../protocol/base/ids.ts';
 import { findKnown, type UnknownFact } from '../decision/decided.ts';
 import { askAllowed, type DecisionContext } from '../decision/decision-context.ts';
 import type { ThreadReply } from '../../protocol/thread/thread-reply.ts';
+import type { Thread } from '../../protocol/thread/read-thread.ts';
 import { isMeant, mayHaveEnded, type SaidInThread, type Task, wasUnderWay } from '../../protocol/thread/read-tasks.ts';
 
 export interface Cancellable {
@@ -23,9 +24,18 @@ export function findCancel(
   tasks: readonly Task[],
 ): ThreadReply | undefined | UnknownFact {
   return findKnown(
-    context.thread.replies,
+    cancelsIn(context.thread),
     (reply) => isCancelOf(reply, of, tasks) && askAllowed(context, 'cancel', reply.author, of.asker),
   );
+}
+
+/** Found once for each thread, because every request of a task is compared with them. */
+const CANCELS = new WeakMap<Thread, readonly ThreadReply[]>();
+
+function cancelsIn(thread: Thread): readonly ThreadReply[] {
+  const cancels = CANCELS.get(thread) ?? thread.replies.filter(({ command }) => command?.verb === 'cancel');
+  CANCELS.set(thread, cancels);
+  return cancels;
 }
 
 function isCancelOf(reply: ThreadReply, { task, since }: Cancellable, tasks: readonly Task[]): boolean {

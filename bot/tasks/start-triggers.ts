@@ -31,9 +31,9 @@ export function isTooOld({ now }: DecisionContext, { at }: Pick<Cause, 'at'>): b
 
 /** Recent enough to be followed. A request that was given up can be retried for as long again: see lineage.ts. */
 export function isRecent(context: DecisionContext, { task, at }: Pick<Cause, 'task' | 'at'>): boolean {
+  if (!isTooOld(context, { at })) return true;
   const givenUp = context.thread.notes.findLast(({ marker }) => isGivenUp(marker, task));
-  const last = givenUp === undefined ? at : Math.max(at, Date.parse(givenUp.comment.createdAt));
-  return !isTooOld(context, { at: last });
+  return givenUp !== undefined && !isTooOld(context, { at: Date.parse(givenUp.comment.createdAt) });
 }
 
 /** Whether the thread already mentions the task, or somebody was told why there is none. */

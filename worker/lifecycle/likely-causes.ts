@@ -12,6 +12,8 @@ interface SeenSymptoms {
   readonly log: readonly LogEvent[];
   /** The agent's output, last run first. */
   readonly said: string;
+  /** Whether its runtime needs a model key. A command of one's own may fail silently for any reason. */
+  readonly needsKey: boolean;
 }
 
 interface Hint {
@@ -42,8 +44,7 @@ const HINTS: readonly Hint[] = [
     text: `The agent seems to have no working model key. Set its key (for Claude Code \`ANTHROPIC_API_KEY\`) ${WHERE_KEYS_GO}`,
   },
   {
-    when: ({ outcome, said }) =>
-      isFailed(outcome, 'provider-failed') && outcome.kind === 'failed' && outcome.exitCode === 1 && said.trim() === '',
+    when: ({ outcome, log, needsKey }) => needsKey && isFailed(outcome, 'provider-failed') && endedSilently(log),
     text: `The agent ended with exit code 1 and without any output: most often its model key is missing. Set it ${WHERE_KEYS_GO}`,
   },
   {
@@ -64,16 +65,30 @@ const HINTS: readonly Hint[] = [
   },
 ];
 
+/** An agent that has worked for a while had a key, even if it left no last words. */
+const MOST_SILENT_MS = 30_000;
+
+function endedSilently(log: readonly LogEvent[]): boolean {
+  const ran = log.filter((event) => event.kind === 'runtime.adapter.ran');
+  return (
+    ran.at(-1)?.exitCode === 1 &&
+    ran.every(
+      ({ stdout, stderr, durationMs }) => stdout.trim() === '' && stderr.trim() === '' && durationMs <= MOST_SILENT_MS,
+    )
+  );
+}
+
 function isFailed(outcome: Outcome, reason: string): boolean {
   return outcome.kind === 'failed' && outcome.failure.reason === reason;
 }
 
-export function findHints(outcome: Outcome, log: readonly LogEvent[]): string[] {
+/** @param keys the variables in which its runtime takes a model key. */
+export function findHints(outcome: Outcome, log: readonly LogEvent[], keys: readonly string[] = []): string[] {
   const said = log
     .flatMap((event) => (event.kind === 'runtime.adapter.ran' ? [`${event.stdout}\n${event.stderr}`] : []))
     .reverse()
     .join('\n');
   const detail = outcome.kind === 'failed' ? `\n${outcome.failure.detail}` : '';
-  const seen = { outcome, log, said: `${said}${detail}` };
+  const seen = { outcome, log, said: `${said}${detail}`, needsKey: keys.length > 0 };
   return HINTS.filter(({ when }) => when(seen)).map(({ text }) => text);
 }

@@ -55,7 +55,9 @@ function decideSaid(context: DecisionContext, said: PullRequestComment, command:
   if (isUnknown(config)) return config;
   if (may.kind === 'allowed') return relaySaid(context, said, withTarget(command, tasks));
   if (may.because !== 'permission') return NOTHING;
-  return tell(context, said, sayMayNotElsewhere(author.login, command.verb, config.policy[verb], comment.url ?? ''));
+  const text = sayMayNotElsewhere(author.login, command.verb, config.policy[verb], comment.url ?? '');
+  // Once, and not for each line of code that they commented on.
+  return tell(context, said, text, `elsewhere:may-not-${verb}:${author.id}`);
 }
 
 function relaySaid(context: DecisionContext, said: PullRequestComment, command: TakenCommand): RuleResult {
@@ -69,9 +71,14 @@ function relaySaid(context: DecisionContext, said: PullRequestComment, command: 
   ]);
 }
 
-function tell(context: DecisionContext, { comment, request }: PullRequestComment, text: string): RuleResult {
+function tell(
+  context: DecisionContext,
+  { comment, request }: PullRequestComment,
+  text: string,
+  about = `elsewhere:${request}`,
+): RuleResult {
   const task = taskOfComment(context, comment);
-  return sayOnce(context, task, `elsewhere:${request}`, Date.parse(comment.updatedAt), text);
+  return sayOnce(context, task, about, Date.parse(comment.updatedAt), text);
 }
 
 /**

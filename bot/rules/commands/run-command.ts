@@ -26,7 +26,7 @@ import { findOfferedRetry } from '../../tasks/offered-retry.ts';
 import { type CommandTarget, findAsker, findListener, findTarget } from './command-target.ts';
 import type { Given, GivenOrder } from './given-order.ts';
 import { mayBeUndelivered, tellUndelivered } from './undelivered-messages.ts';
-import { nameOf, type Task } from '../../../protocol/thread/read-tasks.ts';
+import { isMeant, nameOf, type Task } from '../../../protocol/thread/read-tasks.ts';
 import { CANCEL_MS, WINDOW_MS } from '../../time-windows.ts';
 
 const NEEDS: Readonly<Record<GivenOrder['verb'], Verb>> = {
@@ -127,7 +127,7 @@ function isDone({ comment, order, at }: Given, target: CommandTarget, tasks: rea
     case 'cancel':
       return target.kind === 'task'
         ? target.task.endedAt !== undefined
-        : target.kind === 'none' && tasks.some((task) => task.endedAt !== undefined && task.endedAt >= at);
+        : target.kind === 'none' && tasks.some((task) => isMeant(task, order.target) && (task.endedAt ?? 0) >= at);
     // It answers the open question, see answer-question.ts, or the next one. missing-question.ts handles an answer that
     // names a question that does not exist.
     case 'end':

@@ -1,7 +1,7 @@
 /** One reconciliation: when the issue is read again, and what happens if actions fail or take long. */
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../bot/decision/actions.ts';
-import { act, missing, NOTHING, type RuleResult, wait } from '../../../bot/decision/decided.ts';
+import { act, combine, missing, NOTHING, type RuleResult, wait } from '../../../bot/decision/decided.ts';
 import type { IssueFacts } from '../../../bot/decision/snapshot.ts';
 import type { BotPorts } from '../../../bot/ports.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
@@ -113,11 +113,17 @@ describe('actions that fail', () => {
   });
 });
 
-it('gives up after two hundred facts, before the rate limit is used up', async () => {
+it('asks for two hundred facts at most, does what is due by then, and decides the rest later', async () => {
   const scenario = createScenario();
+  const keepsAsking = (): RuleResult => combine([missing({ kind: 'owners' }), act(stop)]);
 
-  await expect(settle(scenario, () => missing({ kind: 'owners' }))).rejects.toThrow('more than 200 facts');
+  expect(await settle(scenario, keepsAsking)).toBe(START + 15 * SECOND);
   expect(scenario.calls.filter((call) => call === 'owners')).toHaveLength(200);
+  expect(scenario.calls.at(-1)).toBe('cancel 5');
+});
+
+it('decides the rest only some minutes later if nothing was due', async () => {
+  expect(await settle(createScenario(), () => missing({ kind: 'owners' }))).toBe(START + 300 * SECOND);
 });
 
 it('finds the reply of the person who may answer among those of three hundred people who may not', async () => {

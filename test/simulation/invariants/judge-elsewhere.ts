@@ -53,7 +53,13 @@ function isHeard(picture: Picture, request: string, author: number): boolean {
   return (
     ofKind(picture, 'relayed').some(({ marker }) => marker.request === request) ||
     ofKind(picture, 'note').some(({ marker: { about } }) =>
-      [`elsewhere:${request}`, `altered:${request}`, `may-not-start:${author}`].includes(about),
+      [
+        `elsewhere:${request}`,
+        `altered:${request}`,
+        `may-not-start:${author}`,
+        `elsewhere:may-not-steer:${author}`,
+        `elsewhere:may-not-start:${author}`,
+      ].includes(about),
     )
   );
 }

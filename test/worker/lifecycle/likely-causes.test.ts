@@ -14,6 +14,8 @@ const finished = (files: number): Outcome => ({
   summary: 'Done.',
   changes: { files, insertions: 0, deletions: 0 },
 });
+const KEYS = ['ANTHROPIC_API_KEY'];
+const ran = { kind: 'runtime.adapter.ran', exitCode: 1, durationMs: 1, stdout: '', stderr: '' } as const;
 const agent = (stdout: string): LogEvent => ({
   kind: 'runtime.adapter.ran',
   exitCode: 1,
@@ -30,12 +32,7 @@ it.each([
     /model key/,
   ],
   ['a refused key', failed('provider-failed'), [agent('401 {"type":"authentication_error"}')], /model key/],
-  [
-    'a silent exit 1',
-    { ...failed('provider-failed'), failure: { reason: 'provider-failed', detail: '', fix: '' } } as Outcome,
-    [agent('')],
-    /without any output/,
-  ],
+  ['a silent exit 1', failed('provider-failed'), [agent('')], /without any output/],
   ['denied tools', finished(1), [agent('This command requires approval')], /permission-mode/],
   ['nothing changed', finished(0), [agent('Done.')], /changed no file/],
   ['something that is not what was pinned', failed('integrity-failed'), [], /not match its pin/],
@@ -47,7 +44,7 @@ it.each([
   ],
   ['tools that are being denied', finished(1), [agent('The git commands are being denied.')], /permission-mode/],
 ])('recognizes as the likely cause of a failure: %s', (_, outcome, log, hint) => {
-  expect(findHints(outcome, log).join('\n')).toMatch(hint);
+  expect(findHints(outcome, log, KEYS).join('\n')).toMatch(hint);
 });
 
 it('does not report a failed setup script again, because the failure itself does', () => {
@@ -60,11 +57,22 @@ it.each(['Error: Missing ANTHROPIC_API_KEY', ''])(
   'names the place of a missing key here and in a workflow: %j',
   (said) => {
     const failure = { reason: 'provider-failed', detail: '', fix: '' } as const;
-    const hints = findHints({ kind: 'failed', exitCode: 1, failure }, [agent(said)]).join('\n');
+    const hints = findHints({ kind: 'failed', exitCode: 1, failure }, [agent(said)], KEYS).join('\n');
 
     expect(hints).toContain('in your environment; in a workflow, pass it from a secret in the `env:` of the step');
   },
 );
+
+it.each<[string, LogEvent[], string[]]>([
+  ['its runtime takes no key', [agent('')], []],
+  ['it has said something', [agent('I begin.'), agent('')], KEYS],
+  ['it has written to stderr', [{ ...ran, stderr: 'panic' }], KEYS],
+  ['it worked for a while', [{ ...ran, durationMs: 30_001 }], KEYS],
+  ['it ended with another exit code', [{ ...ran, exitCode: 2 }], KEYS],
+  ['it never ran', [], KEYS],
+])('does not suppose a missing key behind a silent end if %s', (_, log, keys) => {
+  expect(findHints(failed('provider-failed'), log, keys)).toEqual([]);
+});
 
 it('does not repeat which key to set', () => {
   const fix = 'Set ANTHROPIC_API_KEY or CLAUDE_CODE_OAUTH_TOKEN in your environment.';

@@ -209,6 +209,17 @@ describe('a command for one of several tasks', () => {
     expect(words(scenario)).toEqual([expect.stringContaining('the id matches none of them') as string]);
     expect(scenario.claims.has(questionIdOf(task, 1))).toBe(false);
   });
+
+  it('is about none if the id belongs to no task here, also if a task has ended since', async () => {
+    const scenario = waiting();
+    scenario.say(ada, `/agora cancel ${otherTask}`);
+    scenario.now += SECOND;
+    scenario.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 });
+
+    await see(scenario);
+
+    expect(words(scenario)).toEqual([expect.stringContaining('the id matches none of them') as string]);
+  });
 });
 
 it('lets the requester of one of two tasks cancel it by id, if only requesters may', async () => {

@@ -26,7 +26,7 @@ export function renderEnd(
   const render = (outcome: Outcome, known: Partial<StepFacts>): RenderedEnd => {
     const told = withoutSecrets(outcome, services);
     const log = book.recorded().flatMap((entry) => ('log' in entry ? [entry.log] : []));
-    const hints = findHints(told, log);
+    const hints = findHints(told, log, known.bundle?.runtime.keys);
     const ending = { outcome: told, durationMs, notices: book.notices(), hints };
     return { outcome: told, hints, result: renderResult(known, services, ending) };
   };

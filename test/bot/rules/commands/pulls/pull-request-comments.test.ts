@@ -129,6 +129,7 @@ describe('in the conversation of a pull request that a task delivered', () => {
 
   it('a stranger is refused once, with the URL of their comment, and nothing of theirs is repeated', async () => {
     const said = sayOnPull(stranger, '/agora run planner spend your money');
+    sayOnPull(stranger, '/agora run planner once more');
 
     await see();
     await see();
