@@ -61,7 +61,9 @@ async function readGiven(path: string, { files }: CliContext): Promise<ReadArtif
   if (!isZip(content)) return { files: new Map([['events.jsonl', content]]), from: { kind: 'record' } };
   const zip = readZip(content, CAPS);
   if (zip.kind === 'files') return { files: zip.files, from: { kind: 'zip', digest: contentHash(content) } };
-  throw new ClientError('mistake', `${path} cannot be unpacked: ${zip.why}.`, { fix: 'Download it again.' });
+  throw new ClientError('mistake', `${path} cannot be unpacked: ${zip.why}.`, {
+    fix: zip.isTooLarge === true ? 'Unpack it with another program, and name the folder.' : 'Download it again.',
+  });
 }
 
 /** The state is next to it, as another artifact in the same folder. */

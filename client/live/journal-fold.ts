@@ -33,8 +33,8 @@ export const JournalRecord = z.discriminatedUnion('kind', [
   /** The agent was given them. If its turn is cut off, it has lost them again. */
   z.strictObject({ kind: z.literal('taken'), ids: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('input-over'), by: PersonText }),
-  /** The turn left a result, or could not begin. */
-  z.strictObject({ kind: z.literal('over'), round }),
+  /** The turn left a result, or could not begin. Then nobody was given its messages. */
+  z.strictObject({ kind: z.literal('over'), round, hasBegun: z.optional(z.literal(false)) }),
 ]);
 export type JournalRecord = z.infer<typeof JournalRecord>;
 
@@ -85,7 +85,10 @@ export function foldJournal(
         break;
       case 'over': {
         const heard = taken;
-        queued = queued.filter(({ id }) => !heard.has(id));
+        queued =
+          record.hasBegun === false && record.round === turn?.round && !isOver
+            ? [...(turn.messages ?? []), ...queued]
+            : queued.filter(({ id }) => !heard.has(id));
         [isOver, taken, endedBy] = [true, new Set(), undefined];
       }
     }

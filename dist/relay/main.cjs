@@ -55460,22 +55460,30 @@ function readZip(zip, caps) {
 	const seen = /* @__PURE__ */ new Set();
 	let [bytes, packed] = [0, 0];
 	let why;
+	let tooLarge;
 	const check = (file) => {
 		if (why === void 0 && seen.has(file.name)) why = `it holds ${quoted(file.name)} twice`;
 		seen.add(file.name);
 		bytes += file.originalSize;
 		packed += file.size;
-		why ??= findObjection(file) ?? (seen.size > caps.files ? `it holds more than ${caps.files} files` : bytes > caps.bytes ? `it unpacks to more than ${caps.bytes} bytes` : packed > zip.length ? "its files overlap" : void 0);
-		return why === void 0 && !file.name.endsWith("/");
+		why ??= findObjection(file) ?? (packed > zip.length ? "its files overlap" : void 0);
+		tooLarge ??= seen.size > caps.files ? `it holds more than ${caps.files} files` : bytes > caps.bytes ? `it unpacks to more than ${caps.bytes} bytes` : void 0;
+		return why === void 0 && tooLarge === void 0 && !file.name.endsWith("/");
 	};
 	try {
 		const unpacked = unzipSync(zip, { filter: check });
-		return why === void 0 ? {
-			kind: "files",
-			files: new Map(Object.entries(unpacked))
-		} : {
+		if (why !== void 0) return {
 			kind: "refused",
 			why
+		};
+		if (tooLarge !== void 0) return {
+			kind: "refused",
+			why: tooLarge,
+			isTooLarge: true
+		};
+		return {
+			kind: "files",
+			files: new Map(Object.entries(unpacked))
 		};
 	} catch (error) {
 		return {

@@ -18,32 +18,38 @@ export interface ZipCaps {
 
 export type ReadZip =
   | { readonly kind: 'files'; readonly files: ReadonlyMap<string, Uint8Array> }
-  | { readonly kind: 'refused'; readonly why: string };
+  | {
+      readonly kind: 'refused';
+      readonly why: string;
+      /** Set when it is larger than what is read here, and nothing else is wrong with it so far. */
+      readonly isTooLarge?: true;
+    };
 
 /** Every file of a zip by its name; refused as a whole when one name or the sum of sizes is not acceptable. */
 export function readZip(zip: Uint8Array, caps: ZipCaps): ReadZip {
   const seen = new Set<string>();
   let [bytes, packed] = [0, 0];
   let why: string | undefined;
+  let tooLarge: string | undefined;
   const check = (file: UnzipFileInfo): boolean => {
     if (why === undefined && seen.has(file.name)) why = `it holds ${quoted(file.name)} twice`;
     seen.add(file.name);
     bytes += file.originalSize;
     packed += file.size;
-    why ??=
-      findObjection(file) ??
-      (seen.size > caps.files
+    why ??= findObjection(file) ?? (packed > zip.length ? 'its files overlap' : undefined);
+    tooLarge ??=
+      seen.size > caps.files
         ? `it holds more than ${caps.files} files`
         : bytes > caps.bytes
           ? `it unpacks to more than ${caps.bytes} bytes`
-          : packed > zip.length
-            ? 'its files overlap'
-            : undefined);
-    return why === undefined && !file.name.endsWith('/');
+          : undefined;
+    return why === undefined && tooLarge === undefined && !file.name.endsWith('/');
   };
   try {
     const unpacked = unzipSync(zip, { filter: check });
-    return why === undefined ? { kind: 'files', files: new Map(Object.entries(unpacked)) } : { kind: 'refused', why };
+    if (why !== undefined) return { kind: 'refused', why };
+    if (tooLarge !== undefined) return { kind: 'refused', why: tooLarge, isTooLarge: true };
+    return { kind: 'files', files: new Map(Object.entries(unpacked)) };
   } catch (error) {
     return { kind: 'refused', why: error instanceof Error ? error.message : 'it is not a zip' };
   }

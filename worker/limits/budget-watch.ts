@@ -65,8 +65,11 @@ export function leftOf(allowance: Allowance, before: Spent, now: Spent): Allowan
   return left.some(([, amount]) => amount <= 0) ? undefined : Object.fromEntries(left);
 }
 
+/** A part of a slice that is only an error of rounding is not left. */
+const ROUNDING = 1e-9;
+
 function leftOfSlice(slice: number, used: number): number {
-  return slice * (1 + Math.floor(used / slice)) - used;
+  return slice * (1 + Math.floor(used / slice + ROUNDING)) - used;
 }
 
 export interface Used {

@@ -3,10 +3,13 @@
  * and reports at once if it must not continue: its budget is used up, or it is not in the conversation that it should
  * continue.
  */
+import { contentHash } from '../../protocol/base/canonical-json.ts';
 import type { Allowance, Used } from './budget-watch.ts';
 import type { RunningRuntime, RuntimeProgress } from '../runtimes/contract.ts';
 
 const NOTES = 2_000;
+/** The messages of one turn arrive close together. */
+const IDS = 10_000;
 
 export interface Counted {
   readonly tokens: number;
@@ -46,7 +49,7 @@ export function createMeter(
   runtime: Pick<RunningRuntime, 'progress'>,
   { allowance, session, note, stop, onAnswer, counted }: WatchedLimits,
 ): UsageMeter {
-  const calls = new Set<string>();
+  const calls = rememberIds();
   let [sessionId, notes, turns, tokens]: [string | undefined, number, number, number] = [undefined, 0, 0, 0];
   let stopped: ReturnType<UsageMeter['stopped']>;
   const stopFor = (why: NonNullable<typeof stopped>): void => {
@@ -55,8 +58,7 @@ export function createMeter(
     stop();
   };
   const count = (id: string | undefined, more: number): void => {
-    if (id !== undefined && calls.has(id)) return;
-    if (id !== undefined) calls.add(id);
+    if (id !== undefined && !calls.isNew(id)) return;
     turns += 1;
     if (turns === 1) onAnswer?.();
     tokens += more;
@@ -90,6 +92,23 @@ export function createMeter(
     tokens: () => tokens,
     stopped: () => stopped,
     settle: reader.settle,
+  };
+}
+
+/** The agent chooses the ids: neither their length nor their number fills our memory. */
+function rememberIds(): { readonly isNew: (id: string) => boolean } {
+  const known = new Set<string>();
+  return {
+    isNew: (id) => {
+      const key = contentHash(id);
+      if (known.has(key)) return false;
+      known.add(key);
+      for (const oldest of known) {
+        if (known.size <= IDS) break;
+        known.delete(oldest);
+      }
+      return true;
+    },
   };
 }
 

@@ -62,7 +62,7 @@ function labelOf(text: string): string {
 }
 
 function count(of: Map<string, number>, label: string, by: number): void {
-  const key = of.has(label) || of.size < MOST_HOSTS || by < 0 ? label : OTHERS;
+  const key = of.has(label) || (of.size < MOST_HOSTS && by > 0) ? label : OTHERS;
   const now = (of.get(key) ?? 0) + by;
   if (now > 0) of.set(key, now);
   else of.delete(key);

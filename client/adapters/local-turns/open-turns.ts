@@ -67,7 +67,7 @@ export function openTurns(at: RoundPlace, options: TurnOptions): LocalTurns {
       } catch (error) {
         await close();
         // It could not begin, and may be tried again with other words.
-        at.folder.journal.append({ kind: 'over', round: round.round });
+        at.folder.journal.append({ kind: 'over', round: round.round, hasBegun: false });
         throw error;
       }
       return resultOf(at, round, end);

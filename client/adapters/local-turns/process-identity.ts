@@ -35,10 +35,15 @@ export function isRunning({ pid, start }: { readonly pid: number; readonly start
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // It is running, and belongs to another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    // One of another user. It may have got the number later, for example after a restart of the machine.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM' && isOrMayBe(pid, start);
   }
   return (start === undefined || startOf(pid) === start) && !isZombie(pid);
+}
+
+/** Some systems do not tell when the process of another user began. */
+function isOrMayBe(pid: number, start: string | undefined): boolean {
+  return start === undefined || [start, undefined].includes(startOf(pid));
 }
 
 function isZombie(pid: number): boolean {

@@ -19,6 +19,8 @@ export type Database = Pick<sqlite.DatabaseSync, 'exec' | 'prepare'>;
 /** Our transactions take moments: anything that takes longer is waiting for a process that hangs. */
 const BUSY_MS = 20_000;
 const PAUSE_MS = 20;
+/** SQLite's codes. */
+const [BUSY, DISK_ERROR, DISK_FULL] = [5, 10, 13];
 
 /**
  * @param schema SQL that creates the tables. It is run once, see `version`.
@@ -153,16 +155,24 @@ function untilFree(work: () => void): void {
   }
 }
 
-/** SQLite's code 5, whatever kept it busy. */
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
+/** Whatever kept it busy. */
+const isBusy = (error: unknown): boolean => codeOf(error) === BUSY;
+
+/** SQLite's code, without the details of it. */
+function codeOf(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 }
 
 function explain(file: string, cause: unknown): ClientError {
-  return new ClientError('mistake', `${file} cannot be opened: ${sayCause(cause)}.`, {
-    fix: 'Move the file away; the results of its tasks stay in the folder `tasks` beside it.',
-    cause,
-  });
+  return new ClientError('mistake', `${file} cannot be opened: ${sayCause(cause)}.`, { fix: fixOf(cause), cause });
+}
+
+/** Only a file that is no database of ours is of no use: otherwise its tasks are still in it. */
+function fixOf(cause: unknown): string {
+  if (isBusy(cause)) return 'Wait for the other commands that use it, and try again.';
+  return [DISK_ERROR, DISK_FULL].includes(codeOf(cause) ?? 0)
+    ? 'Free space on its disk, and try again.'
+    : 'Move the file away; the results of its tasks stay in the folder `tasks` beside it.';
 }
 
 const sayCause = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause)).slice(0, 200);

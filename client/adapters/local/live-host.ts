@@ -4,6 +4,7 @@
  */
 import { defined } from '../../../protocol/base/defined.ts';
 import { randomBytes } from 'node:crypto';
+import type { TaskId } from '../../../protocol/base/ids.ts';
 import type { LocalMessage } from '../../../protocol/live/local-message.ts';
 import {
   type ConversationStep,
@@ -15,7 +16,7 @@ import {
 } from '../../live/live-conversation.ts';
 import { dueAt, type LiveConversation, type LiveRules } from '../../live/live-phase.ts';
 import type { JournalRecord } from '../../live/journal-fold.ts';
-import { isEndOfInput } from '../../live/end-words.ts';
+import { findOtherTask, isEndOfInput } from '../../live/end-words.ts';
 import { createEventStream } from '../../live/event-stream.ts';
 import type { InboundFrame } from '../../live/frames.ts';
 import { createHistory, type History } from '../../live/history.ts';
@@ -57,6 +58,7 @@ const SYSTEM_CLOCK: HostClock = {
 };
 
 export interface LiveHostOptions {
+  readonly task: TaskId;
   readonly rules: LiveRules;
   /** The author of what nobody else has said, for the agent. */
   readonly author: string;
@@ -68,7 +70,7 @@ export interface LiveHostOptions {
 
 export function createLiveHost(
   round: number,
-  { rules, author, endedBy, journal, clock = SYSTEM_CLOCK }: LiveHostOptions,
+  { task, rules, author, endedBy, journal, clock = SYSTEM_CLOCK }: LiveHostOptions,
 ): LiveHost {
   const history = createHistory(nodeClock);
   let deliver: (message: LocalMessage) => void = () => undefined;
@@ -96,7 +98,7 @@ export function createLiveHost(
   history.add({ type: 'state', state: 'running', round });
   return {
     history,
-    receive: (frame) => refusalOf(talk.happen(happeningOf(frame, author, clock))),
+    receive: (frame) => misdirection(frame, task) ?? refusalOf(talk.happen(happeningOf(frame, author, clock))),
     onClients: (count) => {
       talk.happen({ kind: 'clients', at: clock.now(), count });
     },
@@ -180,6 +182,10 @@ function happeningOf(frame: InboundFrame, author: string, clock: HostClock): Hap
   return frame.type === 'end_input' || isEndOfInput(frame.text)
     ? { kind: 'input-over', by: frame.by ?? author }
     : { kind: 'said', question: frame.question, message: messageBy(frame.by ?? author, frame.text, clock) };
+}
+
+function misdirection(frame: InboundFrame, task: TaskId): string | undefined {
+  return frame.type === 'user_message' ? findOtherTask(frame.text, task) : undefined;
 }
 
 function refusalOf(effects: readonly Effect[]): string | undefined {

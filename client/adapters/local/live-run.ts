@@ -9,10 +9,11 @@ import { defined } from '../../../protocol/base/defined.ts';
 import { chmod } from 'node:fs/promises';
 import { cutText } from '../../../protocol/text/sanitize.ts';
 import { withIdle } from '../../../protocol/results/usage.ts';
+import type { LiveRules } from '../../live/live-phase.ts';
 import type { AnswerOptions, DispatchResult, InteractiveOptions, Progress } from '../../types.ts';
 import { attachHere, createLiveHost, type LiveHost } from './live-host.ts';
 import { thisProcess } from '../local-turns/process-identity.ts';
-import { openLiveSocket } from './live-socket.ts';
+import { type LiveSocket, openLiveSocket } from './live-socket.ts';
 import { actorOf, type LocalRound, type LocalTurns, type RoundPlace, type TurnOptions } from './local-round.ts';
 
 const IDLE_MS = 300_000;
@@ -33,19 +34,13 @@ export async function runLive(
   { first, endedBy, openTurns }: LiveBeginning,
   { idleMs = IDLE_MS, keepsAsking = false, onOpen, ...options }: InteractiveOptions & AnswerOptions,
 ): Promise<DispatchResult> {
-  const author = actorOf(at.place.environment);
-  const host = createLiveHost(first.round, {
-    rules: { idleMs, keepsAsking },
-    author,
-    endedBy,
-    journal: at.folder.journal,
-  });
-  await chmod(at.folder.path, 0o700);
-  const socket = await openLiveSocket(at.folder.socket, {
-    follow: host.history.follow,
-    receive: host.receive,
-    onClients: host.onClients,
-  });
+  const { host, socket } = await openHost(at, { round: first.round, endedBy }, { idleMs, keepsAsking }).catch(
+    (error: unknown) => {
+      // It could not begin, and may be tried again.
+      at.folder.journal.append({ kind: 'over', round: first.round, hasBegun: false });
+      throw error;
+    },
+  );
   const turns = openTurns(at, watchedBy(host, options));
   try {
     onOpen?.(attachHere(host));
@@ -58,6 +53,18 @@ export async function runLive(
     await turns.close();
     await socket.close();
   }
+}
+
+async function openHost(
+  { place, record, folder }: RoundPlace,
+  { round, endedBy }: { readonly round: number; readonly endedBy: string | undefined },
+  rules: LiveRules,
+): Promise<{ readonly host: LiveHost; readonly socket: LiveSocket }> {
+  const author = actorOf(place.environment);
+  const host = createLiveHost(round, { task: record.task, rules, author, endedBy, journal: folder.journal });
+  await chmod(folder.path, 0o700);
+  const { history, receive, onClients } = host;
+  return { host, socket: await openLiveSocket(folder.socket, { follow: history.follow, receive, onClients }) };
 }
 
 async function play(

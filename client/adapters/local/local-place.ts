@@ -33,7 +33,7 @@ import type { TaskStore } from '../local-turns/task-store.ts';
 import { closeTask } from '../local-turns/close-task.ts';
 import { stopWorker } from '../local-turns/takeover.ts';
 import { attachEnded } from '../../live/ended-task.ts';
-import { firstWordsOf, isEndOfInput } from '../../live/end-words.ts';
+import { firstWordsOf, insistOnThisTask, isEndOfInput } from '../../live/end-words.ts';
 import { foldJournal } from '../../live/journal-fold.ts';
 import { nodeClock } from '../node-clock.ts';
 import { findStateFolder } from './state-folder.ts';
@@ -140,6 +140,7 @@ async function answer(
   insistOnText(text);
   const { record, result } = await findAsked(place, question);
   const { round, needsInput } = result;
+  insistOnThisTask(text, record.task);
   if (!isEndOfInput(text)) insistOnEvery(text, needsInput?.questions);
   insistOnOption(text, needsInput?.options);
   const said = {

@@ -78,7 +78,7 @@ export async function runWorker(run: WorkerRun): Promise<WorkerEnd> {
 /** Starts the worker. It waits for further turns where its environment says so. */
 export function startWorker({ environment, signal, onProgress, isToStop, onProcess, talk }: WorkerRun): WorkerProcess {
   const child = spawn(process.execPath, [findWorker()], { env: environment, stdio: 'pipe' });
-  onProcess(child.pid);
+  recordStart(child, onProcess);
   const send = writerTo(child.stdin);
   if (talk === undefined) child.stdin.end();
   else talk.onOpen(send);
@@ -100,8 +100,9 @@ export function startWorker({ environment, signal, onProgress, isToStop, onProce
   });
   const ended = endOf(child, said).finally(() => {
     isWaiting = false;
-    onProcess(undefined);
+    // First: the record may fail on a full disk, and we would watch for ever.
     stopWatching();
+    onProcess(undefined);
   });
   // Whoever waits for the turn gets this error.
   ended.catch(() => undefined);
@@ -122,6 +123,16 @@ export function startWorker({ environment, signal, onProgress, isToStop, onProce
       await ended.catch(() => undefined);
     },
   };
+}
+
+/** Without a record, nobody would find the worker, or know that the task is being worked on: then it does not run. */
+function recordStart(child: ReturnType<typeof spawn>, onProcess: WorkerRun['onProcess']): void {
+  try {
+    onProcess(child.pid);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
 }
 
 /**

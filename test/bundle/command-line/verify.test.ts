@@ -240,3 +240,18 @@ it('says that a file is not the zip of a state, instead of reporting that the st
     err: expect.stringContaining('README.md is not a zip.') as string,
   });
 });
+
+it('says what helps with a zip that is larger than what it unpacks itself, and with a damaged one', async () => {
+  using here = temporaryFolder();
+  const [large, damaged] = [join(here.path, 'large.zip'), join(here.path, 'damaged.zip')];
+  const zip = Buffer.from(zipSync({ 'events.jsonl': new Uint8Array(1_000) }));
+  zip.writeUInt32LE(301 * 1_048_576, zip.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24);
+  writeFileSync(large, zip);
+  writeFileSync(damaged, 'PK and nothing else');
+
+  const [first, second] = [await agora(['verify', large]), await agora(['verify', damaged])];
+
+  expect([first.code, second.code]).toEqual([EXIT.mistake, EXIT.mistake]);
+  expect(first.err).toContain('Unpack it with another program, and name the folder.');
+  expect(second.err).toContain('Download it again.');
+});

@@ -42,6 +42,17 @@ describe('a journal', () => {
     expect(foldJournal([turn(2)], [resultOf(2, '2026-03-03T09:00:00.000Z')]).cut).toEqual(turn(2));
   });
 
+  it('keeps the messages of a turn that could not begin, once, for the turn after it', () => {
+    const second: JournalRecord = { kind: 'turn', at, round: 2, answer: 'x', messages: [message('a')] };
+    const notBegun: JournalRecord = { kind: 'over', round: 2, hasBegun: false };
+    const before = [turn(1), said('a'), over(1), second];
+
+    expect(idsOf([...before, said('b'), notBegun])).toEqual(['a', 'b']);
+    expect(foldJournal([...before, notBegun], []).cut).toBeUndefined();
+    expect(idsOf([...before, notBegun, notBegun])).toEqual(['a']);
+    expect(idsOf([...before, notBegun, second, over(2)])).toEqual([]);
+  });
+
   it('returns messages given to the agent in a turn that was cut off, and none from one that counts', () => {
     expect(idsOf([turn(1), said('a'), said('b'), taken('a')])).toEqual(['a', 'b']);
     expect(idsOf([turn(1), said('a'), said('b'), taken('a'), over(1)])).toEqual(['b']);

@@ -150,6 +150,7 @@ class Host implements LocalHost {
       acknowledged.push({ text: this.#wanted.answer, answers: this.#wanted.round });
     const rules = { idleMs: machine.chance.roll(0.2) ? 0 : 600_000, keepsAsking: machine.chance.roll(0.5) };
     this.#host = createLiveHost(begins.round, {
+      task: TASK,
       rules,
       author: 'ada',
       endedBy,

@@ -250,6 +250,17 @@ it.each([
   expect(readBudget(text)).toMatchObject({ kind: 'malformed', why: expect.stringMatching(/\w/) as string });
 });
 
+it.each([
+  [0.1, 0.3],
+  [0.1, 0.7],
+  [0.01, 0.06],
+  [2.5, 2.5],
+])('begins the next slice of %d USD when exactly %d USD are spent', (slice, costUsd) => {
+  const left = allowanceOf({ task: { 'cost-usd': slice } }, { ...NOTHING_SPENT, costUsd }).costUsd;
+
+  expect(left).toBeCloseTo(slice, 6);
+});
+
 it('counts whole tokens, up to the largest exact number', () => {
   const run = { turns: 1, tokens: 0, seconds: 1, said: { sessionTokens: 1.5 }, sameSession: false };
 

@@ -51,6 +51,17 @@ it('counts a name as refused when its address is forbidden', () => {
   expect(account.report()).toMatchObject({ reached: {}, refused: { 'example.com:443': 1 } });
 });
 
+it('moves a host that is not remembered by its name from reached to refused as well', () => {
+  const account = createHostAccount(['*.example.com']);
+  const verdicts = Array.from({ length: 102 }, (_, at) => account.decide(`h${at}.example.com`, 443));
+  for (const verdict of verdicts) if (verdict.kind === 'allowed') account.takeBack(verdict);
+
+  const { reached, refused } = account.report();
+
+  expect(reached).toEqual({});
+  expect(Object.values(refused).reduce((sum, count) => sum + count)).toBe(102);
+});
+
 it('counts a name that was requested in place of an allowed one', () => {
   const account = createHostAccount(['private:example.com']);
   const verdict = account.decide('example.com', 443);

@@ -145,15 +145,24 @@ function follow(
 
 const LINE_CHARS = 16_777_216;
 
-/** Passes on complete lines. A line without an end is dropped instead of being kept in memory. */
+/** Passes on complete lines, in linear time. One that is too long is dropped as a whole, and not kept in memory. */
 function splitLines(onLine: (line: string) => void): (chunk: Uint8Array) => void {
   const decoder = new TextDecoder();
-  let pending = '';
+  let parts: string[] = [];
+  let length = 0;
+  const keep = (text: string): void => {
+    length += text.length;
+    if (length > LINE_CHARS) parts = [];
+    else parts.push(text);
+  };
   return (chunk) => {
-    const lines = (pending + decoder.decode(chunk, { stream: true })).split('\n');
-    pending = lines.pop() ?? '';
-    if (pending.length > LINE_CHARS) pending = '';
-    for (const line of lines) onLine(line);
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
+    keep(first);
+    for (const next of others) {
+      if (length <= LINE_CHARS) onLine(parts.join(''));
+      [parts, length] = [[], 0];
+      keep(next);
+    }
   };
 }
 

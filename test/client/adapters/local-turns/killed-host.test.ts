@@ -8,11 +8,12 @@ import { createLiveHost, type LiveHost } from '../../../../client/adapters/local
 import type { LocalRound } from '../../../../client/adapters/local/local-round.ts';
 import { beginTurn } from '../../../../client/adapters/local-turns/takeover.ts';
 import type { JournalRecord } from '../../../../client/live/journal-fold.ts';
+import { taskIdOf } from '../../../../protocol/base/ids.ts';
 import type { StoredResult } from '../../../../client/local/task-record.ts';
 import type { DispatchResult } from '../../../../client/types.ts';
 import { createPassingClock, type PassingClock } from '../../../support/passing-clock.ts';
 
-const TASK = 't_0123456789ab';
+const TASK = taskIdOf('local', 'x');
 const RULES = { idleMs: 600_000, keepsAsking: true };
 
 /** The process has ended: nothing after it happens. */
@@ -114,7 +115,14 @@ interface Talk {
 /** One life of the host. @returns when all is done. @throws Killed. */
 async function live(first: LocalRound, steps: Step[], disk: Disk, journal: Journal): Promise<void> {
   const clock = createPassingClock();
-  const host = createLiveHost(first.round, { rules: RULES, author: 'ada', endedBy: undefined, journal, clock });
+  const host = createLiveHost(first.round, {
+    task: TASK,
+    rules: RULES,
+    author: 'ada',
+    endedBy: undefined,
+    journal,
+    clock,
+  });
   const talk = { host, clock };
   // The messages that everyone who is attached can see.
   host.history.follow((event) => {
@@ -178,6 +186,7 @@ it('gives the agent every acknowledged message in one turn that counts, and none
 it('does not wait again once it was stopped, even when the last guest leaves after that', () => {
   const journal = { append: () => undefined };
   const host = createLiveHost(1, {
+    task: TASK,
     rules: { ...RULES, keepsAsking: false },
     author: 'ada',
     endedBy: undefined,

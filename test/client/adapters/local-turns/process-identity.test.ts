@@ -13,6 +13,20 @@ it('distinguishes a process from a later one with the same number', () => {
   expect(isRunning({ pid: process.pid, start: 'another time' })).toBe(false);
 });
 
+it('is not deceived by a process of another user that has got the number later', () => {
+  const notPermitted = Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
+  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw notPermitted;
+  });
+  try {
+    expect(isRunning({ pid: process.pid, start: startOf(process.pid) })).toBe(true);
+    expect(isRunning({ pid: process.pid })).toBe(true);
+    expect(isRunning({ pid: process.pid, start: 'another time' })).toBe(false);
+  } finally {
+    kill.mockRestore();
+  }
+});
+
 it.runIf(process.platform === 'linux')('recognizes a process in another time zone, where there is no /proc', () => {
   const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {};
   Object.defineProperty(process, 'platform', { ...platform, value: 'darwin' });

@@ -58,6 +58,32 @@ it('continues a task whose question once received an empty answer', async () => 
   expect(result).toMatchObject({ outcome: 'finished', round: 2 });
 });
 
+it('gives the agent a waiting message although the first answer could not begin a turn', async () => {
+  using here = machine(ASKS);
+  const { taskId, needsInput } = await here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' } });
+  const store = openTasks(here.home);
+  const message = { id: 'm_1', by: 'bob', at: new Date().toISOString(), text: 'Use tabs.' };
+  store.append(taskId, [{ kind: 'said', message }]);
+
+  await expect(here.client.answer(needsInput?.id ?? '', 'x'.repeat(200_000))).rejects.toThrow(/at most 100000/);
+  const result = await here.client.answer(needsInput?.id ?? '', 'The red one');
+
+  expect(result).toMatchObject({ outcome: 'finished', round: 2 });
+  expect(store.read(taskId).findLast(({ kind }) => kind === 'turn')).toMatchObject({ messages: [message] });
+});
+
+it('leaves no task behind when the path of its socket is too long', async () => {
+  using here = machine('true');
+  const home = join(here.home, 'x'.repeat(100));
+  const environment = { PATH: process.env['PATH'], HOME: here.home, AGORA_ACTOR: 'ada' };
+  const client = createClient({ local: { repository: here.tree, home, environment } });
+
+  const run = client.dispatch({ subagent: 'fixer', input: { text: 'Go' }, interactive: {} });
+
+  await expect(run).rejects.toThrow(/too long for a socket/);
+  expect(await client.tasks()).toEqual([]);
+});
+
 it('says why the worker could not begin', async () => {
   using here = machine('true', { TMPDIR: '/nope' });
 

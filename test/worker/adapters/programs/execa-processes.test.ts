@@ -56,6 +56,15 @@ describe.each(['run', 'runKept'] as const)('%s', (how) => {
     expect((await bash('exit 0', {}, never, long)).exitCode).toBe(0);
   });
 
+  it('passes on the lines of its output, and no part of a line that is too long', async () => {
+    const lines: string[] = [];
+    const long = 'head -c 17000000 /dev/zero | tr "\\0" x';
+
+    await bash(`echo first; ${long}; echo; echo last`, { onLine: (line) => void lines.push(line) });
+
+    expect(lines.map((line) => line.slice(0, 10))).toEqual(['first', 'last']);
+  });
+
   it('gives empty input when there is none, so that nothing waits for it', async () => {
     expect(out(await bash('cat; echo end'))).toBe('end\n');
   });
