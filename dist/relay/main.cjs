@@ -24776,6 +24776,8 @@ function readDuration(text) {
 	const ms = Number(groups?.["count"]) * (UNIT_MS[groups?.["unit"]?.toLowerCase() ?? ""] ?? NaN);
 	return ms >= 1e3 && ms <= MOST_MS ? ms : void 0;
 }
+/** In any larger unit, the rounded number may be wrong by that part of it: `90 minutes` are not `2 hours`. */
+const TOLERANCE = .1;
 /** The duration in words, in the largest unit that is accurate enough: `3 days`, `1 hour`. */
 function renderDuration(ms) {
 	const [name, size] = [
@@ -24783,7 +24785,7 @@ function renderDuration(ms) {
 		["hour", 36e5],
 		["minute", 6e4],
 		["second", 1e3]
-	].find(([, length]) => ms >= length) ?? ["second", 1e3];
+	].find(([, length]) => ms >= length && Math.abs(Math.round(ms / length) * length - ms) <= ms * TOLERANCE) ?? ["second", 1e3];
 	const count = Math.max(1, Math.round(ms / size));
 	return `${count} ${name}${count === 1 ? "" : "s"}`;
 }
@@ -24939,7 +24941,7 @@ const NAMED_MOMENT = /^[^:]{0,120}\*{3}@\*{3}\.\*{3}>?\W{1,5}.{0,40}\d{4}.{0,12}
 /** Yahoo on Android puts the quotation after its attribution. */
 const WROTE_ON_ONE_LINE = /^On\b.{8,250}\bwrote:\s{2,}\S/;
 /** A horizontal line, which some put above an attribution. */
-const RULE$1 = /^\s{0,3}(?:-{3,}|_{3,}|\*{3,})\s*$/;
+const RULE$2 = /^\s{0,3}(?:-{3,}|_{3,}|\*{3,})\s*$/;
 /** GroupWise: `>>> Ada <address> 3/3/2026 10:11 AM >>>`, with no marks in front of the quotation. */
 const BETWEEN_MARKS = /^>>> .{8,300} >>>$/;
 /** What Apple Mail puts above the header block of a forwarded mail, in the languages of the program. */
@@ -25143,7 +25145,7 @@ function beginsQuotation(lines, at) {
 }
 /** Lines of an attribution, including a rule above it. */
 function countHead(lines, at) {
-	const below = RULE$1.test(lines[at] ?? "") ? nextText(lines, at + 1) : at;
+	const below = RULE$2.test(lines[at] ?? "") ? nextText(lines, at + 1) : at;
 	const heads = countAttribution(lines, below);
 	if (heads > 0) return below - at + heads;
 	return NAMED_MOMENT.test((lines[at] ?? "").trim()) && QUOTED$1.test(lines[at + 1] ?? "") ? 1 : 0;
@@ -25393,7 +25395,7 @@ const AT_ONCE$1 = 300;
 const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|show-for-sr|screen-reader(?:-text|-only)?|visually-?hidden|d-none|hidden|hide|invisible)(?:\s|$)/i;
 const TAG = /<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]{0,40})|\/)/iy;
 /** The expression above reads one more, by which a longer one is recognized. */
-const LONGEST_NAME$1 = 40;
+const LONGEST_NAME$3 = 40;
 /** A custom element whose name contains too many words. */
 const WORDY_NAME = /(?:-[^-]{1,40}){3}/;
 function createHtmlReader(text) {
@@ -25435,7 +25437,7 @@ function createHtmlReader(text) {
 			const [mark, name] = TAG.exec(text) ?? [];
 			if (mark === void 0) at += 1;
 			else if (name === void 0) {
-				const end = endOfComment(text, at, to, mark);
+				const end = endOfComment(text, at, to, mark, hiding !== void 0);
 				cuts.push({
 					start: at,
 					end,
@@ -25466,7 +25468,7 @@ function createHtmlReader(text) {
 	};
 }
 function cutsIn({ name, start, end, attributes }) {
-	if (name.length > LONGEST_NAME$1 || WORDY_NAME.test(name)) return [{
+	if (name.length > LONGEST_NAME$3 || WORDY_NAME.test(name)) return [{
 		start,
 		end,
 		why: "name of an element"
@@ -25532,8 +25534,9 @@ function isUnseen$1(attributes) {
 		}
 	});
 }
-function endOfComment(text, at, to, mark) {
-	const stop = mark === "<!--" ? "-->" : mark === "<?" ? "?>" : mark.startsWith("<![") ? "]]>" : ">";
+/** A browser shows what follows the first `>` behind `<?` and `<![CDATA[`, except in a drawing, which is hidden. */
+function endOfComment(text, at, to, mark, isHidden) {
+	const stop = mark === "<!--" ? "-->" : isHidden && mark.startsWith("<![") ? "]]>" : ">";
 	const found = text.indexOf(stop, at + 2);
 	return found < 0 || found >= to ? to : found + stop.length;
 }
@@ -38418,11 +38421,11 @@ const DIAGRAM_SETTINGS = /^[^\n]*\n\s*---[ \t]*\n((?:(?![ \t]*---)[^\n]*\n){0,20
 /** The style of a part, which nobody reads: kept if it is only that. */
 const LOOKS = /^[ \t]*(?:style|linkStyle|classDef)[ \t]+[^\s:]+[ \t]+(?<looks>[^\s][^\n]*)$/gm;
 const LOOK = /^(?:fill|stroke|stroke-width|stroke-dasharray|stroke-opacity|fill-opacity|color|opacity|background|font-size|font-weight|font-style|font-family|text-align|rx|ry|padding|width|height|interpolate)\s*:[\w#.%() -]{1,40}$/;
-const NAME$5 = "name in a diagram";
+const NAME$6 = "name in a diagram";
 /** Names of styles: where they are defined, and where they are assigned to a part. */
 const MADE = /^[ \t]*classDef[ \t]+(?<names>[^\s:]+)(?:[ \t\r:][^\n]*)?$/gm;
 const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]*,[ \t]*[\w-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
-const LONGEST_NAME = 24;
+const LONGEST_NAME$2 = 24;
 const MOST_WORDS$1 = 2;
 /** The id of a part that shows another text: in front of its bracket, or of "as". */
 const IS_FLOW = /^[^\n]*\n\s*(?:---[^]{0,2000}?\n[ \t]*---[ \t]*\n\s*)?(?:graph|flowchart)\b/;
@@ -38443,7 +38446,7 @@ function findUnseenInDiagram(code, start) {
 		...findSettings(code, start),
 		...findNames(code, start),
 		...findMeta(code, start),
-		...[...code.matchAll(MARKS$1)].map(({ 0: found, index }) => cutOf(start + index, found, NAME$5))
+		...[...code.matchAll(MARKS$1)].map(({ 0: found, index }) => cutOf(start + index, found, NAME$6))
 	];
 }
 function findInDiagram(code, start) {
@@ -38475,16 +38478,16 @@ function findNames(code, from) {
 	for (const { 0: found, index, groups } of code.matchAll(GIVEN)) {
 		const name = groups?.["name"] ?? groups?.["other"] ?? "";
 		used.add(name);
-		if (!isName(name, LONGEST_NAME, MOST_WORDS$1)) cuts.push(cutOf(from + index, found, NAME$5));
+		if (!isName(name, LONGEST_NAME$2, MOST_WORDS$1)) cuts.push(cutOf(from + index, found, NAME$6));
 	}
 	for (const { 0: found, index, groups } of code.matchAll(MADE)) {
-		const isPlain = (name) => isName(name, LONGEST_NAME, MOST_WORDS$1) && (used.has(name) || wordsOf(name) < MOST_WORDS$1);
-		if (!(groups?.["names"] ?? "").split(",").every(isPlain)) cuts.push(cutOf(from + index, found, NAME$5));
+		const isPlain = (name) => isName(name, LONGEST_NAME$2, MOST_WORDS$1) && (used.has(name) || wordsOf(name) < MOST_WORDS$1);
+		if (!(groups?.["names"] ?? "").split(",").every(isPlain)) cuts.push(cutOf(from + index, found, NAME$6));
 	}
 	const called = IS_FLOW.test(code) ? code.matchAll(CALLED$1) : [];
 	for (const { 0: found, index, groups } of [...called, ...code.matchAll(ALIAS)]) {
 		const name = groups?.["name"] ?? groups?.["state"] ?? "";
-		if (!isName(name, LONGEST_ID, MOST_ID_WORDS)) cuts.push(cutOf(from + index + found.lastIndexOf(name), name, NAME$5));
+		if (!isName(name, LONGEST_ID, MOST_ID_WORDS)) cuts.push(cutOf(from + index + found.lastIndexOf(name), name, NAME$6));
 	}
 	return cuts;
 }
@@ -38529,7 +38532,7 @@ const SETTINGS = /\\(?:require\s{0,8}\{[^{}]{0,200}\}|mmlToken\s{0,8}\{[^{}]{0,4
 const ENVIRONMENT = /\\(?:re)?newenvironment\s{0,8}\{[^{}]{0,80}\}\s{0,8}(?:\[\d\]\s{0,8})?/g;
 /** A target of references in formulas: anything but a name is invisible text. */
 const REFERENCE$1 = /\\(?:eq)?ref\s{0,8}\{(?<name>[^{}]{0,400})\}/g;
-const NAME$4 = /^[\w:.-]{1,40}$/;
+const NAME$5 = /^[\w:.-]{1,40}$/;
 /** After a group in braces, or after the argument of a command without braces. */
 function endOfGroup(formula, from) {
 	if (formula[from] !== "{") {
@@ -38574,7 +38577,7 @@ function findAsides(formula) {
 				3
 			]
 		]
-	].flatMap((aside) => partsOf(aside, formula)), ...[...formula.matchAll(REFERENCE$1)].flatMap(({ 0: found, index, groups }) => NAME$4.test(groups?.["name"] ?? "") ? [] : [[index, index + found.length]])];
+	].flatMap((aside) => partsOf(aside, formula)), ...[...formula.matchAll(REFERENCE$1)].flatMap(({ 0: found, index, groups }) => NAME$5.test(groups?.["name"] ?? "") ? [] : [[index, index + found.length]])];
 }
 function partsOf([command, most, unseen], formula) {
 	let done = 0;
@@ -39023,7 +39026,7 @@ function findInvisibleReference(text, start) {
 // protocol/text/markdown/is-tangled.ts
 const CHARS$3 = 65536;
 const LINES = 6e3;
-const NESTED = 24;
+const NESTED$1 = 24;
 const MOST$2 = [
 	{
 		what: /\[/g,
@@ -39086,7 +39089,7 @@ function isTangled(text) {
 		if (line.trim() === "") inParagraph = MOST$2.map(() => 0);
 		const [opened = ""] = CONTAINERS.exec(line) ?? [];
 		if ((line.match(RUN$1) ?? []).some(({ length }) => length > LONGEST_RUN)) return true;
-		if (count$5(opened, OPENING$6) > NESTED) return true;
+		if (count$5(opened, OPENING$6) > NESTED$1) return true;
 		switches += Math.max(Number(opened !== before), countInItem(opened));
 		before = opened;
 		for (const [index, { what }] of MOST$2.entries()) {
@@ -39610,7 +39613,7 @@ const BLANK$1 = /^[ \t]*$/;
 /** A bullet or a number, with the spaces up to the text. */
 const MARKER = /^(?<indent> {0,3})(?:(?<bullet>[-*+])|(?<number>\d{1,9})(?<sign>[.)]))(?<spaces>[ \t]*)/;
 /** A rule between paragraphs, which looks like an item. */
-const RULE = /^ {0,3}([-*])[ \t]*(?:\1[ \t]*){2,}$/;
+const RULE$1 = /^ {0,3}([-*])[ \t]*(?:\1[ \t]*){2,}$/;
 /** With more spaces than this, the text of an item is code, one space behind its marker. */
 const MOST_SPACES = 4;
 /** No text of an item starts before this column. */
@@ -39675,7 +39678,7 @@ function readItem(line, { indent = "", bullet, number = "", sign = "", spaces = 
 	const mayStart = bullet !== void 0 || number === "1" || isAfterBlank || isNext;
 	const markerEnd = indent.length + number.length + 1;
 	const hasText = markerEnd + spaces.length < line.length;
-	if (!mayStart || !hasText || spaces === "" || spaces.includes("	") || RULE.test(line)) return UNKNOWN;
+	if (!mayStart || !hasText || spaces === "" || spaces.includes("	") || RULE$1.test(line)) return UNKNOWN;
 	return {
 		kind: "open",
 		column: markerEnd + (spaces.length > MOST_SPACES ? 1 : spaces.length),
@@ -39970,7 +39973,7 @@ function withoutText(message) {
 }
 const [QUOTE, BACKSLASH] = [34, 92];
 const OPENING$5 = [91, 123];
-const CLOSING$1 = [93, 125];
+const CLOSING$2 = [93, 125];
 /** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not crash the process. */
 function nestingDepth(text) {
 	let depth = 0;
@@ -39979,7 +39982,7 @@ function nestingDepth(text) {
 		const code = text.charCodeAt(at);
 		if (code === QUOTE) at = endOfString(text, at + 1);
 		else if (code === OPENING$5[0] || code === OPENING$5[1]) deepest = Math.max(deepest, depth += 1);
-		else if (code === CLOSING$1[0] || code === CLOSING$1[1]) depth -= 1;
+		else if (code === CLOSING$2[0] || code === CLOSING$2[1]) depth -= 1;
 	}
 	return deepest;
 }
@@ -40051,9 +40054,14 @@ const Resolved = strictObject({
 * author may answer. Anybody who can start a workflow can write a request, so nothing in it is trusted that can be
 * looked up.
 */
+/**
+* As GitHub allows it, with the company behind an underscore or the mark of an App. Our comments repeat it, also where
+* they refuse a request: with any other text in it, somebody could write in our name.
+*/
+const Login = string$2().check(_maxLength(100), _regex(/^[A-Za-z0-9_-]+(?:\[bot\])?$/, "must be the login of an account"));
 /** A GitHub account. The id decides; the login is only for people, and it can be renamed and reused. */
 const Person = strictObject({
-	login: string$2().check(_minLength(1), _maxLength(100)),
+	login: Login,
 	id: PositiveInt
 });
 /** A comment as it was when somebody acted on it. */
@@ -40976,8 +40984,8 @@ const ASSIGNED_WORDS = [..."passw pwd passphrase bindpw rootpw secret token cred
 	"-",
 	" "
 ].map((sign) => `${word}${sign}key`))];
-const NAME$3 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase|bindpw|rootpw)` + String.raw`|secret|token|(?:${KEYS.replaceAll(" ", "|")}|secret)[ _-]?key|credentials?|"auth`;
-const ASSIGNED = new RegExp(String.raw`(?:${NAME$3})(?<rest>[\w.-]{0,24})(?=[^\w.-]|is\b)(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:(?!:)|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>"{3}|'{3}|\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "iy");
+const NAME$4 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase|bindpw|rootpw)` + String.raw`|secret|token|(?:${KEYS.replaceAll(" ", "|")}|secret)[ _-]?key|credentials?|"auth`;
+const ASSIGNED = new RegExp(String.raw`(?:${NAME$4})(?<rest>[\w.-]{0,24})(?=[^\w.-]|is\b)(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:(?!:)|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>"{3}|'{3}|\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "iy");
 const MOST_READ = 400;
 /** The rest of a value that was read in part. */
 const RUN = /[^\s"'\x60\\]{0,20000}/y;
@@ -42504,7 +42512,7 @@ const GITLEAKS = [
 /** A password as the argument of a command: not a variable, not an option, with a digit. */
 const ARGUMENT = String.raw`["']?((?![$<{%-])(?=[^\s"']{0,120}\d)[^\s"']{8,})`;
 /** The end of a secret's name. */
-const NAME$2 = String.raw`[\w.-]{0,40}(?:password|passwd|secret|token|api[._-]?key|_key|credentials?)`;
+const NAME$3 = String.raw`[\w.-]{0,40}(?:password|passwd|secret|token|api[._-]?key|_key|credentials?)`;
 const VALUE = String.raw`((?![$<{*%#])(?=[^\s"',}]{0,120}\d)[^\s"',}<>()]{8,})`;
 /** A password in a sentence, where any word may follow: letters of both cases and digits. */
 const CHANCE = String.raw`((?!PBKDF|SHA|AES|RSA|HMAC)(?=[^\s"'\x60]{0,60}\d)(?=[^\s"'\x60]{0,60}[a-z])(?=[^\s"'\x60]{0,60}[A-Z])` + String.raw`(?![\w.]{0,60}[a-z]{6})[\w!#$%&*+=?@^~-]{10,60})(?![\w(./:-])`;
@@ -42553,7 +42561,7 @@ const COMMAND_RULES = [
 	[
 		"a password",
 		`password" secret" token" key" password' secret' token' key'`,
-		new RegExp(String.raw`["']${NAME$2}["']\s{0,4},\s{0,4}["']${VALUE}["']`, "i")
+		new RegExp(String.raw`["']${NAME$3}["']\s{0,4},\s{0,4}["']${VALUE}["']`, "i")
 	],
 	[
 		"a password",
@@ -42563,7 +42571,7 @@ const COMMAND_RULES = [
 	[
 		"a password",
 		"value",
-		new RegExp(String.raw`\b(?:name|key)["']?\s{0,4}[:=]\s{0,4}["']?${NAME$2}s?["']?\s{0,4}[,\s]\s{0,20}["']?value["']?\s{0,4}[:=]\s{0,4}["']?${VALUE}`, "i")
+		new RegExp(String.raw`\b(?:name|key)["']?\s{0,4}[:=]\s{0,4}["']?${NAME$3}s?["']?\s{0,4}[,\s]\s{0,20}["']?value["']?\s{0,4}[:=]\s{0,4}["']?${VALUE}`, "i")
 	],
 	[
 		"a token of a request",
@@ -42585,7 +42593,7 @@ const COMMAND_RULES = [
 		"cypress",
 		/\bcypress\s+run\b[^\n]{0,80}?\s--key[= ]([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/
 	],
-	set("setx set", String.raw`\b(?:setx|set[ \t]-\w{1,4})[ \t]{1,4}${NAME$2}\w{0,10}[ \t]{1,4}["']?`),
+	set("setx set", String.raw`\b(?:setx|set[ \t]-\w{1,4})[ \t]{1,4}${NAME$3}\w{0,10}[ \t]{1,4}["']?`),
 	set("secret", String.raw`\bsecret[ \t]set[ \t]\w{1,60}[ \t][^\n|;]{0,60}?(?:--body|-b)[= ]["']?`),
 	set("login", String.raw`\blogin[ \t]{1,4}(?:-\w[ \t]\w{1,20}[ \t])?`, String.raw`((?:s\.)?(?=[A-Za-z_-]{0,60}\d[\w-]{0,60}?\d)[\w-]{24,})(?![\w./:@-])`),
 	set("requirepass masterauth", String.raw`\b(?:requirepass|masterauth)[ \t]{1,4}["']?`),
@@ -44413,6 +44421,8 @@ async function advanceBranch(client, at, sha) {
 		throw error;
 	}
 }
+/** GitHub names no more, and does not say that there are more. */
+const MOST_FILES = 300;
 /**
 * What `head` has that `base` has not.
 * @returns `undefined` when one of them is not there any more.
@@ -44426,10 +44436,12 @@ async function compareCommits(client, at) {
 			basehead: `${at.base}...${at.head}`,
 			per_page: 1
 		});
-		const files = (data.files ?? []).flatMap(({ filename, previous_filename: before }) => before === void 0 ? [filename] : [filename, before]);
+		const named = data.files ?? [];
+		const files = named.flatMap(({ filename, previous_filename: before }) => before === void 0 ? [filename] : [filename, before]);
 		return {
 			isAhead: data.status === "ahead" || data.status === "identical",
-			files
+			files,
+			isComplete: data.files !== void 0 && named.length < MOST_FILES
 		};
 	} catch (error) {
 		if (isStatus(error, 404)) return void 0;
@@ -53130,15 +53142,15 @@ function withOfferUnticked(text, line) {
 * the run has signed, like the offers (offered-reply.ts). It proves nothing and decides nothing. Pure.
 */
 /** As GitHub allows them, with the company behind an underscore or the mark of an App, or the name of an agent. */
-const NAME$1 = "(?:agent:)?[A-Za-z0-9-]{1,39}(?:_[A-Za-z0-9]{1,10})?(?:\\[bot\\])?";
-const IS_NAME = new RegExp(`^${NAME$1}$`);
+const NAME$2 = "(?:agent:)?[A-Za-z0-9-]{1,39}(?:_[A-Za-z0-9]{1,10})?(?:\\[bot\\])?";
+const IS_NAME = new RegExp(`^${NAME$2}$`);
 const LONGEST_OTHER = 39;
 const MORE = `{0,${LIMITS.questionParts - 1}}`;
 /**
 * At the end of what is above the last paragraph. Only numbers and names: otherwise, anybody with write access could
 * put a sentence, a link or a mention there, below our signature.
 */
-const LINE = new RegExp(`(?<![^\\n])_Answered in replies so far: [1-9] \\(${NAME$1}\\)(?:, [1-9] \\(${NAME$1}\\))${MORE}\\. Still open: [1-9](?:, [1-9])${MORE}\\._\\n\\n$`);
+const LINE = new RegExp(`(?<![^\\n])_Answered in replies so far: [1-9] \\(${NAME$2}\\)(?:, [1-9] \\(${NAME$2}\\))${MORE}\\. Still open: [1-9](?:, [1-9])${MORE}\\._\\n\\n$`);
 /** @param text of several questions: the line is nowhere else. */
 function withoutProgress(text) {
 	const foot = text.lastIndexOf(`\n${HOW_TO}`) + 1;
@@ -54211,12 +54223,12 @@ const HOST_SETS = {
 };
 const SETS = Object.keys(HOST_SETS).join(", ");
 const PRIVATE$1 = "private:";
-const NAME = /^(?:private:)?(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
+const NAME$1 = /^(?:private:)?(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
 /**
 * A name, with optional `*.` before it for all names below it, an optional port after it, and `private:` in front for a
 * name in the runner's own network; or the name of a set.
 */
-const HostRule = string$2({ error: "must be a host" }).check(_maxLength(260, "must have at most 260 characters"), refine((text) => Object.hasOwn(HOST_SETS, text) || NAME.test(text) && isPort(readRule(text).port ?? 443), `must be a host like example.com, *.example.com, example.com:8443 or private:git.example.com, or one of: ${SETS}`));
+const HostRule = string$2({ error: "must be a host" }).check(_maxLength(260, "must have at most 260 characters"), refine((text) => Object.hasOwn(HOST_SETS, text) || NAME$1.test(text) && isPort(readRule(text).port ?? 443), `must be a host like example.com, *.example.com, example.com:8443 or private:git.example.com, or one of: ${SETS}`));
 /**
 * What an agent may ask for: a name or a set. Never a wildcard, and never the runner's own network, because a person
 * could not see what that includes.
@@ -55885,6 +55897,19 @@ function createResults(client, where, workflow, own) {
 				runUrl
 			};
 		},
+		aheadOfDefault: async (commit) => {
+			const head = await headOf(client, {
+				...at,
+				branch: where.defaultBranch
+			});
+			if (commit === head) return [];
+			const compared = await compareCommits(client, {
+				...at,
+				base: head,
+				head: commit
+			});
+			return compared?.isComplete === true ? compared.files : void 0;
+		},
 		deliver: (delivery) => deliverChanges(client, where, delivery)
 	};
 }
@@ -55931,6 +55956,46 @@ function findUnusable(artifact, where, result) {
 	return findArtifactObjection(artifact, where.id, result);
 }
 
+// protocol/text/mail/answer-line.ts
+/**
+* Where the answer of a mail is: between a greeting and a closing. Pure, linear.
+*
+* A mail has a line with its answer, and below it thanks, a name, a company, a disclaimer. Only if everything below is
+* one of these, the line is the whole answer: "2" above "No wait, 3 is better" is not.
+*/
+const GREETING$2 = /^(?:hi|hello|hey|dear|hallo|guten (?:tag|morgen)|bonjour|hola|ciao|good (?:morning|afternoon|evening)|(?:sehr )?geehrte[rs]?)(?: [\p{L}@[\]-]{1,39}){0,3}[,.!:]{0,2}$/iu;
+/** A line that ends a letter; what is below it is a signature. */
+const CLOSING$1 = new RegExp("^(?:(?:(?:best|kind(?:est)?|warm(?:est)?|many)? ?(?:regards|wishes|greetings)|best|cheers|all the best|(?:yours )?(?:truly|sincerely|faithfully)|have a (?:nice|good|great) (?:day|one|weekend|evening)|br|(?:many )?thanks|thank you|thx|(?:thanks|thank you)(?: a lot| so much| very much| and (?:best|kind) regards)|(?:mit )?(?:viele|beste|liebe|schöne|herzliche|freundliche)n? gr(?:ü(?:ß|ss)en?|uß)|gruß|grüße|lg|vg|mfg|danke|vielen dank|(?:bien )?cordialement|bien à vous|merci(?: beaucoup)?|(?:un )?saludos?|(?:muchas )?gracias|atentamente|(?:cordiali )?saluti|grazie|atenciosamente|obrigad[oa]|(?:met vriendelijke )?groet(?:en|jes)?|bedankt|mvh|(?:venlig )?hilsen|(?:med )?vänliga hälsningar|pozdrawiam|с уважением|よろしくお願い(?:いた)?します|ありがとうございます|谢谢|감사합니다)(?:,? @?(?!(?:but|not?|only|wait|if|except|unless)\\b)\\p{L}[\\p{L}.'-]{0,30}){0,2}[,.!。]{0,3})$", "iu");
+/** A company's text about the mail itself: all that follows belongs to it. */
+const DISCLAIMER = /^\W{0,3}(?:confidential|disclaimer|this (?:e-?mail|message|communication)|the (?:information|content)s? (?:in|of|contained)|diese (?:e-?mail|nachricht)|ce (?:message|courriel|mail)|caution:|virus-free)/i;
+const RULE = /^[-_=*–—]{2,}$/;
+/** "Ada", "- Ada Lovelace", "Dr. Ada M. de Lovelace". */
+const NAME = /^[-–—]{0,2} ?@?\p{Lu}[\p{L}.'’-]{0,30}(?: (?:de|van|von|der|den|da|di|la|le|\p{Lu}[\p{L}.'’-]{0,30})){0,4}[,.]?$/u;
+/** They look like a name at the start of a line, and take back what is above them. */
+const SPEAKS = /^\W{0,3}(?:no|not|nope|nah|never|none|neither|nor|or|and|but|wait|actually|sorry|wrong|scratch|except|only|unless|if|maybe|perhaps|both|all|either|hm+|oh|oops|edit|correction|update|why|what|how|is|are|does|also|then|otherwise|instead|rather|please|however|though|although|because|p\.?s\.?|nein|nicht|oder|und|aber|doch|non|ou|et|mais|pero|sino|o|y|ma|option|answer|question|stop|cancel|hold|later|undo|don't|do|use|let|keep|go|take|same|see)(?![\p{L}\p{N}])/iu;
+const MOST_LINES = 10;
+const LONGEST_LINE = 100;
+/**
+* @param isMore whether a line below the answer is another answer, whatever it looks like.
+* @returns the line with the answer of a mail, or `undefined` if it says more than one line and its closing.
+*/
+function answerLineOf(reply, isMore) {
+	const lines = reply.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+	const [first = "", ...rest] = lines.length > 1 && GREETING$2.test(lines[0] ?? "") ? lines.slice(1) : lines;
+	return isClosing(rest) && !rest.some(isMore) ? first : void 0;
+}
+function isClosing(lines) {
+	let isSignature = false;
+	for (const [index, line] of lines.entries()) {
+		if (DISCLAIMER.test(line)) return true;
+		if (RULE.test(line) || CLOSING$1.test(line)) isSignature = true;
+		else if (SPEAKS.test(line) || line.length > LONGEST_LINE || index >= MOST_LINES) return false;
+		else if (NAME.test(line)) isSignature = true;
+		else if (!isSignature) return false;
+	}
+	return true;
+}
+
 // protocol/comments/near-option.ts
 /**
 * Replies that mean one option and say slightly more than its name: "Option 2", "2 please", "2!", "**2**", "#2", "the
@@ -55975,6 +56040,8 @@ const NAMED_BEHIND = /^(?<words>\S.{0,200}?)(?:,| [-–—:=]) (?:(?:option|choi
 const LAST = /^the (?:very )?last$|^(?:the )?(?:very )?last (?:one|option|choice|variant)$/i;
 const PLEASE = /(?<![,\s])[,\s]{1,4}(?:please|pls|plz|bitte|thanks|thx)$/i;
 const PLACES = "first second third fourth fifth sixth seventh eighth ninth|1st 2nd 3rd 4th 5th 6th 7th 8th 9th|one two three four five six seven eight nine|erste zweite dritte vierte fünfte|eins zwei drei vier fünf|première deuxième troisième quatrième|premier deux trois quatre cinq|primera segunda tercera cuarta|primero dos tres cuatro cinco|uno due tre quattro cinque|primo seconda terza quarta|eerste tweede derde vierde|первый второй третий четвёртый|первая вторая третья четвёртая";
+/** Those of them that are amounts too: "two" is also in "two weeks". */
+const AMOUNTS = new Set("two three four five six seven eight nine eins zwei drei vier fünf deux trois quatre cinq dos tres cuatro cinco uno due tre quattro cinque".split(" "));
 const ORDINAL = /^(?:(?:option|choice|variant|number|nummer|opción) )?(?<word>\p{L}{3,10}|\dth|1st|2nd|3rd)(?: (?:one|option|choice|variant|opción|opção|optie))?$/iu;
 /** An article before such a word; "a second" would be a time. */
 const ARTICLE = /^(?:the|die|der|das|den|le|la|el|il|de|het) (?:option |opción )?/i;
@@ -55985,6 +56052,8 @@ const SHORTCODE = /:(one|two|three|four|five|six|seven|eight|nine):/g;
 const SHOWN_AS = /<\/?(?:b|i|u|em|strong|code|kbd)>/gi;
 /** Symbols of agreement, which name nothing. */
 const NODS = /\u{1F44D}[\u{1F3FB}-\u{1F3FF}]?|[\u2705\u2714\u{1F64F}\u{1F600}-\u{1F60A}\u{1F642}\u{1F44C}\u{1F389}\u{1F680}\u{1F4AF}\u{1F64C}]|:(?:\+1|thumbsup|ok_hand|tada|white_check_mark|smile|heart|clap|rocket|pray|100):|\u{2764}\uFE0F?|\u{1F44F}| :D$/gu;
+/** An empty box: nobody has chosen what stands behind it. */
+const UNTICKED = /^(?:[-*+] )?\[ ?\]/;
 const LONGEST$1 = 400;
 const THANKS$1 = /^(?:thanks|thank you|thx|cheers)(?: a lot| so much| very much)?(?:,? @?[\w-]{1,39})?[.!]{0,3}$/i;
 const NO_NAMES = {
@@ -55994,19 +56063,29 @@ const NO_NAMES = {
 };
 function readNearNames(given) {
 	const reply = given.length > LONGEST$1 ? "" : withoutGreetings(plainSigns(given));
-	if (reply === "" || reply.includes("\n")) return NO_NAMES;
+	if (reply === "" || reply.includes("\n") || UNTICKED.test(reply)) return NO_NAMES;
 	const bare = withoutPraise(strip(withoutNods(reply)).replace(PREAMBLE, ""));
 	if (ASKED$1.test(bare) || asksAbout(bare.toLowerCase().split(" "))) return NO_NAMES;
 	const polite = strip(withoutLast(bare.split(" ")));
 	const short = strip(withoutFirst(polite.split(" ")));
-	const place = NAMED.exec(polite)?.groups?.["name"] ?? placeOfWord(bare) ?? placeOfWord(bare.replace(PLEASE, "")) ?? placeOfWord(polite) ?? placeOfWord(short);
+	const said = [
+		bare,
+		bare.replace(PLEASE, ""),
+		polite,
+		short
+	];
+	const named = NAMED.exec(polite)?.groups?.["name"];
+	const word = said.find((one) => placeOfWord(one) !== void 0) ?? "";
+	const isAmount = named === void 0 && (AMOUNTS.has(word.toLowerCase()) || /^[\d一二三四五六七八九]$/.test(word));
+	const place = named ?? placeOfWord(word);
+	const names = [
+		bare,
+		polite,
+		short
+	].flatMap(withBracket).concat(isAmount ? place ?? [] : []);
 	return {
-		names: [...new Set([
-			bare,
-			polite,
-			short
-		].flatMap(withBracket))].filter((name) => name !== ""),
-		place,
+		names: [...new Set(names)].filter((name) => name !== ""),
+		place: isAmount ? void 0 : place,
 		numbered: [.../* @__PURE__ */ new Set([
 			bare,
 			polite,
@@ -56078,7 +56157,7 @@ function withoutLast(words) {
 
 // protocol/comments/thanks-or-promise.ts
 /**
-* Replies that answer nothing: "Thanks!", "I will have a look tomorrow". Pure, linear.
+* Replies that answer nothing: "Thanks!", "I will have a look tomorrow", "cc @bob". Pure, linear.
 *
 * A question without options accepts any text as its answer, so these are the only ones that it asks about first. Every
 * part of the reply must be one of them: "Thanks, twelve please" has a part that is not.
@@ -56102,8 +56181,12 @@ const PICTURES = /\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]*/gu;
 const VERDICT = /[\u{1F44D}\u{1F44E}\u{1F44C}\u2705\u274C\u{1F4AF}\u2714\u{1F6AB}\u{1F197}]/u;
 const MOMENTS = /^(?:(?:just )?(?:a|one|give me a|give us a|need a|i need a) (?:second|sec|minute|min|moment|day|bit)|(?:please )?(?:wait|hold on)(?: (?:a|one) (?:second|sec|minute|min|moment|bit))?|stand by|brb|will do|(?:i'm |i am |we are |we're )?(?:looking(?: into (?:it|this|that))?|checking|on it|thinking about (?:it|this|that))|(?:i'm |i am )(?:on (?:vacation|holiday|leave)|away|busy|out of (?:the )?office)(?: .*)?|out of (?:the )?office(?: .*)?|back (?:soon|tomorrow|later)|more (?:soon|tomorrow|later))$/;
 const FILLING = /^(?:ok|okay|sure|hi|hello|hey|hm+|well|good question|interesting|great|nice|cool|awesome|perfect|noted|sorry|later|today|not today|busy(?: today)?|tomorrow|soon|please)$/;
+/** Somebody else is asked or called: "@bob what do you think?", "cc @bob". A name alone may be the answer. */
+const CALLS = /^@[\w-]{1,39}(?:[ ,]+@[\w-]{1,39})*[,:]? [^\n]*\?$|^(?:cc|fyi|ping(?:ing)?|over to|adding):?(?:[ ,]+@[\w/-]{1,80})+[.!]?$/i;
+const ONLY_SIGNS = /^[?!.…\s]+$/;
 function isThanksOrPromise(reply) {
 	if (reply.length > LONGEST) return false;
+	if (CALLS.test(reply.trim()) || ONLY_SIGNS.test(reply)) return true;
 	if (reply.trim() !== "" && reply.replace(PICTURES, "").trim() === "") return !VERDICT.test(reply);
 	const parts = reply.replace(PICTURES, " ").toLowerCase().replaceAll("’", "'").split(PARTS).map((part) => part.replace(/[*_`"()]/g, "").replace(/\s+/g, " ").trim().replace(/ please$/, "")).filter((part) => /[\p{L}\p{N}]/u.test(part));
 	return parts.some(saysNothing) && parts.every((part) => saysNothing(part) || FILLING.test(part));
@@ -56131,6 +56214,8 @@ function saysNothing(part) {
 * mail. Without options, prose is the answer, except for thanks and promises. Conversation is offered for a tick, see
 * offered-reply.ts.
 */
+/** No option that is shown is as long. */
+const LONGEST_NAME$1 = 10 * LIMITS.optionChars;
 /** The agent's input if somebody ends the conversation instead of answering. */
 const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
 /**
@@ -56164,11 +56249,19 @@ function readAnswer(body, options, isTurn = false) {
 		text,
 		option
 	};
+	if (isUnclear(text, options)) return {
+		kind: "none",
+		why: "unclear-option"
+	};
 	if (command !== void 0) return {
 		kind: "answer",
 		text
 	};
 	const meant = withoutAnswerWord(text, comment);
+	if (meant !== void 0 && isUnclear(meant, options)) return {
+		kind: "none",
+		why: "unclear-option"
+	};
 	if (meant !== void 0) return {
 		kind: "answer",
 		text: meant,
@@ -56191,9 +56284,12 @@ function readEnd() {
 		isFinal: true
 	};
 }
-/** "Answer: twelve please". In a mail, where nothing can be ticked, the colon can be missing. */
+/**
+* "Answer: twelve please", also with the slash of the command. In a mail, where nothing can be ticked, the colon can be
+* missing.
+*/
 function withoutAnswerWord(text, { isMail }) {
-	const [word] = (isMail ? /^answer(?:\s*:\s*|\s+)/i : /^answer\s*:\s*/i).exec(text) ?? [];
+	const [word] = (isMail ? /^\/? ?answer(?:\s*[:：]\s*|\s+)/i : /^\/? ?answer\s*[:：]\s*/i).exec(text) ?? [];
 	const rest = word === void 0 ? "" : text.slice(word.length);
 	return rest === "" ? void 0 : rest;
 }
@@ -56202,8 +56298,25 @@ function optionOf(text, options, comment) {
 }
 /** The option that a text names, with or without a few words around its name, counted from 1. */
 function findMeantOption(text, options, comment) {
-	return findOption(text, options) ?? findNearOption(text, options, comment);
+	return findClearOption(text, options) ?? findNearOption(text, options, comment);
 }
+/**
+* The same without "2" for the second of "Use 2 spaces" and "Use 4 spaces", or "A" for the first of "Only B" and
+* "Only A": nobody can tell which of them is meant.
+*/
+function findClearOption(reply, options) {
+	return isUnclear(reply, options) ? void 0 : findOption(reply, options);
+}
+/** A number or a letter alone that names one option by its place, and is in the text of another one. */
+function isUnclear(reply, options) {
+	const name = nameIn$2(sameWords(reply));
+	const own = name === void 0 ? void 0 : options[placeOf(name) - 1];
+	if (name === void 0 || own === void 0 || findByText(reply, options) !== void 0) return false;
+	const inText = /\d/.test(name) ? new RegExp(`(?<![\\p{L}\\p{N}._-])v?${name}(?![\\p{L}\\p{N}_]|[.,]\\d)`, "iu") : new RegExp(`(?<![\\p{L}\\p{N}_-])${name.toUpperCase()}(?![\\p{L}\\p{N}_])`, "u");
+	return !inText.test(own) && options.some((option) => inText.test(option) && !REFERS.test(option));
+}
+/** An option that is about other options: "Both 1 and 2", "Same as option A, with tests". */
+const REFERS = /\b(?:both|options?|choice|variant|same as|like|combined?)\b|\b[A-Z\d] *(?:and|or|plus|[&+,]) *[A-Z\d]\b/i;
 function isOnlyLazy({ lines }) {
 	return lines.every(({ kind, text }) => kind === "quote" || kind === "lazy" || kind === "signature" || text.trim() === "");
 }
@@ -56212,27 +56325,38 @@ function isOnlyLazy({ lines }) {
 * "3" and "5", the reply "3" is the first of them.
 */
 function findOption(reply, options) {
-	const said = sameWords(reply);
-	const exact = options.findIndex((option) => sameWords(option) === said);
-	if (exact >= 0) return exact + 1;
-	const name = /^[([]?(?<name>[1-9]\d?|[a-z])[)\].]?$/.exec(said)?.groups?.["name"];
+	const byText = findByText(reply, options);
+	if (byText !== void 0) return byText;
+	const name = nameIn$2(sameWords(reply));
 	const at = name === void 0 ? 0 : placeOf(name);
 	return at >= 1 && at <= options.length ? at : void 0;
+}
+/** The option with this text. Only its exact letters tell "utf8" from "UTF8". */
+function findByText(reply, options) {
+	const [line, said] = [oneLine(reply), sameWords(reply)];
+	const exact = options.findIndex((option) => oneLine(option) === line);
+	if (exact >= 0) return exact + 1;
+	const [first, ...others] = options.flatMap((option, index) => sameWords(option) === said ? [index + 1] : []);
+	return others.length === 0 ? first : void 0;
+}
+/** @param said a whole reply. */
+function nameIn$2(said) {
+	return /^[([]?(?<name>[1-9]\d?|[a-z])[)\].]?$/.exec(said)?.groups?.["name"];
 }
 /** @param name a number, or a letter. */
 function placeOf(name) {
 	return /\d/.test(name) ? Number(name) : name.toLowerCase().charCodeAt(0) - 96;
 }
 /**
-* The option that a slightly longer reply means; `undefined` if it may mean several. In a mail its first line counts,
-* because a closing follows it.
+* The option that a slightly longer reply means; `undefined` if it may mean several. In a mail, a greeting and a
+* closing may be around it.
 */
 function findNearOption(reply, options, { isMail }) {
 	if (options.length === 0) return void 0;
-	const [first = ""] = isMail ? reply.split("\n", 1) : [reply];
-	const { names, place, numbered } = readNearNames(first);
+	const isMore = (line) => (findOption(line, options) ?? findByBeginning(line, options)) !== void 0;
+	const { names, place, numbered } = readNearNames((isMail ? answerLineOf(reply, isMore) : void 0) ?? reply);
 	const meant = [
-		...names.map((name) => findOption(name, options) ?? findByBeginning(name, options)),
+		...names.map((name) => findClearOption(name, options) ?? findByBeginning(name, options)),
 		place === void 0 ? void 0 : place === "last" ? options.length : placeOf(place),
 		...numbered.map((one) => findNumbered(one, options))
 	];
@@ -56266,7 +56390,11 @@ function plain(text) {
 	return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 function sameWords(text) {
-	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
+	return plain(oneLine(text));
+}
+/** As an option is shown. A longer text is not cut to the length of an option: its rest may say the opposite. */
+function oneLine(text) {
+	return renderUntrustedLine(text, LONGEST_NAME$1).replace(/\u2060/g, "");
 }
 
 // protocol/comments/parts/read-reply.ts
@@ -56282,9 +56410,13 @@ function sameWords(text) {
 /** A number at the start of a line, and the characters that make it the number of a question. */
 const OPENING$1 = /^ {0,3}(?:[-*+] )?(?:\*\*|__)?(?:(?:question|q|no\.?|nr\.?|#) ?#?)?(?<number>\d{1,2})(?: ?[:)=\]]| ?\.(?!\d)| [-–—] )(?:\*\*|__)? */i;
 /** The next one on the same line. A time of day is not one. */
-const NEXT$1 = /(?:[,;] {0,3}| {1,3})(?:and )?(?<number>\d{1,2}) ?(?:=|:(?= |$)) ?|[,;] {0,3}(?:and )?(?<lettered>\d{1,2})(?=[a-z](?:[,;.!]|$))/gi;
+const NEXT$1 = /(?:[,;] {0,3}| {1,3})(?:and )?(?<number>\d{1,2}) ?(?:=|:(?= |$)) ?|[,;] {0,3}(?:and )?(?<lettered>\d{1,2})(?=[a-z](?:[,;.!]|$))|(?:[,;] {0,3}| {1,3})(?:and )?(?<listed>\d{1,2})[.)] /gi;
 /** Numbers with the letters of their options, "1a, 2b", and the text after them. */
 const LETTERS = /^ {0,3}(?:[-*+] )?(?<letters>(?:\d{1,2}[a-z](?:[,;.)! ]{1,3}|$)(?:and )?){1,9})(?<rest>.*)$/i;
+/** The name of an option, with a few words around it. */
+const LONGEST_NAME = 2 * LIMITS.optionChars;
+/** A list within an answer is indented by as many spaces. */
+const NESTED = 2;
 const GREETING = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|thanks|thank you)\b.{0,40}$/i;
 const NUMBERED = /^(?:[([#]?\d{1,2}\s*(?:[:.)=\]]|$)|\d{1,2}[a-z](?:[\s,.;)]|$))/i;
 /** The parts of an answer repeat its text. */
@@ -56323,13 +56455,17 @@ function readPartAnswers(body, parts) {
 }
 /** @returns `undefined` for a text that names no question; an empty list if it names a nonexistent option. */
 function readNumbered(text, parts, comment) {
-	const blocks = splitWords(text, parts.length);
+	const blocks = splitWords(text, parts);
 	if (blocks === void 0) return void 0;
 	if (blocks.some((block) => missesOption(block, parts, comment))) return [];
 	const answers = /* @__PURE__ */ new Map();
-	for (const { part, words } of blocks) {
-		if (words === "") continue;
-		const option = findMeantOption(words, parts[part - 1]?.options ?? [], comment);
+	for (const { part, words: own } of blocks) {
+		if (own === "") continue;
+		const options = parts[part - 1]?.options ?? [];
+		const last = findMeantOption(own, options, comment);
+		const before = answers.get(part)?.text;
+		const words = before === void 0 || last !== void 0 ? own : `${before}\n${own}`;
+		const option = last ?? findMeantOption(words, options, comment);
 		answers.set(part, {
 			part,
 			text: words,
@@ -56340,21 +56476,28 @@ function readNumbered(text, parts, comment) {
 }
 /** A number or a letter alone that none of the options has. Never, if there are no options. */
 function namesNoOption(words, options, comment = readComment(words)) {
-	return options.length > 0 && /^[([]?(?:\d{1,9}|[a-z])[)\].]?$/i.test(words) && findMeantOption(words, options, comment) === void 0;
+	return options.length > 0 && /^[([]?(?:\d{1,9}|[a-z])[)\].]?$/i.test(words) && (findOption(words, options) ?? findMeantOption(words, options, comment)) === void 0;
 }
 function missesOption({ part, words }, parts, comment) {
 	return namesNoOption(words, parts[part - 1]?.options ?? [], comment);
 }
-function splitWords(text, count) {
+/** Numbers in a block of code, and those of a list that is indented below an answer, belong to that answer. */
+function splitWords(text, parts) {
 	const blocks = [];
+	let code;
+	let indent;
 	for (const line of text.split("\n")) {
-		const opened = openWords(line, count);
-		if (opened.length > 0) blocks.push(...opened.map(({ part, words }) => ({
-			part,
-			lines: [words]
-		})));
-		else if (blocks.length > 0) blocks.at(-1)?.lines.push(line);
+		const own = line.search(/[^ ]/);
+		const opened = code !== void 0 || indent !== void 0 && own >= indent + NESTED ? [] : openWords(line, parts);
+		if (opened.length > 0) {
+			blocks.push(...opened.map(({ part, words }) => ({
+				part,
+				lines: [words]
+			})));
+			indent = own;
+		} else if (blocks.length > 0) blocks.at(-1)?.lines.push(line);
 		else if (line.trim() !== "" && !GREETING.test(line.trim())) return void 0;
+		code = fenceAfter((opened.at(-1)?.words ?? line).trimStart(), code);
 	}
 	if (blocks.length === 0) return void 0;
 	return blocks.map(({ part, lines }) => ({
@@ -56363,24 +56506,26 @@ function splitWords(text, count) {
 	}));
 }
 /** The answers that start on a line; none if it says anything else. */
-function openWords(line, count) {
+function openWords(line, parts) {
 	const { letters, rest = "" } = LETTERS.exec(line)?.groups ?? {};
-	if (letters === void 0) return openNumbered(line, count);
-	const first = readLetters(letters, count);
-	const others = openNumbered(rest, count);
+	if (letters === void 0) return openNumbered(line, parts);
+	const first = readLetters(letters, parts.length);
+	const others = openNumbered(rest, parts);
 	return first.length === 0 || rest !== "" && others.length === 0 ? [] : [...first, ...others];
 }
 /** On one line the numbers increase, so that "1: at 1: 30" is one answer. */
-function openNumbered(line, count) {
+function openNumbered(line, parts) {
 	const first = OPENING$1.exec(line);
 	const number = Number(first?.groups?.["number"]);
-	if (first === null || number < 1 || number > count) return [];
+	if (first === null || number < 1 || number > parts.length) return [];
 	const rest = line.slice(first[0].length);
 	const opened = [];
 	let [part, from] = [number, 0];
 	for (const next of rest.matchAll(NEXT$1)) {
-		const following = Number(next.groups?.["number"] ?? next.groups?.["lettered"]);
-		if (following <= part || following > count) continue;
+		const { number: named, lettered, listed } = next.groups ?? {};
+		const following = Number(named ?? lettered ?? listed);
+		if (following <= part || following > parts.length) continue;
+		if (listed !== void 0 && (following > part + 1 || !namesOption(rest, [from, next.index], parts[part - 1]))) continue;
 		opened.push({
 			part,
 			words: rest.slice(from, next.index).trim()
@@ -56391,6 +56536,10 @@ function openNumbered(line, count) {
 		part,
 		words: rest.slice(from).trim()
 	}];
+}
+function namesOption(rest, [from, to], part) {
+	if (to - from > LONGEST_NAME) return false;
+	return findMeantOption(rest.slice(from, to).trim(), part?.options ?? [], { isMail: false }) !== void 0;
 }
 /** None if one of the numbers is not a question's: then the meaning of the others is unknown. */
 function readLetters(letters, count) {
@@ -56430,7 +56579,7 @@ function readWordsFor(question, thread) {
 	].includes(addresseeOf(reply)));
 	const words = [...findKeptWords(question, thread), ...behind].map((reply) => readWord(reply, question));
 	return {
-		candidates: words.filter((word) => word.says.kind === "answer" || word.says.why === "no-such-option" || word.isEmptyAnswer),
+		candidates: words.filter(({ says, isEmptyAnswer }) => says.kind === "answer" || says.why === "no-such-option" || says.why === "unclear-option" || isEmptyAnswer),
 		plain: words.filter(isPlain).map(({ comment }) => comment)
 	};
 }
@@ -57494,6 +57643,10 @@ function sayUnseenTeams(teams) {
 function sayNoSuchOption(login, options) {
 	return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
 }
+/** A number that is also in the text of another option: "2", for "Use 2 spaces" and "Use 4 spaces". */
+function sayUnclearOption(login) {
+	return `@${login}, your reply can mean two of the options: one by its place, and one by its text. Please reply with the whole text of the option, or with its place as in \`option 1\`.`;
+}
 function sayHowToAnswer(login, options) {
 	return options === 0 ? `@${login}, \`/answer\` needs an answer after it. Please write for example \`/answer use the smaller one\`.` : `@${login}, \`/answer\` needs an answer after it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;
 }
@@ -58231,14 +58384,14 @@ function createPlanner(later) {
 }
 
 // bot/decision/decided.ts
-const NOTHING = {
+const NOTHING$1 = {
 	actions: [],
 	needs: [],
 	recheckAt: []
 };
 /** For everything that depends on a configuration that cannot be read. */
 const UNKNOWABLE = {
-	...NOTHING,
+	...NOTHING$1,
 	kind: "unknown"
 };
 function missing(need) {
@@ -58252,13 +58405,13 @@ function isUnknown(value) {
 }
 function act(...actions) {
 	return {
-		...NOTHING,
+		...NOTHING$1,
 		actions
 	};
 }
 function wait(recheck) {
 	return {
-		...NOTHING,
+		...NOTHING$1,
 		recheckAt: [recheck]
 	};
 }
@@ -58631,7 +58784,7 @@ function askLiveRunWait(context, question, { status }) {
 * @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
 */
 function sayOnce(context, task, about, at, text) {
-	return at < context.now - 864e5 ? NOTHING : sayInAnyCase(context, task, about, text);
+	return at < context.now - 864e5 ? NOTHING$1 : sayInAnyCase(context, task, about, text);
 }
 /** The same for a notice that must be posted however late: without it, somebody waits in vain. */
 function sayInAnyCase(context, task, about, text) {
@@ -58644,7 +58797,7 @@ function sayInAnyCase(context, task, about, text) {
 			about
 		},
 		text
-	}) : NOTHING;
+	}) : NOTHING$1;
 }
 /**
 * The occasion for telling a person that their answer was not accepted, for whatever reason: not permitted, or too
@@ -59260,7 +59413,7 @@ function awaitLabelEvent(context) {
 	return trigger.kind === "labeled" && findTriggering(context) === void 0 && now < trigger.at + EVENT_LAG_MS ? wait({
 		at: now + EVENT_LOOK_MS,
 		for: "GitHub to list the label"
-	}) : NOTHING;
+	}) : NOTHING$1;
 }
 /** The event that a label webhook was about: the last event of that label, if that person caused it. */
 function findTriggering({ facts: { trigger, labels = [] } }) {
@@ -59997,7 +60150,7 @@ function awaitAnswer({ now }, { question: { marker }, times }) {
 			what: NEXT.expiry
 		}
 	].filter(({ at }) => at > now).toSorted((one, other) => one.at - other.at);
-	return next === void 0 ? NOTHING : wait({
+	return next === void 0 ? NOTHING$1 : wait({
 		at: next.at,
 		for: `an answer to \`${marker.question}\` or ${next.what}`,
 		task: marker.task
@@ -60006,8 +60159,8 @@ function awaitAnswer({ now }, { question: { marker }, times }) {
 function sayDue(context, { task, question, config, times }) {
 	const { marker, comment } = question;
 	const most = times.notes.find(({ at }) => at <= context.now);
-	if (most === void 0) return NOTHING;
-	if (times.notes.slice(0, times.notes.indexOf(most) + 1).some(({ about }) => findNote(context.thread, `${about}:${marker.question}`) !== void 0)) return NOTHING;
+	if (most === void 0) return NOTHING$1;
+	if (times.notes.slice(0, times.notes.indexOf(most) + 1).some(({ about }) => findNote(context.thread, `${about}:${marker.question}`) !== void 0)) return NOTHING$1;
 	const mentions = readMentions(most.about === "escalate" ? config.questions.escalateTo : calledBy(marker, config), task.asker, context.facts.issueText);
 	return sayInAnyCase(context, marker.task, `${most.about}:${marker.question}`, textFor$2(most.about, {
 		mentions,
@@ -60029,7 +60182,7 @@ function textFor$2(about, { mentions, marker, commentId, expiry }) {
 	}
 }
 function decideExpired(context, { task, question: { marker } }, expiry) {
-	return context.now > expiry + 6048e5 ? NOTHING : endTask(context, {
+	return context.now > expiry + 6048e5 ? NOTHING$1 : endTask(context, {
 		task: marker.task,
 		state: "expired",
 		...subjectOf(task),
@@ -60444,7 +60597,7 @@ function decideChild(context, question) {
 	const child = childOf(question);
 	if (child === void 0) return {
 		kind: "due",
-		result: NOTHING
+		result: NOTHING$1
 	};
 	const valid = findAnswer(context, child);
 	if (isUnknown(valid)) return {
@@ -60454,7 +60607,7 @@ function decideChild(context, question) {
 	if (valid !== void 0) return decideAnswered(context, child, valid);
 	return {
 		kind: "due",
-		result: isHandedToHumans(context, child) ? NOTHING : decideUnanswered(context, child)
+		result: isHandedToHumans(context, child) ? NOTHING$1 : decideUnanswered(context, child)
 	};
 }
 /**
@@ -60473,7 +60626,7 @@ function decideAnswered(context, child, valid) {
 	};
 	return {
 		kind: "due",
-		result: may.because !== "unseen" && !isHandedToHumans(context, child) ? escalateToHumans(context, child, "the person who asked for the task may no longer start one") : NOTHING
+		result: may.because !== "unseen" && !isHandedToHumans(context, child) ? escalateToHumans(context, child, "the person who asked for the task may no longer start one") : NOTHING$1
 	};
 }
 function isHandedToHumans({ thread }, child) {
@@ -60486,11 +60639,11 @@ function decideUnanswered(context, child) {
 	const own = findTask(context, child.task);
 	if (own === void 0) return decideStart$1(context, child);
 	if (own.endedAt === void 0) return awaitChild(context, child, own);
-	if (own.state === "finished" && own.end === void 0) return NOTHING;
+	if (own.state === "finished" && own.end === void 0) return NOTHING$1;
 	return escalateToHumans(context, child, own.state === "finished" ? "it finished without one" : `its task is ${own.state}`);
 }
 function awaitChild(context, child, { open }) {
-	if (open === void 0) return NOTHING;
+	if (open === void 0) return NOTHING$1;
 	const until = Date.parse(open.comment.createdAt) + WAITING_MS;
 	return until <= context.now ? escalateToHumans(context, child, "it is waiting for an answer to its own question") : wait({
 		at: until,
@@ -60525,7 +60678,7 @@ function decideStart$1(context, child) {
 		since,
 		asker: marker.asker
 	}, tasks);
-	if (cancel !== void 0) return isUnknown(cancel) ? cancel : NOTHING;
+	if (cancel !== void 0) return isUnknown(cancel) ? cancel : NOTHING$1;
 	if (thread.notes.some((note) => note.marker.task === child.task && !isGivenUp(note.marker))) return escalateToHumans(context, child, "its run refused to start");
 	const turn = askTurn(context, {
 		subject: child.task,
@@ -60695,7 +60848,7 @@ function resumeRequest(context, { question: { comment, marker }, task }, word, a
 
 // bot/rules/answers/offered-replies.ts
 function offerReplies(context, { comment, marker }, task) {
-	if (comment.isProven === false) return NOTHING;
+	if (comment.isProven === false) return NOTHING$1;
 	const replies = findOfferable(context, task);
 	if (isUnknown(replies)) return replies;
 	const config = askConfig(context);
@@ -60710,7 +60863,7 @@ function offerReplies(context, { comment, marker }, task) {
 		seen: comment.body
 	});
 	const told = needed > 1 ? replies.map((reply) => tellHow(context, marker, reply, needed)) : [];
-	return combine([hasChanged ? edit : NOTHING, ...told]);
+	return combine([hasChanged ? edit : NOTHING$1, ...told]);
 }
 /** A tick is one person's answer, and here several people must agree. */
 function tellHow(context, marker, reply, needed) {
@@ -60774,9 +60927,9 @@ function validOffer({ id, author, body }, by, at) {
 // bot/rules/answers/parts/tell-about-parts.ts
 /** The comment with the questions lists what replies have answered so far. */
 function showProgress({ comment, marker }, { words, needed }) {
-	if (comment.isProven === false) return NOTHING;
+	if (comment.isProven === false) return NOTHING$1;
 	const body = withProgress(comment.body, progressOf(gatherParts(words, marker, needed)));
-	return body === comment.body.replaceAll("\r\n", "\n") ? NOTHING : act({
+	return body === comment.body.replaceAll("\r\n", "\n") ? NOTHING$1 : act({
 		kind: "edit",
 		commentId: comment.id,
 		body,
@@ -60786,7 +60939,7 @@ function showProgress({ comment, marker }, { words, needed }) {
 /** Somebody has sent the ticked answers, and a question has no answer: the checkbox is cleared, and they are told. */
 function tellStillOpen(context, { comment, marker }, { valid, unsent }, { words, needed }) {
 	const { open } = gatherParts([...words, valid], marker, needed);
-	if (open.length === 0) return NOTHING;
+	if (open.length === 0) return NOTHING$1;
 	const about = `still-open:${marker.question}:${valid.by.id}:${comment.updatedAt}`;
 	return combine([act({
 		kind: "edit",
@@ -61002,7 +61155,7 @@ function clearNew({ before, after }, question) {
 	const { body } = question.comment;
 	const earlier = readTicks(before);
 	const fresh = readTicks(after).filter((option) => !earlier.includes(option) && readTicks(body).includes(option));
-	return fresh.length === 0 ? NOTHING : untickedBy(question, fresh.reduce(renderUnticked, body));
+	return fresh.length === 0 ? NOTHING$1 : untickedBy(question, fresh.reduce(renderUnticked, body));
 }
 /**
 * Whether the text that was ticked is the current text. Anybody with write access can rewrite a question while somebody
@@ -61015,7 +61168,7 @@ function isAsShown({ before }, body, marker) {
 function declineMoved(context, question, { by, unticked }) {
 	const { comment, marker } = question;
 	const about = `moved-tick:${marker.question}:${by.id}:${comment.updatedAt}`;
-	const emptied = unticked === comment.body ? NOTHING : untickedBy(question, unticked);
+	const emptied = unticked === comment.body ? NOTHING$1 : untickedBy(question, unticked);
 	return declined(combine([emptied, sayAboutTick(context, question, about, sayTickedElsewhere(by.login))]));
 }
 function withoutTick(body, change) {
@@ -61119,7 +61272,7 @@ function tellAboutTicks$1(context, question) {
 	const { comment, marker } = question;
 	const { trigger, graceMs, pendingTicks } = context.facts;
 	const isTicked = readTicks(comment.body).length > 0 || readOffers(comment.body).some((offer) => offer.isTicked) || marker.parts !== void 0 && isSent(comment.body);
-	if (trigger.kind === "edited" || !isTicked || pendingTicks.includes(comment.id)) return NOTHING;
+	if (trigger.kind === "edited" || !isTicked || pendingTicks.includes(comment.id)) return NOTHING$1;
 	const turn = askTurnOn(context, question);
 	if (isUnknown(turn)) return turn;
 	const tickedAt = Date.parse(comment.updatedAt);
@@ -61170,7 +61323,7 @@ function decideQuestion(context, one, open) {
 	if (marker.repository !== void 0 && marker.repository !== context.facts.where.id) return sayInAnyCase(context, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
 	const words = task.candidates;
 	const isCancelled = words.length > 0 || hasTick(context, question) ? isCalledOff(context, one) : false;
-	if (isCancelled !== false) return isUnknown(isCancelled) ? isCancelled : NOTHING;
+	if (isCancelled !== false) return isUnknown(isCancelled) ? isCancelled : NOTHING$1;
 	const said = [];
 	const valid = [];
 	for (const word of words) {
@@ -61204,7 +61357,7 @@ function decideTick(context, one, words) {
 	const ticked = tick.kind === "ticked" ? validTick(tick, question) : "valid" in tick ? tick.valid : void 0;
 	const valid = ticked === void 0 ? words : [...words, ticked];
 	const taken = takeUp(context, one, valid, "any");
-	if (tick.kind === "declined") return combine([tick.result, taken ?? NOTHING]);
+	if (tick.kind === "declined") return combine([tick.result, taken ?? NOTHING$1]);
 	if (taken !== void 0) return taken;
 	if (question.marker.parts !== void 0) return decideParts(context, one, words, tick);
 	const unanswered = valid.length > 0 ? combine([awaitAgreement(context, one, valid), decideByTime(context, one)]) : decideSilence(context, one);
@@ -61217,7 +61370,7 @@ function decideTick(context, one, words) {
 /** What is due by time although somebody has answered: everything except the default answer. */
 function decideByTime(context, { task, question }) {
 	const waiting = decideWaiting(context, task, question);
-	return waiting.kind === "due" ? waiting.result : NOTHING;
+	return waiting.kind === "due" ? waiting.result : NOTHING$1;
 }
 /** Some of several questions have no answer yet: what people have written, and what is due by time. */
 function decideParts(context, one, words, tick) {
@@ -61228,10 +61381,10 @@ function decideParts(context, one, words, tick) {
 		words,
 		needed: config.answersNeeded
 	};
-	const waiting = said.needed > 1 && words.length > 0 ? awaitAgreement(context, one, words) : NOTHING;
+	const waiting = said.needed > 1 && words.length > 0 ? awaitAgreement(context, one, words) : NOTHING$1;
 	return combine([
 		tick.kind === "sent" ? tellStillOpen(context, question, tick, said) : tellAboutTicks$1(context, question),
-		tick.kind === "sent" ? NOTHING : showProgress(question, said),
+		tick.kind === "sent" ? NOTHING$1 : showProgress(question, said),
 		tellHowToName(context, question, task),
 		waiting,
 		decideSilence(context, one, said)
@@ -61244,10 +61397,10 @@ function decideParts(context, one, words, tick) {
 function decideSilence(context, one, said) {
 	const asked = decideChild(context, one.question);
 	const waiting = asked.kind === "answer" ? asked : decideWaiting(context, one.task, one.question);
-	const ofAgent = asked.kind === "due" ? asked.result : NOTHING;
+	const ofAgent = asked.kind === "due" ? asked.result : NOTHING$1;
 	if (waiting.kind === "due") return combine([ofAgent, waiting.result]);
 	const word = waiting.kind === "answer" ? waiting.valid : readDefault(waiting, one.task, one.question, said);
-	const taken = word === void 0 ? NOTHING : takeAutomaticAnswer(context, one, word);
+	const taken = word === void 0 ? NOTHING$1 : takeAutomaticAnswer(context, one, word);
 	return combine([{
 		...ofAgent,
 		actions: []
@@ -61268,14 +61421,14 @@ function takeAutomaticAnswer(context, one, word) {
 	if (isUnknown(config)) return config;
 	if (may.kind !== "refused") return follow$2(context, one, word, attempt);
 	const { question, task } = one.question.marker;
-	return may.because === "unseen" ? NOTHING : sayInAnyCase(context, task, `asker:${question}`, sayAskerMayNot(word.by.login, config.policy.start));
+	return may.because === "unseen" ? NOTHING$1 : sayInAnyCase(context, task, `asker:${question}`, sayAskerMayNot(word.by.login, config.policy.start));
 }
 function hasTick({ facts: { trigger } }, question) {
 	return trigger.kind === "edited" && trigger.commentId === question.comment.id;
 }
 const IGNORED$1 = {
 	kind: "declined",
-	result: NOTHING
+	result: NOTHING$1
 };
 function judgeWord(context, word, { question, task }, open) {
 	const { author } = word.comment;
@@ -61292,7 +61445,10 @@ function judgeWord(context, word, { question, task }, open) {
 	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
 	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
 	if (meant.length > 1) return say(`which:${word.comment.id}:${word.comment.updatedAt}`, sayWhichQuestion(author.login, meant));
-	if (word.says.kind === "none") return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
+	if (word.says.kind === "none") {
+		if (word.says.why === "unclear-option") return say(`unclear:${marker.question}:${author.id}`, sayUnclearOption(author.login));
+		return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
+	}
 	return isRefusedByRun(context, word.comment) ? IGNORED$1 : {
 		kind: "valid",
 		valid: validWord(word.comment, word.says)
@@ -61369,7 +61525,7 @@ const callOffAgents = {
 			facts
 		};
 		const working = model.tasks.filter(({ endedAt }) => endedAt === void 0);
-		if (working.length === 0) return NOTHING;
+		if (working.length === 0) return NOTHING$1;
 		const unneeded = /* @__PURE__ */ new Set([...findClosed(model), ...findDeleted(model)]);
 		return forEach(working.filter(({ task }) => unneeded.has(task)), (task) => callOff$1(context, task));
 	}
@@ -61405,7 +61561,7 @@ function callOff$1(context, of) {
 			task
 		})]);
 	}
-	return open === void 0 && state !== "suspended" ? NOTHING : endTask(context, {
+	return open === void 0 && state !== "suspended" ? NOTHING$1 : endTask(context, {
 		task,
 		state: "cancelled",
 		...subjectOf(of),
@@ -61431,9 +61587,9 @@ function decideTask$3(context, task) {
 	const { endedAt, questions } = task;
 	const { thread, now, facts } = context;
 	const last = questions.at(-1);
-	if (endedAt !== void 0 || last === void 0 || standingOf$1(last, thread, now) !== "expired") return NOTHING;
+	if (endedAt !== void 0 || last === void 0 || standingOf$1(last, thread, now) !== "expired") return NOTHING$1;
 	const { marker } = last;
-	if (marker.repository !== void 0 && marker.repository !== facts.where.id || !mayMatter(marker, context)) return NOTHING;
+	if (marker.repository !== void 0 && marker.repository !== facts.where.id || !mayMatter(marker, context)) return NOTHING$1;
 	return awaitTaker(context, last) ?? endExpired(context, task, last);
 }
 /** An end that was missed for long is history, unless somebody still writes or ticks there. */
@@ -61489,13 +61645,13 @@ const lateAnswers = {
 };
 function tellLateReply(context, reply) {
 	const question = findQuestionOf(reply, context);
-	if (question === void 0 || !(readWord(reply, question).isExplicit || isCutOff(reply, question, context)) || isTaken(reply, question, context.thread) || isKept(reply, question, context)) return NOTHING;
+	if (question === void 0 || !(readWord(reply, question).isExplicit || isCutOff(reply, question, context)) || isTaken(reply, question, context.thread) || isKept(reply, question, context)) return NOTHING$1;
 	const told = isOlder(reply, question, context) ? tellOlder(context, question, reply) : tell$3(context, question, reply.author, Date.parse(reply.updatedAt));
 	if (reply.isByStranger !== true || told.actions.length === 0) return told;
 	const asker = findTask(context, question.marker.task)?.asker;
 	const isNamed = askAuthor(context, reply, asker);
 	if (isUnknown(isNamed)) return isNamed;
-	return isNamed ? told : NOTHING;
+	return isNamed ? told : NOTHING$1;
 }
 /** A run would refuse it: nobody knows what its author had read when they wrote it. */
 function isOlder(reply, question, { thread, now }) {
@@ -61505,7 +61661,7 @@ function tellOlder(context, { marker, comment }, reply) {
 	const { id, author, updatedAt } = reply;
 	const isMeant = author.type === "User" && addresseeOf(reply) === marker.question && updatedAt >= comment.createdAt;
 	const about = `older:${marker.question}:${id}`;
-	return isMeant ? sayOnce(context, marker.task, about, Date.parse(updatedAt), sayOlder(author.login, id)) : NOTHING;
+	return isMeant ? sayOnce(context, marker.task, about, Date.parse(updatedAt), sayOlder(author.login, id)) : NOTHING$1;
 }
 /** Written in a conversation that ended before it could start a turn: everything there is meant for the agent. */
 function isCutOff(reply, question, model) {
@@ -61534,10 +61690,10 @@ function isKept(reply, { marker }, model) {
 }
 function tellLateTick(context) {
 	const { trigger } = context.facts;
-	if (trigger.kind !== "edited" || trigger.by.type !== "User") return NOTHING;
+	if (trigger.kind !== "edited" || trigger.by.type !== "User") return NOTHING$1;
 	const change = readTickChange(trigger.before, trigger.after);
 	const question = context.thread.questions.find((one) => one.comment.id === trigger.commentId);
-	return change.kind === "none" || question === void 0 || isTakenTick(change, question, trigger) ? NOTHING : tell$3(context, question, trigger.by, Date.parse(question.comment.updatedAt));
+	return change.kind === "none" || question === void 0 || isTakenTick(change, question, trigger) ? NOTHING$1 : tell$3(context, question, trigger.by, Date.parse(question.comment.updatedAt));
 }
 /** The same tick is seen again after it was accepted, by the work queue and if GitHub delivers it again. */
 function isTakenTick(change, { marker: { answered }, comment }, { by, after }) {
@@ -61567,9 +61723,9 @@ function isAmongTaken({ id, author }, taken, { replies }) {
 function tell$3(context, question, person, at) {
 	const { marker } = question;
 	const standing = standingOf$1(question, context.thread, context.now);
-	if (standing === "expired" && at < Date.parse(marker.expires) && !context.thread.ended.has(marker.task)) return NOTHING;
+	if (standing === "expired" && at < Date.parse(marker.expires) && !context.thread.ended.has(marker.task)) return NOTHING$1;
 	const text = textFor$1(standing, person.login, marker, retryOf$1(context, marker));
-	return text === void 0 ? NOTHING : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
+	return text === void 0 ? NOTHING$1 : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
 }
 function retryOf$1(context, { task }) {
 	const of = findTask(context, task);
@@ -61604,9 +61760,9 @@ const alteredReplies = {
 };
 function tellAuthor(context, comment) {
 	const { id, author, altered, updatedAt } = comment;
-	if (altered === void 0 || comment.isHidden === true || comment.isByStranger === true) return NOTHING;
+	if (altered === void 0 || comment.isHidden === true || comment.isByStranger === true) return NOTHING$1;
 	const question = findOpenBefore(context, comment)?.marker;
-	if (question === void 0 && findCommand(comment.body) === void 0) return NOTHING;
+	if (question === void 0 && findCommand(comment.body) === void 0) return NOTHING$1;
 	const task = question?.task ?? noticeOfAltered(context, comment);
 	const about = question === void 0 ? `altered:${id}` : `altered:${question.question}:${id}`;
 	return sayOnce(context, task, about, Date.parse(updatedAt), sayAltered(author.login, altered, `#issuecomment-${id}`));
@@ -61657,7 +61813,7 @@ function tellGone(context, gone, { author, updatedAt }, instead) {
 	if (told.actions.length === 0) return told;
 	const mayAnswer = askAllowed(context, "answer", author, task?.asker);
 	if (isUnknown(mayAnswer)) return mayAnswer;
-	if (!mayAnswer) return NOTHING;
+	if (!mayAnswer) return NOTHING$1;
 	const sureAt = said + UNLISTED_MS;
 	return context.now >= sureAt ? told : wait({
 		at: sureAt,
@@ -61693,7 +61849,7 @@ const missingQuestion = {
 };
 function tellReply(context, reply) {
 	const gone = findGoneFor(context, reply);
-	return gone === void 0 ? NOTHING : tellGone(context, gone, reply, noticeOfAltered(context, reply));
+	return gone === void 0 ? NOTHING$1 : tellGone(context, gone, reply, noticeOfAltered(context, reply));
 }
 
 // bot/rules/answers/not-counted/unanswerable-question.ts
@@ -61715,9 +61871,9 @@ const unanswerableQuestion = {
 };
 function decideTask$2(context, of) {
 	const { task, status } = of;
-	if (status === void 0 || status.comment.isProven === false || !isWaiting(of)) return NOTHING;
+	if (status === void 0 || status.comment.isProven === false || !isWaiting(of)) return NOTHING$1;
 	const question = questionIdOf(task, status.marker.round);
-	if (findGoneQuestion(context, question) === void 0 || isTold(context, question)) return NOTHING;
+	if (findGoneQuestion(context, question) === void 0 || isTold(context, question)) return NOTHING$1;
 	const sureAt = Date.parse(status.comment.updatedAt) + UNLISTED_MS;
 	if (context.now < sureAt) return wait({
 		at: sureAt,
@@ -61730,7 +61886,7 @@ function decideTask$2(context, of) {
 		actions: [],
 		recheckAt: []
 	};
-	return actions.length > 0 || recheckAt.length > 0 ? NOTHING : tellThread(context, of, question);
+	return actions.length > 0 || recheckAt.length > 0 ? NOTHING$1 : tellThread(context, of, question);
 }
 function isTold(context, question) {
 	return wasToldGone(context, question) || findNote(context.thread, aboutUnanswerable(question)) !== void 0;
@@ -61742,7 +61898,7 @@ function aboutUnanswerable(question) {
 function tellAuthors(context, question) {
 	return combine(context.thread.replies.map((reply) => {
 		const gone = findGoneFor(context, reply);
-		return gone?.question === question ? tellGone(context, gone, reply, noticeOfAltered(context, reply)) : NOTHING;
+		return gone?.question === question ? tellGone(context, gone, reply, noticeOfAltered(context, reply)) : NOTHING$1;
 	}));
 }
 function tellThread(context, of, question) {
@@ -61751,7 +61907,7 @@ function tellThread(context, of, question) {
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
 	const mentions = readMentions(config.questions.mention, of.asker, issue);
-	return issue.closedAt !== void 0 ? NOTHING : sayInAnyCase(context, of.task, aboutUnanswerable(question), sayUnanswerable(mentions, of));
+	return issue.closedAt !== void 0 ? NOTHING$1 : sayInAnyCase(context, of.task, aboutUnanswerable(question), sayUnanswerable(mentions, of));
 }
 
 // bot/rules/commands/approve-delivery.ts
@@ -61781,16 +61937,16 @@ function decideWord(context, word, held) {
 	const { author } = word;
 	const meant = held.filter((task) => isMeant(task, target) && task.end !== void 0 && task.end.comment.id < word.id);
 	const waiting = meant.filter(({ isHeld }) => isHeld);
-	if (meant.length > 0 && waiting.length === 0) return NOTHING;
+	if (meant.length > 0 && waiting.length === 0) return NOTHING$1;
 	const may = askMay(context, "deliver", author, waiting.find(({ asker }) => asker?.id === author.id)?.asker);
 	if (isUnknown(may)) return may;
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
-	if (may.kind === "refused") return may.because === "machine" || may.because === "stranger" ? NOTHING : tell$2(context, word, sayMayNotCommand(author.login, "deliver", config.policy.deliver), `may-not-deliver:${author.id}`);
+	if (may.kind === "refused") return may.because === "machine" || may.because === "stranger" ? NOTHING$1 : tell$2(context, word, sayMayNotCommand(author.login, "deliver", config.policy.deliver), `may-not-deliver:${author.id}`);
 	const [first] = waiting;
 	if (first === void 0) return tell$2(context, word, sayNothingHeld(author.login));
 	if (waiting.length > 1) return tell$2(context, word, sayWhichTask(author.login, "deliver", waiting));
-	return first.status === void 0 ? NOTHING : act({
+	return first.status === void 0 ? NOTHING$1 : act({
 		kind: "deliver",
 		status: first.status.marker,
 		consentBy: author.login
@@ -61903,7 +62059,7 @@ const commandCheckboxes = {
 			facts
 		};
 		const { trigger, slug } = facts;
-		if (!takesTicks(slug)) return NOTHING;
+		if (!takesTicks(slug)) return NOTHING$1;
 		return trigger.kind === "commanded" ? follow$1(context, trigger) : forEach(model.tasks, (task) => tellAboutTicks(context, task));
 	}
 };
@@ -61912,7 +62068,7 @@ function follow$1(context, trigger) {
 	const task = findTask(context, tick.task);
 	const [source, request] = "dashboard" in trigger.on ? [SOURCES.dashboard, `${trigger.on.dashboard}:${tick.task}:${at}`] : [tick.verb === "deliver" ? SOURCES.end : SOURCES.status, `${trigger.on.comment}:${at}`];
 	const isKnown = context.thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
-	if (task === void 0 || isKnown || !matchesRenderedCheckbox(context, trigger, task)) return NOTHING;
+	if (task === void 0 || isKnown || !matchesRenderedCheckbox(context, trigger, task)) return NOTHING$1;
 	const may = askMay(context, NEEDS$2[tick.verb], by, task.asker);
 	if (isUnknown(may)) return may;
 	const config = askConfig(context);
@@ -61922,7 +62078,7 @@ function follow$1(context, trigger) {
 		about: `relayed:${source}:${request}`,
 		body: renderCommanded(tick, source, by, request)
 	});
-	return may.because === "permission" ? sayOnce(context, task.task, `may-not-${tick.verb}:${by.id}:${request}`, Date.parse(at), sayMayNotCommand(by.login, tick.verb, config.policy[NEEDS$2[tick.verb]])) : NOTHING;
+	return may.because === "permission" ? sayOnce(context, task.task, `may-not-${tick.verb}:${by.id}:${request}`, Date.parse(at), sayMayNotCommand(by.login, tick.verb, config.policy[NEEDS$2[tick.verb]])) : NOTHING$1;
 }
 /** Somebody may have changed the text beside a checkbox, for somebody else to tick. */
 function matchesRenderedCheckbox({ facts: { issue } }, { on, tick: { verb, task, line } }, of) {
@@ -61937,13 +62093,13 @@ function matchesRenderedCheckbox({ facts: { issue } }, { on, tick: { verb, task,
 function tellAboutTicks(context, of) {
 	const { task, status, end, state, open, isHeld } = of;
 	const isRunning = open === void 0 && findOffered$1(offeringOf(of)) === "cancel";
-	return combine([status === void 0 || isRunning || state === "finished" ? NOTHING : tellAboutTick(context, task, status.comment), end === void 0 || !isHeld ? NOTHING : tellAboutTick(context, task, end.comment)]);
+	return combine([status === void 0 || isRunning || state === "finished" ? NOTHING$1 : tellAboutTick(context, task, status.comment), end === void 0 || !isHeld ? NOTHING$1 : tellAboutTick(context, task, end.comment)]);
 }
 /** A checkbox in one of our comments is ticked, and the command was executed, refused, or never reported to the bot. */
 function tellAboutTick(context, task, comment) {
 	const { now, facts, thread } = context;
 	const body = comment.body.replace(/\r\n?/g, "\n").trimEnd();
-	if (withoutTicks$1(body) === body || facts.pendingTicks.includes(comment.id)) return NOTHING;
+	if (withoutTicks$1(body) === body || facts.pendingTicks.includes(comment.id)) return NOTHING$1;
 	const tickedAt = Date.parse(comment.updatedAt);
 	const untick = act({
 		kind: "edit",
@@ -61989,7 +62145,7 @@ function saidIn(comment, source, kind) {
 /** A comment that its author may not have written is not repeated here in their name. */
 function sayAlteredElsewhere(context, { comment, request }, task) {
 	const { author, altered, updatedAt, url = "" } = comment;
-	return altered === void 0 || comment.isByStranger === true ? NOTHING : sayOnce(context, task, `altered:${request}`, Date.parse(updatedAt), sayAltered(author.login, altered, url));
+	return altered === void 0 || comment.isByStranger === true ? NOTHING$1 : sayOnce(context, task, `altered:${request}`, Date.parse(updatedAt), sayAltered(author.login, altered, url));
 }
 function isDue({ facts: { now, isDelivered, meansOrigin }, thread }, { comment, source, request }) {
 	const isFresh = Date.parse(comment.updatedAt) > now - WINDOW_MS$1;
@@ -62047,7 +62203,7 @@ const pullRequestCommands = {
 	}
 };
 function decideSaid(context, said, command) {
-	if (command?.verb !== "say" && command?.verb !== "retry" && command?.verb !== "run") return NOTHING;
+	if (command?.verb !== "say" && command?.verb !== "retry" && command?.verb !== "run") return NOTHING$1;
 	const { comment } = said;
 	const { author } = comment;
 	if (comment.altered !== void 0) return sayAlteredElsewhere(context, said, noticeOfAltered(context, comment));
@@ -62059,7 +62215,7 @@ function decideSaid(context, said, command) {
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
 	if (may.kind === "allowed") return relaySaid(context, said, withTarget(command, tasks));
-	if (may.because !== "permission") return NOTHING;
+	if (may.because !== "permission") return NOTHING$1;
 	return tell$1(context, said, sayMayNotElsewhere(author.login, command.verb, config.policy[verb], comment.url ?? ""), `elsewhere:may-not-${verb}:${author.id}`);
 }
 function relaySaid(context, said, command) {
@@ -62074,7 +62230,7 @@ function relaySaid(context, said, command) {
 	}), isUnseen ? act({
 		kind: "acknowledge",
 		commentId: comment.id
-	}) : NOTHING]);
+	}) : NOTHING$1]);
 }
 function tell$1(context, { comment, request }, text, about = `elsewhere:${request}`) {
 	const task = taskOfComment(context, comment);
@@ -62135,9 +62291,9 @@ const reviewAnswers = {
 };
 function decideReview(context, said) {
 	const command = findCommand(said.comment.body);
-	if (command?.verb !== "answer" || command.text === "") return NOTHING;
+	if (command?.verb !== "answer" || command.text === "") return NOTHING$1;
 	const [question, ...others] = findMeant(context, said.comment, command.question);
-	if (question === void 0) return command.question === void 0 ? NOTHING : tellIfGone(context, said, command.question);
+	if (question === void 0) return command.question === void 0 ? NOTHING$1 : tellIfGone(context, said, command.question);
 	if (said.comment.altered !== void 0) return sayAlteredElsewhere(context, said, question.marker.task);
 	return relayIfAllowed(context, said, command.text, {
 		question,
@@ -62148,7 +62304,7 @@ function decideReview(context, said) {
 function tellIfGone(context, said, named) {
 	const { comment } = said;
 	const gone = findGoneQuestion(context, named);
-	if (gone === void 0) return NOTHING;
+	if (gone === void 0) return NOTHING$1;
 	const task = noticeOfAltered(context, comment);
 	return comment.altered === void 0 ? tellGone(context, gone, comment, task) : sayAlteredElsewhere(context, said, task);
 }
@@ -62172,7 +62328,7 @@ function relayIfAllowed(context, { comment, source, request }, text, { question,
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
 	const tell = (about, notice) => sayOnce(context, task, about, Date.parse(updatedAt), notice);
-	if (may.kind === "refused") return may.because === "permission" && standingOf$1(question, context.thread, context.now) === "open" ? tell(aboutRefusal(id, author.id), sayMayNotAnswer(author.login, config.policy.answer)) : NOTHING;
+	if (may.kind === "refused") return may.because === "permission" && standingOf$1(question, context.thread, context.now) === "open" ? tell(aboutRefusal(id, author.id), sayMayNotAnswer(author.login, config.policy.answer)) : NOTHING$1;
 	if (others.length > 0) {
 		const markers = [question, ...others].map(({ marker }) => marker);
 		return tell(`which:${request}:${updatedAt}`, sayWhichQuestion(author.login, markers));
@@ -62181,7 +62337,7 @@ function relayIfAllowed(context, { comment, source, request }, text, { question,
 		id: request,
 		text
 	}, source, author, question.marker);
-	return body === void 0 ? NOTHING : act({
+	return body === void 0 ? NOTHING$1 : act({
 		kind: "relay",
 		about: `relayed:${source}:${request}`,
 		body
@@ -62261,13 +62417,13 @@ function mayBeUndelivered({ now }, { endedAt }) {
 }
 /** Messages that no run received before the task ended, unless they start another task that receives them. */
 function tellUndelivered(context, task, all) {
-	if (task.endedAt === void 0 || !mayBeUndelivered(context, task)) return NOTHING;
+	if (task.endedAt === void 0 || !mayBeUndelivered(context, task)) return NOTHING$1;
 	const queued = findQueued(context, task, all.tasks);
 	if (isUnknown(queued)) return queued;
 	const last = queued.at(-1);
-	if (last === void 0) return NOTHING;
+	if (last === void 0) return NOTHING$1;
 	const isTaken = isFollowed(context, task, all);
-	if (isTaken !== false) return isUnknown(isTaken) ? isTaken : NOTHING;
+	if (isTaken !== false) return isUnknown(isTaken) ? isTaken : NOTHING$1;
 	return sayOnce(context, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, findOfferedRetry(task, context.now).kind !== "none"));
 }
 function isFollowed(context, { task }, { retries, causes, tasks }) {
@@ -62317,7 +62473,7 @@ const runCommand = {
 			facts
 		};
 		const orders = readOrders(context);
-		if (orders.length === 0 && !model.tasks.some((task) => mayBeUndelivered(context, task))) return NOTHING;
+		if (orders.length === 0 && !model.tasks.some((task) => mayBeUndelivered(context, task))) return NOTHING$1;
 		const all = readAll(context);
 		if (isUnknown(all)) return all;
 		return combine([forEach(orders, (given) => decideOrder(context, given, all)), forEach(all.tasks, (task) => tellUndelivered(context, task, all))]);
@@ -62365,13 +62521,13 @@ function decideOrder(context, given, all) {
 		id: comment.id
 	}), all);
 	if (isUnknown(target)) return target;
-	if (isDone(given, target, all.tasks)) return NOTHING;
+	if (isDone(given, target, all.tasks)) return NOTHING$1;
 	const verb = NEEDS[order.verb];
 	const may = askMay(context, verb, comment.author, findAsker(target, comment));
 	if (isUnknown(may)) return may;
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
-	if (may.kind === "refused") return may.because !== "permission" ? NOTHING : tell(context, given, sayMayNotCommand(login, order.verb, config.policy[verb]), `may-not-${verb}:${id}`);
+	if (may.kind === "refused") return may.because !== "permission" ? NOTHING$1 : tell(context, given, sayMayNotCommand(login, order.verb, config.policy[verb]), `may-not-${verb}:${id}`);
 	switch (order.verb) {
 		case "help": return tell(context, given, sayHelp());
 		case "status": return explained(tell(context, given, renderStatus(all.tasks, context)), order.explains === true);
@@ -62442,7 +62598,7 @@ function callOff(context, comment, { formerly }, of) {
 	if (isUnknown(all)) return all;
 	const runs = all.filter(({ title }) => readRunName(title)?.task === task);
 	const live = runs.filter(({ status }) => status !== "completed");
-	const seen = comment.isSeen === true ? NOTHING : act({
+	const seen = comment.isSeen === true ? NOTHING$1 : act({
 		kind: "acknowledge",
 		commentId: comment.id
 	});
@@ -62680,7 +62836,7 @@ function startAll(context, all) {
 function refuseRetry(context, reply, { lines }) {
 	const { id, command, author, updatedAt } = reply;
 	const at = Date.parse(updatedAt);
-	if (command?.verb !== "retry" || lines.meant.has(id) || at < context.now - 864e5) return NOTHING;
+	if (command?.verb !== "retry" || lines.meant.has(id) || at < context.now - 864e5) return NOTHING$1;
 	const may = askMay(context, "start", author);
 	return isUnknown(may) ? may : refuseStart(context, {
 		task: taskOfComment(context, { id }),
@@ -62689,7 +62845,7 @@ function refuseRetry(context, reply, { lines }) {
 	}, may);
 }
 function refuseStart(context, { task, by, at }, may) {
-	if (may.kind !== "refused" || may.because !== "permission") return NOTHING;
+	if (may.kind !== "refused" || may.because !== "permission") return NOTHING$1;
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
 	return sayOnce(context, task, `may-not-start:${by.id}`, at, sayMayNotStart(by.login, config.policy.start));
@@ -62726,7 +62882,7 @@ function decideStart(context, cause, all) {
 		since,
 		asker
 	}, all.tasks);
-	if (cancel !== void 0) return isUnknown(cancel) ? cancel : NOTHING;
+	if (cancel !== void 0) return isUnknown(cancel) ? cancel : NOTHING$1;
 	return takeTurn(context, cause, asks);
 }
 function takeTurn(context, cause, asks) {
@@ -62757,7 +62913,7 @@ function takeTurn(context, cause, asks) {
 			});
 			if (isUnknown(retried)) return retried;
 			const again = turn(retried ?? cause.at);
-			return again.kind === "claim" ? dispatchStart(context, cause, asks, again) : NOTHING;
+			return again.kind === "claim" ? dispatchStart(context, cause, asks, again) : NOTHING$1;
 		}
 		case "claim": return dispatchStart(context, cause, asks, attempt);
 	}
@@ -62793,7 +62949,7 @@ function sayOutcome(outcome, read, kept) {
 		case "delivered": return sayDelivered(outcome, read, kept);
 		case "nothing-changed": return allowLinks(sayNothingChanged(read.result.summary), kept.linkHosts ?? []);
 		case "patch": return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
-		case "protected": return sayProtected(outcome.paths, read, kept);
+		case "protected": return sayProtected(outcome, read, kept);
 		case "credentials": return sayCredentials(outcome.found, kept);
 		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, already holds other work. Please delete one that is no longer needed and start again. ${sayApply(read, kept)}`;
 	}
@@ -62817,18 +62973,24 @@ function sayVerify(verify) {
 function sayNothingChanged(summary) {
 	return `### ✅ Finished, and nothing was changed\n\nThere is nothing to deliver, because no file changed.${summary === void 0 || summary.trim() === "" ? "" : `\n\n> ${renderUntrustedLine(summary, 1e3)}`}`;
 }
-function sayProtected(paths, read, kept) {
-	const touched = `The work changes files that control what runs here or who may approve it: ${codes(paths)}.`;
+function sayProtected({ paths, brought }, read, kept) {
+	const touched = [paths.length === 0 ? "" : `The work changes ${PROTECTED}: ${codes(paths)}.`, brought === void 0 ? "" : sayBrought(brought, kept)].filter((sentence) => sentence !== "").join(" ");
 	if (!kept.isHeard) return `### 🔒 Finished, but not delivered\n\n${touched} Only a person may propose such changes. ${sayApply(read, kept)}`;
 	return [
 		HELD_TITLE,
-		`${touched} Such changes are proposed only after a person approves them. Please review the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
+		`${touched} Such changes are proposed only after a person approves them. Please review the patch in the [run's artifacts](${kept.runUrl}#artifacts)${brought === void 0 ? "" : ", and that commit"}.`,
 		`- \`/agora deliver ${read.result.taskId}\` delivers it as it is${kept.takesTicks ? ", and so does ticking the box below" : ""};\n- to discard it, do nothing.`,
 		...kept.takesTicks ? [renderCommandBox({
 			verb: "deliver",
 			task: read.result.taskId
 		}, "")] : []
 	].join("\n\n");
+}
+const PROTECTED = "files that control what runs here or who may approve it";
+/** The commit without quotes: GitHub makes it a link. */
+function sayBrought({ commit, paths }, { defaultBranch }) {
+	const built = `The work builds on ${commit}, which is not part of \`${renderUntrustedLine(defaultBranch, 100)}\``;
+	return paths === void 0 ? `${built}. GitHub does not list all files that this commit changes, so ${PROTECTED} may be among them.` : `${built} and changes ${PROTECTED}: ${codes(paths)}.`;
 }
 const HELD_TITLE = "### 🔒 Finished, and waiting for approval";
 const HELD_CHOICE = /^- `\/agora deliver t_[^\n]*\n- to discard it, do nothing\.$/m;
@@ -62966,12 +63128,12 @@ const recoverLostRuns = {
 };
 function decideTask$1(context, status) {
 	const { task, state, round, result } = status.marker;
-	if (hasEnded(state)) return state === "cancelled" || state === "finished" && result !== void 0 ? NOTHING : sayLastWord$1(context, status);
-	if (hasAsked$1(context.thread, status.marker)) return state === "suspended" ? NOTHING : sayThatItAsked(context, status);
+	if (hasEnded(state)) return state === "cancelled" || state === "finished" && result !== void 0 ? NOTHING$1 : sayLastWord$1(context, status);
+	if (hasAsked$1(context.thread, status.marker)) return state === "suspended" ? NOTHING$1 : sayThatItAsked(context, status);
 	const question = findLastQuestion(context, task);
-	if (question === void 0 || question.marker.round < round - 1) return state === "suspended" || round > 1 ? NOTHING : startAgain(context, status);
-	if (question.marker.answered !== void 0) return isNextAsked(status, question) ? NOTHING : resumeAgain(context, status, question);
-	return state !== "suspended" && question.marker.round === round ? sayThatItAsked(context, status) : NOTHING;
+	if (question === void 0 || question.marker.round < round - 1) return state === "suspended" || round > 1 ? NOTHING$1 : startAgain(context, status);
+	if (question.marker.answered !== void 0) return isNextAsked(status, question) ? NOTHING$1 : resumeAgain(context, status, question);
+	return state !== "suspended" && question.marker.round === round ? sayThatItAsked(context, status) : NOTHING$1;
 }
 function findLastQuestion({ thread }, task) {
 	return thread.questions.filter(({ marker }) => marker.task === task).toSorted((one, other) => one.marker.round - other.marker.round).at(-1);
@@ -63082,7 +63244,7 @@ function startAgain(context, status) {
 		since
 	});
 	if (isUnknown(turn)) return turn;
-	if (isUnseen(may)) return NOTHING;
+	if (isUnseen(may)) return NOTHING$1;
 	if (may.kind === "refused" || found.kind !== "found") return close(context, status, closing, "none");
 	return follow(context, turn(at), {
 		status,
@@ -63109,7 +63271,7 @@ function resumeAgain(context, status, question) {
 	if (isUnknown(may)) return may;
 	const turn = askTurnOn(context, question);
 	if (isUnknown(turn)) return turn;
-	if (isUnseen(may)) return NOTHING;
+	if (isUnseen(may)) return NOTHING$1;
 	if (may.kind === "refused") return close(context, status, closing, "none");
 	return follow(context, turn(word.at), {
 		status,
@@ -63214,7 +63376,7 @@ function personOf(key) {
 	return key.slice(0, key.indexOf("@"));
 }
 function tellMistakes(context, about, mistakes, say) {
-	if (mistakes.length === 0) return NOTHING;
+	if (mistakes.length === 0) return NOTHING$1;
 	const { where, issue, now } = context.facts;
 	const hash = contentHash(mistakes.join("\n")).slice(7, 19);
 	return combine([wait({
@@ -63237,21 +63399,21 @@ const showLostRuns = {
 	decide: (model, facts) => {
 		const ended = facts.trigger.kind === "look" ? facts.trigger.ended : void 0;
 		const task = ended === void 0 ? void 0 : findTask(model, ended);
-		return task === void 0 ? NOTHING : decideTask({
+		return task === void 0 ? NOTHING$1 : decideTask({
 			...model,
 			facts
 		}, task);
 	}
 };
 function decideTask(context, { task, status, questions, end }) {
-	if (status === void 0 || end !== void 0) return NOTHING;
+	if (status === void 0 || end !== void 0) return NOTHING$1;
 	const { comment, marker } = status;
-	if (hasEnded(marker.state) || marker.state === "suspended" || marker.lost === true) return NOTHING;
-	if (comment.isProven !== true) return NOTHING;
+	if (hasEnded(marker.state) || marker.state === "suspended" || marker.lost === true) return NOTHING$1;
+	if (comment.isProven !== true) return NOTHING$1;
 	const runs = askRuns(context, Date.parse(comment.createdAt) - QUEUE_MS);
 	if (isUnknown(runs)) return runs;
 	const own = runs.filter(({ id, title }) => id === marker.runId || readRunName(title)?.task === task);
-	if (!(own.some(({ id }) => id === marker.runId) && own.every((run) => run.status === "completed"))) return NOTHING;
+	if (!(own.some(({ id }) => id === marker.runId) && own.every((run) => run.status === "completed"))) return NOTHING$1;
 	const asked = questions.at(-1)?.marker;
 	const body = asked?.round === marker.round && asked.answered === void 0 ? withState(comment.body, marker, "suspended") : withLostRun(comment.body, marker);
 	return act({
@@ -63281,7 +63443,7 @@ const transferredIssue = {
 		};
 		if (question !== void 0) return sayInAnyCase(context, question.task, `moved:${question.question}`, sayMoved(question.subagent));
 		const command = replies.findLast((reply) => reply.command !== void 0);
-		if (command === void 0) return NOTHING;
+		if (command === void 0) return NOTHING$1;
 		const task = taskIdOf(facts.where.id, "transferred", facts.issue);
 		return sayOnce(context, task, `transferred:${command.id}`, Date.parse(command.createdAt), sayTransferred());
 	}
@@ -63311,13 +63473,13 @@ function warnOfReply(context, reply) {
 	const { id, body, author, createdAt, isByStranger } = reply;
 	const at = Date.parse(createdAt);
 	const found = at < context.now - 864e5 || author.type !== "User" || isByStranger === true ? [] : findCredentialKinds(body);
-	return found.length === 0 ? NOTHING : sayOnce(context, taskOf$1(context), `credential:${id}`, at, sayCredential(author.login, found, "comment"));
+	return found.length === 0 ? NOTHING$1 : sayOnce(context, taskOf$1(context), `credential:${id}`, at, sayCredential(author.login, found, "comment"));
 }
 /** Only if another rule has read the issue, which happens as soon as a task is to start. */
 function warnOfIssue(context) {
 	const issue = context.facts.issueText;
 	const found = issue === void 0 ? [] : findCredentialKinds(`${issue.title}\n\n${issue.body}`);
-	if (issue === void 0 || found.length === 0) return NOTHING;
+	if (issue === void 0 || found.length === 0) return NOTHING$1;
 	const about = `credential:issue:${contentHash(`${issue.title}\n${issue.body}`).slice(7, 19)}`;
 	return sayInAnyCase(context, taskOf$1(context), about, sayCredential(issue.author.login, found, "issue"));
 }
@@ -64011,13 +64173,32 @@ const SHORT_NAME = "(?:^|/)[^./]{1,6}~\\d(?:\\.[^./]{0,3})?(?:/|$)";
 * all.
 */
 function createProtection({ protectedPaths: own = [], unprotectedPaths: released = [] } = {}) {
-	const names = PROTECTED_PATHS.flatMap((group) => group.always === true ? group.names : group.names.filter((name) => !released.includes(name)));
+	const names = namesWithout(released);
 	const pattern = new RegExp([
 		SHORT_NAME,
 		...names.map(sourceOf),
 		...own.map(ownSourceOf)
 	].join("|"), "i");
 	return (path) => [path, foldFileName(path)].some((name) => pattern.test(name) || pattern.test(`${name}/x`));
+}
+/**
+* Whether a link is in place of a folder above a protected path: `.config -> mine` makes `mine/mise/config.toml` a file
+* that programs read as `.config/mise/config.toml`, and no file of that name is changed.
+*/
+function createLinkProtection({ protectedPaths: own = [], unprotectedPaths: released = [] } = {}) {
+	const above = [...namesWithout(released).flatMap(foldersAbove).map(sourceOf), ...own.flatMap(foldersAbove).map((name) => ownSourceOf(`/${name}`))];
+	const pattern = new RegExp(above.length === 0 ? NOTHING : above.join("|"), "i");
+	return (path) => [path, foldFileName(path)].some((name) => pattern.test(name));
+}
+/** Matches no text. */
+const NOTHING = "(?!)";
+/** `a/b/c` → `a`, `a/b`. No name of the list that starts in the root has one. */
+function foldersAbove(name) {
+	const parts = name.split("/").filter((part) => part !== "");
+	return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join("/"));
+}
+function namesWithout(released) {
+	return PROTECTED_PATHS.flatMap(({ names, always }) => always === true ? names : names.filter((name) => !released.includes(name)));
 }
 function sourceOf(name) {
 	const text = escape(name.replace(/^\/|\/$/g, "")).replaceAll("\\*", "[^/]*").replace(/ya?ml$/, "ya?ml");
@@ -64130,6 +64311,8 @@ function renderCost({ durationMs, used, rounds }) {
 *
 * Only this file decides what may leave: credentials never, protected files only with a person's approval.
 */
+/** Git's mode of a symbolic link. */
+const LINK = "120000";
 /** Whether a result may leave, and in which form. Pure. */
 function judgeResult({ result, changes }, { consentBy, protectedPaths, unprotectedPaths }) {
 	if (changes.length === 0) return { kind: "nothing-changed" };
@@ -64146,10 +64329,10 @@ function judgeResult({ result, changes }, { consentBy, protectedPaths, unprotect
 		kind: "credentials",
 		found
 	};
-	const paths = changes.map(({ path }) => path).filter(createProtection({
+	const paths = listProtected(changes, {
 		protectedPaths,
 		unprotectedPaths
-	}));
+	});
 	return paths.length > 0 && consentBy === void 0 ? {
 		kind: "protected",
 		paths
@@ -64158,8 +64341,22 @@ function judgeResult({ result, changes }, { consentBy, protectedPaths, unprotect
 		mode
 	};
 }
+function listProtected(changes, own) {
+	const isProtected = createProtection(own);
+	const isAbove = createLinkProtection(own);
+	return changes.filter(({ path, written }) => isProtected(path) || written?.mode === LINK && isAbove(path)).map(({ path }) => path);
+}
 async function deliverResult(read, around, results) {
 	const judged = judgeResult(read, around);
+	if (around.consentBy === void 0 && (judged.kind === "deliver" || judged.kind === "protected")) {
+		const brought = await findBrought(read.base, around, results);
+		const paths = judged.kind === "protected" ? judged.paths : [];
+		if (brought !== void 0) return {
+			kind: "protected",
+			paths,
+			brought
+		};
+	}
 	if (judged.kind !== "deliver") return judged;
 	const { result, base, changes } = read;
 	return results.deliver({
@@ -64173,6 +64370,21 @@ async function deliverResult(read, around, results) {
 		...result.line !== void 0 && { further: allowLinks(renderFurther(result, around), around.linkHosts ?? []) },
 		changes
 	});
+}
+/** What a branch for the work would bring into the repository besides the work itself. */
+async function findBrought(commit, own, { aheadOfDefault }) {
+	const files = await aheadOfDefault(commit);
+	if (files === void 0) return {
+		commit,
+		paths: void 0
+	};
+	const isProtected = createProtection(own);
+	const isAbove = createLinkProtection(own);
+	const paths = files.filter((path) => isProtected(path) || isAbove(path));
+	return paths.length === 0 ? void 0 : {
+		commit,
+		paths
+	};
 }
 
 // protocol/results/changed-files.ts
