@@ -207,6 +207,12 @@ export type Delivered =
   | { readonly kind: 'branch-taken' }
   | { readonly kind: 'refused'; readonly why: string };
 
+export interface RepositoryLink {
+  readonly path: string;
+  /** Of its blob. */
+  readonly sha: string;
+}
+
 export interface Results {
   fetch(result: {
     readonly runId: number;
@@ -218,6 +224,10 @@ export interface Results {
    * @returns `undefined` if GitHub does not list all of it.
    */
   aheadOfDefault(commit: string): Promise<readonly string[] | undefined>;
+  /** The symbolic links at a commit; in a very large repository, those of the files that GitHub lists. */
+  linksAt(commit: string): Promise<readonly RepositoryLink[]>;
+  /** @returns what the link contains. */
+  linkTarget(link: RepositoryLink): Promise<string>;
   /** Idempotent: repeated after any interruption, it ends with the same commit and the same pull request. */
   deliver(delivery: Delivery): Promise<Delivered>;
 }

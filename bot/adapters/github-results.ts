@@ -11,6 +11,7 @@ import { findRun, type WorkflowRun } from '../../github/actions/runs.ts';
 import { findArtifactObjection, findCommitObjection, findRunObjection } from '../../github/actions/artifact-origin.ts';
 import { headOf } from '../../github/git/contents.ts';
 import { compareCommits } from '../../github/git/delivery.ts';
+import { listLinks, readBlob } from '../../github/git/trees.ts';
 import { readZip } from '../../github/actions/zip.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import type { Results, Where } from '../ports.ts';
@@ -47,6 +48,8 @@ export function createResults(
       const compared = await compareCommits(client, { ...at, base: head, head: commit });
       return compared?.isComplete === true ? compared.files : undefined;
     },
+    linksAt: (commit) => listLinks(client, { ...at, commit }),
+    linkTarget: async ({ sha }) => Buffer.from(await readBlob(client, { ...at, sha })).toString('utf8'),
     deliver: (delivery) => deliverChanges(client, where, delivery),
   };
 }

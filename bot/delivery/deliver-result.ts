@@ -4,6 +4,7 @@
  *
  * Only this file decides what may leave: credentials never, protected files only with a person's approval.
  */
+import { defined } from '../../protocol/base/defined.ts';
 import {
   createLinkProtection,
   createProtection,
@@ -12,6 +13,7 @@ import {
 import { allowLinks } from '../../protocol/text/allowed-links.ts';
 import { findCredential } from '../../protocol/text/redact-credentials.ts';
 import { DEFAULT_DELIVERY, type DeliveryMode } from '../../protocol/config/delivery-mode.ts';
+import { findLinked } from './linked-files.ts';
 import { renderCommitMessage, renderFurther, renderPullRequest, renderTitle } from './pull-request-text.ts';
 import type { Delivered, Delivery, Results } from '../ports.ts';
 import type { DeliverableResult } from './read-result.ts';
@@ -88,13 +90,15 @@ function listProtected(changes: DeliverableResult['changes'], own: ProtectionRul
 export async function deliverResult(
   read: DeliverableResult,
   around: DeliveryContext,
-  results: Pick<Results, 'aheadOfDefault' | 'deliver'>,
+  results: Omit<Results, 'fetch'>,
 ): Promise<DeliveryOutcome> {
   const judged = judgeResult(read, around);
   if (around.consentBy === undefined && (judged.kind === 'deliver' || judged.kind === 'protected')) {
     const brought = await findBrought(read.base, around, results);
-    const paths = judged.kind === 'protected' ? judged.paths : [];
-    if (brought !== undefined) return { kind: 'protected', paths, brought };
+    const changed = read.changes.map(({ path }) => path);
+    const linked = await findLinked(read.base, changed, around, results);
+    const paths = [...new Set([...(judged.kind === 'protected' ? judged.paths : []), ...linked])];
+    if (brought !== undefined || paths.length > 0) return { kind: 'protected', paths, ...defined({ brought }) };
   }
   if (judged.kind !== 'deliver') return judged;
   const { result, base, changes } = read;

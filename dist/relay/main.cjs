@@ -56,6 +56,7 @@ child_process = __toESM(child_process, 1);
 let timers = require("timers");
 let module$1 = require("module");
 let node_timers_promises = require("node:timers/promises");
+let node_path = require("node:path");
 
 // node_modules/@actions/core/lib/utils.js
 /**
@@ -25196,6 +25197,53 @@ function isWrapped(lines, at) {
 	return QUOTED$1.test(before) && QUOTED$1.test(after) && before.length >= WRAPPED.before && line.trim() !== "" && line.length <= WRAPPED.rest && !line.startsWith("/");
 }
 
+// protocol/text/markdown/end-of-tag.ts
+/** @param from behind the name of the tag, or within it. @param to the end of the part. */
+function findEndOfTag(text, from, to) {
+	let state = "name";
+	for (let at = from; at < to; at += 1) {
+		const sign = text[at] ?? "";
+		if (sign === ">" && state !== "\"" && state !== "'") return {
+			end: at + 1,
+			isOpen: false
+		};
+		state = nextState(state, sign);
+	}
+	return {
+		end: to,
+		isOpen: state === "\"" || state === "'"
+	};
+}
+function nextState(state, sign) {
+	const isSpace = /[\t\n\f\r ]/.test(sign);
+	switch (state) {
+		case "\"":
+		case "'": return sign === state ? "before" : state;
+		case "value":
+			if (isSpace) return "value";
+			return sign === "\"" || sign === "'" ? sign : "unquoted";
+		case "unquoted": return isSpace ? "before" : "unquoted";
+		case "name": return isSpace || sign === "/" ? "before" : "name";
+		case "before": return isSpace || sign === "/" ? "before" : "attribute";
+		case "attribute":
+		case "after":
+			if (sign === "=") return "value";
+			if (sign === "/") return "before";
+			return isSpace ? "after" : "attribute";
+	}
+}
+/** For a browser, a comment also ends at `--!>`; for Markdown and for other programs, it goes on. */
+function endOfShort(text, at, end) {
+	const found = text.slice(at, end).indexOf("--!>", 4);
+	return found < 0 ? end : at + found + 4;
+}
+/** A browser shows what follows the first `>` behind `<?` and `<![CDATA[`, except in a drawing, which is hidden. */
+function endOfComment(text, at, to, mark, isHidden) {
+	const stop = mark === "<!--" ? "-->" : isHidden && mark.startsWith("<![") ? "]]>" : ">";
+	const found = text.indexOf(stop, at + 2);
+	return found < 0 || found >= to ? to : found + stop.length;
+}
+
 // protocol/text/markdown/set-apart.ts
 const ELEMENTS = /* @__PURE__ */ new Map([
 	["details", "collapsed"],
@@ -25383,6 +25431,8 @@ const KEPT_ATTRIBUTES = {
 	color: /^(?:#[\da-f]{3,8}|[a-z]{3,20})$/i,
 	size: /^[+-]?\d{1,4}$/
 };
+/** Nothing in them is a tag, except their own end. */
+const RAW = new Set("script style title textarea xmp iframe noembed noframes plaintext".split(" "));
 /** They show nothing, whatever they contain. */
 const WITHOUT_CONTENT = new Set("base link meta param source track area embed frame bgsound".split(" "));
 /** Each makes its content smaller; nested too deeply, nothing is readable. */
@@ -25400,54 +25450,30 @@ const LONGEST_NAME$3 = 40;
 const WORDY_NAME = /(?:-[^-]{1,40}){3}/;
 function createHtmlReader(text) {
 	const cuts = [];
-	let hiding;
-	const apart = createOpenElements();
-	let smaller = 0;
-	const open = (tag, until) => {
-		apart.open(tag.name);
-		if (SMALLER.has(tag.name)) smaller += 1;
-		if (hiding !== void 0) hiding.depth += Number(hiding.name === tag.name);
-		else if (isUnseen$1(tag.attributes)) hiding = {
-			name: tag.name,
-			start: tag.start,
-			until: Infinity,
-			depth: 1
-		};
-		else if (OPAQUE.has(tag.name) || SMALLER.has(tag.name) && smaller > SMALLEST) hiding = {
-			name: tag.name,
-			start: tag.start,
-			until,
-			depth: 1
-		};
-	};
-	const close = (name, end) => {
-		apart.close(name);
-		if (SMALLER.has(name)) smaller = Math.max(0, smaller - 1);
-		if (hiding?.name !== name || --hiding.depth > 0) return;
-		cuts.push({
-			start: hiding.start,
-			end,
-			why: `hidden <${name}>`
-		});
-		hiding = void 0;
-	};
+	const elements = createElements(cuts);
+	/** The start of a tag whose last value has no end. */
+	let openValue;
 	const read = (from, to, isBlock) => {
+		/** Before it, only some parsers see tags: those that hide text count, and those that show it again do not. */
+		let commentEnd = from;
 		for (let at = text.indexOf("<", from); at >= 0 && at < to; at = text.indexOf("<", at)) {
 			TAG.lastIndex = at;
 			const [mark, name] = TAG.exec(text) ?? [];
 			if (mark === void 0) at += 1;
 			else if (name === void 0) {
-				const end = endOfComment(text, at, to, mark, hiding !== void 0);
+				const end = endOfComment(text, at, to, mark, elements.hiding() !== void 0);
 				cuts.push({
 					start: at,
 					end,
 					why: "HTML comment"
 				});
-				at = end;
+				commentEnd = Math.max(commentEnd, end);
+				at = mark === "<!--" ? endOfShort(text, at, end) : end;
 			} else {
 				const tag = readTag(text, at, to, name.toLowerCase());
-				if (tag.isClosing) close(tag.name, tag.end);
-				else if (!tag.isVoid) open(tag, isBlock ? to : void 0);
+				if (tag.isOpen && !RAW.has(elements.hiding()?.name ?? "")) openValue ??= tag.start;
+				if (!tag.isClosing && !tag.isVoid) elements.open(tag, isBlock ? to : void 0);
+				else if (tag.isClosing && at >= commentEnd) elements.close(tag.name, tag.end);
 				cuts.push(...cutsIn(tag));
 				at = tag.end;
 			}
@@ -25455,15 +25481,59 @@ function createHtmlReader(text) {
 	};
 	return {
 		read,
-		apart,
-		isHidden: () => hiding !== void 0,
+		apart: elements.apart,
+		isHidden: () => elements.hiding() !== void 0 || openValue !== void 0,
 		end: () => {
+			if (openValue !== void 0) cuts.push({
+				start: openValue,
+				end: text.length,
+				why: "attribute without an end"
+			});
+			const hiding = elements.hiding();
 			if (hiding?.until !== void 0) cuts.push({
 				start: hiding.start,
 				end: Math.min(text.length, hiding.until),
 				why: `hidden <${hiding.name}>`
 			});
 			return cuts;
+		}
+	};
+}
+/** The elements that are open. @param cuts gets what a hidden element contained, when it is closed. */
+function createElements(cuts) {
+	let hiding;
+	const apart = createOpenElements();
+	let smaller = 0;
+	return {
+		apart,
+		hiding: () => hiding,
+		open: (tag, until) => {
+			apart.open(tag.name);
+			if (SMALLER.has(tag.name)) smaller += 1;
+			if (hiding !== void 0) hiding.depth += Number(hiding.name === tag.name);
+			else if (isUnseen$1(tag.attributes)) hiding = {
+				name: tag.name,
+				start: tag.start,
+				until: Infinity,
+				depth: 1
+			};
+			else if (OPAQUE.has(tag.name) || SMALLER.has(tag.name) && smaller > SMALLEST) hiding = {
+				name: tag.name,
+				start: tag.start,
+				until,
+				depth: 1
+			};
+		},
+		close: (name, end) => {
+			apart.close(name);
+			if (SMALLER.has(name)) smaller = Math.max(0, smaller - 1);
+			if (hiding?.name !== name || --hiding.depth > 0) return;
+			cuts.push({
+				start: hiding.start,
+				end,
+				why: `hidden <${name}>`
+			});
+			hiding = void 0;
 		}
 	};
 }
@@ -25483,8 +25553,8 @@ const VOID = new Set("area base bgsound br col embed hr frame img input link met
 /** A run of spaces is matched from its start only, so that a long one takes linear time. */
 const ATTRIBUTE = new RegExp([/(?:(?<!\s)\s+|\/|(?<=["']))([^\s=/>"'][^\s=/>]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/, /(?<!\s)\s+["'=][^\s>]*/].map(({ source }) => source).join("|"), "g");
 function readTag(text, start, to, name) {
-	const end = endOfTag(text, start, to);
 	const isClosing = text[start + 1] === "/";
+	const { end, isOpen } = findEndOfTag(text, start + (isClosing ? 2 : 1), to);
 	const from = start + name.length + 1;
 	const attributes = [...text.slice(from, end).matchAll(ATTRIBUTE)].map((found) => {
 		const attribute = (found[1] ?? "").toLowerCase();
@@ -25503,6 +25573,7 @@ function readTag(text, start, to, name) {
 		name,
 		start,
 		end,
+		isOpen,
 		isClosing,
 		isVoid: VOID.has(name),
 		attributes: shows ? attributes : attributes.map((attribute) => ({
@@ -25533,24 +25604,6 @@ function isUnseen$1(attributes) {
 			default: return false;
 		}
 	});
-}
-/** A browser shows what follows the first `>` behind `<?` and `<![CDATA[`, except in a drawing, which is hidden. */
-function endOfComment(text, at, to, mark, isHidden) {
-	const stop = mark === "<!--" ? "-->" : isHidden && mark.startsWith("<![") ? "]]>" : ">";
-	const found = text.indexOf(stop, at + 2);
-	return found < 0 || found >= to ? to : found + stop.length;
-}
-function endOfTag(text, from, to) {
-	let quote = "";
-	let before = "";
-	for (let at = from; at < to; at += 1) {
-		const sign = text[at] ?? "";
-		if (quote !== "") quote = sign === quote ? "" : quote;
-		else if (sign === ">") return at + 1;
-		else if ((sign === "\"" || sign === "'") && before === "=") quote = sign;
-		if (/\S/.test(sign)) before = sign;
-	}
-	return to;
 }
 
 // protocol/text/markdown/character-names.ts
@@ -54091,13 +54144,13 @@ function readLookedFiles(repository, files) {
 		const entry = folder.entries.find((one) => one.name === name);
 		if (entry === void 0) found.set(addressOf(file), void 0);
 		if (entry === void 0 || !PLAIN.has(entry.mode)) continue;
-		const bytes = readBlob(repository[`file${index}`]);
+		const bytes = readBlob$1(repository[`file${index}`]);
 		if (bytes !== void 0) found.set(addressOf(file), bytes);
 	}
 	return found;
 }
 /** A text that was cut or changed on its way has another hash than its file. */
-function readBlob(value) {
+function readBlob$1(value) {
 	const blob = Blob$1.safeParse(value).data;
 	if (blob === void 0 || blob.text === null || blob.isTruncated) return void 0;
 	const bytes = Buffer.from(blob.text, "utf8");
@@ -55014,6 +55067,50 @@ async function create(client, where, ref, sha, log) {
 	}
 }
 
+// github/git/trees.ts
+/**
+* A folder of a repository at a commit with everything below it, without a checkout.
+*
+* Walked from the commit's root by the ids of trees: only the folder's own tree is then asked for as a whole, so that a
+* large repository costs no more than a small one.
+*/
+/** Git's mode of a symbolic link. */
+const LINK$1 = "120000";
+/**
+* The symbolic links at a commit; of a repository with more than GitHub lists in one answer, those that it lists. None
+* for a commit that does not exist.
+* @see https://docs.github.com/en/rest/git/trees#get-a-tree
+*/
+async function listLinks(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/git/trees/{tree_sha}", {
+			owner: at.owner,
+			repo: at.repo,
+			tree_sha: at.commit,
+			recursive: "1"
+		});
+		return data.tree.filter(({ mode }) => mode === LINK$1).map(({ path, sha }) => ({
+			path,
+			sha
+		}));
+	} catch (error) {
+		if (isStatus(error, 404)) return [];
+		throw error;
+	}
+}
+/**
+* The bytes of a blob, up to 100 MB.
+* @see https://docs.github.com/en/rest/git/blobs#get-a-blob
+*/
+async function readBlob(client, at) {
+	const { data } = await client.request("GET /repos/{owner}/{repo}/git/blobs/{file_sha}", {
+		owner: at.owner,
+		repo: at.repo,
+		file_sha: at.sha
+	});
+	return Buffer.from(data.content, data.encoding === "base64" ? "base64" : "utf8");
+}
+
 // node_modules/fflate/esm/index.mjs
 var require$1 = (0, module$1.createRequire)("/");
 var _a;
@@ -55471,38 +55568,34 @@ const STORED = 0;
 function readZip(zip, caps) {
 	const seen = /* @__PURE__ */ new Set();
 	let [bytes, packed] = [0, 0];
-	let why;
-	let tooLarge;
+	const state = { isTooLarge: false };
 	const check = (file) => {
-		if (why === void 0 && seen.has(file.name)) why = `it holds ${quoted(file.name)} twice`;
+		const isTwice = seen.has(file.name);
 		seen.add(file.name);
 		bytes += file.originalSize;
 		packed += file.size;
-		why ??= findObjection(file) ?? (packed > zip.length ? "its files overlap" : void 0);
-		tooLarge ??= seen.size > caps.files ? `it holds more than ${caps.files} files` : bytes > caps.bytes ? `it unpacks to more than ${caps.bytes} bytes` : void 0;
-		return why === void 0 && tooLarge === void 0 && !file.name.endsWith("/");
+		const why = (isTwice ? `it holds ${quoted(file.name)} twice` : findObjection(file)) ?? (packed > zip.length ? "its files overlap" : void 0);
+		const tooLarge = findExcess(seen.size, bytes, caps);
+		state.isTooLarge = why === void 0 && tooLarge !== void 0;
+		if (why !== void 0 || tooLarge !== void 0) throw new Error(why ?? tooLarge);
+		return !file.name.endsWith("/");
 	};
 	try {
-		const unpacked = unzipSync(zip, { filter: check });
-		if (why !== void 0) return {
-			kind: "refused",
-			why
-		};
-		if (tooLarge !== void 0) return {
-			kind: "refused",
-			why: tooLarge,
-			isTooLarge: true
-		};
 		return {
 			kind: "files",
-			files: new Map(Object.entries(unpacked))
+			files: new Map(Object.entries(unzipSync(zip, { filter: check })))
 		};
 	} catch (error) {
 		return {
 			kind: "refused",
-			why: error instanceof Error ? error.message : "it is not a zip"
+			why: error instanceof Error ? error.message : "it is not a zip",
+			...state.isTooLarge && { isTooLarge: true }
 		};
 	}
+}
+function findExcess(files, bytes, caps) {
+	if (files > caps.files) return `it holds more than ${caps.files} files`;
+	return bytes > caps.bytes ? `it unpacks to more than ${caps.bytes} bytes` : void 0;
 }
 function findObjection(file) {
 	const segments = file.name.replace(/\/$/, "").split("/");
@@ -55910,6 +56003,14 @@ function createResults(client, where, workflow, own) {
 			});
 			return compared?.isComplete === true ? compared.files : void 0;
 		},
+		linksAt: (commit) => listLinks(client, {
+			...at,
+			commit
+		}),
+		linkTarget: async ({ sha }) => Buffer.from(await readBlob(client, {
+			...at,
+			sha
+		})).toString("utf8"),
 		deliver: (delivery) => deliverChanges(client, where, delivery)
 	};
 }
@@ -64214,6 +64315,66 @@ function escape(text) {
 	return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
+// bot/delivery/linked-files.ts
+/**
+* Files that a symbolic link makes protected: with `CLAUDE.md -> docs/agents.md` in a repository, a change of
+* `docs/agents.md` changes what programs read as `CLAUDE.md`, and no file of that name is changed.
+*/
+/** As many as Linux follows. */
+const MOST_STEPS = 40;
+/** @returns those of the changed paths that such a link leads to, or through. */
+async function findLinked(commit, changed, own, results) {
+	const isProtected = createProtection(own);
+	const isAbove = createLinkProtection(own);
+	const links = await results.linksAt(commit);
+	const byPath = new Map(links.map((link) => [link.path, link]));
+	const found = /* @__PURE__ */ new Set();
+	for (const link of links) {
+		if (!isProtected(link.path) && !isAbove(link.path)) continue;
+		for (const place of await followLink(link, byPath, results)) for (const path of changed) {
+			const name = nameThrough(path, place, link.path);
+			if (name !== void 0 && (isProtected(name) || name === link.path)) found.add(path);
+		}
+	}
+	return changed.filter((path) => found.has(path));
+}
+/** @returns every path that the link leads to on its way: each can be a link again, or below one. */
+async function followLink(link, links, { linkTarget }) {
+	const places = [];
+	let next = {
+		link,
+		rest: ""
+	};
+	while (next !== void 0 && places.length < MOST_STEPS) {
+		const place = node_path.posix.join(node_path.posix.dirname(next.link.path), await linkTarget(next.link), next.rest).replace(/\/$/, "");
+		if (place.startsWith("/") || /^\.\.(?:\/|$)/.test(place)) break;
+		places.push(place);
+		next = firstLink(place, links);
+	}
+	return places;
+}
+function firstLink(place, links) {
+	for (let end = place.indexOf("/");; end = place.indexOf("/", end + 1)) {
+		const link = links.get(end < 0 ? place : place.slice(0, end));
+		if (link !== void 0) return {
+			link,
+			rest: end < 0 ? "" : place.slice(end + 1)
+		};
+		if (end < 0) return void 0;
+	}
+}
+/**
+* The name by which a changed file is read through the link.
+* @returns the link's own if the change replaces what it leads to, or a folder above that.
+*/
+function nameThrough(changed, place, link) {
+	if (place === ".") return `${link}/${changed}`;
+	const [path, to] = [foldFileName(changed), foldFileName(place)].map((name) => name.toLowerCase());
+	if (path === void 0 || to === void 0) return void 0;
+	if (path === to || to.startsWith(`${path}/`)) return link;
+	return path.startsWith(`${to}/`) ? link + path.slice(to.length) : void 0;
+}
+
 // protocol/comments/answered-item.ts
 /**
 * A question with its answer, as one list item: in the task's comment, the step summary and the pull request. Pure.
@@ -64350,11 +64511,13 @@ async function deliverResult(read, around, results) {
 	const judged = judgeResult(read, around);
 	if (around.consentBy === void 0 && (judged.kind === "deliver" || judged.kind === "protected")) {
 		const brought = await findBrought(read.base, around, results);
-		const paths = judged.kind === "protected" ? judged.paths : [];
-		if (brought !== void 0) return {
+		const changed = read.changes.map(({ path }) => path);
+		const linked = await findLinked(read.base, changed, around, results);
+		const paths = [.../* @__PURE__ */ new Set([...judged.kind === "protected" ? judged.paths : [], ...linked])];
+		if (brought !== void 0 || paths.length > 0) return {
 			kind: "protected",
 			paths,
-			brought
+			...defined({ brought })
 		};
 	}
 	if (judged.kind !== "deliver") return judged;

@@ -29,30 +29,32 @@ export type ReadZip =
 export function readZip(zip: Uint8Array, caps: ZipCaps): ReadZip {
   const seen = new Set<string>();
   let [bytes, packed] = [0, 0];
-  let why: string | undefined;
-  let tooLarge: string | undefined;
+  const state = { isTooLarge: false };
   const check = (file: UnzipFileInfo): boolean => {
-    if (why === undefined && seen.has(file.name)) why = `it holds ${quoted(file.name)} twice`;
+    const isTwice = seen.has(file.name);
     seen.add(file.name);
     bytes += file.originalSize;
     packed += file.size;
-    why ??= findObjection(file) ?? (packed > zip.length ? 'its files overlap' : undefined);
-    tooLarge ??=
-      seen.size > caps.files
-        ? `it holds more than ${caps.files} files`
-        : bytes > caps.bytes
-          ? `it unpacks to more than ${caps.bytes} bytes`
-          : undefined;
-    return why === undefined && tooLarge === undefined && !file.name.endsWith('/');
+    const why =
+      (isTwice ? `it holds ${quoted(file.name)} twice` : findObjection(file)) ??
+      (packed > zip.length ? 'its files overlap' : undefined);
+    const tooLarge = findExcess(seen.size, bytes, caps);
+    state.isTooLarge = why === undefined && tooLarge !== undefined;
+    // Stops reading: the list may declare billions of files, each of which would be asked for.
+    if (why !== undefined || tooLarge !== undefined) throw new Error(why ?? tooLarge);
+    return !file.name.endsWith('/');
   };
   try {
-    const unpacked = unzipSync(zip, { filter: check });
-    if (why !== undefined) return { kind: 'refused', why };
-    if (tooLarge !== undefined) return { kind: 'refused', why: tooLarge, isTooLarge: true };
-    return { kind: 'files', files: new Map(Object.entries(unpacked)) };
+    return { kind: 'files', files: new Map(Object.entries(unzipSync(zip, { filter: check }))) };
   } catch (error) {
-    return { kind: 'refused', why: error instanceof Error ? error.message : 'it is not a zip' };
+    const why = error instanceof Error ? error.message : 'it is not a zip';
+    return { kind: 'refused', why, ...(state.isTooLarge && { isTooLarge: true }) };
   }
+}
+
+function findExcess(files: number, bytes: number, caps: ZipCaps): string | undefined {
+  if (files > caps.files) return `it holds more than ${caps.files} files`;
+  return bytes > caps.bytes ? `it unpacks to more than ${caps.bytes} bytes` : undefined;
 }
 
 function findObjection(file: UnzipFileInfo): string | undefined {

@@ -4,7 +4,7 @@
  * Walked from the commit's root by the ids of trees: only the folder's own tree is then asked for as a whole, so that a
  * large repository costs no more than a small one.
  */
-import type { GitHubClient, Repo } from '../github-client.ts';
+import { type GitHubClient, isStatus, type Repo } from '../github-client.ts';
 import { readCommit } from './delivery.ts';
 
 export interface FolderEntry {
@@ -39,6 +39,32 @@ export async function listTree(
   return data.tree
     .filter((entry) => entry.type !== 'tree')
     .map(({ path, mode, size, sha }) => ({ path, mode, bytes: size ?? 0, sha }));
+}
+
+/** Git's mode of a symbolic link. */
+const LINK = '120000';
+
+/**
+ * The symbolic links at a commit; of a repository with more than GitHub lists in one answer, those that it lists. None
+ * for a commit that does not exist.
+ * @see https://docs.github.com/en/rest/git/trees#get-a-tree
+ */
+export async function listLinks(
+  client: GitHubClient,
+  at: Repo & { readonly commit: string },
+): Promise<{ readonly path: string; readonly sha: string }[]> {
+  try {
+    const { data } = await client.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
+      owner: at.owner,
+      repo: at.repo,
+      tree_sha: at.commit,
+      recursive: '1',
+    });
+    return data.tree.filter(({ mode }) => mode === LINK).map(({ path, sha }) => ({ path, sha }));
+  } catch (error) {
+    if (isStatus(error, 404)) return [];
+    throw error;
+  }
 }
 
 async function findTree(

@@ -5,6 +5,7 @@
  * reported anyway, because a reader of the mail or of another program may not see it. Pure, linear.
  */
 
+import { endOfComment, endOfShort, findEndOfTag } from './end-of-tag.ts';
 import { createOpenElements, type OpenElements } from './set-apart.ts';
 import { isNearWhite, isUnseenStyle } from './unseen-style.ts';
 
@@ -44,6 +45,8 @@ const KEPT_ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   color: /^(?:#[\da-f]{3,8}|[a-z]{3,20})$/i,
   size: /^[+-]?\d{1,4}$/,
 };
+/** Nothing in them is a tag, except their own end. */
+const RAW = new Set('script style title textarea xmp iframe noembed noframes plaintext'.split(' '));
 /** They show nothing, whatever they contain. */
 const WITHOUT_CONTENT = new Set('base link meta param source track area embed frame bgsound'.split(' '));
 /** Each makes its content smaller; nested too deeply, nothing is readable. */
@@ -80,39 +83,30 @@ interface Hiding {
   depth: number;
 }
 
+type Tag = ReturnType<typeof readTag>;
+
 export function createHtmlReader(text: string): HtmlReader {
   const cuts: Cut[] = [];
-  let hiding: Hiding | undefined;
-  const apart = createOpenElements();
-  let smaller = 0;
-  const open = (tag: ReturnType<typeof readTag>, until: number | undefined): void => {
-    apart.open(tag.name);
-    if (SMALLER.has(tag.name)) smaller += 1;
-    if (hiding !== undefined) hiding.depth += Number(hiding.name === tag.name);
-    else if (isUnseen(tag.attributes)) hiding = { name: tag.name, start: tag.start, until: Infinity, depth: 1 };
-    else if (OPAQUE.has(tag.name) || (SMALLER.has(tag.name) && smaller > SMALLEST))
-      hiding = { name: tag.name, start: tag.start, until, depth: 1 };
-  };
-  const close = (name: string, end: number): void => {
-    apart.close(name);
-    if (SMALLER.has(name)) smaller = Math.max(0, smaller - 1);
-    if (hiding?.name !== name || --hiding.depth > 0) return;
-    cuts.push({ start: hiding.start, end, why: `hidden <${name}>` });
-    hiding = undefined;
-  };
+  const elements = createElements(cuts);
+  /** The start of a tag whose last value has no end. */
+  let openValue: number | undefined;
   const read = (from: number, to: number, isBlock: boolean): void => {
+    /** Before it, only some parsers see tags: those that hide text count, and those that show it again do not. */
+    let commentEnd = from;
     for (let at = text.indexOf('<', from); at >= 0 && at < to; at = text.indexOf('<', at)) {
       TAG.lastIndex = at;
       const [mark, name] = TAG.exec(text) ?? [];
       if (mark === undefined) at += 1;
       else if (name === undefined) {
-        const end = endOfComment(text, at, to, mark, hiding !== undefined);
+        const end = endOfComment(text, at, to, mark, elements.hiding() !== undefined);
         cuts.push({ start: at, end, why: 'HTML comment' });
-        at = end;
+        commentEnd = Math.max(commentEnd, end);
+        at = mark === '<!--' ? endOfShort(text, at, end) : end;
       } else {
         const tag = readTag(text, at, to, name.toLowerCase());
-        if (tag.isClosing) close(tag.name, tag.end);
-        else if (!tag.isVoid) open(tag, isBlock ? to : undefined);
+        if (tag.isOpen && !RAW.has(elements.hiding()?.name ?? '')) openValue ??= tag.start;
+        if (!tag.isClosing && !tag.isVoid) elements.open(tag, isBlock ? to : undefined);
+        else if (tag.isClosing && at >= commentEnd) elements.close(tag.name, tag.end);
         cuts.push(...cutsIn(tag));
         at = tag.end;
       }
@@ -120,9 +114,11 @@ export function createHtmlReader(text: string): HtmlReader {
   };
   return {
     read,
-    apart,
-    isHidden: () => hiding !== undefined,
+    apart: elements.apart,
+    isHidden: () => elements.hiding() !== undefined || openValue !== undefined,
     end: () => {
+      if (openValue !== undefined) cuts.push({ start: openValue, end: text.length, why: 'attribute without an end' });
+      const hiding = elements.hiding();
       // An element that a sentence mentions and that is never closed hides nothing.
       if (hiding?.until !== undefined)
         cuts.push({ start: hiding.start, end: Math.min(text.length, hiding.until), why: `hidden <${hiding.name}>` });
@@ -131,7 +127,33 @@ export function createHtmlReader(text: string): HtmlReader {
   };
 }
 
-function cutsIn({ name, start, end, attributes }: ReturnType<typeof readTag>): Cut[] {
+/** The elements that are open. @param cuts gets what a hidden element contained, when it is closed. */
+function createElements(cuts: Cut[]) {
+  let hiding: Hiding | undefined;
+  const apart = createOpenElements();
+  let smaller = 0;
+  return {
+    apart,
+    hiding: (): Hiding | undefined => hiding,
+    open: (tag: Tag, until: number | undefined): void => {
+      apart.open(tag.name);
+      if (SMALLER.has(tag.name)) smaller += 1;
+      if (hiding !== undefined) hiding.depth += Number(hiding.name === tag.name);
+      else if (isUnseen(tag.attributes)) hiding = { name: tag.name, start: tag.start, until: Infinity, depth: 1 };
+      else if (OPAQUE.has(tag.name) || (SMALLER.has(tag.name) && smaller > SMALLEST))
+        hiding = { name: tag.name, start: tag.start, until, depth: 1 };
+    },
+    close: (name: string, end: number): void => {
+      apart.close(name);
+      if (SMALLER.has(name)) smaller = Math.max(0, smaller - 1);
+      if (hiding?.name !== name || --hiding.depth > 0) return;
+      cuts.push({ start: hiding.start, end, why: `hidden <${name}>` });
+      hiding = undefined;
+    },
+  };
+}
+
+function cutsIn({ name, start, end, attributes }: Tag): Cut[] {
   if (name.length > LONGEST_NAME || WORDY_NAME.test(name)) return [{ start, end, why: 'name of an element' }];
   return attributes
     .filter(({ isKept }) => !isKept)
@@ -159,8 +181,8 @@ const ATTRIBUTE = new RegExp(
 );
 
 function readTag(text: string, start: number, to: number, name: string) {
-  const end = endOfTag(text, start, to);
   const isClosing = text[start + 1] === '/';
+  const { end, isOpen } = findEndOfTag(text, start + (isClosing ? 2 : 1), to);
   // In an end, this is the last letter of the name, which no attribute begins with.
   const from = start + name.length + 1;
   const attributes = [...text.slice(from, end).matchAll(ATTRIBUTE)].map((found): Attribute => {
@@ -177,7 +199,7 @@ function readTag(text: string, start: number, to: number, name: string) {
   });
   const shows = isClosing || !showsNothing(name, attributes, text.slice(end, end + AT_ONCE));
   return {
-    ...{ name, start, end, isClosing, isVoid: VOID.has(name) },
+    ...{ name, start, end, isOpen, isClosing, isVoid: VOID.has(name) },
     attributes: shows ? attributes : attributes.map((attribute) => ({ ...attribute, isKept: false })),
   };
 }
@@ -214,24 +236,4 @@ function isUnseen(attributes: readonly Attribute[]): boolean {
         return false;
     }
   });
-}
-
-/** A browser shows what follows the first `>` behind `<?` and `<![CDATA[`, except in a drawing, which is hidden. */
-function endOfComment(text: string, at: number, to: number, mark: string, isHidden: boolean): number {
-  const stop = mark === '<!--' ? '-->' : isHidden && mark.startsWith('<![') ? ']]>' : '>';
-  const found = text.indexOf(stop, at + 2);
-  return found < 0 || found >= to ? to : found + stop.length;
-}
-
-function endOfTag(text: string, from: number, to: number): number {
-  let quote = '';
-  let before = '';
-  for (let at = from; at < to; at += 1) {
-    const sign = text[at] ?? '';
-    if (quote !== '') quote = sign === quote ? '' : quote;
-    else if (sign === '>') return at + 1;
-    else if ((sign === '"' || sign === "'") && before === '=') quote = sign;
-    if (/\S/.test(sign)) before = sign;
-  }
-  return to;
 }

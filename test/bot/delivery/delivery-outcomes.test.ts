@@ -175,6 +175,8 @@ describe('the final comment', () => {
   });
 });
 
+const unlinked = { linksAt: () => Promise.resolve([]), linkTarget: () => Promise.resolve('') };
+
 it('links in a pull request only to hosts that the repository allows', async () => {
   const bodies: (string | undefined)[] = [];
   const done = read([FILE]);
@@ -184,6 +186,7 @@ it('links in a pull request only to hosts that the repository allows', async () 
     { ...done, result: { ...done.result, summary, line: done.result.taskId } },
     { ...kept, linkHosts: ['docs.example.com'] },
     {
+      ...unlinked,
       aheadOfDefault: () => Promise.resolve([]),
       deliver: ({ body, further }) => {
         bodies.push(body, further);
@@ -204,7 +207,7 @@ describe('work on a commit that is not part of the default branch', () => {
     deliverResult(
       read(changes),
       { ...kept, consentBy },
-      { aheadOfDefault: () => Promise.resolve(ahead), deliver: () => Promise.resolve(DELIVERED) },
+      { ...unlinked, aheadOfDefault: () => Promise.resolve(ahead), deliver: () => Promise.resolve(DELIVERED) },
     );
   const say = async (ahead: readonly string[] | undefined, changes?: readonly Change[]): Promise<string> => {
     const outcome = await deliverOn(ahead, changes);

@@ -122,6 +122,8 @@ export function createRemotePorts(
     results: {
       fetch: () => call('fetch', () => scenario().result),
       aheadOfDefault: () => call('ahead', () => scenario().ahead),
+      linksAt: () => call('links', () => []),
+      linkTarget: () => call('link', () => ''),
       deliver: (delivery) =>
         call('deliver', () => {
           scenario().delivered.push(delivery);

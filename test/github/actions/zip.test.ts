@@ -65,6 +65,19 @@ describe('refuses too much:', () => {
   });
 });
 
+it('stops at the first refused file, however many files the list of a zip declares', () => {
+  const zip = Buffer.alloc(98);
+  zip.writeUInt32LE(0x06_06_4b_50, 0);
+  zip.writeUInt32LE(20_000_000, 32);
+  zip.writeUInt32LE(0x07_06_4b_50, 56);
+  zip.writeUInt32LE(0x06_05_4b_50, 76);
+  zip.writeUInt16LE(0xff_ff, 84);
+  const began = performance.now();
+
+  expect(readZip(zip, caps)).toMatchObject({ kind: 'refused' });
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+
 interface Entry {
   readonly method: number;
   readonly size: number;

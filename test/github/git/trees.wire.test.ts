@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listTree, readBlob } from '../../../github/git/trees.ts';
+import { listLinks, listTree, readBlob } from '../../../github/git/trees.ts';
 import { api, at, client, pinRequests, sha } from '../wire-support.ts';
 
 pinRequests();
@@ -82,4 +82,16 @@ it('reads a blob of any bytes', async () => {
     });
 
   expect([...(await readBlob(client(), { ...at, sha: blob }))]).toEqual([0xff, 0x00, 0x41]);
+});
+
+it('lists the links at a commit, also those of an incomplete list, and none at a commit that does not exist', async () => {
+  const entries = [
+    { path: 'CLAUDE.md', type: 'blob', mode: '120000', size: 3, sha: blob },
+    { path: 'a.md', type: 'blob', mode: '100644', size: 3, sha: blob },
+  ];
+  tree(sha, entries, { recursive: '1' }, true);
+  api().get(`/repos/o/r/git/trees/${root}`).query({ recursive: '1' }).reply(404, { message: 'Not Found' });
+
+  expect(await listLinks(client(), { ...at, commit: sha })).toEqual([{ path: 'CLAUDE.md', sha: blob }]);
+  expect(await listLinks(client(), { ...at, commit: root })).toEqual([]);
 });

@@ -19,6 +19,7 @@ import type { GatewayTerms, ModelGateway, OpenGateway } from '../../ports/gatewa
 import type { CallAccount } from '../../gateway/model-account.ts';
 import { MODEL_APIS } from '../../gateway/model-apis.ts';
 import { createAnswerReader } from '../../gateway/read-answer.ts';
+import { hideKey, hideKeyIn } from '../../gateway/hide-key.ts';
 import { createUpstream, type Upstream } from './call-upstream.ts';
 
 /** More than any model accepts. */
@@ -254,13 +255,17 @@ async function relay(
     readTokens: MODEL_APIS[route.api].readTokens,
     onTokens: (tokens) => counted?.tokens(tokens),
   });
-  response.writeHead(answer.statusCode ?? 502, passedHeaders(answer));
+  /** The body of an error, which may repeat the call. A model's own response cannot contain the key. */
+  const held: Buffer[] = [];
+  const isError = (answer.statusCode ?? 502) >= 300;
+  response.writeHead(answer.statusCode ?? 502, passedHeaders(answer, route.key));
   response.flushHeaders();
   const whole = await new Promise<boolean>((resolve) => {
     answer.on('data', (chunk: Buffer) => {
       reader.push(chunk);
       // Independent of the agent's reading speed: a model's response is not long.
-      if (!response.destroyed) response.write(chunk);
+      if (isError) held.push(chunk);
+      else if (!response.destroyed) response.write(chunk);
       // In the middle of a turn: the part so far is counted, and the rest is not paid for.
       if (counted !== undefined && isUsedUp() && !answer.complete) answer.destroy();
     });
@@ -275,15 +280,16 @@ async function relay(
     });
   });
   const said = reader.end();
-  if (whole) response.end();
+  if (whole) response.end(hideKeyIn(Buffer.concat(held), route.key));
   else response.destroy();
   return said && whole ? 'counted' : 'silent';
 }
 
-function passedHeaders({ headers }: IncomingMessage): Record<string, string | string[]> {
+function passedHeaders({ headers }: IncomingMessage, key: string): Record<string, string | string[]> {
   return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || NOT_PASSED.has(name) ? [] : [[name, value] as const],
-    ),
+    Object.entries(headers).flatMap(([name, value]) => {
+      if (value === undefined || NOT_PASSED.has(name)) return [];
+      return [[name, Array.isArray(value) ? value.map((one) => hideKey(one, key)) : hideKey(value, key)] as const];
+    }),
   );
 }

@@ -92,6 +92,16 @@ it.each([
   ['a comment without content', '<div>\n<!-->one<!>two\n</div>', '<div>\nonetwo\n</div>'],
   ['a block that is hidden and never closed', 'one\n\n<div hidden>\nHID\n\nHID', 'one\n\n'],
   ['a comment that is never closed', 'one\n\n<!--\nHID\n\nHID', 'one\n\n'],
+  ['a value without an end, which holds all that follows', 'one\n\n<div title="\n\nHID\n\n[x](y)', 'one\n\n'],
+  ['a value whose mark is not directly behind its sign', '<p a==" b=">HID">two</p>', '<p>two</p>'],
+  ['the same in an unquoted value', '<p a=x=" b=">HID">two</p>', '<p>two</p>'],
+  ['the same without a name', '<p =" b=">HID">two</p>', '<p>two</p>'],
+  ['the same in other marks', "one\n\n<div title='\n\nHID\n\n</div>", 'one\n\n'],
+  ['a script with a mark that is no value', '<script>\nif (a<b) x="\n</script>\n\ntwo', '\n\ntwo'],
+  ['a comment with the other end, and what opens behind it', '<!-- --!><select> -->\n\nHID\n\n</select> two', ' two'],
+  ['the same with a value without an end', 'one\n\n<!-- --!><a title="-->\n\nHID', 'one\n\n'],
+  ['a comment whose other end is followed by words', 'one <!-- a --!> HID --> two', 'one  two'],
+  ['an end that only some see', '<div hidden><!-- --!></div> -->HID</div>\n\ntwo', '\n\ntwo'],
   ['a comment in a sentence that is never closed', 'one <!-- x\n\ntwo', 'one <!-- x\n\ntwo'],
 ])('closes %s where a page does', (_, source, left) => {
   expect(readText(source).text).toBe(left);

@@ -61,6 +61,20 @@ it("passes on the model's own refusal, and does not count it as an answer", asyn
   expect(account.calls()).toMatchObject({ requests: 0, retries: 0, uncounted: 0 });
 });
 
+it('does not pass on its key if a server repeats the headers of a call in an error', async () => {
+  const model = await startModel(({ headers }, response) => {
+    const body = `Refused: ${String(headers['x-api-key'])}`;
+    response.writeHead(400, { 'x-seen': headers['x-api-key'], 'content-length': body.length });
+    response.write(body.slice(0, 12));
+    response.end(body.slice(12));
+  });
+  const { post } = await open(model);
+
+  const answer = await post({ model: 'm' });
+
+  expect([await answer.text(), answer.headers.get('x-seen')]).toEqual(['Refused: *******', '*******']);
+});
+
 it('passes on the pieces of a stream as they arrive', async () => {
   let finish = (): void => {};
   const model = await startModel((_, response) => {
