@@ -51,7 +51,7 @@ describe('an answer from elsewhere', () => {
   });
 
   it('is not posted for an option that would be read as another one with the same text', async () => {
-    const scenario = asked('', questionMarker({ options: ['Yes', 'yes', 'No'] }));
+    const scenario = asked('', questionMarker({ options: ['yes', 'yes', 'No'] }));
 
     expect(await relay(scenario)).toMatchObject({ kind: 'refused', status: 422 });
     expect(await relay(scenario, { answer: { kind: 'option', option: 3 } })).toEqual({ kind: 'accepted' });
