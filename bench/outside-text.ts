@@ -12,6 +12,7 @@ import { renderLineDiff } from '../protocol/text/line-diff.ts';
 import { readComment } from '../protocol/text/read-comment.ts';
 import { readNeutralised } from '../protocol/text/read-neutralised.ts';
 import { readAnswer } from '../protocol/comments/parse-answer.ts';
+import { readPartText } from '../protocol/comments/parts/read-reply.ts';
 import { findCommand, subagentOfLabel } from '../protocol/comments/parse-command.ts';
 import { readAsked, readTickChange, readTicks } from '../protocol/comments/question-comment.ts';
 import { readOffers } from '../protocol/comments/offered-reply.ts';
@@ -25,6 +26,7 @@ import { cutMarkdown, renderUntrusted } from '../protocol/text/sanitize.ts';
 /** The maximum length of a comment on GitHub. */
 export const LENGTH = 65_536;
 
+const PARTS = [{ options: ['Yes', 'No'] }, { options: [] }];
 const CANCEL = '**cancel** the task · `t_0123456789ab`';
 
 export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
@@ -53,6 +55,7 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
 /** These read Markdown as GitHub renders it. They are linear too, but need the time of the library's parser. */
 export const MARKDOWN_PARSERS: typeof PARSERS = {
   readAnswer: (text) => readAnswer(text, ['Rewrite A', 'Rewrite B']),
+  readPartText: (text) => readPartText(text, PARTS),
   readAsked,
   // Includes the parser of emails. It is not given code, and texts of more than 6,000 lines count as code.
   readComment,
@@ -117,7 +120,7 @@ const SIGNS = [
     '}',
   ],
   ...[' ', '\t', '\n', '\r', '\r\n', '\u2028', '\u00a0', '\u200b', '\0', '\ud83d'],
-  ...['<!--', '-->', '<!-- agora:', '- [ ] ', '- [x] ', '```', '~~~', '> ', '-- ', '\n\n', '__________'],
+  ...['<!--', '-->', '<!----!>', '<!-- agora:', '- [ ] ', '- [x] ', '```', '~~~', '> ', '-- ', '\n\n', '__________'],
   ...[
     '/agora',
     '/answer',

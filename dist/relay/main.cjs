@@ -25237,11 +25237,18 @@ function endOfShort(text, at, end) {
 	const found = text.slice(at, end).indexOf("--!>", 4);
 	return found < 0 ? end : at + found + 4;
 }
-/** A browser shows what follows the first `>` behind `<?` and `<![CDATA[`, except in a drawing, which is hidden. */
-function endOfComment(text, at, to, mark, isHidden) {
-	const stop = mark === "<!--" ? "-->" : isHidden && mark.startsWith("<![") ? "]]>" : ">";
-	const found = text.indexOf(stop, at + 2);
-	return found < 0 || found >= to ? to : found + stop.length;
+/** Finds the ends of comments in a part of a text that ends at `to`. */
+function createCommentEnds(text, to) {
+	let last = -1;
+	/** A browser shows what follows the first `>` behind `<?` and `<![CDATA[`, except in a drawing, which is hidden. */
+	return (at, mark, isHidden) => {
+		const stop = mark === "<!--" ? "-->" : isHidden && mark.startsWith("<![") ? "]]>" : ">";
+		if (stop === "-->" && at + 2 + stop.length <= last) return last;
+		const found = text.indexOf(stop, at + 2);
+		const end = found < 0 || found >= to ? to : found + stop.length;
+		if (stop === "-->") last = end;
+		return end;
+	};
 }
 
 // protocol/text/markdown/set-apart.ts
@@ -25456,12 +25463,13 @@ function createHtmlReader(text) {
 	const read = (from, to, isBlock) => {
 		/** Before it, only some parsers see tags: those that hide text count, and those that show it again do not. */
 		let commentEnd = from;
+		const endOfComment = createCommentEnds(text, to);
 		for (let at = text.indexOf("<", from); at >= 0 && at < to; at = text.indexOf("<", at)) {
 			TAG.lastIndex = at;
 			const [mark, name] = TAG.exec(text) ?? [];
 			if (mark === void 0) at += 1;
 			else if (name === void 0) {
-				const end = endOfComment(text, at, to, mark, elements.hiding() !== void 0);
+				const end = endOfComment(at, mark, elements.hiding() !== void 0);
 				cuts.push({
 					start: at,
 					end,
@@ -56559,21 +56567,23 @@ function readNumbered(text, parts, comment) {
 	const blocks = splitWords(text, parts);
 	if (blocks === void 0) return void 0;
 	if (blocks.some((block) => missesOption(block, parts, comment))) return [];
-	const answers = /* @__PURE__ */ new Map();
-	for (const { part, words: own } of blocks) {
-		if (own === "") continue;
-		const options = parts[part - 1]?.options ?? [];
-		const last = findMeantOption(own, options, comment);
-		const before = answers.get(part)?.text;
-		const words = before === void 0 || last !== void 0 ? own : `${before}\n${own}`;
-		const option = last ?? findMeantOption(words, options, comment);
-		answers.set(part, {
-			part,
-			text: words,
-			...option !== void 0 && { option }
-		});
+	const said = /* @__PURE__ */ new Map();
+	for (const { part, words } of blocks) {
+		if (words === "") continue;
+		const isOption = findMeantOption(words, parts[part - 1]?.options ?? [], comment) !== void 0;
+		const before = said.get(part);
+		if (before === void 0 || isOption) said.set(part, [words]);
+		else before.push(words);
 	}
-	return [...answers.values()].toSorted((one, other) => one.part - other.part);
+	return [...said].map(([part, lines]) => {
+		const text = lines.join("\n");
+		const option = findMeantOption(text, parts[part - 1]?.options ?? [], comment);
+		return {
+			part,
+			text,
+			...option !== void 0 && { option }
+		};
+	}).toSorted((one, other) => one.part - other.part);
 }
 /** A number or a letter alone that none of the options has. Never, if there are no options. */
 function namesNoOption(words, options, comment = readComment(words)) {

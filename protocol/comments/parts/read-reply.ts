@@ -70,18 +70,22 @@ function readNumbered(text: string, parts: AnswerableParts, comment: ReadComment
   const blocks = splitWords(text, parts);
   if (blocks === undefined) return undefined;
   if (blocks.some((block) => missesOption(block, parts, comment))) return [];
-  const answers = new Map<number, PartAnswer>();
-  for (const { part, words: own } of blocks) {
-    if (own === '') continue;
-    const options = parts[part - 1]?.options ?? [];
-    const last = findMeantOption(own, options, comment);
-    const before = answers.get(part)?.text;
+  const said = new Map<number, string[]>();
+  for (const { part, words } of blocks) {
+    if (words === '') continue;
     // An option replaces what is above it; other text may be a list within the same answer.
-    const words = before === undefined || last !== undefined ? own : `${before}\n${own}`;
-    const option = last ?? findMeantOption(words, options, comment);
-    answers.set(part, { part, text: words, ...(option !== undefined && { option }) });
+    const isOption = findMeantOption(words, parts[part - 1]?.options ?? [], comment) !== undefined;
+    const before = said.get(part);
+    if (before === undefined || isOption) said.set(part, [words]);
+    else before.push(words);
   }
-  return [...answers.values()].toSorted((one, other) => one.part - other.part);
+  return [...said]
+    .map(([part, lines]) => {
+      const text = lines.join('\n');
+      const option = findMeantOption(text, parts[part - 1]?.options ?? [], comment);
+      return { part, text, ...(option !== undefined && { option }) };
+    })
+    .toSorted((one, other) => one.part - other.part);
 }
 
 /** A number or a letter alone that none of the options has. Never, if there are no options. */

@@ -54,9 +54,17 @@ export function endOfShort(text: string, at: number, end: number): number {
   return found < 0 ? end : at + found + '--!>'.length;
 }
 
-/** A browser shows what follows the first `>` behind `<?` and `<![CDATA[`, except in a drawing, which is hidden. */
-export function endOfComment(text: string, at: number, to: number, mark: string, isHidden: boolean): number {
-  const stop = mark === '<!--' ? '-->' : isHidden && mark.startsWith('<![') ? ']]>' : '>';
-  const found = text.indexOf(stop, at + 2);
-  return found < 0 || found >= to ? to : found + stop.length;
+/** Finds the ends of comments in a part of a text that ends at `to`. */
+export function createCommentEnds(text: string, to: number) {
+  let last = -1;
+  /** A browser shows what follows the first `>` behind `<?` and `<![CDATA[`, except in a drawing, which is hidden. */
+  return (at: number, mark: string, isHidden: boolean): number => {
+    const stop = mark === '<!--' ? '-->' : isHidden && mark.startsWith('<![') ? ']]>' : '>';
+    // Within another comment, whose end is its end too: not looked for again, because there can be thousands of them.
+    if (stop === '-->' && at + 2 + stop.length <= last) return last;
+    const found = text.indexOf(stop, at + 2);
+    const end = found < 0 || found >= to ? to : found + stop.length;
+    if (stop === '-->') last = end;
+    return end;
+  };
 }

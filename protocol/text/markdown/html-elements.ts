@@ -5,7 +5,7 @@
  * reported anyway, because a reader of the mail or of another program may not see it. Pure, linear.
  */
 
-import { endOfComment, endOfShort, findEndOfTag } from './end-of-tag.ts';
+import { createCommentEnds, endOfShort, findEndOfTag } from './end-of-tag.ts';
 import { createOpenElements, type OpenElements } from './set-apart.ts';
 import { isNearWhite, isUnseenStyle } from './unseen-style.ts';
 
@@ -93,12 +93,13 @@ export function createHtmlReader(text: string): HtmlReader {
   const read = (from: number, to: number, isBlock: boolean): void => {
     /** Before it, only some parsers see tags: those that hide text count, and those that show it again do not. */
     let commentEnd = from;
+    const endOfComment = createCommentEnds(text, to);
     for (let at = text.indexOf('<', from); at >= 0 && at < to; at = text.indexOf('<', at)) {
       TAG.lastIndex = at;
       const [mark, name] = TAG.exec(text) ?? [];
       if (mark === undefined) at += 1;
       else if (name === undefined) {
-        const end = endOfComment(text, at, to, mark, elements.hiding() !== undefined);
+        const end = endOfComment(at, mark, elements.hiding() !== undefined);
         cuts.push({ start: at, end, why: 'HTML comment' });
         commentEnd = Math.max(commentEnd, end);
         at = mark === '<!--' ? endOfShort(text, at, end) : end;

@@ -243,6 +243,7 @@ const ATTACKS = [
   '-- \n',
   '-----',
   '<!-- -->',
+  '<!----!>',
   '```\n<!--\n',
 ];
 it.each(ATTACKS)('reads 64,000 characters of %j in time', (piece) => {
