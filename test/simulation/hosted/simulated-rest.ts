@@ -218,6 +218,8 @@ const ROUTES: readonly Route[] = [
   }),
   route('GET', `${R}/actions/artifacts/(?<id>\\d+)`, (_call, { id }, around) => artifactJson(Number(id), around)),
   route('GET', `${R}/actions/artifacts/(?<id>\\d+)/zip`, (_call, { id }, around) => zipOf(Number(id), around)),
+  // No file of the repository is a link.
+  route('GET', `${R}/git/trees/(?<tree>[0-9a-f]+)`, (_call, { tree }) => ok({ sha: tree, tree: [], truncated: false })),
   appRoute('POST', `${R}/git/trees`, (call) => created({ sha: sha(call.body) })),
   appRoute('POST', `${R}/git/blobs`, (call) => created({ sha: sha(call.body) })),
   appRoute('POST', `${R}/git/commits`, (call, _, { store, conditions }) => {
