@@ -15,8 +15,6 @@ import { sayExplanation } from '../explain/explanation-words.ts';
 import { renderExplanation } from '../explain/render-explanation.ts';
 import type { RuleWords } from '../explain/rule-words.ts';
 
-type SayAction = Extract<Action, { kind: 'say' }>;
-
 const IN_THREAD = { tells: 'whom-it-asked-about' } as const;
 
 /**
@@ -36,7 +34,7 @@ export function decide(
     : decision;
 }
 
-function isExplaining(action: Action): action is SayAction {
+function isExplaining(action: Action): action is Extract<Action, { kind: 'say' }> {
   return action.kind === 'say' && action.explains === true;
 }
 
@@ -79,47 +77,13 @@ function inTurns(needs: readonly (readonly Need[])[]): Need[] {
     .map(({ need }) => need);
 }
 
-/**
- * The same notice may be due for two reasons; it is posted once. The same words for several occasions, for example for
- * each of a hundred commands that cannot be followed, are one notice too.
- */
+/** The same notice may be due for two reasons; it is posted once. */
 function distinct(actions: readonly Action[]): Action[] {
-  const abouts = new Set<string>();
-  const open = new Map<string, SayAction[]>();
-  const notices: SayAction[][] = [];
-  const kept: Action[] = [];
-  for (const action of actions) {
-    if (action.kind !== 'say') {
-      kept.push(action);
-      continue;
-    }
-    if (abouts.has(action.note.about)) continue;
-    abouts.add(action.note.about);
-    const words = `${action.explains === true ? 'explained' : 'plain'}:${action.text}`;
-    const same = open.get(words);
-    if (same !== undefined && same.length <= mostOccasions(action)) {
-      same.push(action);
-      continue;
-    }
-    const notice = [action];
-    open.set(words, notice);
-    notices.push(notice);
-    kept.push(action);
-  }
-  const others = new Map(notices.map(([first, ...rest]) => [first, rest]));
-  return kept.map((action) => (action.kind === 'say' ? forEachOf(action, others.get(action) ?? []) : action));
-}
-
-/** What answers a command. Other notices, for example about a password in a comment, are about one thing each. */
-const ANSWERS_COMMAND = /^(?:command|limit|mistake|subagent):/;
-
-/** A comment has room for so many: about 65,000 characters, of which an occasion takes at most 150. */
-function mostOccasions({ note, text }: SayAction): number {
-  if (!ANSWERS_COMMAND.test(note.about)) return 0;
-  return Math.min(200, Math.max(0, Math.floor((50_000 - text.length) / 150)));
-}
-
-function forEachOf(action: SayAction, others: readonly SayAction[]): SayAction {
-  const also = others.map(({ note: { task, about } }) => ({ task, about }));
-  return also.length === 0 ? action : { ...action, note: { ...action.note, also } };
+  const said = new Set<string>();
+  return actions.filter((action) => {
+    if (action.kind !== 'say') return true;
+    const isNew = !said.has(action.note.about);
+    said.add(action.note.about);
+    return isNew;
+  });
 }

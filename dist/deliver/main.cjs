@@ -34131,21 +34131,8 @@ const StatusMarker = looseObject({
 const NoteMarker = looseObject({
 	...common,
 	kind: literal("note"),
-	about: string$2(),
-	/** The other occasions that it answers, if one person would get the same words several times. */
-	also: _catch(optional(array(looseObject({
-		task: TaskId,
-		about: string$2()
-	}))), void 0)
+	about: string$2()
 });
-/** A notice as if it had been posted for each of its occasions. */
-function eachOccasion({ also = [], ...note }) {
-	return [note, ...also.map(({ task, about }) => ({
-		...note,
-		task,
-		about
-	}))];
-}
 /** The final comment of a task. */
 const EndMarker = looseObject({
 	...common,
@@ -56265,10 +56252,10 @@ function readThread(comments, slug) {
 				});
 				break;
 			case "note":
-				notes.push(...eachOccasion(marker).map((note) => ({
+				notes.push({
 					comment,
-					marker: note
-				})));
+					marker
+				});
 				break;
 			case "relayed":
 				if (comment.isProven === true || mayRelay(comment.author, slug)) relayed.push({

@@ -40645,21 +40645,8 @@ const StatusMarker = looseObject({
 const NoteMarker = looseObject({
 	...common,
 	kind: literal("note"),
-	about: string$2(),
-	/** The other occasions that it answers, if one person would get the same words several times. */
-	also: _catch(optional(array(looseObject({
-		task: TaskId,
-		about: string$2()
-	}))), void 0)
+	about: string$2()
 });
-/** A notice as if it had been posted for each of its occasions. */
-function eachOccasion({ also = [], ...note }) {
-	return [note, ...also.map(({ task, about }) => ({
-		...note,
-		task,
-		about
-	}))];
-}
 /** The occasion of the notice about the result of work that waited for approval. */
 function aboutDelivery(task) {
 	return `delivered:${task}`;
@@ -56781,10 +56768,10 @@ function readThread(comments, slug) {
 				});
 				break;
 			case "note":
-				notes.push(...eachOccasion(marker).map((note) => ({
+				notes.push({
 					comment,
-					marker: note
-				})));
+					marker
+				});
 				break;
 			case "relayed":
 				if (comment.isProven === true || mayRelay(comment.author, slug)) relayed.push({
@@ -63952,55 +63939,15 @@ function inTurns(needs) {
 		place
 	}))).toSorted((one, other) => one.place - other.place).map(({ need }) => need);
 }
-/**
-* The same notice may be due for two reasons; it is posted once. The same words for several occasions, for example for
-* each of a hundred commands that cannot be followed, are one notice too.
-*/
+/** The same notice may be due for two reasons; it is posted once. */
 function distinct$1(actions) {
-	const abouts = /* @__PURE__ */ new Set();
-	const open = /* @__PURE__ */ new Map();
-	const notices = [];
-	const kept = [];
-	for (const action of actions) {
-		if (action.kind !== "say") {
-			kept.push(action);
-			continue;
-		}
-		if (abouts.has(action.note.about)) continue;
-		abouts.add(action.note.about);
-		const words = `${action.explains === true ? "explained" : "plain"}:${action.text}`;
-		const same = open.get(words);
-		if (same !== void 0 && same.length <= mostOccasions(action)) {
-			same.push(action);
-			continue;
-		}
-		const notice = [action];
-		open.set(words, notice);
-		notices.push(notice);
-		kept.push(action);
-	}
-	const others = new Map(notices.map(([first, ...rest]) => [first, rest]));
-	return kept.map((action) => action.kind === "say" ? forEachOf(action, others.get(action) ?? []) : action);
-}
-/** What answers a command. Other notices, for example about a password in a comment, are about one thing each. */
-const ANSWERS_COMMAND = /^(?:command|limit|mistake|subagent):/;
-/** A comment has room for so many: about 65,000 characters, of which an occasion takes at most 150. */
-function mostOccasions({ note, text }) {
-	if (!ANSWERS_COMMAND.test(note.about)) return 0;
-	return Math.min(200, Math.max(0, Math.floor((5e4 - text.length) / 150)));
-}
-function forEachOf(action, others) {
-	const also = others.map(({ note: { task, about } }) => ({
-		task,
-		about
-	}));
-	return also.length === 0 ? action : {
-		...action,
-		note: {
-			...action.note,
-			also
-		}
-	};
+	const said = /* @__PURE__ */ new Set();
+	return actions.filter((action) => {
+		if (action.kind !== "say") return true;
+		const isNew = !said.has(action.note.about);
+		said.add(action.note.about);
+		return isNew;
+	});
 }
 
 // bot/reconcile/decide-listed.ts

@@ -147,19 +147,8 @@ export const StatusMarker = z.looseObject({
 export type StatusMarker = z.infer<typeof StatusMarker>;
 
 /** A short notice to one person, posted once: `about` identifies the occasion, so that it is not repeated. */
-export const NoteMarker = z.looseObject({
-  ...common,
-  kind: z.literal('note'),
-  about: z.string(),
-  /** The other occasions that it answers, if one person would get the same words several times. */
-  also: z.catch(z.optional(z.array(z.looseObject({ task: TaskId, about: z.string() }))), undefined),
-});
+export const NoteMarker = z.looseObject({ ...common, kind: z.literal('note'), about: z.string() });
 export type NoteMarker = z.infer<typeof NoteMarker>;
-
-/** A notice as if it had been posted for each of its occasions. */
-export function eachOccasion({ also = [], ...note }: NoteMarker): NoteMarker[] {
-  return [note, ...also.map(({ task, about }) => ({ ...note, task, about }))];
-}
 
 /** The occasion of the notice about the result of work that waited for approval. */
 export function aboutDelivery(task: TaskId): string {

@@ -13,7 +13,6 @@
 import type { QuestionId, TaskId } from '../base/ids.ts';
 import { hasEnded } from '../messages/lifecycle.ts';
 import {
-  eachOccasion,
   type EndMarker,
   findMarker,
   findSignedLine,
@@ -82,7 +81,7 @@ export function readThread(comments: readonly ThreadComment[], slug: string | un
         if (!ended.has(marker.task)) ended.set(marker.task, { comment, marker });
         break;
       case 'note':
-        notes.push(...eachOccasion(marker).map((note) => ({ comment, marker: note })));
+        notes.push({ comment, marker });
         break;
       case 'relayed':
         if (comment.isProven === true || mayRelay(comment.author, slug)) relayed.push({ comment, marker });

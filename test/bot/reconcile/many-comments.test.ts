@@ -57,7 +57,7 @@ async function seeForAWhile(scenario: Scenario): Promise<void> {
     scenario.now = Math.max(scenario.now + SECOND, next);
 }
 
-it('follows a flood of commands up to the limit, and says once that the others are too many', async () => {
+it('follows a flood of commands up to the limit, and says for each of the others that they are too many', async () => {
   const scenario = createIssue();
   for (let count = 0; count < MANY; count += 1) scenario.say(ada, '/agora run planner');
   scenario.say(ada, '/answer 1');
@@ -67,21 +67,9 @@ it('follows a flood of commands up to the limit, and says once that the others a
   const starts = scenario.requests.filter(({ kind }) => kind === 'start');
   expect(starts.length).toBeGreaterThan(10);
   expect(scenario.requests.filter(({ kind }) => kind === 'resume')).toMatchObject([{ task: otherTask }]);
-  // One for the commands that the first look had facts for, and one for the rest.
-  expect(words(scenario)).toEqual([expect.stringContaining('the limit'), expect.stringContaining('the limit')]);
+  expect(words(scenario).every((text) => text.includes('the limit'))).toBe(true);
+  expect(words(scenario)).toHaveLength(MANY - starts.length);
 });
-
-it.each(['say hello', 'deliver', 'status', 'bogus', 'retry t_0000000000000'])(
-  'answers two hundred `/agora %s` of one person with one notice, and never again',
-  async (command) => {
-    const scenario = createScenario();
-    for (let count = 0; count < 200; count += 1) scenario.say(ada, `/agora ${command}`);
-
-    await seeForAWhile(scenario);
-
-    expect(words(scenario)).toHaveLength(1);
-  },
-);
 
 it.each(['run planner', 'retry', 'cancel', 'say hello', 'hold 2d', 'end', 'status', 'deliver'])(
   'tells a person once that they may not write `/agora %s`, however often they write it',

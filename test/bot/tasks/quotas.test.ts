@@ -70,7 +70,7 @@ describe('a limit', () => {
     await see(scenario);
 
     expect(scenario.requests).toMatchObject([{ subagent: { name: 'a' } }, { subagent: { name: 'b' } }]);
-    expect(words(scenario)).toHaveLength(1);
+    expect(words(scenario)).toHaveLength(2);
   });
 
   it('for a person counts their tasks in the whole repository, and nobody else’s', async () => {

@@ -3,7 +3,7 @@ import type { Allowed } from '../../../action/authorize/authorization.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { type DispatchRequest, roundOf } from '../../../protocol/messages/dispatch-request.ts';
 import type { TaskId } from '../../../protocol/base/ids.ts';
-import { eachOccasion, findMarker } from '../../../protocol/comments/marker.ts';
+import { findMarker } from '../../../protocol/comments/marker.ts';
 import { couldAlwaysDecide, type Store, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';
 import type { Watch } from './agents.ts';
@@ -116,9 +116,7 @@ function isTold({ id }: StoredComment, { comments }: Store): boolean {
   return [...comments.values()].some((comment) => {
     const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
     if (marker?.kind !== 'note') return false;
-    return eachOccasion(marker).some((note) => {
-      const [what, about, last] = note.about.split(':');
-      return (what === 'command' && about === String(id)) || (what === 'undelivered' && Number(last) >= id);
-    });
+    const [what, about, last] = marker.about.split(':');
+    return (what === 'command' && about === String(id)) || (what === 'undelivered' && Number(last) >= id);
   });
 }
