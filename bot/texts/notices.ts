@@ -217,7 +217,7 @@ export function sayNoSuchOption(login: string, options: number): string {
 
 /** A number that is also in the text of another option: "2", for "Use 2 spaces" and "Use 4 spaces". */
 export function sayUnclearOption(login: string): string {
-  return `@${login}, your reply can mean two of the options: one by its place, and one by its text. Please reply with the whole text of the option, or with its place as in \`option 1\`.`;
+  return `@${login}, your reply could mean two of the options: one by its number, and one by its text. Please reply with the full text of the option, or with its number in the form \`option 1\`.`;
 }
 
 export function sayHowToAnswer(login: string, options: number): string {

@@ -57743,7 +57743,7 @@ function sayNoSuchOption(login, options) {
 }
 /** A number that is also in the text of another option: "2", for "Use 2 spaces" and "Use 4 spaces". */
 function sayUnclearOption(login) {
-	return `@${login}, your reply can mean two of the options: one by its place, and one by its text. Please reply with the whole text of the option, or with its place as in \`option 1\`.`;
+	return `@${login}, your reply could mean two of the options: one by its number, and one by its text. Please reply with the full text of the option, or with its number in the form \`option 1\`.`;
 }
 function sayHowToAnswer(login, options) {
 	return options === 0 ? `@${login}, \`/answer\` needs an answer after it. Please write for example \`/answer use the smaller one\`.` : `@${login}, \`/answer\` needs an answer after it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;

@@ -31,7 +31,7 @@ it.each(['2', '/answer 2'])('%j is asked about once, and the clear reply that fo
   await see(scenario);
 
   expect(asked).toEqual([
-    '@ada, your reply can mean two of the options: one by its place, and one by its text. Please reply with the whole text of the option, or with its place as in `option 1`.',
+    '@ada, your reply could mean two of the options: one by its number, and one by its text. Please reply with the full text of the option, or with its number in the form `option 1`.',
   ]);
   expect(before).toBe(0);
   expect(scenario.requests).toMatchObject([{ answer: { option: 2, source: { commentId: clear } } }]);
