@@ -57695,7 +57695,8 @@ function sayUnprovenQuestion({ question, resolved }) {
 	return [
 		`⚠️ The answer to \`${question}\` was not used:`,
 		`the question names commit ${commit}, which is not part of the default branch.`,
-		"Check who wrote the question. `/agora run <subagent> <what to do>` starts a new task."
+		"Either that branch was rewritten since then (by a forced push), or somebody else wrote the question.",
+		"`/agora run <subagent> <what to do>` starts a new task."
 	].join(" ");
 }
 function sayMoved(subagent) {

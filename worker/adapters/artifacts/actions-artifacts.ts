@@ -131,7 +131,9 @@ function foreign({ artifactId }: StateReference, why: string): DispatchError {
   return new DispatchError(
     'integrity-failed',
     `Artifact ${artifactId} did not come from this workflow on the default branch: ${why}.`,
-    { fix: 'Find out who wrote the comment that names it; then start the task again.' },
+    {
+      fix: 'Start the task again. If nobody has renamed the workflow or rewritten the default branch since then, find out who wrote the comment that names it.',
+    },
   );
 }
 
