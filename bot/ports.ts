@@ -94,7 +94,10 @@ export interface Threads {
   /** `undefined` if no pull request has that number. */
   pull(number: number): Promise<WatchedPull | undefined>;
   labels(issue: number): Promise<readonly LabelEvent[]>;
-  labelsSince(since: Date): Promise<readonly (LabelEvent & { readonly issue: number })[]>;
+  /** Of issues and pull requests. */
+  labelsSince(
+    since: Date,
+  ): Promise<readonly (LabelEvent & { readonly issue: number; readonly isPullRequest?: boolean })[]>;
   say(issue: number, body: string): Promise<void>;
   /**
    * @param stands called directly before the comment is changed, when everything else is done that can take long:

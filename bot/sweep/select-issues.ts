@@ -98,7 +98,9 @@ async function list(
 ): Promise<{ readonly due: readonly Chosen[]; readonly after: Omit<SweepMemory, 'owed'> }> {
   const now = ports.now();
   const comments = await ports.threads.commentsSince(new Date(before.since));
-  const labels = await ports.threads.labelsSince(new Date(Math.max(before.since, now - LABELS_MS)));
+  const listed = await ports.threads.labelsSince(new Date(Math.max(before.since, now - LABELS_MS)));
+  // The relay does not process labels on pull requests.
+  const labels = slug === 'github-actions' ? listed.filter((event) => event.isPullRequest !== true) : listed;
   const chosen = distinct([...before.owed, ...chooseChanged(comments, labels, before, slug, now)]);
   return {
     due: await leaveQuiet(chosen, { where, comments, since: new Date(before.since) }, queue, ports),

@@ -21767,7 +21767,6 @@ const bigint$1 = /^-?\d+n?$/;
 const number$2 = /^-?\d+(?:\.\d+)?$/;
 const boolean$1 = /^(?:true|false)$/i;
 const _null$2 = /^null$/i;
-const _undefined$2 = /^undefined$/i;
 
 // node_modules/zod/v4/core/checks.js
 const $ZodCheck = /*@__PURE__*/ $constructor("$ZodCheck", (inst, def) => {
@@ -22268,22 +22267,6 @@ const $ZodBigInt = /*@__PURE__*/ $constructor("$ZodBigInt", (inst, def) => {
 			expected: "bigint",
 			code: "invalid_type",
 			input: payload.value,
-			inst
-		});
-		return payload;
-	};
-});
-const $ZodUndefined = /*@__PURE__*/ $constructor("$ZodUndefined", (inst, def) => {
-	$ZodType.init(inst, def);
-	inst._zod.pattern = _undefined$2;
-	inst._zod.values = /* @__PURE__ */ new Set([void 0]);
-	inst._zod.parse = (payload, _ctx) => {
-		const input = payload.value;
-		if (typeof input === "undefined") return payload;
-		payload.issues.push({
-			expected: "undefined",
-			code: "invalid_type",
-			input,
 			inst
 		});
 		return payload;
@@ -23135,13 +23118,6 @@ function _bigint(Class, params) {
 	});
 }
 // @__NO_SIDE_EFFECTS__
-function _undefined$1(Class, params) {
-	return new Class({
-		type: "undefined",
-		...normalizeParams(params)
-	});
-}
-// @__NO_SIDE_EFFECTS__
 function _null$1(Class, params) {
 	return new Class({
 		type: "null",
@@ -23381,14 +23357,6 @@ const ZodMiniBigInt = /*@__PURE__*/ $constructor("ZodMiniBigInt", (inst, def) =>
 // @__NO_SIDE_EFFECTS__
 function bigint(params) {
 	return _bigint(ZodMiniBigInt, params);
-}
-const ZodMiniUndefined = /*@__PURE__*/ $constructor("ZodMiniUndefined", (inst, def) => {
-	$ZodUndefined.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function _undefined(params) {
-	return _undefined$1(ZodMiniUndefined, params);
 }
 const ZodMiniNull = /*@__PURE__*/ $constructor("ZodMiniNull", (inst, def) => {
 	$ZodNull.init(inst, def);
@@ -25223,7 +25191,7 @@ const RawLabelEvent = looseObject({
 });
 const OfIssue = looseObject({ issue: looseObject({
 	number: int(),
-	pull_request: optional(_undefined())
+	pull_request: optional(nullable(looseObject({})))
 }) });
 const Dated = looseObject({ created_at: string$2() });
 /**
@@ -25241,7 +25209,7 @@ async function listLabelEvents(client, at) {
 /** How far back one look goes at most: a thousand events, newest first. */
 const EVENT_PAGES = 10;
 /**
-* The label events of all issues since a time, with their issue, oldest first; those of pull requests are left out.
+* The label events of all issues and pull requests since a time, with their issue, oldest first.
 * GitHub lists events newest first and takes no `since`, so reading ends at the first page that is older.
 * @see https://docs.github.com/en/rest/issues/events#list-issue-events-for-a-repository
 */
@@ -25256,10 +25224,12 @@ async function listLabelEventsSince(client, at, since) {
 		});
 		const recent = data.filter((event) => isSince(event, since));
 		found.push(...recent.flatMap((event) => {
-			const issue = OfIssue.safeParse(event).data?.issue.number;
-			return issue === void 0 ? [] : labelEvent(event).map((label) => ({
+			const { number: issue, pull_request: pull } = OfIssue.safeParse(event).data?.issue ?? {};
+			if (issue === void 0) return [];
+			return labelEvent(event).map((label) => ({
 				...label,
-				issue
+				issue,
+				...pull != null && { isPullRequest: true }
 			}));
 		}));
 		if (data.length < 100 || recent.length < data.length) break;
