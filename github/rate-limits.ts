@@ -33,7 +33,7 @@ const Refused = z.looseObject({
 /** GitHub asks for a minute at least when a secondary limit names no time. */
 const UNNAMED_PAUSE_MS = 60_000;
 /** More than GitHub ever asks for; a broken header must not silence us for a year. */
-const LONGEST_PAUSE_MS = 3_900_000;
+export const LONGEST_PAUSE_MS = 3_900_000;
 
 /** @param headers of any answer; the budget of searches is another one and not read. */
 export function readRate(headers: unknown): RateAnswer {

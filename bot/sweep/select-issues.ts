@@ -53,6 +53,11 @@ interface Chosen {
 /** A slow repository does not delay the others. */
 const AT_ONCE = 3;
 
+/** A clock that was set back: what it remembers begins in the future, where nothing is listed. */
+export function isAhead({ until }: SweepMemory, now: number): boolean {
+  return until > now + DEEP_MS;
+}
+
 export function createSweepMemory(now: number): SweepMemory {
   // Rounded to the day: the first sweeps of every process and hour then request the same list.
   const since = Math.floor((now - FIRST_SWEEP_MS) / DAY_MS) * DAY_MS;

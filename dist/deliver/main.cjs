@@ -60840,12 +60840,12 @@ function createFirstSeen() {
 	const seen = /* @__PURE__ */ new Map();
 	const see = (key, attempt, now) => {
 		const before = seen.get(key);
-		if (before !== void 0 && before.attempt >= attempt) return before;
 		const first = {
-			attempt,
+			attempt: Math.max(attempt, before?.attempt ?? 0),
 			seenAt: now
 		};
-		if (attempt > 0) seen.set(key, first);
+		if (before !== void 0 && before.attempt >= attempt && before.seenAt <= now) return before;
+		if (first.attempt > 0) seen.set(key, first);
 		const [oldest] = seen.keys();
 		if (seen.size > KEPT && oldest !== void 0) seen.delete(oldest);
 		return first;

@@ -58329,7 +58329,7 @@ async function updateDashboard(kept, { where, slug }, ports) {
 }
 async function learn(kept, slug, ports) {
 	const now = ports.now();
-	if (now >= kept.anewAt) Object.assign(kept, {
+	if (now >= kept.anewAt || kept.anewAt > now + ANEW_MS) Object.assign(kept, {
 		gathered: /* @__PURE__ */ new Map(),
 		since: Math.floor((now - WINDOW_MS) / DAY_MS) * DAY_MS,
 		anewAt: now + ANEW_MS
@@ -58360,7 +58360,7 @@ async function write(kept, here, { board, text }, ports) {
 	const body = board.body.replace(/\r\n?/g, "\n").trimEnd();
 	if (withoutTicks$1(body) !== body && !kept.isTickKnown) {
 		const now = ports.now();
-		kept.unknownTickSince ??= now;
+		kept.unknownTickSince = Math.min(kept.unknownTickSince ?? now, now);
 		if (now < kept.unknownTickSince + TICK_MS) return kept.unknownTickSince + TICK_MS - now;
 		await postOnce({
 			...here,
@@ -58407,7 +58407,7 @@ function createDashboardUpdater({ slug, now, later, log, knownConfig }) {
 		return read?.kind === "config" ? read.config.dashboard : stateOf(where).isWanted;
 	};
 	const touch = (where, ports) => {
-		if (isWanted(where)) plan(Math.max(SOON_MS, stateOf(where).at + EVERY_MS - now()), where, ports);
+		if (isWanted(where)) plan(pauseAfter(stateOf(where), now()), where, ports);
 	};
 	return {
 		touch,
@@ -58416,13 +58416,18 @@ function createDashboardUpdater({ slug, now, later, log, knownConfig }) {
 			touch(where, ports);
 		},
 		sweep: async (where, ports) => {
-			if (isWanted(where) || now() >= stateOf(where).at + ASK_MS) await update(where, ports);
+			const { at } = stateOf(where);
+			if (isWanted(where) || now() >= at + ASK_MS || now() < at) await update(where, ports);
 		},
 		close: async () => {
 			planner.forgetAll();
 			await mutex.idle();
 		}
 	};
+}
+/** If the clock was set back, the last update lies in the future. */
+function pauseAfter({ at }, now) {
+	return Math.max(SOON_MS, Math.min(EVERY_MS, at + EVERY_MS - now));
 }
 /** One state for each repository, created on first use. */
 function createStates() {
@@ -65800,12 +65805,12 @@ function createFirstSeen() {
 	const seen = /* @__PURE__ */ new Map();
 	const see = (key, attempt, now) => {
 		const before = seen.get(key);
-		if (before !== void 0 && before.attempt >= attempt) return before;
 		const first = {
-			attempt,
+			attempt: Math.max(attempt, before?.attempt ?? 0),
 			seenAt: now
 		};
-		if (attempt > 0) seen.set(key, first);
+		if (before !== void 0 && before.attempt >= attempt && before.seenAt <= now) return before;
+		if (first.attempt > 0) seen.set(key, first);
 		const [oldest] = seen.keys();
 		if (seen.size > KEPT && oldest !== void 0) seen.delete(oldest);
 		return first;
