@@ -23,6 +23,7 @@ const Headers = z.looseObject({
   'x-ratelimit-reset': z.catch(z.optional(count), undefined),
   'x-ratelimit-resource': z.catch(z.optional(z.string()), undefined),
   'retry-after': z.catch(z.optional(count), undefined),
+  'date': z.catch(z.optional(z.string()), undefined),
 });
 const Refused = z.looseObject({
   status: z.int(),
@@ -80,9 +81,14 @@ function readPause(
   now: number,
 ): number | undefined {
   const { 'retry-after': seconds, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset } = headers;
-  if (seconds !== undefined) return now + seconds * 1_000;
-  // A second later than it says: their clock and ours differ.
-  if (remaining === 0 && reset !== undefined) return Math.max(now, reset * 1_000) + 1_000;
+  // Whoever asks again at once is refused again, without end.
+  if (seconds !== undefined) return now + (seconds === 0 ? UNNAMED_PAUSE_MS : seconds * 1_000);
+  if (remaining === 0 && reset !== undefined) {
+    // Their clock and ours differ, perhaps by hours: how long to wait is known from theirs alone.
+    const asked = Date.parse(headers.date ?? '');
+    const wait = reset * 1_000 - (Number.isNaN(asked) ? now : asked);
+    return now + Math.max(0, wait) + 1_000;
+  }
   const isLimit = refused.status === 429 || /\brate limit\b|\babuse\b/i.test(refused.message);
   return isLimit ? now + UNNAMED_PAUSE_MS : undefined;
 }

@@ -25312,7 +25312,8 @@ const Headers = looseObject({
 	"x-ratelimit-remaining": _catch(optional(count$4), void 0),
 	"x-ratelimit-reset": _catch(optional(count$4), void 0),
 	"x-ratelimit-resource": _catch(optional(string$2()), void 0),
-	"retry-after": _catch(optional(count$4), void 0)
+	"retry-after": _catch(optional(count$4), void 0),
+	"date": _catch(optional(string$2()), void 0)
 });
 const Refused = looseObject({
 	status: int(),
@@ -25345,8 +25346,12 @@ function isRateLimited(error) {
 }
 function readPause(headers, refused, now) {
 	const { "retry-after": seconds, "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = headers;
-	if (seconds !== void 0) return now + seconds * 1e3;
-	if (remaining === 0 && reset !== void 0) return Math.max(now, reset * 1e3) + 1e3;
+	if (seconds !== void 0) return now + (seconds === 0 ? UNNAMED_PAUSE_MS : seconds * 1e3);
+	if (remaining === 0 && reset !== void 0) {
+		const asked = Date.parse(headers.date ?? "");
+		const wait = reset * 1e3 - (Number.isNaN(asked) ? now : asked);
+		return now + Math.max(0, wait) + 1e3;
+	}
 	return refused.status === 429 || /\brate limit\b|\babuse\b/i.test(refused.message) ? now + UNNAMED_PAUSE_MS : void 0;
 }
 
