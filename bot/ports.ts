@@ -38,6 +38,8 @@ export interface WatchedIssue {
   readonly isPullRequest: boolean;
   /** When it was closed; `undefined` while it is open. */
   readonly closedAt?: string;
+  /** The bot cannot comment. A look does not tell. */
+  readonly isLocked?: true;
 }
 
 export interface WatchedRun {

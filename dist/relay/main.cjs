@@ -44589,6 +44589,7 @@ function toIssue(data) {
 			login: person.login,
 			id: Number(person.id)
 		})),
+		...data.locked === true && { isLocked: true },
 		...data.state !== "open" && { closedAt: data.closed_at ?? data.updated_at }
 	};
 }
@@ -57794,6 +57795,8 @@ const AGAIN = {
 * claimed for ten minutes without a comment is skipped by the next attempt. Each process measures this with its own
 * clock, from when it first saw the claim, because processes whose clocks differ would not agree on when something
 * happened.
+*
+* In a locked conversation nobody's turn ends: the number of claims is limited, and each would be in vain.
 */
 const TURN_MS$1 = 6e5;
 /**
@@ -57803,15 +57806,24 @@ const TURN_MS$1 = 6e5;
 */
 async function postOnce(place, about, body, ports, isDue) {
 	const subject = subjectOf$2(place.where.id, place.issue, about);
-	if (!(await ports.claims.claim(subject, 1, void 0) === "won") && (await passOver(subject, ports) === "lost" || await isSaid(place, body, ports))) return "lost";
+	const isFirst = await ports.claims.claim(subject, 1, void 0) === "won";
+	const isVain = () => isLocked(place, ports.threads);
+	if (!isFirst && (await passOver(subject, ports, isVain) === "lost" || await isSaid(place, body, ports))) return "lost";
 	if (isDue !== void 0 && !await isDue()) return "not-due";
 	await ports.threads.say(place.issue, body);
 	return "said";
 }
-/** Whether another process has claimed the occasion, and may still be about to post. Claims nothing. */
-async function isBeingPosted(place, about, { claims, now }) {
+/**
+* Whether another process has claimed the occasion, and may still be about to post, or nobody can. Claims nothing.
+*/
+async function isBeingPosted(place, about, { claims, now, threads }) {
 	const { attempt, seenAt } = await claims.newest(subjectOf$2(place.where.id, place.issue, about));
-	return attempt > 0 && now() < seenAt + (claims.turnMs ?? 6e5);
+	if (attempt === 0) return false;
+	return now() < seenAt + (claims.turnMs ?? 6e5) || await isLocked(place, threads);
+}
+/** Read anew, because somebody may have unlocked it since. */
+async function isLocked({ issue }, threads) {
+	return (await threads.issue(issue)).isLocked === true;
 }
 /**
 * A process that claimed it long ago has usually posted it: a list without the comment may be old, or its pages may be
@@ -57831,9 +57843,11 @@ async function isSaid({ issue, slug }, body, { threads }) {
 async function claimOccasion(subject, ports) {
 	return await ports.claims.claim(subject, 1, void 0) === "won" ? "won" : passOver(subject, ports);
 }
-async function passOver(subject, { claims, now }) {
+/** @param isVain checked before the next attempt is claimed. */
+async function passOver(subject, { claims, now }, isVain) {
 	const { attempt, seenAt } = await claims.newest(subject);
 	if (now() < seenAt + (claims.turnMs ?? 6e5)) return "lost";
+	if (isVain !== void 0 && await isVain()) return "lost";
 	return claims.claim(subject, attempt + 1, void 0);
 }
 /** Claims are for tasks and questions; an occasion gets an id of the same form. */

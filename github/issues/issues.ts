@@ -17,6 +17,8 @@ export interface Issue {
   readonly isPullRequest: boolean;
   /** `undefined` while it is open. */
   readonly closedAt?: string;
+  /** Nobody without write access can comment, and no App. Only the REST API is asked for it. */
+  readonly isLocked?: true;
 }
 
 export interface LabelledEvent {
@@ -52,6 +54,7 @@ interface RawIssue {
   readonly pull_request?: object;
   readonly state: string;
   readonly closed_at: string | null;
+  readonly locked?: boolean;
   readonly updated_at: string;
 }
 
@@ -70,6 +73,7 @@ export function toIssue(data: RawIssue): Issue {
     author: { login, id: Number(id) },
     isPullRequest: data.pull_request !== undefined,
     assignees: (data.assignees ?? []).map((person) => ({ login: person.login, id: Number(person.id) })),
+    ...(data.locked === true && { isLocked: true }),
     ...(data.state !== 'open' && { closedAt: data.closed_at ?? data.updated_at }),
   };
 }

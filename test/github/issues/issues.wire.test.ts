@@ -29,6 +29,7 @@ it('reads an issue, with an empty text when it has none', async () => {
       body: null,
       html_url: 'u',
       state: 'closed',
+      locked: true,
       closed_at: '2026-03-03T11:00:00Z',
       user: actor,
       assignees: [actor],
@@ -43,6 +44,7 @@ it('reads an issue, with an empty text when it has none', async () => {
     assignees: [{ id: 1, login: 'ada' }],
     isPullRequest: false,
     closedAt: '2026-03-03T11:00:00Z',
+    isLocked: true,
   });
 });
 
