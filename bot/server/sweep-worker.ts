@@ -65,7 +65,7 @@ export function createSweepWorker(probot: Auth, settings: SweepWorkerSettings): 
       return undefined;
     }
     const client = await probot.auth(installation);
-    const repositories = (await listRepositories(client)).filter(({ isArchived }) => !isArchived);
+    const repositories = await listActive(client);
     await mapAtOnce(repositories, AT_ONCE, (repository) =>
       survive(settings, { repository: repository.id }, () => sweepOne(client, repository, installation)),
     );
@@ -86,6 +86,10 @@ export function createSweepWorker(probot: Auth, settings: SweepWorkerSettings): 
     const all = listed.filter((ids) => ids !== undefined);
     if (all.length === listed.length) forgetOthers(new Set(all.flat()));
   };
+}
+
+async function listActive(client: GitHubClient): Promise<readonly InstalledRepository[]> {
+  return (await listRepositories(client)).filter(({ isArchived, isDisabled }) => !isArchived && !isDisabled);
 }
 
 function createInstallations(probot: Auth, now: () => number): () => Promise<readonly number[]> {

@@ -7,7 +7,7 @@ const lists = (asked: readonly string[]): string[] =>
   asked.filter((one) => one.endsWith('/issues/comments')).toSorted();
 
 describe('a sweep', () => {
-  it('reads every repository of every installation that is not archived', async () => {
+  it('reads every repository of every installation that is neither archived nor disabled', async () => {
     await using github = await startSmall();
 
     await github.sweep();

@@ -39,11 +39,12 @@ export interface Small extends AsyncDisposable {
 }
 
 function repositories(installation: string): object[] {
-  return [1, 2, 3].map((number) => ({
+  return [1, 2, 3, 4].map((number) => ({
     id: Number(`${installation}${number}`),
     name: `r${number}`,
     default_branch: 'main',
     archived: number === 3,
+    disabled: number === 4,
     owner: { login: `o${installation}` },
   }));
 }
@@ -57,7 +58,7 @@ function answerOf(request: IncomingMessage, installation: string): unknown {
       permissions: {},
     };
   if (path === '/app/installations') return [1, 2].map((id) => ({ id, suspended_at: null }));
-  return path === '/installation/repositories' ? { total_count: 3, repositories: repositories(installation) } : [];
+  return path === '/installation/repositories' ? { total_count: 4, repositories: repositories(installation) } : [];
 }
 
 export function commentOf(id: number): object {
