@@ -38,6 +38,8 @@ export interface WatchedIssue {
   readonly isPullRequest: boolean;
   /** When it was closed; `undefined` while it is open. */
   readonly closedAt?: string;
+  /** The bot cannot comment. A look does not tell. */
+  readonly isLocked?: true;
 }
 
 export interface WatchedRun {
@@ -94,7 +96,10 @@ export interface Threads {
   /** `undefined` if no pull request has that number. */
   pull(number: number): Promise<WatchedPull | undefined>;
   labels(issue: number): Promise<readonly LabelEvent[]>;
-  labelsSince(since: Date): Promise<readonly (LabelEvent & { readonly issue: number })[]>;
+  /** Of issues and pull requests. */
+  labelsSince(
+    since: Date,
+  ): Promise<readonly (LabelEvent & { readonly issue: number; readonly isPullRequest?: boolean })[]>;
   say(issue: number, body: string): Promise<void>;
   /**
    * @param stands called directly before the comment is changed, when everything else is done that can take long:

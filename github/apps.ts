@@ -7,6 +7,8 @@ export interface InstalledRepository extends Repo {
   readonly id: number;
   readonly defaultBranch: string;
   readonly isArchived: boolean;
+  /** GitHub has blocked it, and refuses every request about it. */
+  readonly isDisabled: boolean;
 }
 
 /**
@@ -46,6 +48,7 @@ export async function listRepositories(client: GitHubClient): Promise<InstalledR
     id: repository.id,
     defaultBranch: repository.default_branch,
     isArchived: repository.archived,
+    isDisabled: repository.disabled,
   }));
 }
 
@@ -73,5 +76,6 @@ export async function getRepository(client: GitHubClient, at: Repo): Promise<Ins
     id: Number(data.id),
     defaultBranch: data.default_branch,
     isArchived: data.archived,
+    isDisabled: data.disabled,
   };
 }

@@ -23,6 +23,7 @@ const Headers = z.looseObject({
   'x-ratelimit-reset': z.catch(z.optional(count), undefined),
   'x-ratelimit-resource': z.catch(z.optional(z.string()), undefined),
   'retry-after': z.catch(z.optional(count), undefined),
+  'date': z.catch(z.optional(z.string()), undefined),
 });
 const Refused = z.looseObject({
   status: z.int(),
@@ -33,7 +34,7 @@ const Refused = z.looseObject({
 /** GitHub asks for a minute at least when a secondary limit names no time. */
 const UNNAMED_PAUSE_MS = 60_000;
 /** More than GitHub ever asks for; a broken header must not silence us for a year. */
-const LONGEST_PAUSE_MS = 3_900_000;
+export const LONGEST_PAUSE_MS = 3_900_000;
 
 /** @param headers of any answer; the budget of searches is another one and not read. */
 export function readRate(headers: unknown): RateAnswer {
@@ -80,9 +81,14 @@ function readPause(
   now: number,
 ): number | undefined {
   const { 'retry-after': seconds, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset } = headers;
-  if (seconds !== undefined) return now + seconds * 1_000;
-  // A second later than it says: their clock and ours differ.
-  if (remaining === 0 && reset !== undefined) return Math.max(now, reset * 1_000) + 1_000;
+  // Whoever asks again at once is refused again, without end.
+  if (seconds !== undefined) return now + (seconds === 0 ? UNNAMED_PAUSE_MS : seconds * 1_000);
+  if (remaining === 0 && reset !== undefined) {
+    // Their clock and ours differ, perhaps by hours: how long to wait is known from theirs alone.
+    const asked = Date.parse(headers.date ?? '');
+    const wait = reset * 1_000 - (Number.isNaN(asked) ? now : asked);
+    return now + Math.max(0, wait) + 1_000;
+  }
   const isLimit = refused.status === 429 || /\brate limit\b|\babuse\b/i.test(refused.message);
   return isLimit ? now + UNNAMED_PAUSE_MS : undefined;
 }

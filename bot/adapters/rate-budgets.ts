@@ -3,7 +3,7 @@
  *
  * Other replicas use the same budgets, and GitHub's count in each response includes their requests.
  */
-import { findRetryAt, readRate } from '../../github/rate-limits.ts';
+import { findRetryAt, LONGEST_PAUSE_MS, readRate } from '../../github/rate-limits.ts';
 import type { SweepBudget } from '../sweep/sweep-budget.ts';
 
 export interface Budgets {
@@ -19,7 +19,12 @@ export function createBudgets(now: () => number): Budgets {
     known.set(installation, { ...known.get(installation), ...more });
   };
   return {
-    of: (installation) => known.get(installation) ?? {},
+    of: (installation) => {
+      const { pausedUntil, ...budget } = known.get(installation) ?? {};
+      // If the clock was set back, a pause must not last longer.
+      const isPause = pausedUntil !== undefined && pausedUntil <= now() + LONGEST_PAUSE_MS;
+      return isPause ? { ...budget, pausedUntil } : budget;
+    },
     noteAnswer: (installation, headers) => {
       note(installation, readRate(headers));
     },

@@ -24,9 +24,10 @@ export function createFirstSeen(): FirstSeen {
     const before = seen.get(key);
     // A process that retries the first claim and loses has seen nothing new, so this must not make the newest claim
     // look recent.
-    if (before !== undefined && before.attempt >= attempt) return before;
-    const first = { attempt, seenAt: now };
-    if (attempt > 0) seen.set(key, first);
+    // If the clock was set back, nobody waits until it shows the former time again.
+    const first = { attempt: Math.max(attempt, before?.attempt ?? 0), seenAt: now };
+    if (before !== undefined && before.attempt >= attempt && before.seenAt <= now) return before;
+    if (first.attempt > 0) seen.set(key, first);
     const [oldest] = seen.keys();
     if (seen.size > KEPT && oldest !== undefined) seen.delete(oldest);
     return first;

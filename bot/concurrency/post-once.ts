@@ -6,6 +6,8 @@
  * claimed for ten minutes without a comment is skipped by the next attempt. Each process measures this with its own
  * clock, from when it first saw the claim, because processes whose clocks differ would not agree on when something
  * happened.
+ *
+ * In a locked conversation nobody's turn ends: the number of claims is limited, and each would be in vain.
  */
 import { findMarker } from '../../protocol/comments/marker.ts';
 import { findNote, readThread } from '../../protocol/thread/read-thread.ts';
@@ -29,20 +31,30 @@ export async function postOnce(
 ): Promise<'said' | 'lost' | 'not-due'> {
   const subject = subjectOf(place.where.id, place.issue, about);
   const isFirst = (await ports.claims.claim(subject, 1, undefined)) === 'won';
-  if (!isFirst && ((await passOver(subject, ports)) === 'lost' || (await isSaid(place, body, ports)))) return 'lost';
+  const isVain = (): Promise<boolean> => isLocked(place, ports.threads);
+  if (!isFirst && ((await passOver(subject, ports, isVain)) === 'lost' || (await isSaid(place, body, ports))))
+    return 'lost';
   if (isDue !== undefined && !(await isDue())) return 'not-due';
   await ports.threads.say(place.issue, body);
   return 'said';
 }
 
-/** Whether another process has claimed the occasion, and may still be about to post. Claims nothing. */
+/**
+ * Whether another process has claimed the occasion, and may still be about to post, or nobody can. Claims nothing.
+ */
 export async function isBeingPosted(
   place: IssueAddress,
   about: string,
-  { claims, now }: Pick<BotPorts, 'now' | 'claims'>,
+  { claims, now, threads }: Pick<BotPorts, 'now' | 'claims' | 'threads'>,
 ): Promise<boolean> {
   const { attempt, seenAt } = await claims.newest(subjectOf(place.where.id, place.issue, about));
-  return attempt > 0 && now() < seenAt + (claims.turnMs ?? TURN_MS);
+  if (attempt === 0) return false;
+  return now() < seenAt + (claims.turnMs ?? TURN_MS) || (await isLocked(place, threads));
+}
+
+/** Read anew, because somebody may have unlocked it since. */
+async function isLocked({ issue }: IssueAddress, threads: BotPorts['threads']): Promise<boolean> {
+  return (await threads.issue(issue)).isLocked === true;
 }
 
 /**
@@ -72,9 +84,15 @@ export async function claimOccasion(subject: TaskId, ports: Pick<BotPorts, 'now'
   return (await ports.claims.claim(subject, 1, undefined)) === 'won' ? 'won' : passOver(subject, ports);
 }
 
-async function passOver(subject: TaskId, { claims, now }: Pick<BotPorts, 'now' | 'claims'>): Promise<'won' | 'lost'> {
+/** @param isVain checked before the next attempt is claimed. */
+async function passOver(
+  subject: TaskId,
+  { claims, now }: Pick<BotPorts, 'now' | 'claims'>,
+  isVain?: () => Promise<boolean>,
+): Promise<'won' | 'lost'> {
   const { attempt, seenAt } = await claims.newest(subject);
   if (now() < seenAt + (claims.turnMs ?? TURN_MS)) return 'lost';
+  if (isVain !== undefined && (await isVain())) return 'lost';
   return claims.claim(subject, attempt + 1, undefined);
 }
 

@@ -66,7 +66,7 @@ export function createDashboardUpdater({
     return read?.kind === 'config' ? read.config.dashboard : stateOf(where).isWanted;
   };
   const touch = (where: Where, ports: BotPorts): void => {
-    if (isWanted(where)) plan(Math.max(SOON_MS, stateOf(where).at + EVERY_MS - now()), where, ports);
+    if (isWanted(where)) plan(pauseAfter(stateOf(where), now()), where, ports);
   };
   return {
     touch,
@@ -75,13 +75,19 @@ export function createDashboardUpdater({
       touch(where, ports);
     },
     sweep: async (where, ports) => {
-      if (isWanted(where) || now() >= stateOf(where).at + ASK_MS) await update(where, ports);
+      const { at } = stateOf(where);
+      if (isWanted(where) || now() >= at + ASK_MS || now() < at) await update(where, ports);
     },
     close: async () => {
       planner.forgetAll();
       await mutex.idle();
     },
   };
+}
+
+/** If the clock was set back, the last update lies in the future. */
+function pauseAfter({ at }: DashboardState, now: number): number {
+  return Math.max(SOON_MS, Math.min(EVERY_MS, at + EVERY_MS - now));
 }
 
 /** One state for each repository, created on first use. */

@@ -86,7 +86,8 @@ export async function updateDashboard(
 async function learn(kept: DashboardState, slug: string, ports: BotPorts): Promise<void> {
   const now = ports.now();
   // Rounded to the day, so that all callers within a day request the same list.
-  if (now >= kept.anewAt)
+  // If the clock was set back, the list would start in the future.
+  if (now >= kept.anewAt || kept.anewAt > now + ANEW_MS)
     Object.assign(kept, {
       gathered: new Map(),
       since: Math.floor((now - WINDOW_MS) / DAY_MS) * DAY_MS,
@@ -125,7 +126,7 @@ async function write(
   const isTicked = withoutTicks(body) !== body;
   if (isTicked && !kept.isTickKnown) {
     const now = ports.now();
-    kept.unknownTickSince ??= now;
+    kept.unknownTickSince = Math.min(kept.unknownTickSince ?? now, now);
     // Its webhook may be on its way, to this process or to another one, which then writes.
     if (now < kept.unknownTickSince + TICK_MS) return kept.unknownTickSince + TICK_MS - now;
     await postOnce({ ...here, issue: board.number }, `lost-tick:${board.updatedAt}`, sayLostTick(), ports);

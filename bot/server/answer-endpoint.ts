@@ -2,6 +2,8 @@
 import type { Probot } from 'probot';
 import { findInstallation, getRepository } from '../../github/apps.ts';
 import { isStatus } from '../../github/github-client.ts';
+import { isRateLimited } from '../../github/rate-limits.ts';
+import { readRefusal } from '../../github/refusal-words.ts';
 import {
   type AnswerRequest,
   type SignedAnswerSource,
@@ -36,14 +38,30 @@ export function createAnswerEndpoint(
       return { status: read.status, body: { kind: 'refused', why: read.why } };
     }
     const relayed = await relay(probot, read.request, read.source, settings).catch((error: unknown): Relayed => {
-      if (isStatus(error, 404) || isStatus(error, 410))
-        return { kind: 'refused', status: 404, why: 'There is no such issue, or the App is not installed there.' };
-      throw error;
+      const refused = refusalOf(error);
+      if (refused === undefined) throw error;
+      if (refused.status !== 404) settings.log.warn({ err: error }, 'GitHub refused an answer from elsewhere');
+      return refused;
     });
     settings.meter.answer(relayed.kind);
     if (relayed.kind === 'refused') return { status: relayed.status, body: { kind: 'refused', why: relayed.why } };
     return { status: relayed.kind === 'accepted' ? 202 : 200, body: relayed };
   };
+}
+
+/** GitHub's reason, for a sender that would otherwise send the same in vain. @returns `undefined` if it has none. */
+function refusalOf(error: unknown): Extract<Relayed, { kind: 'refused' }> | undefined {
+  if (isRateLimited(error))
+    return {
+      kind: 'refused',
+      status: 503,
+      why: 'GitHub accepts no more requests now. Send it again in a few minutes.',
+    };
+  if (isStatus(error, 404) || isStatus(error, 410))
+    return { kind: 'refused', status: 404, why: 'There is no such issue, or the App is not installed there.' };
+  return isStatus(error, 403)
+    ? { kind: 'refused', status: 409, why: `GitHub refused to post it: ${readRefusal(error)}.` }
+    : undefined;
 }
 
 async function relay(

@@ -36,6 +36,8 @@ export function createRedeliveryWorker(
   return async () => {
     if (!isThere) return 0;
     const startedAt = now();
+    // If the clock was set back, nothing is skipped that this process has not seen.
+    if (since > startedAt) since = 0;
     try {
       const client = await probot.auth();
       const deliveries = await listDeliveriesSince(client, new Date(Math.max(since, startedAt - KEPT_MS)), MOST_PAGES);

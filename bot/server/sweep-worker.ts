@@ -12,7 +12,7 @@ import { mapAtOnce } from '../../protocol/base/map-concurrent.ts';
 import type { DashboardUpdater } from '../dashboard/update-queue.ts';
 import type { WorkQueue } from '../reconcile/work-queue.ts';
 import { decideSweepEffort } from '../sweep/sweep-budget.ts';
-import { type SweepMemory, createSweepMemory, sweepRepository } from '../sweep/select-issues.ts';
+import { type SweepMemory, createSweepMemory, isAhead, sweepRepository } from '../sweep/select-issues.ts';
 import type { Budgets } from '../adapters/rate-budgets.ts';
 import { createPorts, type PortsSettings } from '../adapters/github-ports.ts';
 
@@ -47,7 +47,7 @@ export function createSweepWorker(probot: Auth, settings: SweepWorkerSettings): 
       return;
     }
     const known = remembered.get(repository.id);
-    const isStale = known === undefined || (known.until <= now && effort.kind === 'full');
+    const isStale = known === undefined || isAhead(known, now) || (known.until <= now && effort.kind === 'full');
     const before = isStale ? createSweepMemory(now) : known;
     const most = effort.kind === 'thin' ? effort.issues : Infinity;
     const ports = createPorts(client, repository, settings);
@@ -65,7 +65,7 @@ export function createSweepWorker(probot: Auth, settings: SweepWorkerSettings): 
       return undefined;
     }
     const client = await probot.auth(installation);
-    const repositories = (await listRepositories(client)).filter(({ isArchived }) => !isArchived);
+    const repositories = await listActive(client);
     await mapAtOnce(repositories, AT_ONCE, (repository) =>
       survive(settings, { repository: repository.id }, () => sweepOne(client, repository, installation)),
     );
@@ -88,10 +88,15 @@ export function createSweepWorker(probot: Auth, settings: SweepWorkerSettings): 
   };
 }
 
+async function listActive(client: GitHubClient): Promise<readonly InstalledRepository[]> {
+  return (await listRepositories(client)).filter(({ isArchived, isDisabled }) => !isArchived && !isDisabled);
+}
+
 function createInstallations(probot: Auth, now: () => number): () => Promise<readonly number[]> {
   let known: { readonly ids: readonly number[]; readonly until: number } | undefined;
   return async () => {
-    if (known === undefined || known.until <= now())
+    // If the clock was set back, the list must not stay valid longer.
+    if (known === undefined || known.until <= now() || known.until > now() + INSTALLATIONS_MS)
       known = { ids: await listInstallations(await probot.auth()), until: now() + INSTALLATIONS_MS };
     return known.ids;
   };

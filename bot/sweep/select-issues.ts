@@ -53,6 +53,11 @@ interface Chosen {
 /** A slow repository does not delay the others. */
 const AT_ONCE = 3;
 
+/** A clock that was set back: what it remembers begins in the future, where nothing is listed. */
+export function isAhead({ until }: SweepMemory, now: number): boolean {
+  return until > now + DEEP_MS;
+}
+
 export function createSweepMemory(now: number): SweepMemory {
   // Rounded to the day: the first sweeps of every process and hour then request the same list.
   const since = Math.floor((now - FIRST_SWEEP_MS) / DAY_MS) * DAY_MS;
@@ -98,7 +103,9 @@ async function list(
 ): Promise<{ readonly due: readonly Chosen[]; readonly after: Omit<SweepMemory, 'owed'> }> {
   const now = ports.now();
   const comments = await ports.threads.commentsSince(new Date(before.since));
-  const labels = await ports.threads.labelsSince(new Date(Math.max(before.since, now - LABELS_MS)));
+  const listed = await ports.threads.labelsSince(new Date(Math.max(before.since, now - LABELS_MS)));
+  // The relay does not process labels on pull requests.
+  const labels = slug === 'github-actions' ? listed.filter((event) => event.isPullRequest !== true) : listed;
   const chosen = distinct([...before.owed, ...chooseChanged(comments, labels, before, slug, now)]);
   return {
     due: await leaveQuiet(chosen, { where, comments, since: new Date(before.since) }, queue, ports),

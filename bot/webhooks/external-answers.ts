@@ -24,7 +24,7 @@ export type Relayed =
   | { readonly kind: 'accepted' }
   /** The same request was already posted in the thread. */
   | { readonly kind: 'known' }
-  | { readonly kind: 'refused'; readonly status: 403 | 404 | 409 | 422; readonly why: string };
+  | { readonly kind: 'refused'; readonly status: 403 | 404 | 409 | 422 | 503; readonly why: string };
 
 type ExternalPerson = SignedAnswerSource['people'][number];
 

@@ -15,6 +15,7 @@ import type { Marked } from '../../protocol/thread/read-thread.ts';
 import { insistOnEvery, insistOnOption, insistOnText } from '../answer-every-part.ts';
 import { partsOf, type TaskFacts } from './facts.ts';
 import { findRunOf, type TaskFinder } from './find-task.ts';
+import { mayBeAbout } from './notice-for-answer.ts';
 import { renderTextCommand } from './posted-command.ts';
 import { pause } from './results.ts';
 import type { GitHubContext } from './client-context.ts';
@@ -24,6 +25,8 @@ export interface PostedAnswer {
   /** The round that continues with it. */
   readonly dispatchId: string;
   readonly commentId: number;
+  /** The account that posted it. */
+  readonly by: number;
   readonly url: string;
 }
 
@@ -54,6 +57,7 @@ export async function postAnswer(
     question: asked,
     dispatchId: dispatchIdOf(asked.marker.task, asked.marker.round + 1),
     commentId: posted.id,
+    by: posted.author.id,
     url: posted.url,
   };
 }
@@ -101,7 +105,7 @@ export async function awaitPickUp(
     const taken = facts?.questions.find((one) => one.marker.question === marker.question)?.marker.answered;
     // The run that asked was still waiting, and continues without a run of its own for the round.
     if (taken?.attempt === 0) return taken.runId;
-    const note = facts?.notes.findLast((one) => one.comment.id > posted.commentId);
+    const note = findNotice(facts, posted);
     if (note !== undefined)
       throw new ClientError('not-allowed', withoutMarker(note.comment.body).trim().slice(0, 500), {
         fix: `Answer again, or let someone else answer: ${note.comment.url}`,
@@ -109,6 +113,13 @@ export async function awaitPickUp(
     if (context.clock.now().getTime() > deadline) throw await explainSilence(context, posted.url);
     await pause(context, signal);
   }
+}
+
+/** Why the answer does not count, if the bot has said so. */
+function findNotice(facts: TaskFacts | undefined, posted: PostedAnswer): TaskFacts['notes'][number] | undefined {
+  return facts?.notes.findLast(
+    ({ comment, marker }) => comment.id > posted.commentId && mayBeAbout(marker.about, posted),
+  );
 }
 
 /** How long a caller waits to learn whether its answer was the one that counts. */
@@ -122,9 +133,11 @@ const VERDICT_MS = 45_000;
 export async function awaitVerdict(
   context: GitHubContext,
   finder: TaskFinder,
-  { question: { marker }, commentId, url }: PostedAnswer,
+  posted: PostedAnswer,
   { signal }: AnswerOptions,
 ): Promise<boolean> {
+  const { question, commentId, url } = posted;
+  const { marker } = question;
   const deadline = context.clock.now().getTime() + VERDICT_MS;
   for (;;) {
     const facts = await finder.find(marker.task);
@@ -136,7 +149,7 @@ export async function awaitVerdict(
         `The question ${marker.question} was answered by ${renderAnswerer(taken.by)} before, and the task continues with that answer. This one was not used: ${url}`,
         { fix: `Check the task's state with \`agora status ${marker.task}\`.` },
       );
-    const note = facts?.notes.findLast((one) => one.comment.id > commentId);
+    const note = findNotice(facts, posted);
     if (note !== undefined)
       throw new ClientError('not-allowed', withoutMarker(note.comment.body).trim().slice(0, 500), {
         fix: `Answer again, or let someone else answer: ${note.comment.url}`,

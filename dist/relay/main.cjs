@@ -21769,7 +21769,6 @@ const bigint$1 = /^-?\d+n?$/;
 const number$2 = /^-?\d+(?:\.\d+)?$/;
 const boolean$1 = /^(?:true|false)$/i;
 const _null$2 = /^null$/i;
-const _undefined$2 = /^undefined$/i;
 
 // node_modules/zod/v4/core/checks.js
 const $ZodCheck = /*@__PURE__*/ $constructor("$ZodCheck", (inst, def) => {
@@ -22270,22 +22269,6 @@ const $ZodBigInt = /*@__PURE__*/ $constructor("$ZodBigInt", (inst, def) => {
 			expected: "bigint",
 			code: "invalid_type",
 			input: payload.value,
-			inst
-		});
-		return payload;
-	};
-});
-const $ZodUndefined = /*@__PURE__*/ $constructor("$ZodUndefined", (inst, def) => {
-	$ZodType.init(inst, def);
-	inst._zod.pattern = _undefined$2;
-	inst._zod.values = /* @__PURE__ */ new Set([void 0]);
-	inst._zod.parse = (payload, _ctx) => {
-		const input = payload.value;
-		if (typeof input === "undefined") return payload;
-		payload.issues.push({
-			expected: "undefined",
-			code: "invalid_type",
-			input,
 			inst
 		});
 		return payload;
@@ -23137,13 +23120,6 @@ function _bigint(Class, params) {
 	});
 }
 // @__NO_SIDE_EFFECTS__
-function _undefined$1(Class, params) {
-	return new Class({
-		type: "undefined",
-		...normalizeParams(params)
-	});
-}
-// @__NO_SIDE_EFFECTS__
 function _null$1(Class, params) {
 	return new Class({
 		type: "null",
@@ -23383,14 +23359,6 @@ const ZodMiniBigInt = /*@__PURE__*/ $constructor("ZodMiniBigInt", (inst, def) =>
 // @__NO_SIDE_EFFECTS__
 function bigint(params) {
 	return _bigint(ZodMiniBigInt, params);
-}
-const ZodMiniUndefined = /*@__PURE__*/ $constructor("ZodMiniUndefined", (inst, def) => {
-	$ZodUndefined.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function _undefined(params) {
-	return _undefined$1(ZodMiniUndefined, params);
 }
 const ZodMiniNull = /*@__PURE__*/ $constructor("ZodMiniNull", (inst, def) => {
 	$ZodNull.init(inst, def);
@@ -44621,6 +44589,7 @@ function toIssue(data) {
 			login: person.login,
 			id: Number(person.id)
 		})),
+		...data.locked === true && { isLocked: true },
 		...data.state !== "open" && { closedAt: data.closed_at ?? data.updated_at }
 	};
 }
@@ -44706,7 +44675,7 @@ const RawLabelEvent = looseObject({
 });
 const OfIssue = looseObject({ issue: looseObject({
 	number: int(),
-	pull_request: optional(_undefined())
+	pull_request: optional(nullable(looseObject({})))
 }) });
 const Dated = looseObject({ created_at: string$2() });
 /**
@@ -44724,7 +44693,7 @@ async function listLabelEvents(client, at) {
 /** How far back one look goes at most: a thousand events, newest first. */
 const EVENT_PAGES = 10;
 /**
-* The label events of all issues since a time, with their issue, oldest first; those of pull requests are left out.
+* The label events of all issues and pull requests since a time, with their issue, oldest first.
 * GitHub lists events newest first and takes no `since`, so reading ends at the first page that is older.
 * @see https://docs.github.com/en/rest/issues/events#list-issue-events-for-a-repository
 */
@@ -44739,10 +44708,12 @@ async function listLabelEventsSince(client, at, since) {
 		});
 		const recent = data.filter((event) => isSince(event, since));
 		found.push(...recent.flatMap((event) => {
-			const issue = OfIssue.safeParse(event).data?.issue.number;
-			return issue === void 0 ? [] : labelEvent(event).map((label) => ({
+			const { number: issue, pull_request: pull } = OfIssue.safeParse(event).data?.issue ?? {};
+			if (issue === void 0) return [];
+			return labelEvent(event).map((label) => ({
 				...label,
-				issue
+				issue,
+				...pull != null && { isPullRequest: true }
 			}));
 		}));
 		if (data.length < 100 || recent.length < data.length) break;
@@ -44825,7 +44796,8 @@ const Headers = looseObject({
 	"x-ratelimit-remaining": _catch(optional(count$2), void 0),
 	"x-ratelimit-reset": _catch(optional(count$2), void 0),
 	"x-ratelimit-resource": _catch(optional(string$2()), void 0),
-	"retry-after": _catch(optional(count$2), void 0)
+	"retry-after": _catch(optional(count$2), void 0),
+	"date": _catch(optional(string$2()), void 0)
 });
 const Refused = looseObject({
 	status: int(),
@@ -44858,8 +44830,12 @@ function isRateLimited(error) {
 }
 function readPause(headers, refused, now) {
 	const { "retry-after": seconds, "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = headers;
-	if (seconds !== void 0) return now + seconds * 1e3;
-	if (remaining === 0 && reset !== void 0) return Math.max(now, reset * 1e3) + 1e3;
+	if (seconds !== void 0) return now + (seconds === 0 ? UNNAMED_PAUSE_MS : seconds * 1e3);
+	if (remaining === 0 && reset !== void 0) {
+		const asked = Date.parse(headers.date ?? "");
+		const wait = reset * 1e3 - (Number.isNaN(asked) ? now : asked);
+		return now + Math.max(0, wait) + 1e3;
+	}
 	return refused.status === 429 || /\brate limit\b|\babuse\b/i.test(refused.message) ? now + UNNAMED_PAUSE_MS : void 0;
 }
 
@@ -57820,6 +57796,8 @@ const AGAIN = {
 * claimed for ten minutes without a comment is skipped by the next attempt. Each process measures this with its own
 * clock, from when it first saw the claim, because processes whose clocks differ would not agree on when something
 * happened.
+*
+* In a locked conversation nobody's turn ends: the number of claims is limited, and each would be in vain.
 */
 const TURN_MS$1 = 6e5;
 /**
@@ -57829,15 +57807,24 @@ const TURN_MS$1 = 6e5;
 */
 async function postOnce(place, about, body, ports, isDue) {
 	const subject = subjectOf$2(place.where.id, place.issue, about);
-	if (!(await ports.claims.claim(subject, 1, void 0) === "won") && (await passOver(subject, ports) === "lost" || await isSaid(place, body, ports))) return "lost";
+	const isFirst = await ports.claims.claim(subject, 1, void 0) === "won";
+	const isVain = () => isLocked(place, ports.threads);
+	if (!isFirst && (await passOver(subject, ports, isVain) === "lost" || await isSaid(place, body, ports))) return "lost";
 	if (isDue !== void 0 && !await isDue()) return "not-due";
 	await ports.threads.say(place.issue, body);
 	return "said";
 }
-/** Whether another process has claimed the occasion, and may still be about to post. Claims nothing. */
-async function isBeingPosted(place, about, { claims, now }) {
+/**
+* Whether another process has claimed the occasion, and may still be about to post, or nobody can. Claims nothing.
+*/
+async function isBeingPosted(place, about, { claims, now, threads }) {
 	const { attempt, seenAt } = await claims.newest(subjectOf$2(place.where.id, place.issue, about));
-	return attempt > 0 && now() < seenAt + (claims.turnMs ?? 6e5);
+	if (attempt === 0) return false;
+	return now() < seenAt + (claims.turnMs ?? 6e5) || await isLocked(place, threads);
+}
+/** Read anew, because somebody may have unlocked it since. */
+async function isLocked({ issue }, threads) {
+	return (await threads.issue(issue)).isLocked === true;
 }
 /**
 * A process that claimed it long ago has usually posted it: a list without the comment may be old, or its pages may be
@@ -57857,9 +57844,11 @@ async function isSaid({ issue, slug }, body, { threads }) {
 async function claimOccasion(subject, ports) {
 	return await ports.claims.claim(subject, 1, void 0) === "won" ? "won" : passOver(subject, ports);
 }
-async function passOver(subject, { claims, now }) {
+/** @param isVain checked before the next attempt is claimed. */
+async function passOver(subject, { claims, now }, isVain) {
 	const { attempt, seenAt } = await claims.newest(subject);
 	if (now() < seenAt + (claims.turnMs ?? 6e5)) return "lost";
+	if (isVain !== void 0 && await isVain()) return "lost";
 	return claims.claim(subject, attempt + 1, void 0);
 }
 /** Claims are for tasks and questions; an occasion gets an id of the same form. */
@@ -58360,7 +58349,7 @@ async function updateDashboard(kept, { where, slug }, ports) {
 }
 async function learn(kept, slug, ports) {
 	const now = ports.now();
-	if (now >= kept.anewAt) Object.assign(kept, {
+	if (now >= kept.anewAt || kept.anewAt > now + ANEW_MS) Object.assign(kept, {
 		gathered: /* @__PURE__ */ new Map(),
 		since: Math.floor((now - WINDOW_MS) / DAY_MS) * DAY_MS,
 		anewAt: now + ANEW_MS
@@ -58391,7 +58380,7 @@ async function write(kept, here, { board, text }, ports) {
 	const body = board.body.replace(/\r\n?/g, "\n").trimEnd();
 	if (withoutTicks$1(body) !== body && !kept.isTickKnown) {
 		const now = ports.now();
-		kept.unknownTickSince ??= now;
+		kept.unknownTickSince = Math.min(kept.unknownTickSince ?? now, now);
 		if (now < kept.unknownTickSince + TICK_MS) return kept.unknownTickSince + TICK_MS - now;
 		await postOnce({
 			...here,
@@ -58438,7 +58427,7 @@ function createDashboardUpdater({ slug, now, later, log, knownConfig }) {
 		return read?.kind === "config" ? read.config.dashboard : stateOf(where).isWanted;
 	};
 	const touch = (where, ports) => {
-		if (isWanted(where)) plan(Math.max(SOON_MS, stateOf(where).at + EVERY_MS - now()), where, ports);
+		if (isWanted(where)) plan(pauseAfter(stateOf(where), now()), where, ports);
 	};
 	return {
 		touch,
@@ -58447,13 +58436,18 @@ function createDashboardUpdater({ slug, now, later, log, knownConfig }) {
 			touch(where, ports);
 		},
 		sweep: async (where, ports) => {
-			if (isWanted(where) || now() >= stateOf(where).at + ASK_MS) await update(where, ports);
+			const { at } = stateOf(where);
+			if (isWanted(where) || now() >= at + ASK_MS || now() < at) await update(where, ports);
 		},
 		close: async () => {
 			planner.forgetAll();
 			await mutex.idle();
 		}
 	};
+}
+/** If the clock was set back, the last update lies in the future. */
+function pauseAfter({ at }, now) {
+	return Math.max(SOON_MS, Math.min(EVERY_MS, at + EVERY_MS - now));
 }
 /** One state for each repository, created on first use. */
 function createStates() {
@@ -65831,12 +65825,12 @@ function createFirstSeen() {
 	const seen = /* @__PURE__ */ new Map();
 	const see = (key, attempt, now) => {
 		const before = seen.get(key);
-		if (before !== void 0 && before.attempt >= attempt) return before;
 		const first = {
-			attempt,
+			attempt: Math.max(attempt, before?.attempt ?? 0),
 			seenAt: now
 		};
-		if (attempt > 0) seen.set(key, first);
+		if (before !== void 0 && before.attempt >= attempt && before.seenAt <= now) return before;
+		if (first.attempt > 0) seen.set(key, first);
 		const [oldest] = seen.keys();
 		if (seen.size > KEPT && oldest !== void 0) seen.delete(oldest);
 		return first;
@@ -65951,7 +65945,8 @@ async function sweepRepository(where, slug, before, queue, ports, most = Infinit
 async function list(where, slug, before, queue, ports) {
 	const now = ports.now();
 	const comments = await ports.threads.commentsSince(new Date(before.since));
-	const labels = await ports.threads.labelsSince(new Date(Math.max(before.since, now - LABELS_MS)));
+	const listed = await ports.threads.labelsSince(new Date(Math.max(before.since, now - LABELS_MS)));
+	const labels = slug === "github-actions" ? listed.filter((event) => event.isPullRequest !== true) : listed;
 	return {
 		due: await leaveQuiet(distinct([...before.owed, ...chooseChanged(comments, labels, before, slug, now)]), {
 			where,

@@ -17,6 +17,8 @@ export interface Issue {
   readonly isPullRequest: boolean;
   /** `undefined` while it is open. */
   readonly closedAt?: string;
+  /** Nobody without write access can comment, and no App. Only the REST API is asked for it. */
+  readonly isLocked?: true;
 }
 
 export interface LabelledEvent {
@@ -52,6 +54,7 @@ interface RawIssue {
   readonly pull_request?: object;
   readonly state: string;
   readonly closed_at: string | null;
+  readonly locked?: boolean;
   readonly updated_at: string;
 }
 
@@ -70,6 +73,7 @@ export function toIssue(data: RawIssue): Issue {
     author: { login, id: Number(id) },
     isPullRequest: data.pull_request !== undefined,
     assignees: (data.assignees ?? []).map((person) => ({ login: person.login, id: Number(person.id) })),
+    ...(data.locked === true && { isLocked: true }),
     ...(data.state !== 'open' && { closedAt: data.closed_at ?? data.updated_at }),
   };
 }
@@ -206,7 +210,9 @@ const RawLabelEvent = z.looseObject({
   actor: z.looseObject({ id: z.int(), login: z.string(), type: z.string() }),
   created_at: z.string(),
 });
-const OfIssue = z.looseObject({ issue: z.looseObject({ number: z.int(), pull_request: z.optional(z.undefined()) }) });
+const OfIssue = z.looseObject({
+  issue: z.looseObject({ number: z.int(), pull_request: z.optional(z.nullable(z.looseObject({}))) }),
+});
 const Dated = z.looseObject({ created_at: z.string() });
 
 /**
@@ -229,17 +235,18 @@ export async function listLabelEvents(
 /** How far back one look goes at most: a thousand events, newest first. */
 const EVENT_PAGES = 10;
 
+export interface ListedLabelEvent extends LabelledEvent {
+  readonly issue: number;
+  readonly isPullRequest?: boolean;
+}
+
 /**
- * The label events of all issues since a time, with their issue, oldest first; those of pull requests are left out.
+ * The label events of all issues and pull requests since a time, with their issue, oldest first.
  * GitHub lists events newest first and takes no `since`, so reading ends at the first page that is older.
  * @see https://docs.github.com/en/rest/issues/events#list-issue-events-for-a-repository
  */
-export async function listLabelEventsSince(
-  client: GitHubClient,
-  at: Repo,
-  since: Date,
-): Promise<(LabelledEvent & { readonly issue: number })[]> {
-  const found: (LabelledEvent & { readonly issue: number })[] = [];
+export async function listLabelEventsSince(client: GitHubClient, at: Repo, since: Date): Promise<ListedLabelEvent[]> {
+  const found: ListedLabelEvent[] = [];
   for (let page = 1; page <= EVENT_PAGES; page += 1) {
     const { data } = await client.request('GET /repos/{owner}/{repo}/issues/events', {
       owner: at.owner,
@@ -250,8 +257,9 @@ export async function listLabelEventsSince(
     const recent = data.filter((event) => isSince(event, since));
     found.push(
       ...recent.flatMap((event) => {
-        const issue = OfIssue.safeParse(event).data?.issue.number;
-        return issue === undefined ? [] : labelEvent(event).map((label) => ({ ...label, issue }));
+        const { number: issue, pull_request: pull } = OfIssue.safeParse(event).data?.issue ?? {};
+        if (issue === undefined) return [];
+        return labelEvent(event).map((label) => ({ ...label, issue, ...(pull != null && { isPullRequest: true }) }));
       }),
     );
     if (data.length < PAGE || recent.length < data.length) break;

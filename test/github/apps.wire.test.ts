@@ -34,10 +34,12 @@ it('lists the repositories of an installation of the App', async () => {
     .query({ per_page: 100 })
     .reply(200, {
       total_count: 1,
-      repositories: [{ id: 77, name: 'r', owner: { login: 'o' }, default_branch: 'main', archived: false }],
+      repositories: [
+        { id: 77, name: 'r', owner: { login: 'o' }, default_branch: 'main', archived: false, disabled: false },
+      ],
     });
 
   expect(await listRepositories(client())).toEqual([
-    { owner: 'o', repo: 'r', id: 77, defaultBranch: 'main', isArchived: false },
+    { owner: 'o', repo: 'r', id: 77, defaultBranch: 'main', isArchived: false, isDisabled: false },
   ]);
 });

@@ -41,6 +41,16 @@ describe('a refused request can be sent again', () => {
       NOW + 61_000,
     ],
     [
+      'when an empty budget is full again by the clock of GitHub, however far ours is ahead',
+      refusal(403, {
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': '1767222060',
+        'date': 'Wed, 31 Dec 2025 23:00:00 GMT',
+      }),
+      NOW + 61_000,
+    ],
+    ['after a minute when it may be sent again at once', refusal(429, { 'retry-after': '0' }), NOW + 60_000],
+    [
       'after a minute when a secondary limit names no time',
       refusal(403, {}, 'You have exceeded a secondary rate limit'),
       NOW + 60_000,

@@ -35,6 +35,13 @@ describe('the time at which a claim was first seen', () => {
     expect(firstSeen.has(77, SUBJECT)).toBe(false);
   });
 
+  it('starts over if the clock was set back, so that nobody waits for the former time', () => {
+    const firstSeen = createFirstSeen();
+    firstSeen.see(77, SUBJECT, 2, 90_000);
+    expect(firstSeen.see(77, SUBJECT, 1, 1_000)).toEqual({ attempt: 2, seenAt: 1_000 });
+    expect(firstSeen.see(77, SUBJECT, 2, 5_000)).toEqual({ attempt: 2, seenAt: 1_000 });
+  });
+
   it('is also known for a run that has ended', () => {
     const firstSeen = createFirstSeen();
     expect([firstSeen.seeRunOver(77, 5, 1_000), firstSeen.seeRunOver(77, 5, 2_000)]).toEqual([1_000, 1_000]);

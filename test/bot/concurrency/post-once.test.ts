@@ -1,9 +1,9 @@
 /** A comment that a process claimed long ago is posted by the next process, unless it exists. */
 import { expect, it } from 'vitest';
-import { postOnce } from '../../../bot/concurrency/post-once.ts';
+import { isBeingPosted, postOnce } from '../../../bot/concurrency/post-once.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
 import { renderMarker } from '../../../protocol/comments/marker.ts';
-import { createScenario, place, SECOND, statusMarker, task } from '../support/reconcile-scenario.ts';
+import { createScenario, HOUR, place, SECOND, statusMarker, task } from '../support/reconcile-scenario.ts';
 
 const BODY = `${renderMarker({ v: 1, kind: 'end', task, state: 'failed', round: 1 })}\nIt is over.`;
 
@@ -62,4 +62,28 @@ it.each([
   scenario.now += 700 * SECOND;
 
   expect([first, await say()]).toEqual(['said', 'lost']);
+});
+
+it('uses up no claims while the conversation is locked, and is posted once it is unlocked', async () => {
+  const scenario = createScenario();
+  scenario.mark(statusMarker({ state: 'failed' }));
+  scenario.issue = { ...scenario.issue, isLocked: true };
+  scenario.interrupt = (call, when) => {
+    if (call === 'say' && when === 'before') throw Object.assign(new Error('locked'), { status: 403 });
+  };
+  const say = () => postOnce(place, `end:${task}`, BODY, scenario.ports).catch(() => 'failed');
+  const tries = new Set<string>();
+  for (let hour = 0; hour < 24 * 8; hour += 1) {
+    tries.add(await say());
+    scenario.now += HOUR;
+  }
+  const claimed = [...scenario.claims.values()];
+  // Whoever ends the task claims the run of its next round too, so that is left alone as well.
+  const isWaiting = await isBeingPosted(place, `end:${task}`, scenario.ports);
+  scenario.interrupt = () => undefined;
+  scenario.issue = createScenario().issue;
+
+  expect([claimed, [...tries], isWaiting]).toEqual([[1], ['failed', 'lost'], true]);
+  expect(await isBeingPosted(place, `end:${task}`, scenario.ports)).toBe(false);
+  expect(await say()).toBe('said');
 });

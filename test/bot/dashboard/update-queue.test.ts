@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createDashboardUpdater, type DashboardUpdater } from '../../../bot/dashboard/update-queue.ts';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { readIssueEdited, type SeenEvent } from '../../../bot/webhooks/parse-event.ts';
+import type { BotPorts } from '../../../bot/ports.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
@@ -111,6 +112,23 @@ describe('the dashboard issue', () => {
     expect(writes(scenario)).toBe(1);
     expect(scenario.board?.body).toMatch(/## Finished[^]*\| #9 \|/);
     expect(scenario.board?.body).not.toContain('## Commands');
+  });
+
+  it('is updated although the clock was ahead when it was last updated', async () => {
+    const { scenario, dashboards, pass } = openUpdater();
+    const times: number[] = [];
+    const commentsSince: BotPorts['threads']['commentsSince'] = (since) => {
+      times.push(since.getTime());
+      return scenario.ports.threads.commentsSince(since);
+    };
+    const ports = { ...scenario.ports, threads: { ...scenario.ports.threads, commentsSince } };
+    await dashboards.sweep(place.where, ports);
+    scenario.now -= 24 * HOUR;
+    dashboards.touch(place.where, ports);
+    await pass(20 * SECOND);
+
+    expect(times).toHaveLength(2);
+    expect(times.at(-1)).toBeLessThan(scenario.now);
   });
 
   it('is left alone if it was closed, and is not created again if it was deleted', async () => {

@@ -18,8 +18,10 @@ const edit: Action = { kind: 'edit', commentId: 90, body: 'failed', seen: 'works
 
 /** The newest claim on the occasion. */
 let newest = { attempt: 0, seenAt: 0 };
+let isLocked = false;
 
 beforeEach(() => {
+  isLocked = false;
   newest = { attempt: 0, seenAt: 0 };
 });
 
@@ -32,6 +34,7 @@ async function doWhileItSays(
   const ports = {
     now: () => 0,
     threads: {
+      issue: () => Promise.resolve({ isLocked }),
       comment: () => {
         const body = bodies.length > 1 ? bodies.shift() : bodies[0];
         return Promise.resolve(body === undefined ? undefined : { body });
@@ -62,6 +65,13 @@ it('fences nothing while another process may be about to post the end, and ends 
 
   newest = { attempt: 1, seenAt: -TURN_MS };
   expect(await doWhileItSays(end, 'works')).toEqual(['again', ['claim q_', 'claim t_', 'It is over.']]);
+});
+
+it('claims nothing more in a locked conversation', async () => {
+  newest = { attempt: 1, seenAt: -TURN_MS };
+  isLocked = true;
+
+  expect(await doWhileItSays(end, 'works')).toEqual(['under-way', []]);
 });
 
 it('claims nothing if a run has reported its end meanwhile', async () => {

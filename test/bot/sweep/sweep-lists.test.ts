@@ -99,6 +99,31 @@ it('has an issue reconciled with its own state, and with its labels only if one 
   ]);
 });
 
+it.each([
+  ['agora', [12]],
+  ['github-actions', []],
+])('finds a label on a pull request that no webhook reported, except for the relay: %s', async (slug, found) => {
+  const scenario = createScenario();
+  scenario.label(ada, 'agora:planner');
+  const looked: number[] = [];
+  const threads = {
+    ...scenario.ports.threads,
+    labelsSince: () => Promise.resolve(scenario.labels.map((event) => ({ ...event, issue: 12, isPullRequest: true }))),
+  };
+  const queue: WorkQueue = {
+    enqueue: (_, issue, trigger) => {
+      if (trigger.kind === 'look' && trigger.labels) looked.push(issue);
+      return Promise.resolve();
+    },
+    isQuiet: () => Promise.resolve(false),
+    close: () => Promise.resolve(),
+  };
+
+  await sweepRepository(place.where, slug, createSweepMemory(START), queue, { ...scenario.ports, threads });
+
+  expect(looked).toEqual(found);
+});
+
 it('has three issues reconciled at the same time, so that a slow repository does not delay the others', async () => {
   const scenario = createScenario();
   for (let asked = 0; asked < 7; asked += 1) scenario.ask();

@@ -29,6 +29,7 @@ it('reads an issue, with an empty text when it has none', async () => {
       body: null,
       html_url: 'u',
       state: 'closed',
+      locked: true,
       closed_at: '2026-03-03T11:00:00Z',
       user: actor,
       assignees: [actor],
@@ -43,6 +44,7 @@ it('reads an issue, with an empty text when it has none', async () => {
     assignees: [{ id: 1, login: 'ada' }],
     isPullRequest: false,
     closedAt: '2026-03-03T11:00:00Z',
+    isLocked: true,
   });
 });
 
@@ -152,7 +154,7 @@ it("reads a repository's events newest first until they are too old, and returns
   expect(events.at(-1)).toMatchObject({ id: 1_000, issue: 7 });
 });
 
-it('leaves out events whose issue is gone or is a pull request', async () => {
+it('leaves out events whose issue is gone, and says which are of pull requests', async () => {
   api()
     .get('/repos/o/r/issues/events')
     .query(true)
@@ -162,5 +164,15 @@ it('leaves out events whose issue is gone or is a pull request', async () => {
       { ...labeled, issue: { number: 7, pull_request: { url: 'u' } } },
     ]);
 
-  expect(await listLabelEventsSince(client(), at, new Date(0))).toEqual([]);
+  expect(await listLabelEventsSince(client(), at, new Date(0))).toEqual([
+    {
+      id: 5,
+      kind: 'labeled',
+      label: 'agora:planner',
+      by: actor,
+      at: '2026-03-03T10:00:00Z',
+      issue: 7,
+      isPullRequest: true,
+    },
+  ]);
 });
