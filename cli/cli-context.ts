@@ -97,6 +97,11 @@ export interface Files {
   readonly write: (file: string, text: string) => Promise<void>;
   /** Adds text to the end of a file, and creates the file if necessary. */
   readonly append: (file: string, text: string) => Promise<void>;
+  /** What keeps a file of a work tree from being written there and committed: a part of its path. */
+  readonly obstacle: (
+    root: string,
+    path: string,
+  ) => Promise<{ readonly part: string; readonly why: string } | undefined>;
   /** Writes a file that does not exist yet, with the folders above it. @returns false when it already exists. */
   readonly create: (file: string, text: string) => Promise<boolean>;
   /** The names in a folder; `undefined` when there is no such folder. */

@@ -1,6 +1,6 @@
 /** Reads and writes files of this machine for the commands. */
-import { lstat, mkdir, readdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { type Dirent, promises } from 'node:fs';
+import { lstat, mkdir, readdir, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { type Dirent, promises, type Stats } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { RegistryFile } from '../../worker/registry/registry-files.ts';
@@ -32,14 +32,15 @@ export const files: Files = {
     if (size !== undefined && size > MOST.fileBytes) throw tooLarge(file, SIZE_OF_FILE);
     return size === undefined ? undefined : readFile(file).catch(absentFrom(file));
   },
-  // The file is complete or absent: until it is complete, a reader gets the old one.
   write: async (file, content) => {
-    const fresh = join(dirname(resolve(file)), `.${basename(resolve(file))}.${process.pid}.new`);
     try {
-      await writeFile(fresh, content);
-      await rename(fresh, file);
+      const there = await stat(file).catch(() => undefined);
+      // What a link leads to is written. A file in place of a pipe or a device would end it for everybody, and a file
+      // that this process has open may have no path any more.
+      const path = there === undefined ? file : await realpath(file).catch(() => undefined);
+      if (path === undefined || there?.isFile() === false) await writeFile(file, content);
+      else await replaceFile(path, content, there?.mode);
     } catch (error) {
-      await rm(fresh, { force: true }).catch(() => undefined);
       throw explainUnwritable(file, error);
     }
   },
@@ -56,9 +57,39 @@ export const files: Files = {
       throw error;
     }
   },
+  obstacle: async (root, path) => {
+    const names = path.split('/');
+    for (const count of names.keys()) {
+      const part = names.slice(0, count + 1).join('/');
+      const there = await lstat(join(root, part)).catch(absentFrom(join(root, part)));
+      if (there === undefined) return undefined;
+      const why = await whyInTheWay(join(root, part), there, part === path);
+      if (why !== undefined) return { part, why };
+    }
+    return undefined;
+  },
   names: (folder) => readdir(folder).catch(absentFrom(folder)),
   readInput: () => text(process.stdin),
 };
+
+/** Git commits nothing behind a link, and what is written there may land in another folder of the user's. */
+async function whyInTheWay(path: string, there: Stats, isFile: boolean): Promise<string | undefined> {
+  if (!isFile) return there.isDirectory() ? undefined : `is ${there.isSymbolicLink() ? 'a symbolic link' : 'a file'}`;
+  const isDangling = there.isSymbolicLink() && (await stat(path).catch(() => undefined)) === undefined;
+  return isDangling ? 'is a symbolic link to a file that does not exist' : undefined;
+}
+
+/** The file is complete or absent: until it is complete, a reader gets the old one. It stays as private as it was. */
+async function replaceFile(file: string, content: string, mode: number | undefined): Promise<void> {
+  const fresh = join(dirname(resolve(file)), `.${basename(resolve(file))}.${process.pid}.new`);
+  try {
+    await writeFile(fresh, content, mode === undefined ? {} : { mode: mode & 0o777 });
+    await rename(fresh, file);
+  } catch (error) {
+    await rm(fresh, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
 
 /** @throws ClientError mistake for what exists and cannot be read. */
 function absentFrom(path: string): (error: unknown) => undefined {

@@ -58,7 +58,8 @@ export async function lookAround(
   const name = readSubagentName(subagent);
   if (name.kind === 'mistake')
     throw new ClientError('mistake', `--subagent: ${name.why}`, { fix: 'Use another name.' });
-  const root = top.out.trim();
+  // The name of a folder may end with a blank.
+  const root = top.out.replace(/\r?\n$/, '');
   const read = async (path: string): Promise<readonly [string, string][]> => {
     const bytes = await files.read(`${root}/${path}`);
     return bytes === undefined ? [] : [[path, Buffer.from(bytes).toString('utf8')]];
@@ -71,6 +72,7 @@ export async function lookAround(
     listFiles({ host, subagent, runtime: 'claude-code', test: '', install: '', app: undefined, repository: '' }),
   );
   const paths = [...new Set(proposed.map(({ path }) => path))];
+  await insistOnPlaces(root, paths, files);
   return {
     root,
     goTo: isHere ? undefined : root,
@@ -82,6 +84,18 @@ export async function lookAround(
     texts: new Map((await Promise.all(paths.map(read))).flat()),
     variables: new Set(Object.keys(environment).filter((variable) => (environment[variable] ?? '') !== '')),
   };
+}
+
+/** @throws ClientError mistake, before anything is written. */
+async function insistOnPlaces(root: string, paths: readonly string[], files: CliContext['files']): Promise<void> {
+  for (const path of paths) {
+    const obstacle = await files.obstacle(root, path);
+    if (obstacle === undefined) continue;
+    const { part, why } = obstacle;
+    throw new ClientError('mistake', `${path} cannot be written: ${part} ${why}.`, {
+      fix: `Replace ${part} by a real ${part === path ? 'file, or remove it' : 'folder'}, and run it again.`,
+    });
+  }
 }
 
 type Git = (...args: string[]) => Promise<ProgramResult>;

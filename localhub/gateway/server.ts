@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isLocalHost } from '../page/posts/same-origin.ts';
 import { CallRefusal, type CallAnswer } from './call.ts';
 import type { GatewayOutcome } from './gateway.ts';
 import type { RawRequest } from './understand.ts';
@@ -41,6 +42,11 @@ export async function listen(port: number, onIdle: () => void): Promise<HubServe
     void handlers
       .then(async (all) => {
         if (isForPage(request) && (await all.page(request, response))) return;
+        // A web site that points its own name here could read everything that needs no token.
+        if (!isLocalHost(request.headers)) {
+          refuseForeignName(response);
+          return;
+        }
         inFlight += 1;
         await serve(all, request, response, server).finally(() => {
           inFlight -= 1;
@@ -69,6 +75,11 @@ export async function listen(port: number, onIdle: () => void): Promise<HubServe
         server.closeAllConnections();
       }),
   };
+}
+
+function refuseForeignName(response: ServerResponse): void {
+  const message = 'The local GitHub is only available on this machine: http://127.0.0.1 with its port.';
+  response.writeHead(421, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify({ message }));
 }
 
 /** Only a browser asks for HTML. A request with a token always goes to the API. */

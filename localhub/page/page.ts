@@ -11,6 +11,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serveAsset } from './http/assets.ts';
 import { SECURITY_HEADERS } from './http/page-headers.ts';
 import { isFromThisPage, isLocalHost } from './posts/same-origin.ts';
+import { isSameUser } from './posts/same-user.ts';
 import { acceptPost } from './posts/accept-post.ts';
 import { startClient } from './http/rest.ts';
 import { findRoute } from './http/routes.ts';
@@ -31,6 +32,12 @@ export function createPage(backend: PageBackend): PageRequestHandler {
       response
         .writeHead(421, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
         .end('This page is only available on this machine. Open it at http://127.0.0.1 with its port.\n');
+      return true;
+    }
+    if (!isSameUser(request.socket)) {
+      response
+        .writeHead(403, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
+        .end('Only the user of this machine who started the local GitHub can use its page.\n');
       return true;
     }
     const visit = readVisit(backend, request, url);

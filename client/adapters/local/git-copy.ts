@@ -35,14 +35,17 @@ const AS_ON_A_RUNNER = [
   'core.eol=lf',
   'core.attributesFile=/dev/null',
   'submodule.recurse=false',
+  'protocol.allow=always',
   'protocol.file.allow=always',
+  'clone.rejectShallow=false',
   'advice.detachedHead=false',
 ].flatMap((setting) => ['-c', setting]);
 
 async function git(cwd: string, ...args: string[]): Promise<string> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_A_REPOSITORY.includes(name)));
   const { stdout } = await run('git', args, { cwd, env, maxBuffer: 64 * 1_048_576 });
-  return stdout.trim();
+  // A folder's name may end with a blank.
+  return stdout.replace(/\r?\n$/, '');
 }
 
 export interface CopySource {
@@ -84,9 +87,26 @@ function explainNoRepository(folder: string, cause: unknown): ClientError {
  * the repository belongs to another user. Without it, git copies what it cannot link.
  */
 export async function copyCommit({ top, commit }: Pick<CopySource, 'top' | 'commit'>, into: string): Promise<void> {
-  await git(top, ...AS_ON_A_RUNNER, 'clone', '--quiet', '--no-checkout', '--template=', '--', top, into);
+  await git(
+    top,
+    ...AS_ON_A_RUNNER,
+    ...asItIs(top),
+    'clone',
+    '--quiet',
+    '--no-checkout',
+    '--template=',
+    '--',
+    top,
+    into,
+  );
   await git(into, ...AS_ON_A_RUNNER, 'checkout', '--quiet', '--detach', commit);
 }
+
+/**
+ * Git takes the longest prefix that `url.*.insteadOf` has for an address, and this path is an address, too. A name with
+ * `=` or a line break cannot stand in such a setting.
+ */
+const asItIs = (top: string): string[] => (/[=\r\n]/.test(top) ? [] : ['-c', `url.${top}.insteadOf=${top}`]);
 
 /** Applies a patch to a work tree, completely or not at all. */
 export async function applyPatch(

@@ -1,5 +1,5 @@
 /**
- * Who may use the page: browsers on this machine, from the page itself.
+ * Who may use the page: browsers on this machine, from the page itself. The API has the same names.
  *
  * The page acts as the user selected at its top, without a password. Any web site open in the same browser could send
  * it a form, or point its own name at 127.0.0.1, and so start workflows here. A browser says where a request comes

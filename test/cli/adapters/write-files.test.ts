@@ -1,5 +1,6 @@
 /** Files that a user names and that cannot be written: what the command says, and what it leaves behind. */
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chmod, lstat, mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -103,4 +104,31 @@ it('names the variable for another state folder when that of tasks cannot be cre
     expect(() => openDatabase(join(folder, 'file/agora/tasks.db'), '', 1)).toThrow(
       expect.objectContaining({ fix: expect.stringContaining('XDG_STATE_HOME') as string }) as Error,
     );
+  }));
+
+it('writes what a link leads to, and keeps the link and who may read the file', () =>
+  inFolder(async (folder) => {
+    const [page, link] = [join(folder, 'page.md'), join(folder, 'link.md')];
+    await files.write(page, 'old');
+    await chmod(page, 0o600);
+    await symlink('page.md', link);
+
+    await files.write(link, 'new');
+
+    expect(await readFile(page, 'utf8')).toBe('new');
+    expect((await stat(page)).mode & 0o777).toBe(0o600);
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+  }));
+
+it('writes into a pipe, and does not put a file in its place', () =>
+  inFolder(async (folder) => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);
+
+    await using reader = await open(pipe, 'r+');
+
+    await files.write(pipe, 'x');
+
+    expect((await lstat(pipe)).isFIFO()).toBe(true);
+    expect((await reader.read(Buffer.alloc(9), 0, 9)).bytesRead).toBe(1);
   }));

@@ -1,5 +1,5 @@
 /** What `agora init` finds in a repository. */
-import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import type { CliContext, ProgramRunner } from '../../../cli/cli-context.ts';
@@ -59,4 +59,48 @@ it('asks git for each file that marks a project', () => {
   expect(listed.toSorted()).toEqual(paths.toSorted());
   expect(findPartFolders(listed)).toEqual(['a', 'b/c']);
   expect(dirname(listed[0] ?? '')).toBe('a');
+});
+
+const look = (folder: string) =>
+  lookAround(folder, { subagent: 'fixer' }, { files, programs, environment: {} } as unknown as CliContext);
+
+it.each([
+  ['.github', 'is a symbolic link', 'a real folder'],
+  ['.github/agora', 'is a symbolic link', 'a real folder'],
+  ['.vscode', 'is a symbolic link', 'a real folder'],
+  ['.vscode/settings.json', 'is a symbolic link to a file that does not exist', 'a real file, or remove it'],
+])('writes nothing through a link: %s', async (part, why, instead) => {
+  using elsewhere = repository({ 'a.txt': '' });
+  using tree = repository({ 'a.txt': '' });
+  mkdirSync(join(tree.path, dirname(part)), { recursive: true });
+  symlinkSync(join(elsewhere.path, part.endsWith('.json') ? 'nothing' : '.'), join(tree.path, part));
+
+  await expect(look(tree.path)).rejects.toMatchObject({
+    code: 'mistake',
+    message: expect.stringContaining(` cannot be written: ${part} ${why}.`) as string,
+    fix: `Replace ${part} by ${instead}, and run it again.`,
+  });
+});
+
+it('keeps a file that is a link, and reads what it leads to', async () => {
+  using tree = repository({ '.vscode/mine.json': '{}' });
+  symlinkSync('mine.json', join(tree.path, '.vscode/settings.json'));
+
+  expect((await look(tree.path)).texts.get('.vscode/settings.json')).toBe('{}');
+});
+
+it('says before it writes anything that a file is in the place of a folder', async () => {
+  using tree = repository({ '.vscode': '' });
+
+  await expect(look(tree.path)).rejects.toMatchObject({
+    message: '.vscode/settings.json cannot be written: .vscode is a file.',
+  });
+});
+
+it('finds the root of a repository whose name ends with a blank', async () => {
+  using tree = repository({ 'a.txt': '' });
+  const theirs = join(tree.path, 'theirs ');
+  tree.git('clone', '--quiet', tree.path, theirs);
+
+  expect((await look(theirs)).root).toBe(realpathSync(theirs));
 });

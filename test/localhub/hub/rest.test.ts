@@ -1,3 +1,4 @@
+import { type IncomingMessage, request } from 'node:http';
 import { expect, it } from 'vitest';
 import { asApp, asInstallation } from '../support/app-client.ts';
 import { SHOP, startTestHub } from '../support/start-test-hub.ts';
@@ -244,4 +245,20 @@ it('answers every request about pull requests in the documented form', async () 
   ]);
   expect(end).toMatchObject({ merged: true, state: 'closed', merge_commit_sha: merged.sha });
   expect(main.tree.map(({ path }) => path)).toEqual(expect.arrayContaining(['a.txt', 'b.txt', 'c.txt', 'z.txt']));
+});
+
+it('answers nothing to a web site that points its own name at this machine', async () => {
+  await using hub = await startTestHub();
+  const ask = async (path: string): Promise<number | undefined> => {
+    const response = await new Promise<IncomingMessage>((resolve) => {
+      request(`${hub.url}${path}`, { headers: { host: 'evil.example' } }, resolve).end();
+    });
+    response.resume();
+    return response.statusCode;
+  };
+  const repository = `/${SHOP.owner}/${SHOP.repo}`;
+
+  expect(await ask(`/repos${repository}`)).toBe(421);
+  expect(await ask(`${repository}.git/info/refs?service=git-upload-pack`)).toBe(421);
+  expect(await ask('/localhub/logs/1')).toBe(421);
 });

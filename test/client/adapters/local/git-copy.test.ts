@@ -1,6 +1,6 @@
 /** The copy of a commit and the way back, whatever the user has configured for Git on this machine. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { applyPatch, copyCommit, findSource, hasPatch } from '../../../../client/adapters/local/git-copy.ts';
@@ -68,4 +68,29 @@ it('brings a patch back into a work tree with other line ends', async () => {
     execFileSync('git', ['-c', 'core.hooksPath=/dev/null', 'show', ':README.md'], { cwd: theirs, encoding: 'utf8' }),
   ).toBe('one\ntwo\n');
   expect(readFileSync(join(theirs, 'README.md'), 'utf8').replaceAll('\r', '')).toBe('one\nthree \n');
+});
+
+it('copies a shallow repository, whatever replaces its path or its way of copying', async () => {
+  using tree = repository({ 'README.md': 'one\n' });
+  using home = temporaryFolder();
+  configureUser(home);
+  const shallow = join(home.path, 'shop');
+  tree.git('-c', 'protocol.file.allow=always', 'clone', '--quiet', '--depth=1', `file://${tree.path}`, shallow);
+  appendFileSync(
+    join(home.path, 'config'),
+    `[clone]\n\trejectShallow = true\n[protocol]\n\tallow = never\n[url "https://git.invalid/"]\n\tinsteadOf = ${home.path}\n`,
+  );
+  const copy = join(home.path, 'copy');
+
+  await copyCommit(await findSource(shallow), copy);
+
+  expect(readFileSync(join(copy, 'README.md'), 'utf8')).toBe('one\n');
+});
+
+it('finds a repository in a folder whose name ends with a blank', async () => {
+  using tree = repository({ 'README.md': 'one\n' });
+  const theirs = join(tree.path, 'theirs ');
+  tree.git('clone', '--quiet', tree.path, theirs);
+
+  expect((await findSource(theirs)).top).toBe(realpathSync(theirs));
 });
