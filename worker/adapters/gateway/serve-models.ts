@@ -19,7 +19,7 @@ import type { GatewayTerms, ModelGateway, OpenGateway } from '../../ports/gatewa
 import type { CallAccount } from '../../gateway/model-account.ts';
 import { MODEL_APIS } from '../../gateway/model-apis.ts';
 import { createAnswerReader } from '../../gateway/read-answer.ts';
-import { hideKey, hideKeyIn } from '../../gateway/hide-key.ts';
+import { findKeysIn, hideKeys, hideKeysIn } from '../../gateway/hide-key.ts';
 import { createUpstream, type Upstream } from './call-upstream.ts';
 
 /** More than any model accepts. */
@@ -258,7 +258,8 @@ async function relay(
   /** The body of an error, which may repeat the call. A model's own response cannot contain the key. */
   const held: Buffer[] = [];
   const isError = (answer.statusCode ?? 502) >= 300;
-  response.writeHead(answer.statusCode ?? 502, passedHeaders(answer, route.key));
+  const keys = [route.key, ...findKeysIn(route.headers)];
+  response.writeHead(answer.statusCode ?? 502, passedHeaders(answer, keys));
   response.flushHeaders();
   const whole = await new Promise<boolean>((resolve) => {
     answer.on('data', (chunk: Buffer) => {
@@ -280,16 +281,16 @@ async function relay(
     });
   });
   const said = reader.end();
-  if (whole) response.end(hideKeyIn(Buffer.concat(held), route.key));
+  if (whole) response.end(hideKeysIn(Buffer.concat(held), keys));
   else response.destroy();
   return said && whole ? 'counted' : 'silent';
 }
 
-function passedHeaders({ headers }: IncomingMessage, key: string): Record<string, string | string[]> {
+function passedHeaders({ headers }: IncomingMessage, keys: readonly string[]): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {
       if (value === undefined || NOT_PASSED.has(name)) return [];
-      return [[name, Array.isArray(value) ? value.map((one) => hideKey(one, key)) : hideKey(value, key)] as const];
+      return [[name, Array.isArray(value) ? value.map((one) => hideKeys(one, keys)) : hideKeys(value, keys)] as const];
     }),
   );
 }

@@ -75,6 +75,17 @@ it('does not pass on its key if a server repeats the headers of a call in an err
   expect([await answer.text(), answer.headers.get('x-seen')]).toEqual(['Refused: *******', '*******']);
 });
 
+it("does not pass on the workflow's own headers either if a server repeats them", async () => {
+  const model = await startModel(({ headers }, response) => {
+    response.writeHead(403, { 'x-seen': headers['x-team'] }).end(`Refused: ${String(headers['x-team'])}`);
+  });
+  const { post } = await open(model);
+
+  const answer = await post({ model: 'm' });
+
+  expect([await answer.text(), answer.headers.get('x-seen')]).toEqual(['Refused: ********', '********']);
+});
+
 it('passes on the pieces of a stream as they arrive', async () => {
   let finish = (): void => {};
   const model = await startModel((_, response) => {
