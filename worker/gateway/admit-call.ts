@@ -6,7 +6,7 @@
  * for a response without its usage: parameters and headers that would are dropped, because an agent needs none of them,
  * and a body that would is refused.
  */
-import { readJson } from '../../protocol/base/read-json.ts';
+import { countValues, readJson } from '../../protocol/base/read-json.ts';
 import { MODEL_APIS } from './model-apis.ts';
 import { reachesHosts } from './vendor-reach.ts';
 import type { ModelRoute } from '../ports/gateway-port.ts';
@@ -163,7 +163,9 @@ export function readCallBody(
   allowsVendorTools: boolean,
 ): RefusedCall | ({ readonly kind: 'body' } & CallBody) {
   if (!generates && (allowsVendorTools || bytes.length === 0)) return { kind: 'body', model: modelInPath ?? '', bytes };
-  const json = readJson(Buffer.from(bytes).toString('utf8'));
+  const text = Buffer.from(bytes).toString('utf8');
+  if (countValues(text) > MOST_VALUES) return refused(413, 'The body of this call has too many parts.');
+  const json = readJson(text);
   const body = json.kind === 'json' ? json.value : undefined;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return refused(400, 'The body of this call is not a JSON object.');
@@ -179,6 +181,12 @@ export function readCallBody(
   const sent = allowsVendorTools && !isOpenai ? bytes : Buffer.from(JSON.stringify(members));
   return { kind: 'body', model, bytes: generates ? withUsage(sent, members, url) : sent };
 }
+
+/**
+ * Far more than any conversation has. Of 64 MiB of `{}`, parsing alone would take seconds in which the run notices no
+ * cancellation, and gigabytes.
+ */
+const MOST_VALUES = 1_000_000;
 
 /** Its response says that the model will answer later, and nothing else is allowed that would get that answer. */
 const NO_BACKGROUND =

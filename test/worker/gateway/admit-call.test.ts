@@ -221,6 +221,12 @@ describe('the body', () => {
     expect(body.kind === 'body' ? Buffer.from(body.bytes).toString() : '').toBe('{"model":"m","tools":[{"name":"x"}]}');
   });
 
+  it('is refused without being parsed if it consists of more parts than any conversation', () => {
+    const bodyOf = (parts: number) => Buffer.from(`{"model":"m","messages":[${'{},'.repeat(parts)}"x,[{"]}`);
+    expect(readCallBody(bodyOf(499_990), messages, true)).toMatchObject({ kind: 'body' });
+    expect(readCallBody(bodyOf(500_000), messages, true)).toMatchObject({ kind: 'refused', status: 413 });
+  });
+
   it('is also read when a call only counts tokens', () => {
     const counts = admitted(call('/v1/messages/count_tokens'), routeFor('anthropic'));
     const image = { messages: [{ content: [{ type: 'image', source: { type: 'url', url: 'https://e.example' } }] }] };

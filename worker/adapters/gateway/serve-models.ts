@@ -19,7 +19,8 @@ import type { GatewayTerms, ModelGateway, OpenGateway } from '../../ports/gatewa
 import type { CallAccount } from '../../gateway/model-account.ts';
 import { MODEL_APIS } from '../../gateway/model-apis.ts';
 import { createAnswerReader } from '../../gateway/read-answer.ts';
-import { hideKey, hideKeyIn } from '../../gateway/hide-key.ts';
+import { findKeysIn, hideKeysIn } from '../../gateway/hide-key.ts';
+import { decoded, passedHeaders } from './passed-response.ts';
 import { createUpstream, type Upstream } from './call-upstream.ts';
 
 /** More than any model accepts. */
@@ -33,18 +34,6 @@ const SILENT_MS = 300_000;
  * calls in progress: without a limit, there could be any number of them.
  */
 const MOST_AT_ONCE = 16;
-const NOT_PASSED = new Set([
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'te',
-  'trailer',
-  'upgrade',
-  'set-cookie',
-  'alt-svc',
-  'proxy-authenticate',
-]);
-
 export interface GatewayLimits {
   readonly silentMs: number;
   /** Bytes of all calls together. */
@@ -258,7 +247,9 @@ async function relay(
   /** The body of an error, which may repeat the call. A model's own response cannot contain the key. */
   const held: Buffer[] = [];
   const isError = (answer.statusCode ?? 502) >= 300;
-  response.writeHead(answer.statusCode ?? 502, passedHeaders(answer, route.key));
+  const keys = [route.key, ...findKeysIn(route.headers)];
+  const encoding = isError ? answer.headers['content-encoding'] : undefined;
+  response.writeHead(answer.statusCode ?? 502, passedHeaders(answer, keys, encoding !== undefined));
   response.flushHeaders();
   const whole = await new Promise<boolean>((resolve) => {
     answer.on('data', (chunk: Buffer) => {
@@ -280,16 +271,7 @@ async function relay(
     });
   });
   const said = reader.end();
-  if (whole) response.end(hideKeyIn(Buffer.concat(held), route.key));
+  if (whole) response.end(hideKeysIn(decoded(Buffer.concat(held), encoding), keys));
   else response.destroy();
   return said && whole ? 'counted' : 'silent';
-}
-
-function passedHeaders({ headers }: IncomingMessage, key: string): Record<string, string | string[]> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => {
-      if (value === undefined || NOT_PASSED.has(name)) return [];
-      return [[name, Array.isArray(value) ? value.map((one) => hideKey(one, key)) : hideKey(value, key)] as const];
-    }),
-  );
 }

@@ -2,9 +2,10 @@
  * Hardened Git: its own environment, no configuration but ours, and none of the repository's programs.
  *
  * A repository that an agent could change may name programs in its configuration (hooks, fsmonitor, filters, external
- * diffs): Git would run them with our environment.
+ * diffs): Git would run them with our environment. Git itself is never a program of the work tree either.
  */
 import { execa } from 'execa';
+import { findInPath, pathOutside } from '../outside-path.ts';
 
 const MOST_BYTES = 1_073_741_824;
 const TIMEOUT_MS = 600_000;
@@ -49,9 +50,10 @@ export interface GitOptions {
 
 /** @throws Error if Git itself cannot be started. */
 export async function tryGit(args: readonly string[], { cwd, env = {}, stdin }: GitOptions): Promise<GitEnd> {
-  const end = await execa('git', [...SETTINGS.flatMap((setting) => ['-c', setting]), ...args], {
+  const path = pathOutside(process.env['PATH'] ?? '/usr/bin:/bin', [cwd, process.env['GITHUB_WORKSPACE']]);
+  const end = await execa(findGit(path), [...SETTINGS.flatMap((setting) => ['-c', setting]), ...args], {
     cwd,
-    env: { ...hardenedEnvironment(), ...env },
+    env: { ...hardenedEnvironment(path), ...env },
     extendEnv: false,
     ...(stdin === undefined ? { stdin: 'ignore' } : { input: stdin }),
     encoding: 'buffer',
@@ -65,9 +67,17 @@ export async function tryGit(args: readonly string[], { cwd, env = {}, stdin }: 
   return { exitCode: end.exitCode, stdout: end.stdout, stderr: Buffer.from(end.stderr).toString('utf8').trim() };
 }
 
-function hardenedEnvironment(): Record<string, string> {
+/** The first one that was found, before any agent: a work tree can be larger than the folder that Git runs in. */
+let found: string | undefined;
+
+function findGit(path: string): string {
+  found ??= findInPath('git', path);
+  return found ?? 'git';
+}
+
+function hardenedEnvironment(path: string): Record<string, string> {
   return {
-    PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+    PATH: path,
     HOME: '/nonexistent',
     LC_ALL: 'C',
     GIT_CONFIG_GLOBAL: '/dev/null',

@@ -2,7 +2,8 @@
  * Removes the checkout's credentials from Git's configuration while an agent runs.
  *
  * actions/checkout leaves a token there: older versions as `http.<url>.extraheader` in .git/config, newer ones in a
- * separate file that `includeIf` names; submodules get copies. All such entries are removed, in all of these files.
+ * separate file that `includeIf` names; submodules get copies. All such entries are removed, in all of these files, and
+ * so are passwords in URLs, such as that of a proxy or of a server for Git LFS.
  * Afterwards, the exact original file is restored, so an agent's changes to Git's configuration, such as a program to
  * run, are lost.
  *
@@ -16,7 +17,6 @@ import { git, tryGit } from './git-command.ts';
 
 const SECRET_KEY =
   /^(?:http\.(?:.*\.)?(?:extraheader|cookiefile|proxy)|credential\.(?:.*\.)?helper|core\.sshcommand|core\.askpass|include\.path|includeif\..*\.path)$/is;
-const URL_KEY = /^(?:remote\..*\.(?:url|pushurl)|url\..*\.(?:insteadof|pushinsteadof)|submodule\..*\.url)$/is;
 const INCLUDE_KEY = /^include(?:if\..*)?\.path$/is;
 
 interface Original {
@@ -65,12 +65,18 @@ interface CredentialEntry {
   readonly value: string;
 }
 
+/** Of the repository, of its submodules, and of its further work trees. */
+const CONFIG_NAMES: readonly string[] = ['config', 'config.worktree'];
+
 async function configFiles(folder: string): Promise<string[]> {
-  const modules = await readdir(join(folder, 'modules'), { recursive: true, withFileTypes: true }).catch(() => []);
-  const ofModules = modules
-    .filter((entry) => entry.name === 'config' && entry.isFile())
+  const below = ['modules', 'worktrees'].map((name) =>
+    readdir(join(folder, name), { recursive: true, withFileTypes: true }).catch(() => []),
+  );
+  const ofOthers = (await Promise.all(below))
+    .flat()
+    .filter((entry) => CONFIG_NAMES.includes(entry.name) && entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  const candidates = [join(folder, 'config'), join(folder, 'config.worktree'), ...ofModules];
+  const candidates = [...CONFIG_NAMES.map((name) => join(folder, name)), ...ofOthers];
   const present = await Promise.all(candidates.map((path) => isFile(path)));
   return candidates.filter((_, index) => present[index]);
 }
@@ -99,7 +105,7 @@ const USER = /^(https?:\/\/)[^/]+@/i;
 
 /** A URL with a password or a token in it, as value or, for `url.<base>.insteadof`, in the key. */
 function hasUser({ key, value }: CredentialEntry): boolean {
-  return URL_KEY.test(key) && (USER.test(value) || USER.test(key.replace(/^url\./i, '')));
+  return USER.test(value) || USER.test(key.replace(/^url\./i, ''));
 }
 
 async function includedFiles(path: string, entries: readonly CredentialEntry[]): Promise<string[]> {
@@ -114,9 +120,11 @@ async function strip(path: string, entries: readonly CredentialEntry[]): Promise
   await copyFile(path, copy);
   try {
     const edit = (...args: string[]) => git(['config', '--file', copy, ...args], { cwd: dirname(path) });
-    for (const key of new Set(entries.filter(isSecret).map((entry) => entry.key))) await edit('--unset-all', key);
-    for (const entry of entries.filter(hasUser))
-      if (!/^url\./i.test(entry.key)) await edit('--add', entry.key, entry.value.replace(USER, '$1'));
+    const removed = new Set(entries.filter(isSecret).map((entry) => entry.key));
+    for (const key of removed) await edit('--unset-all', key);
+    for (const { key, value } of entries)
+      if (removed.has(key) && !SECRET_KEY.test(key) && !/^url\./i.test(key))
+        await edit('--add', key, value.replace(USER, '$1'));
     await rename(copy, path);
   } finally {
     await rm(copy, { force: true });

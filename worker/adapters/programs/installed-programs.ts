@@ -7,6 +7,7 @@
 import { access, constants, readdir, realpath, stat } from 'node:fs/promises';
 import { delimiter, dirname, isAbsolute, join, relative } from 'node:path';
 import type { FoundProgram, OutputFilter, Processes, ProgramPlace, WantedProgram } from '../../ports/process-ports.ts';
+import { pathOutside } from '../outside-path.ts';
 import { compareVersions, findVersion, isInRange, renderRange } from '../../agent-output/compare-versions.ts';
 
 export interface InstallPlace extends ProgramPlace {
@@ -98,14 +99,15 @@ export async function findExecutable(wanted: WantedProgram, folder: string): Pro
 
 /**
  * The part of our environment that npm and a version check get: what they need to run and to reach the network, and no
- * token.
+ * token. Both are often scripts for `node`, which must not come from the checkout either.
  */
-export function npmEnvironment({ environment }: InstallPlace): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(environment).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined && NPM_ENVIRONMENT.test(entry[0]),
-    ),
+export function npmEnvironment({ environment, workspace }: InstallPlace): Record<string, string> {
+  const passed = Object.entries(environment).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && NPM_ENVIRONMENT.test(entry[0]),
   );
+  const path = environment['PATH'];
+  const roots = [workspace, environment['GITHUB_WORKSPACE']];
+  return { ...Object.fromEntries(passed), ...(path !== undefined && { PATH: pathOutside(path, roots) }) };
 }
 
 /** The version that a program reports: the first one on its first line. A broken program has none. */

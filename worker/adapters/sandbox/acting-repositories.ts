@@ -1,11 +1,12 @@
 /**
  * What Git obeys in a work tree and an agent could have left: settings and hooks of the repository, of its submodules
- * and of repositories beside them, and new repositories in folders of the work tree.
+ * and of repositories beside them, and new repositories in folders of the work tree, or in the git folder itself.
  */
-import { lstatSync, realpathSync } from 'node:fs';
+import { lstatSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Tampering } from '../../ports/isolation-ports.ts';
-import { guardFiles, type FileChange } from '../files/guarded-files.ts';
+import { guardFiles, type FileChange, makeOurs } from '../files/guarded-files.ts';
+import { removeFolder } from '../files/remove-folder.ts';
 import { findGitFolders, foldersIn } from './find-places.ts';
 import { findInnerGit, type Mended, rememberValidity, removeInnerGit } from './inner-git.ts';
 
@@ -26,10 +27,13 @@ export async function watchRepositories(
     .map((path) => (path.endsWith('/HEAD') ? dirname(path) : path))
     .filter((path) => isThere(path, 'folder') && !own.includes(path));
   const watched = [...own, ...inside].map(watchFolder);
+  const around = [...(gitFolder === undefined ? [] : [gitFolder]), ...inside];
+  const stored = await findStored(around);
   // For submodules and further work trees: they only name the location of another folder.
   const links = guardFiles([...inner].filter((path) => path.endsWith('/.git') && !isThere(path, 'folder')));
   return async () => [
     ...(await takeNew(top, inner)),
+    ...[...(await findStored(around))].filter((path) => !stored.has(path)).map(tellDisarmed),
     ...links.putBack().map(tellFile),
     ...watched.flatMap((putBack) => putBack()),
   ];
@@ -78,6 +82,38 @@ function tellRemoved(path: string): Tampering {
   const done = removeInnerGit(path) ? 'It was removed.' : 'It could not be removed.';
   const what = `${path} was created while the agent worked: git would read settings from it.`;
   return { what: `${what} ${done}`, fails: false };
+}
+
+/** The `HEAD` of all git folders in those. In a folder that an agent replaced with a link, there are none. */
+async function findStored(folders: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const folder of folders.filter((one) => isThere(one, 'folder') && realOf(one) === one))
+    for (const head of await findInnerGit(folder)) if (head.endsWith('/HEAD')) found.add(head);
+  return found;
+}
+
+/** Git uses `modules/lib` as it is when somebody checks out a submodule that was not checked out before. */
+function tellDisarmed(head: string): Tampering {
+  const folder = dirname(head);
+  const done = isDisarmed(folder) ? 'They were removed.' : 'They could not be removed.';
+  return {
+    what: `${folder} was created while the agent worked: git would obey its settings and hooks. ${done}`,
+    fails: false,
+  };
+}
+
+/** Its commits stay: an agent may have checked out a submodule for its work. */
+function isDisarmed(folder: string): boolean {
+  makeOurs(folder);
+  // `info` as a whole, because it could be a link.
+  const names = new Set(OBEYED.map((name) => name.split('/')[0] ?? ''));
+  if (![...names].map((name) => removeFolder(join(folder, name))).every(Boolean)) return false;
+  try {
+    writeFileSync(join(folder, 'config'), '[core]\n\trepositoryformatversion = 0\n', { flag: 'wx' });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const MENDED: Readonly<Record<Mended, string>> = {

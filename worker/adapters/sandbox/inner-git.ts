@@ -6,7 +6,6 @@
  * Links are never followed, and an unreadable folder is made readable, because it is ours on disk.
  */
 import {
-  chmodSync,
   type Dirent,
   lstatSync,
   mkdirSync,
@@ -17,7 +16,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { makeOurs } from '../files/guarded-files.ts';
+import { removeFolder } from '../files/remove-folder.ts';
 import { takeTurns } from '../files/yield-to-others.ts';
 
 /** @returns absolute paths of the entries `.git`, and of the `HEAD` of bare repositories. */
@@ -49,25 +50,21 @@ function entriesOf(folder: string): readonly Dirent[] {
   }
 }
 
-/** A folder that cannot be listed may still be usable. */
+/** A folder that cannot be listed may still be usable, or the one around it may be locked only while we look. */
 function openedEntries(folder: string): readonly Dirent[] {
+  makeOurs(dirname(folder));
+  makeOurs(folder);
   try {
-    if (!lstatSync(folder).isDirectory()) return [];
-    chmodSync(folder, 0o700);
     return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
   }
 }
 
-/** @returns false if it could not be removed. */
+/** An agent may have locked it, or the folder around it. @returns false if it could not be removed. */
 export function removeInnerGit(path: string): boolean {
-  try {
-    rmSync(path, { recursive: true, force: true });
-  } catch {
-    return false;
-  }
-  return lstatSync(path, { throwIfNoEntry: false }) === undefined;
+  makeOurs(dirname(path));
+  return removeFolder(path);
 }
 
 type Head = { readonly link: string } | { readonly text: string } | undefined;

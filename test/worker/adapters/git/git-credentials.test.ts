@@ -154,3 +154,34 @@ it('changes nothing when there are no credentials', async () => {
 
   expect(readFileSync(join(tree.path, '.git/config')).equals(before)).toBe(true);
 });
+
+it.each([
+  ['remote.origin.proxy', 'http://user:password-1@proxy.example:3128', 'http://proxy.example:3128'],
+  ['lfs.url', 'https://user:password-1@lfs.example/octo', 'https://lfs.example/octo'],
+  ['remote.origin.lfsurl', 'https://password-1@lfs.example/octo', 'https://lfs.example/octo'],
+])('removes the password from the URL of %s', async (key, value, without) => {
+  using tree = repository();
+  tree.git('config', key, value);
+
+  const putBack = await withholdCredentials(join(tree.path, '.git'));
+  const meanwhile = tree.git('config', key);
+  await putBack();
+
+  expect(meanwhile).toBe(without);
+  expect(tree.git('config', key)).toBe(value);
+});
+
+it('removes credentials from the settings of a further work tree and of a submodule alone', async () => {
+  using tree = repository();
+  const settings = `[http]\n\textraheader = ${TOKEN}\n`;
+  const files = ['worktrees/one/config.worktree', 'modules/lib/config.worktree'].map((name) =>
+    tree.write(`.git/${name}`, settings),
+  );
+
+  const putBack = await withholdCredentials(join(tree.path, '.git'));
+  const meanwhile = files.map((path) => readFileSync(path, 'utf8')).join();
+  await putBack();
+
+  expect(meanwhile).not.toContain(TOKEN);
+  expect(files.map((path) => readFileSync(path, 'utf8'))).toEqual([settings, settings]);
+});

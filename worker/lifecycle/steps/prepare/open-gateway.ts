@@ -6,6 +6,7 @@ import { defineStep } from '../../../context/step-context.ts';
 import { createModelAccount } from '../../../gateway/model-account.ts';
 import { findUnusedCloud } from '../../../../protocol/network/clouds-of-claude.ts';
 import { findCloud, sayCloud } from '../../../../protocol/network/model-clouds.ts';
+import { findKeysIn } from '../../../gateway/hide-key.ts';
 import { findModelWay, standInFor } from '../../../gateway/model-route.ts';
 
 export const openGateway = defineStep(
@@ -31,7 +32,7 @@ export const openGateway = defineStep(
       if (way.why !== undefined) book.notice(way.why);
       return { models: { kind: 'direct' } };
     }
-    for (const value of way.route.headers.values()) if (value.length >= 8) book.hide(value);
+    for (const value of findKeysIn(way.route.headers)) book.hide(value);
     const account = createModelAccount(settings.modelPrices);
     let usedUp = false;
     const gateway = await modelGateway.open({

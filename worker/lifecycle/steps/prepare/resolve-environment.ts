@@ -10,6 +10,7 @@ import { defineStep, type WorkerServices } from '../../../context/step-context.t
 import { findModelKey, findSealingKey } from '../../../environment/state-and-model-keys.ts';
 import type { WorkerPorts } from '../../../ports.ts';
 import { findToolSecrets, findVariables, type Variable } from '../../../registry/bundle-variables.ts';
+import type { RunningRuntime } from '../../../runtimes/contract.ts';
 import { INBOX, INPUT_FILE, OUTPUTS, sentinelOf } from '../../../own-files.ts';
 
 export const resolveSecrets = defineStep(
@@ -39,10 +40,18 @@ export const resolveSecrets = defineStep(
     for (const secret of [pair?.value, seal?.secret]) if (secret !== undefined) book.hide(secret);
     if (seal === undefined && (plan.repository.isPublic || !settings.allowPlainState))
       throw noKey(plan.repository.isPublic);
-    const variables = Object.fromEntries(Object.entries(all).filter(([name]) => !runtime.keys.includes(name)));
+    const variables = withoutKeys(all, runtime);
     return { variables, toolSecrets, modelKey: { pair, seal } };
   },
 );
+
+/** The gateway or the agent's program gets the model key, and nobody else, whatever `env-allow` lists. */
+function withoutKeys<T>(
+  variables: Readonly<Record<string, T>>,
+  { keys }: Pick<RunningRuntime, 'keys'>,
+): Record<string, T> {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !keys.includes(name)));
+}
 
 /** The values of a run's secrets, by reference. */
 type KnownSecrets = Map<string, string>;
@@ -120,7 +129,7 @@ export const mergeEnvironment = defineStep(
   ['settings', 'variables', 'bundle'],
   ({ settings, variables, bundle }, { plan, dispatchId, ports }) => ({
     env: {
-      ...permitEnvironment(ports.environment, settings.envAllow),
+      ...permitEnvironment(withoutKeys(ports.environment, bundle.runtime), settings.envAllow),
       ...GIT_IDENTITY,
       ...variables,
       AGORA_DISPATCH_ID: dispatchId,

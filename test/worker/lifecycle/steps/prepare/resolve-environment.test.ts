@@ -161,7 +161,7 @@ it("lets no environment change the dispatch's own variables", async () => {
   const facts = factsWith({
     settings: { envAllow: [] },
     variables: { AGORA_ROUND: '9', GIT_AUTHOR_NAME: 'Ada' },
-    bundle: { runtime: { sentinel: 'asks/question.json' } },
+    bundle: { runtime: { sentinel: 'asks/question.json', keys: [] } },
   });
 
   const { env } = await mergeEnvironment.run(facts, services);
@@ -172,4 +172,19 @@ it("lets no environment change the dispatch's own variables", async () => {
     GIT_AUTHOR_NAME: 'Ada',
     AGORA_SENTINEL: '/w/asks/question.json',
   });
+});
+
+it("passes no key of the run's runtime to setup, agent and verify, whatever env-allow lists", async () => {
+  const environment = { MODEL_KEY: KEY, MODEL_TOKEN: KEY, MODEL_NAME: 'large' };
+  const { services } = servicesWith({ environment, workspace: { root: '/w' } });
+  const facts = factsWith({
+    settings: { envAllow: ['MODEL_*', 'MODEL_TOKEN'] },
+    variables: {},
+    bundle: { runtime: { keys: ['MODEL_KEY', 'MODEL_TOKEN'] } },
+  });
+
+  const { env } = await mergeEnvironment.run(facts, services);
+
+  expect(env).toMatchObject({ MODEL_NAME: 'large' });
+  expect(Object.keys(env ?? {})).not.toEqual(expect.arrayContaining([expect.stringMatching(/^MODEL_(?:KEY|TOKEN)$/)]));
 });
