@@ -38878,7 +38878,7 @@ function findHidden(text) {
 		defined: [],
 		used: /* @__PURE__ */ new Set()
 	};
-	visit$1(tree, void 0, false, reading);
+	visit$2(tree, void 0, false, reading);
 	return {
 		cuts: [
 			...reading.cuts,
@@ -38890,7 +38890,7 @@ function findHidden(text) {
 	};
 }
 /** @param isApart it is part of something that is not prose. */
-function visit$1(node, parent, isApart, reading) {
+function visit$2(node, parent, isApart, reading) {
 	const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
 	const { html, pieces } = reading;
 	const [around, before] = [html.apart.around(), html.apart.depth()];
@@ -38902,7 +38902,7 @@ function visit$1(node, parent, isApart, reading) {
 		end
 	});
 	if (!("children" in node)) return;
-	for (const child of node.children) visit$1(child, node.type, isApart || kind !== void 0, reading);
+	for (const child of node.children) visit$2(child, node.type, isApart || kind !== void 0, reading);
 	if (CONTAINERS$1.has(node.type)) html.apart.leave(before);
 }
 function kindOf$1({ type }, first) {
@@ -54368,6 +54368,11 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			...place(error.pos[0]),
 			message: sayYamlError(error, text)
 		}));
+		const open = findOpenAliases(document).map(({ range }) => ({
+			...place(range?.[0] ?? 0),
+			message: OPEN_ALIAS
+		}));
+		if (open.length > 0) return malformed$3([...written, ...open]);
 		if (document.errors.some(({ code }) => code !== "DUPLICATE_KEY")) return malformed$3(written);
 		const parsed = safeParse(schema, document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {}, { reportInput: true });
 		if (parsed.success && written.length === 0) return {
@@ -54408,12 +54413,28 @@ function plain$1(message) {
 }
 /** The parser says this with a colon in the middle of the sentence. */
 const LONG_KEY = "a key may have at most 1,024 characters, with its \":\" on the same line";
+const OPEN_ALIAS = "a value that begins with * stands for one that is marked with & and the same name further up, and there is none; if it is meant as text, put it in quotes";
+/** In the order of the text, in which an anchor has to come first. */
+function findOpenAliases(document) {
+	const anchors = /* @__PURE__ */ new Set();
+	const found = [];
+	(0, import_dist.visit)(document, {
+		Value: (_, { anchor }) => {
+			if (anchor !== void 0) anchors.add(anchor);
+		},
+		Alias: (_, alias) => {
+			if (!anchors.has(alias.source)) found.push(alias);
+		}
+	});
+	return found;
+}
 function sayThrown(message) {
 	return message.startsWith("Excessive alias count") ? `its aliases expand to more than ${MOST_ALIASES} values; write them out` : message;
 }
 /** The reader sees the line; a duplicate in it deserves an explanation. */
 function sayYamlError({ code, message, pos }, text) {
 	if (code === "KEY_OVER_1024_CHARS") return LONG_KEY;
+	if (code === "BAD_SCALAR_START") return `${plain$1(message)}; put it in quotes`;
 	if (code !== "DUPLICATE_KEY") return plain$1(message);
 	return `"${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}" is given a second time; each key may be given once`;
 }
