@@ -124,7 +124,7 @@ const Questions = require_main.strictObject({
 	"escalate-after": duration("off"),
 	"escalate-to": require_main._default(require_main.array(MentionedRule).check(require_main._maxLength(10)), []),
 	"default-after": duration("off"),
-	"default-answer": require_main.optional(require_main.union([require_main.string().check(require_main._trim(), require_main._minLength(1), require_main._maxLength(1e3)), require_main.pipe(require_main.int(), require_main.transform(String))], { error: "must be the number of an option, or text" })),
+	"default-answer": require_main.optional(require_main.union([require_main.string().check(require_main._trim(), require_main._minLength(1), require_main._maxLength(1e3)), require_main.pipe(require_main.int().check(require_main._gte(1)), require_main.transform(String))], { error: "must be the number of an option, from 1, or text" })),
 	"expire-after": duration("off"),
 	"warn-before-expiry": duration("24h"),
 	"when-closed": require_main._default(require_main._enum(["cancel", "keep"], "must be cancel or keep"), "cancel")
