@@ -25710,10 +25710,10 @@ function textOf$2(bytes) {
 * the same claim instead of starting two runs.
 */
 const TAIL = "[0-9a-v]{12}";
-const TaskId = string$2().check(_regex(new RegExp(`^t_${TAIL}$`))).brand();
+const TaskId = string$2().check(_regex(new RegExp(`^t_${TAIL}$`), "must be t_ and twelve of the characters 0 to 9 and a to v")).brand();
 const QuestionId = string$2().check(_regex(new RegExp(`^q_${TAIL}$`))).brand();
 /** One worker run of a task: `t_0123456789ab.r2` is its second round. */
-const DispatchId = string$2().check(_regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`))).brand();
+const DispatchId = string$2().check(_regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`), "must be the id of a task and a round, like t_0123456789ab.r1")).brand();
 /**
 * The task that a cause starts. The parts identify the cause completely: repository id, kind of event, id of that
 * event.

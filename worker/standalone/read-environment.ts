@@ -50,11 +50,15 @@ const references = z.pipe(
     const why =
       json.kind === 'malformed'
         ? `is not JSON: ${json.why}`
-        : (parsed?.error.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`).join(', ');
+        : (parsed?.error.issues ?? []).map((issue) => `${issue.path.join('.')} ${messageOf(issue)}`).join(', ');
     complain(context, why);
     return z.NEVER;
   }),
 );
+/** A wrong name is told as such, and not as the mistake of a record. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  return (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message;
+}
 const notifications = z.pipe(
   z.string(),
   z.transform((given, context): readonly Notification[] => {
@@ -182,7 +186,7 @@ const Boot = z.object({
    * What answered in place of a person. Only the value for "nobody answered" is accepted here, so that no person is
    * quoted.
    */
-  AGORA_ANSWER_FROM: z.optional(z.literal(SILENCE)),
+  AGORA_ANSWER_FROM: z.optional(z.literal(SILENCE, `must be ${SILENCE}, or not set`)),
 });
 type Boot = z.infer<typeof Boot>;
 
