@@ -14,6 +14,7 @@ import { HostRule, isServicePort } from '../../protocol/network/allowed-hosts.ts
 import { NetworkSetting, IsolationSetting, SetupAs } from '../../protocol/config/isolation.ts';
 import { renderWrongValue } from '../../protocol/config/variables/wrong-value.ts';
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
+import { findKeyMistakes } from '../../protocol/config/state-keys.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { readModelPrices } from '../../protocol/config/model-prices.ts';
 import { renderMistake } from '../../protocol/base/read-yaml.ts';
@@ -212,6 +213,8 @@ export function readBoot(environment: Readonly<Record<string, string | undefined
   const task = taskOf(given);
   const mistakes = [
     ...(parsed.error?.issues ?? []).map((issue) => tell(issue, given)),
+    // The secret itself is read where it is used; a short one could be guessed by whoever can read the saved state.
+    ...findKeyMistakes(valueOf('AGORA_STATE_KEY') ?? '').map((why) => `AGORA_STATE_KEY ${why}`),
     ...(task === 'contradiction' ? ['AGORA_TASK names another task than AGORA_DISPATCH_ID'] : []),
     ...misplaced.mistakes,
   ];

@@ -144,3 +144,16 @@ it('says what belongs in ids, references and other words that a program writes',
     ],
   });
 });
+
+it.each([
+  ['short', ['AGORA_STATE_KEY must have at least 16 characters']],
+  ['new: 0123456789abcdef\nold: short', ['AGORA_STATE_KEY the key "old" must have at least 16 characters']],
+  [
+    'new: 0123456789abcdef\n0123456789abcdef',
+    ['AGORA_STATE_KEY has lines with a name and lines without: write "name: secret" in each'],
+  ],
+])('refuses a state key that the action refuses, without repeating it: %#', (key, mistakes) => {
+  expect(boot({ AGORA_STATE_KEY: key })).toEqual({ kind: 'mistakes', mistakes });
+  expect(boot({ AGORA_STATE_KEY: '0123456789abcdef' }).kind).toBe('boot');
+  expect(boot({ AGORA_STATE_KEY: ' ' }).kind).toBe('boot');
+});
