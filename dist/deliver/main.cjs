@@ -53939,11 +53939,10 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			...place(error.pos[0]),
 			message: sayYamlError(error, text)
 		}));
-		const open = findOpenAliases(document).map(({ range }) => ({
+		for (const { range } of quoteOpenAliases(document)) written.push({
 			...place(range?.[0] ?? 0),
 			message: OPEN_ALIAS
-		}));
-		if (open.length > 0) return malformed$3([...written, ...open]);
+		});
 		if (document.errors.some(({ code }) => code !== "DUPLICATE_KEY")) return malformed$3(written);
 		const parsed = safeParse(schema, document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {}, { reportInput: true });
 		if (parsed.success && written.length === 0) return {
@@ -53985,8 +53984,12 @@ function plain$1(message) {
 /** The parser says this with a colon in the middle of the sentence. */
 const LONG_KEY = "a key may have at most 1,024 characters, with its \":\" on the same line";
 const OPEN_ALIAS = "a value that begins with * stands for one that is marked with & and the same name further up, and there is none; if it is meant as text, put it in quotes";
-/** In the order of the text, in which an anchor has to come first. */
-function findOpenAliases(document) {
+/**
+* Replaces each of them by its text, which is what was most likely meant, so that the rest can be validated.
+*
+* In the order of the text, in which an anchor has to come first.
+*/
+function quoteOpenAliases(document) {
 	const anchors = /* @__PURE__ */ new Set();
 	const found = [];
 	(0, import_dist.visit)(document, {
@@ -53994,7 +53997,11 @@ function findOpenAliases(document) {
 			if (anchor !== void 0) anchors.add(anchor);
 		},
 		Alias: (_, alias) => {
-			if (!anchors.has(alias.source)) found.push(alias);
+			if (anchors.has(alias.source)) return void 0;
+			found.push(alias);
+			const text = new import_dist.Scalar(`*${alias.source}`);
+			text.range = alias.range ?? null;
+			return text;
 		}
 	});
 	return found;

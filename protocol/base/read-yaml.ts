@@ -13,6 +13,7 @@ import {
   isSeq,
   LineCounter,
   parseDocument,
+  Scalar,
   visit,
   type Document,
   type Node,
@@ -65,9 +66,9 @@ export function readYaml<T>(
       ...(values === 'text' && { schema: 'failsafe' }),
     });
     const written = document.errors.map((error) => ({ ...place(error.pos[0]), message: sayYamlError(error, text) }));
-    const open = findOpenAliases(document).map(({ range }) => ({ ...place(range?.[0] ?? 0), message: OPEN_ALIAS }));
-    if (open.length > 0) return malformed([...written, ...open]);
-    // A key that is given twice leaves values that can be validated: its file is corrected in one go.
+    for (const { range } of quoteOpenAliases(document))
+      written.push({ ...place(range?.[0] ?? 0), message: OPEN_ALIAS });
+    // What is left can be validated, also beside a key that is given twice: its file is corrected in one go.
     if (document.errors.some(({ code }) => code !== 'DUPLICATE_KEY')) return malformed(written);
     const parsed = z.safeParse(schema, (document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown) ?? {}, {
       reportInput: true,
@@ -137,8 +138,12 @@ const LONG_KEY = 'a key may have at most 1,024 characters, with its ":" on the s
 const OPEN_ALIAS =
   'a value that begins with * stands for one that is marked with & and the same name further up, and there is none; if it is meant as text, put it in quotes';
 
-/** In the order of the text, in which an anchor has to come first. */
-function findOpenAliases(document: Document): Alias[] {
+/**
+ * Replaces each of them by its text, which is what was most likely meant, so that the rest can be validated.
+ *
+ * In the order of the text, in which an anchor has to come first.
+ */
+function quoteOpenAliases(document: Document): Alias[] {
   const anchors = new Set<string>();
   const found: Alias[] = [];
   visit(document, {
@@ -146,7 +151,11 @@ function findOpenAliases(document: Document): Alias[] {
       if (anchor !== undefined) anchors.add(anchor);
     },
     Alias: (_, alias) => {
-      if (!anchors.has(alias.source)) found.push(alias);
+      if (anchors.has(alias.source)) return undefined;
+      found.push(alias);
+      const text = new Scalar(`*${alias.source}`);
+      text.range = alias.range ?? null;
+      return text;
     },
   });
   return found;

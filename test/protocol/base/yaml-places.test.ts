@@ -40,6 +40,15 @@ it.each<[string, z.ZodMiniType, unknown[]]>([
     ],
   ],
   [
+    'a: *b\nc: x\nd: 1',
+    Numbers,
+    [
+      [1, 4, OPEN_ALIAS],
+      [1, 4, 'a: must be a number, not a string'],
+      [2, 4, 'c: must be a number, not a string'],
+    ],
+  ],
+  [
     'a: @b\nc: *d',
     Anything,
     [
