@@ -57230,11 +57230,13 @@ function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRe
 		}
 	};
 }
+/** The same code works as an App and in the relay's job, whose permissions are in its workflow. */
+const NO_ACTIONS = "the App, or the job of the relay, lacks the permission \"Actions: write\" (for the relay, set `actions: write` under `permissions:` of its job)";
 /** GitHub's refusals that a retry does not fix, as a message; `undefined` for anything else. */
 function whyNotStarted(error, workflow, branch) {
-	if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission "Actions: write".`;
+	if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or ${NO_ACTIONS}.`;
 	if (isStatus(error, 422)) return `GitHub rejected the dispatch of ${workflow}: ${readRefusal(error)}.`;
-	if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "the App lacks the permission \"Actions: write\".";
+	if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return `${NO_ACTIONS}.`;
 }
 function createRegistry(client, where, { policies, now }) {
 	const find = (path) => findFile(client, {
