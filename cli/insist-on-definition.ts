@@ -20,11 +20,10 @@ export async function insistOnDefinition(
   if (files === undefined || file === undefined) return;
   const { findMistakesOf } = await import('../worker/registry/validate.ts');
   const { CREDENTIAL_PATTERNS } = await import('../worker/registry/find-credentials.ts');
-  const { registry } = await import('../worker/runtimes/registry.gen.ts');
-  const runtimes = registry.map(({ id }) => id);
+  const { SHIPPED_RUNTIMES } = await import('./shipped-runtimes.ts');
   // `agora validate` reports what looks like a credential, and agents to ask that are not there: they stop no run.
   const allowed = { allowCredentials: CREDENTIAL_PATTERNS, allowMissingAgents: true };
-  const mistakes = findMistakesOf(subagent, files, { runtimes, ...allowed });
+  const mistakes = findMistakesOf(subagent, files, { ...SHIPPED_RUNTIMES, ...allowed });
   if (mistakes.length > 0)
     throw brokenSubagent(
       subagent,

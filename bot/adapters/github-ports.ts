@@ -220,14 +220,17 @@ function createRuns(
   };
 }
 
+/** The same code works as an App and in the relay's job, whose permissions are in its workflow. */
+const NO_ACTIONS =
+  'the App, or the job of the relay, lacks the permission "Actions: write" (for the relay, set `actions: write` under `permissions:` of its job)';
+
 /** GitHub's refusals that a retry does not fix, as a message; `undefined` for anything else. */
 function whyNotStarted(error: unknown, workflow: string, branch: string): string | undefined {
   if (isStatus(error, 404))
-    return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission "Actions: write".`;
+    return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or ${NO_ACTIONS}.`;
   if (isStatus(error, 422)) return `GitHub rejected the dispatch of ${workflow}: ${readRefusal(error)}.`;
   // GitHub also returns 403 for "too many requests", which is temporary.
-  if (isStatus(error, 403) && /not accessible by integration/i.test(error.message))
-    return 'the App lacks the permission "Actions: write".';
+  if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return `${NO_ACTIONS}.`;
   return undefined;
 }
 

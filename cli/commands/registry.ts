@@ -10,6 +10,7 @@ import { plain, plainLine } from '../paint.ts';
 import { explainSubagent, type RegistryExplanation } from '../../worker/registry/explain.ts';
 import type { RegistryFile } from '../../worker/registry/registry-files.ts';
 import type { RegistryMistake } from '../../worker/registry/mistakes.ts';
+import { SHIPPED_RUNTIMES } from '../shipped-runtimes.ts';
 import { validateRegistry } from '../../worker/registry/validate.ts';
 import { registry as runtimes } from '../../worker/runtimes/registry.gen.ts';
 import type { CliContext } from '../cli-context.ts';
@@ -29,7 +30,7 @@ export async function validate(folder: string | undefined, given: unknown, conte
   }
   const at = await findRegistry(folder, context);
   const files = await readRegistry(at, context);
-  const mistakes = validateRegistry(files, { runtimes: runtimes.map(({ id }) => id) }).map((mistake) => ({
+  const mistakes = validateRegistry(files, SHIPPED_RUNTIMES).map((mistake) => ({
     ...mistake,
     file: `${at.replace(/\/$/, '')}/${mistake.file}`,
   }));

@@ -153,7 +153,7 @@ async function checkWorkflow({ client, at, workflow }: GitHubContext, ref: strin
   if (file === undefined)
     return fail(
       `There is no ${path} on the default branch.`,
-      `Copy the sample workflow from the README to ${path} and merge it.`,
+      `Run \`agora init\`, or copy examples/agora.yml to ${path}, and merge it.`,
     );
   const known = await findWorkflow(client, { ...at, workflow });
   if (known !== undefined && known.state !== 'active')
@@ -161,7 +161,10 @@ async function checkWorkflow({ client, at, workflow }: GitHubContext, ref: strin
   const mistakes = findWorkflowMistakes(Buffer.from(file).toString('utf8'));
   return mistakes.length === 0
     ? pass(`${path} is active.`)
-    : fail(`${path}: ${mistakes.join('; ')}.`, 'Compare it with the sample workflow in the README.');
+    : fail(
+        `${path}: ${mistakes.join('; ')}.`,
+        'Compare it with examples/agora.yml, or, if a bot starts it, with the workflow in docs/action.md.',
+      );
 }
 
 async function checkRegistry({ client, at }: GitHubContext, ref: string): Promise<DoctorFinding> {

@@ -24678,13 +24678,13 @@ function fingerprintOf(secret) {
 /** AGORA_MAX_ROUNDS cannot be larger. */
 const MOST_ROUNDS = 1e3;
 const TAIL = "[0-9a-v]{12}";
-const TaskId = string$2().check(_regex(new RegExp(`^t_${TAIL}$`))).brand();
+const TaskId = string$2().check(_regex(new RegExp(`^t_${TAIL}$`), "must be t_ and twelve of the characters 0 to 9 and a to v")).brand();
 const QuestionId = string$2().check(_regex(new RegExp(`^q_${TAIL}$`))).brand();
 function isQuestionId(id) {
 	return id?.startsWith("q_") === true;
 }
 /** One worker run of a task: `t_0123456789ab.r2` is its second round. */
-const DispatchId = string$2().check(_regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`))).brand();
+const DispatchId = string$2().check(_regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`), "must be the id of a task and a round, like t_0123456789ab.r1")).brand();
 /**
 * The task that a cause starts. The parts identify the cause completely: repository id, kind of event, id of that
 * event.
@@ -38846,7 +38846,7 @@ function findHidden(text) {
 		defined: [],
 		used: /* @__PURE__ */ new Set()
 	};
-	visit$1(tree, void 0, false, reading);
+	visit$2(tree, void 0, false, reading);
 	return {
 		cuts: [
 			...reading.cuts,
@@ -38858,7 +38858,7 @@ function findHidden(text) {
 	};
 }
 /** @param isApart it is part of something that is not prose. */
-function visit$1(node, parent, isApart, reading) {
+function visit$2(node, parent, isApart, reading) {
 	const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
 	const { html, pieces } = reading;
 	const [around, before] = [html.apart.around(), html.apart.depth()];
@@ -38870,7 +38870,7 @@ function visit$1(node, parent, isApart, reading) {
 		end
 	});
 	if (!("children" in node)) return;
-	for (const child of node.children) visit$1(child, node.type, isApart || kind !== void 0, reading);
+	for (const child of node.children) visit$2(child, node.type, isApart || kind !== void 0, reading);
 	if (CONTAINERS$1.has(node.type)) html.apart.leave(before);
 }
 function kindOf$1({ type }, first) {
@@ -54348,6 +54348,10 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			...place(error.pos[0]),
 			message: sayYamlError(error, text)
 		}));
+		for (const { range } of quoteOpenAliases(document)) written.push({
+			...place(range?.[0] ?? 0),
+			message: OPEN_ALIAS
+		});
 		if (document.errors.some(({ code }) => code !== "DUPLICATE_KEY")) return malformed$3(written);
 		const parsed = safeParse(schema, document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {}, { reportInput: true });
 		if (parsed.success && written.length === 0) return {
@@ -54388,12 +54392,36 @@ function plain$1(message) {
 }
 /** The parser says this with a colon in the middle of the sentence. */
 const LONG_KEY = "a key may have at most 1,024 characters, with its \":\" on the same line";
+const OPEN_ALIAS = "a value that begins with * stands for one that is marked with & and the same name further up, and there is none; if it is meant as text, put it in quotes";
+/**
+* Replaces each of them by its text, which is what was most likely meant, so that the rest can be validated.
+*
+* In the order of the text, in which an anchor has to come first.
+*/
+function quoteOpenAliases(document) {
+	const anchors = /* @__PURE__ */ new Set();
+	const found = [];
+	(0, import_dist.visit)(document, {
+		Value: (_, { anchor }) => {
+			if (anchor !== void 0) anchors.add(anchor);
+		},
+		Alias: (_, alias) => {
+			if (anchors.has(alias.source)) return void 0;
+			found.push(alias);
+			const text = new import_dist.Scalar(`*${alias.source}`);
+			text.range = alias.range ?? null;
+			return text;
+		}
+	});
+	return found;
+}
 function sayThrown(message) {
 	return message.startsWith("Excessive alias count") ? `its aliases expand to more than ${MOST_ALIASES} values; write them out` : message;
 }
 /** The reader sees the line; a duplicate in it deserves an explanation. */
 function sayYamlError({ code, message, pos }, text) {
 	if (code === "KEY_OVER_1024_CHARS") return LONG_KEY;
+	if (code === "BAD_SCALAR_START") return `${plain$1(message)}; put it in quotes`;
 	if (code !== "DUPLICATE_KEY") return plain$1(message);
 	return `"${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}" is given a second time; each key may be given once`;
 }
@@ -57182,11 +57210,13 @@ function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRe
 		}
 	};
 }
+/** The same code works as an App and in the relay's job, whose permissions are in its workflow. */
+const NO_ACTIONS = "the App, or the job of the relay, lacks the permission \"Actions: write\" (for the relay, set `actions: write` under `permissions:` of its job)";
 /** GitHub's refusals that a retry does not fix, as a message; `undefined` for anything else. */
 function whyNotStarted(error, workflow, branch) {
-	if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission "Actions: write".`;
+	if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or ${NO_ACTIONS}.`;
 	if (isStatus(error, 422)) return `GitHub rejected the dispatch of ${workflow}: ${readRefusal(error)}.`;
-	if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "the App lacks the permission \"Actions: write\".";
+	if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return `${NO_ACTIONS}.`;
 }
 function createRegistry(client, where, { policies, now }) {
 	const find = (path) => findFile(client, {

@@ -15,7 +15,7 @@ const TAIL = '[0-9a-v]{12}';
 
 export const TaskId = z
   .string()
-  .check(z.regex(new RegExp(`^t_${TAIL}$`)))
+  .check(z.regex(new RegExp(`^t_${TAIL}$`), 'must be t_ and twelve of the characters 0 to 9 and a to v'))
   .brand<'TaskId'>();
 export type TaskId = z.infer<typeof TaskId>;
 
@@ -32,7 +32,12 @@ export function isQuestionId(id: TaskId | QuestionId | undefined): id is Questio
 /** One worker run of a task: `t_0123456789ab.r2` is its second round. */
 export const DispatchId = z
   .string()
-  .check(z.regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`)))
+  .check(
+    z.regex(
+      new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`),
+      'must be the id of a task and a round, like t_0123456789ab.r1',
+    ),
+  )
   .brand<'DispatchId'>();
 export type DispatchId = z.infer<typeof DispatchId>;
 

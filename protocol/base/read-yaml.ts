@@ -7,11 +7,14 @@
  */
 import { z } from './zod.ts';
 import {
+  type Alias,
   isMap,
   isScalar,
   isSeq,
   LineCounter,
   parseDocument,
+  Scalar,
+  visit,
   type Document,
   type Node,
   type YAMLParseError,
@@ -63,7 +66,9 @@ export function readYaml<T>(
       ...(values === 'text' && { schema: 'failsafe' }),
     });
     const written = document.errors.map((error) => ({ ...place(error.pos[0]), message: sayYamlError(error, text) }));
-    // A key that is given twice leaves values that can be validated: its file is corrected in one go.
+    for (const { range } of quoteOpenAliases(document))
+      written.push({ ...place(range?.[0] ?? 0), message: OPEN_ALIAS });
+    // What is left can be validated, also beside a key that is given twice: its file is corrected in one go.
     if (document.errors.some(({ code }) => code !== 'DUPLICATE_KEY')) return malformed(written);
     const parsed = z.safeParse(schema, (document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown) ?? {}, {
       reportInput: true,
@@ -130,6 +135,32 @@ function plain(message: string): string {
 /** The parser says this with a colon in the middle of the sentence. */
 const LONG_KEY = 'a key may have at most 1,024 characters, with its ":" on the same line';
 
+const OPEN_ALIAS =
+  'a value that begins with * stands for one that is marked with & and the same name further up, and there is none; if it is meant as text, put it in quotes';
+
+/**
+ * Replaces each of them by its text, which is what was most likely meant, so that the rest can be validated.
+ *
+ * In the order of the text, in which an anchor has to come first.
+ */
+function quoteOpenAliases(document: Document): Alias[] {
+  const anchors = new Set<string>();
+  const found: Alias[] = [];
+  visit(document, {
+    Value: (_, { anchor }) => {
+      if (anchor !== undefined) anchors.add(anchor);
+    },
+    Alias: (_, alias) => {
+      if (anchors.has(alias.source)) return undefined;
+      found.push(alias);
+      const text = new Scalar(`*${alias.source}`);
+      text.range = alias.range ?? null;
+      return text;
+    },
+  });
+  return found;
+}
+
 function sayThrown(message: string): string {
   return message.startsWith('Excessive alias count')
     ? `its aliases expand to more than ${MOST_ALIASES} values; write them out`
@@ -139,6 +170,7 @@ function sayThrown(message: string): string {
 /** The reader sees the line; a duplicate in it deserves an explanation. */
 function sayYamlError({ code, message, pos }: Pick<YAMLParseError, 'code' | 'message' | 'pos'>, text: string): string {
   if (code === 'KEY_OVER_1024_CHARS') return LONG_KEY;
+  if (code === 'BAD_SCALAR_START') return `${plain(message)}; put it in quotes`;
   if (code !== 'DUPLICATE_KEY') return plain(message);
   const key = /^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? '';
   return `"${key}" is given a second time; each key may be given once`;

@@ -6,7 +6,7 @@
  */
 import { type Document, parseDocument, visit } from 'yaml';
 import { z } from '../base/zod.ts';
-import { sayIssue } from '../base/explain-issue.ts';
+import { sayIssue, sayUnknownKey } from '../base/explain-issue.ts';
 
 const amount = z.number().check(z.positive());
 const count = z.int().check(z.minimum(1));
@@ -44,8 +44,16 @@ export function readBudget(text: string): ReadBudget {
   if (parsed.success) return { kind: 'budget', budget: parsed.data };
   return {
     kind: 'malformed',
-    why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'budget'}: ${sayIssue(issue)}`).join('; '),
+    why: parsed.error.issues
+      .flatMap((issue) => explain(issue).map((said) => `${issue.path.join('.') || 'budget'}: ${said}`))
+      .join('; '),
   };
+}
+
+function explain(issue: z.core.$ZodIssue): readonly string[] {
+  return issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => sayUnknownKey(key, Budget, issue.path))
+    : [sayIssue(issue)];
 }
 
 /** Without the colon before the lines that it quotes. */

@@ -59,9 +59,13 @@ const Questions = z
     'escalate-to': z._default(z.array(MentionedRule).check(z.maxLength(10)), []),
     'default-after': duration('off'),
     'default-answer': z.optional(
-      z.union([z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)), z.pipe(z.int(), z.transform(String))], {
-        error: 'must be the number of an option, or text',
-      }),
+      z.union(
+        [
+          z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)),
+          z.pipe(z.int().check(z.minimum(1)), z.transform(String)),
+        ],
+        { error: 'must be the number of an option, from 1, or text' },
+      ),
     ),
     'expire-after': duration('off'),
     'warn-before-expiry': duration('24h'),

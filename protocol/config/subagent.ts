@@ -146,6 +146,7 @@ export function readSubagent(text: string): ReadSubagent {
 
 const References = z.pick(FrontMatter, {
   'runtime': true,
+  'permission-mode': true,
   'capabilities': true,
   'env': true,
   'may-ask': true,

@@ -6,35 +6,52 @@
 import { complain, z } from '../base/zod.ts';
 import { readRule, type Rule } from './access-policy.ts';
 
-const RULES =
-  'write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>';
+/** Every kind of rule, as people write it. */
+const WORDS: readonly (readonly [kind: Rule['kind'], words: string])[] = [
+  ['anyone', 'anyone'],
+  ['permission', 'read, triage, write, maintain, admin'],
+  ['asker', 'asker'],
+  ['issue-author', 'issue-author'],
+  ['assignee', 'assignee'],
+  ['codeowners', 'codeowners'],
+  ['user', 'user:<login>'],
+  ['team', 'team:<org>/<team>'],
+  ['app', 'app:<account id>'],
+];
 
-const RuleText = z.pipe(
-  z.string({ error: `must be a string; ${RULES}` }),
-  z.transform((text, context): Rule => {
-    const read = readRule(text);
-    if (read !== undefined) return read;
-    complain(context, `unknown role or account "${text.slice(0, 100)}"; ${RULES}`);
-    return z.NEVER;
-  }),
-);
+/** Names only what is accepted in that place. */
+const sayRules = (refused: readonly Rule['kind'][]): string =>
+  `write one or more of: ${WORDS.flatMap(([kind, words]) => (refused.includes(kind) ? [] : [words])).join(', ')}`;
+
+const ruleText = (refused: readonly Rule['kind'][]) =>
+  z.pipe(
+    z.string({ error: `must be a string; ${sayRules(refused)}` }),
+    z.transform((text, context): Rule => {
+      const read = readRule(text);
+      if (read !== undefined) return read;
+      complain(context, `unknown role or account "${text.slice(0, 100)}"; ${sayRules(refused)}`);
+      return z.NEVER;
+    }),
+  );
 
 /** The rules of one verb: those with write access, if nothing is said. */
 export function rulesFor(verb: string, refused: readonly Rule['kind'][]) {
-  const list = z.array(RuleText, { error: 'must be a list, like [write]' }).check(
-    z.minLength(1, `nobody could ${verb}; ${RULES}`),
+  const list = z.array(ruleText(refused), { error: 'must be a list, like [write]' }).check(
+    z.minLength(1, `nobody could ${verb}; ${sayRules(refused)}`),
     z.refine((all) => !all.some((one) => holdsKind(one, refused)), {
-      error: `must not hold: ${refused.join(', ')}`,
+      error: `must not hold: ${refused.join(', ')}; ${sayRules(refused)}`,
       when: ({ value }) => Array.isArray(value),
     }),
   );
   return z._default(list, [{ kind: 'permission', least: 'write' }]);
 }
 
+const NOT_MENTIONED: readonly Rule['kind'][] = ['anyone', 'permission', 'codeowners', 'app'];
+
 /** Who is mentioned: somebody that a comment can mention by name. */
-export const MentionedRule = RuleText.check(
+export const MentionedRule = ruleText(NOT_MENTIONED).check(
   z.refine(
-    (one) => ['asker', 'issue-author', 'assignee', 'user', 'team'].includes(one.kind),
+    (one) => !NOT_MENTIONED.includes(one.kind),
     'only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned',
   ),
 );

@@ -17,6 +17,8 @@ import { capabilityOf, textOf, type SortedFiles } from './sort-files.ts';
 export interface ReferenceRules {
   /** The runtimes that exist. Without them, names of runtimes are not checked. */
   readonly runtimes?: readonly string[];
+  /** The permission modes that each of them can enforce. Without them, modes are not compared with runtimes. */
+  readonly modes?: ReadonlyMap<string, readonly string[]>;
   /** Whether `may-ask` may name an agent that is not there: it stops no run, because a person is asked instead. */
   readonly allowMissingAgents?: boolean;
 }
@@ -78,15 +80,28 @@ function findRuntimeFault(
   ];
 }
 
+/** Only where the file names both: without a runtime of its own, the workflow's applies. */
+function findModeFault(
+  { runtime = '', 'permission-mode': mode }: SubagentReferences,
+  modes: ReferenceRules['modes'],
+): Fault[] {
+  const known = modes?.get(runtime);
+  if (mode === undefined || known === undefined || known.includes(mode)) return [];
+  const others = [...(modes ?? [])].filter(([, all]) => all.includes(mode)).map(([name]) => name);
+  const message = `permission-mode: the runtime ${runtime} cannot enforce "${mode}", so no agent starts; write ${known.join(' or ')}, or one of the runtimes ${others.join(', ')}`;
+  return [{ at: ['permission-mode'], message }];
+}
+
 function findFaults(
   subagent: SubagentReferences,
   sorted: SortedFiles,
-  { runtimes, allowMissingAgents }: ReferenceRules,
+  { runtimes, modes, allowMissingAgents }: ReferenceRules,
 ): Fault[] {
   const { runtime, capabilities = [], env = [], 'prompt-template': template, 'may-ask': mayAsk = [] } = subagent;
   const mistake = template === undefined ? undefined : findTemplateMistake(template);
   return [
     ...findRuntimeFault(runtime, sorted.paths, runtimes),
+    ...findModeFault(subagent, modes),
     ...(mistake === undefined ? [] : [{ at: ['prompt-template'], message: `prompt-template: ${mistake}` }]),
     ...capabilities.flatMap((name, index) =>
       sorted.capabilities.has(name)

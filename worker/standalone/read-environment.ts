@@ -14,6 +14,7 @@ import { HostRule, isServicePort } from '../../protocol/network/allowed-hosts.ts
 import { NetworkSetting, IsolationSetting, SetupAs } from '../../protocol/config/isolation.ts';
 import { renderWrongValue } from '../../protocol/config/variables/wrong-value.ts';
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
+import { findKeyMistakes } from '../../protocol/config/state-keys.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { readModelPrices } from '../../protocol/config/model-prices.ts';
 import { renderMistake } from '../../protocol/base/read-yaml.ts';
@@ -50,11 +51,15 @@ const references = z.pipe(
     const why =
       json.kind === 'malformed'
         ? `is not JSON: ${json.why}`
-        : (parsed?.error.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`).join(', ');
+        : (parsed?.error.issues ?? []).map((issue) => `${issue.path.join('.')} ${messageOf(issue)}`).join(', ');
     complain(context, why);
     return z.NEVER;
   }),
 );
+/** A wrong name is told as such, and not as the mistake of a record. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  return (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message;
+}
 const notifications = z.pipe(
   z.string(),
   z.transform((given, context): readonly Notification[] => {
@@ -182,7 +187,7 @@ const Boot = z.object({
    * What answered in place of a person. Only the value for "nobody answered" is accepted here, so that no person is
    * quoted.
    */
-  AGORA_ANSWER_FROM: z.optional(z.literal(SILENCE)),
+  AGORA_ANSWER_FROM: z.optional(z.literal(SILENCE, `must be ${SILENCE}, or not set`)),
 });
 type Boot = z.infer<typeof Boot>;
 
@@ -208,6 +213,8 @@ export function readBoot(environment: Readonly<Record<string, string | undefined
   const task = taskOf(given);
   const mistakes = [
     ...(parsed.error?.issues ?? []).map((issue) => tell(issue, given)),
+    // The secret itself is read where it is used; a short one could be guessed by whoever can read the saved state.
+    ...findKeyMistakes(valueOf('AGORA_STATE_KEY') ?? '').map((why) => `AGORA_STATE_KEY ${why}`),
     ...(task === 'contradiction' ? ['AGORA_TASK names another task than AGORA_DISPATCH_ID'] : []),
     ...misplaced.mistakes,
   ];

@@ -18,6 +18,8 @@ const NEEDED_APP = { issues: 'write', pull_requests: 'write', actions: 'write', 
 /** The number of pinned hosts when both the relay and the bot are pinned. */
 const BOTH = 2;
 const NEEDED_EVENTS = ['issues', 'issue_comment', 'workflow_run'] as const;
+/** Without these, what people write or label on pull requests is not noticed. */
+const PULL_EVENTS = ['pull_request', 'pull_request_review', 'pull_request_review_comment'] as const;
 
 interface FoundRelay extends FoundStep {
   readonly file: WorkflowFact;
@@ -182,11 +184,18 @@ export const HOST_CHECKS: readonly SetupCheck[] = [
       judge(app, (found) => {
         if (found === undefined) return skip('Set AGORA_APP to the slug of the App, if there is one.');
         const missing = NEEDED_EVENTS.filter((event) => !found.events.includes(event));
-        return missing.length === 0
+        const fix = 'Subscribe to them on the App’s page under Permissions & events.';
+        if (missing.length > 0)
+          return fail(
+            `${found.slug} does not subscribe to ${missing.join(', ')}, so only the sweep finds answers.`,
+            fix,
+          );
+        const unheard = PULL_EVENTS.filter((event) => !found.events.includes(event));
+        return unheard.length === 0
           ? pass(found.events.join(', '))
-          : fail(
-              `${found.slug} does not subscribe to ${missing.join(', ')}, so only the sweep finds answers.`,
-              'Subscribe to them on the App’s page under Permissions & events.',
+          : warn(
+              `${found.slug} does not subscribe to ${unheard.join(', ')}, so the bot does not notice labels on pull requests, or commands in reviews and code comments.`,
+              fix,
             );
       }),
   },

@@ -1,13 +1,13 @@
 /** Checks this machine and its connection to GitHub. Pure. */
-import { plural } from '../../../protocol/comments/usage-text.ts';
+import { findKeyMistakes, readStateKeys } from '../../../protocol/config/state-keys.ts';
 import { fail, judge, pass, skip, warn } from './finding.ts';
 import type { SetupCheck } from './setup-facts.ts';
 
 const MOST_SKEW_MS = 60_000;
 const SLOW_MS = 3_000;
 const FEW_CALLS = 0.1;
-const KEY_CHARS = 16;
 const STRONG_CHARS = 32;
+const STRONG_KINDS = 12;
 
 export const MACHINE_CHECKS: readonly SetupCheck[] = [
   {
@@ -98,16 +98,19 @@ export const MACHINE_CHECKS: readonly SetupCheck[] = [
     look: ({ machine: { stateKey } }) => {
       if (stateKey === undefined || stateKey === '')
         return skip('GitHub never shows a secret. Set AGORA_STATE_KEY for this command to check it.');
-      const kinds = new Set(stateKey).size;
-      if (stateKey.length < KEY_CHARS)
+      const mistakes = findKeyMistakes(stateKey);
+      if (mistakes.length > 0)
         return fail(
-          `It has ${plural(stateKey.length, 'character')}; with fewer than ${KEY_CHARS} every run is refused.`,
+          `It is refused by every run: ${mistakes.join('; ')}.`,
           'Create one with `openssl rand -base64 32 | gh secret set AGORA_STATE_KEY`.',
         );
-      return stateKey.length >= STRONG_CHARS && kinds >= 12
-        ? pass(`${stateKey.length} characters.`)
+      // Each of several keys encrypts states: the weakest decides.
+      const secrets = readStateKeys(stateKey).map(({ secret }) => secret);
+      const weak = secrets.find((secret) => secret.length < STRONG_CHARS || new Set(secret).size < STRONG_KINDS);
+      return weak === undefined
+        ? pass(`${secrets.map(({ length }) => `${length}`).join(', ')} characters.`)
         : warn(
-            `${stateKey.length} characters, ${kinds} different: anyone who is signed in can download the saved state of a public repository and try keys on it.`,
+            `${weak.length} characters, ${new Set(weak).size} different: anyone who is signed in can download the saved state of a public repository and try keys on it.`,
             'Create one with `openssl rand -base64 32`. To replace it while questions are open, provide both, newest first: docs/config.md.',
           );
     },

@@ -1,4 +1,5 @@
 /** Checks the settings that the owners have made for the repository. Pure. */
+import { LIMITS } from '../../../protocol/base/limits.ts';
 import { plural } from '../../../protocol/comments/usage-text.ts';
 import { fail, judge, pass, skip, warn } from './finding.ts';
 import type { SetupCheck, SetupFacts } from './setup-facts.ts';
@@ -133,7 +134,7 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
         return missing.length === 0
           ? pass(`${subagents.length} of ${subagents.length}.`)
           : warn(
-              `${missing.slice(0, 10).join(', ')} do not exist; the command \`/agora run\` still works.`,
+              `${missing.slice(0, 10).join(', ')} ${missing.length === 1 ? 'does' : 'do'} not exist; the command \`/agora run\` still works.`,
               `Run \`gh label create ${missing[0] ?? ''}\`, or \`agora doctor --fix\`.`,
             );
       }),
@@ -145,6 +146,11 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
       const step = findStep(agentWorkflow(facts)?.read, 'agent')?.step;
       const wanted = Number(step?.with?.['retention-days'] ?? DEFAULT_RETENTION_DAYS);
       if (Number.isNaN(wanted)) return skip('An expression in the workflow sets it.');
+      if (wanted > LIMITS.retentionDays)
+        return fail(
+          `The workflow sets ${plural(wanted, 'day')}, but the action accepts at most ${LIMITS.retentionDays}, so every run is refused.`,
+          `Write \`retention-days: ${LIMITS.retentionDays}\`, or less, under \`with:\`.`,
+        );
       return judge(facts.retentionDays, (days) =>
         days >= wanted
           ? pass(`${plural(wanted, 'day')}; the repository allows ${days}.`)

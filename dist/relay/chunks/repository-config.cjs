@@ -43,17 +43,30 @@ function authorityOf({ vouches, keys }) {
 *
 * Pure. What a rule means is decided by access-policy.ts.
 */
-const RULES = "write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>";
-const RuleText = require_main.pipe(require_main.string({ error: `must be a string; ${RULES}` }), require_main.transform((text, context) => {
+/** Every kind of rule, as people write it. */
+const WORDS = [
+	["anyone", "anyone"],
+	["permission", "read, triage, write, maintain, admin"],
+	["asker", "asker"],
+	["issue-author", "issue-author"],
+	["assignee", "assignee"],
+	["codeowners", "codeowners"],
+	["user", "user:<login>"],
+	["team", "team:<org>/<team>"],
+	["app", "app:<account id>"]
+];
+/** Names only what is accepted in that place. */
+const sayRules = (refused) => `write one or more of: ${WORDS.flatMap(([kind, words]) => refused.includes(kind) ? [] : [words]).join(", ")}`;
+const ruleText = (refused) => require_main.pipe(require_main.string({ error: `must be a string; ${sayRules(refused)}` }), require_main.transform((text, context) => {
 	const read = require_main.readRule(text);
 	if (read !== void 0) return read;
-	require_main.complain(context, `unknown role or account "${text.slice(0, 100)}"; ${RULES}`);
+	require_main.complain(context, `unknown role or account "${text.slice(0, 100)}"; ${sayRules(refused)}`);
 	return require_main.NEVER;
 }));
 /** The rules of one verb: those with write access, if nothing is said. */
 function rulesFor(verb, refused) {
-	const list = require_main.array(RuleText, { error: "must be a list, like [write]" }).check(require_main._minLength(1, `nobody could ${verb}; ${RULES}`), require_main.refine((all) => !all.some((one) => holdsKind(one, refused)), {
-		error: `must not hold: ${refused.join(", ")}`,
+	const list = require_main.array(ruleText(refused), { error: "must be a list, like [write]" }).check(require_main._minLength(1, `nobody could ${verb}; ${sayRules(refused)}`), require_main.refine((all) => !all.some((one) => holdsKind(one, refused)), {
+		error: `must not hold: ${refused.join(", ")}; ${sayRules(refused)}`,
 		when: ({ value }) => Array.isArray(value)
 	}));
 	return require_main._default(list, [{
@@ -61,14 +74,14 @@ function rulesFor(verb, refused) {
 		least: "write"
 	}]);
 }
+const NOT_MENTIONED = [
+	"anyone",
+	"permission",
+	"codeowners",
+	"app"
+];
 /** Who is mentioned: somebody that a comment can mention by name. */
-const MentionedRule = RuleText.check(require_main.refine((one) => [
-	"asker",
-	"issue-author",
-	"assignee",
-	"user",
-	"team"
-].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned"));
+const MentionedRule = ruleText(NOT_MENTIONED).check(require_main.refine((one) => !NOT_MENTIONED.includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned"));
 /** @param one is no rule if it could not be read. */
 function holdsKind(one, kinds) {
 	return typeof one === "object" && one !== null && "kind" in one && kinds.some((kind) => kind === one.kind);
@@ -111,7 +124,7 @@ const Questions = require_main.strictObject({
 	"escalate-after": duration("off"),
 	"escalate-to": require_main._default(require_main.array(MentionedRule).check(require_main._maxLength(10)), []),
 	"default-after": duration("off"),
-	"default-answer": require_main.optional(require_main.union([require_main.string().check(require_main._trim(), require_main._minLength(1), require_main._maxLength(1e3)), require_main.pipe(require_main.int(), require_main.transform(String))], { error: "must be the number of an option, or text" })),
+	"default-answer": require_main.optional(require_main.union([require_main.string().check(require_main._trim(), require_main._minLength(1), require_main._maxLength(1e3)), require_main.pipe(require_main.int().check(require_main._gte(1)), require_main.transform(String))], { error: "must be the number of an option, from 1, or text" })),
 	"expire-after": duration("off"),
 	"warn-before-expiry": duration("24h"),
 	"when-closed": require_main._default(require_main._enum(["cancel", "keep"], "must be cancel or keep"), "cancel")

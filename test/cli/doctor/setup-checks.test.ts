@@ -56,7 +56,14 @@ const WHOLE: SetupFacts = {
     login: 'agora[bot]',
     id: 7,
     permissions: { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write' },
-    events: ['issues', 'issue_comment', 'workflow_run'],
+    events: [
+      'issues',
+      'issue_comment',
+      'pull_request',
+      'pull_request_review',
+      'pull_request_review_comment',
+      'workflow_run',
+    ],
   }),
   botReady: known('ready'),
   response: {

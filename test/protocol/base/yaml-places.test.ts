@@ -6,6 +6,8 @@ import { z } from '../../../protocol/base/zod.ts';
 const Anything = z.record(z.string(), z.unknown());
 const Numbers = z.record(z.string().check(z.regex(/^[a-k]+$/, 'must be a to k')), z.number());
 const Pair = z.strictObject({ a: z.strictObject({ b: z.number() }) });
+const OPEN_ALIAS =
+  'a value that begins with * stands for one that is marked with & and the same name further up, and there is none; if it is meant as text, put it in quotes';
 
 function mistakesOf(text: string, schema: z.ZodMiniType = Anything): readonly unknown[] {
   const read = readYaml(text, schema, { what: 'it' });
@@ -27,7 +29,33 @@ it.each<[string, z.ZodMiniType, unknown[]]>([
       [1, 14, '"b" is given a second time; each key may be given once'],
     ],
   ],
-  ['a: *nowhere', Anything, [[1, 1, 'it: Unresolved alias (the anchor must be set before the alias)']]],
+  ['a: *nowhere', Anything, [[1, 4, OPEN_ALIAS]]],
+  [
+    'a: [b, *.env]\nc:\n  - *.example.org\nd: &e 1\nf: [*e, *g]\ng: &g 2',
+    Anything,
+    [
+      [1, 8, OPEN_ALIAS],
+      [3, 5, OPEN_ALIAS],
+      [5, 9, OPEN_ALIAS],
+    ],
+  ],
+  [
+    'a: *b\nc: x\nd: 1',
+    Numbers,
+    [
+      [1, 4, OPEN_ALIAS],
+      [1, 4, 'a: must be a number, not a string'],
+      [2, 4, 'c: must be a number, not a string'],
+    ],
+  ],
+  [
+    'a: @b\nc: *d',
+    Anything,
+    [
+      [1, 4, 'Plain value cannot start with reserved character @; put it in quotes'],
+      [2, 4, OPEN_ALIAS],
+    ],
+  ],
   [
     `${'k'.repeat(101)}: 1\n${'k'.repeat(101)}: 2`,
     Numbers,

@@ -24,6 +24,12 @@ it.each([
   ['task: { turns: 1, turns: 2 }', 'is not YAML: Map keys must be unique at line 1, column 19'],
   ['task: [', /^is not YAML: Flow sequence in block collection .*[^:]$/],
   ['round: &a { turns: 1 }\ntask: *a', 'holds an alias (`*name`); write its value out'],
+  [
+    'task: { usd: 5, hours: 1 }',
+    /^task: does not know "usd"; .*cost-usd, turns, tokens, minutes, rounds; task: does not know "hours"/,
+  ],
+  ['round: { turn: 5 }', 'round: does not know "turn"; did you mean "turns"?'],
+  ['tsk: { turns: 5 }', 'budget: does not know "tsk"; did you mean "task"?'],
   ['x', 'budget: must be keys with values, not a string'],
   ['task: x', 'task: must be keys with values, not a string'],
 ])('reports what is wrong with the budget %j', (text, why) => {

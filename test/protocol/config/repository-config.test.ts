@@ -130,6 +130,8 @@ describe('a mistake', () => {
     ['who-may: { steer: [anyone] }', /must not hold: anyone/],
     ['questions: { default-after: 1d }', /needs a default-answer/],
     ['questions: { escalate-after: 1d }', /needs someone in escalate-to/],
+    ['questions: { default-after: 1d, default-answer: 0 }', /number of an option, from 1, or text/],
+    ['questions: { default-after: 1d, default-answer: -1 }', /number of an option, from 1, or text/],
     ['questions: { mention: [write] }', /can be mentioned/],
     ['questions: { when-closed: maybe }', /cancel or keep/],
     ['limits: { tasks-per-day: 0 }', /at least 1/],

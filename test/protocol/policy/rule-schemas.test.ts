@@ -51,3 +51,23 @@ it('mentions only whom a comment can mention', () => {
 
   expect(texts.filter((text) => MentionedRule.safeParse(text).success)).toEqual(texts.slice(0, 5));
 });
+
+const ALL =
+  'anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>';
+
+it.each([
+  [[], [], ALL],
+  [['asker', 'app'], [], ALL.replace(' asker,', '').replace(', app:<account id>', '')],
+  [['asker', 'app'], ['asker'], ALL.replace(' asker,', '').replace(', app:<account id>', '')],
+  [['anyone'], ['nobody'], ALL.replace('anyone, ', '')],
+] as const)('names only what it accepts, without %j, for %j', (refused, value, words) => {
+  expect(rulesFor('steer', refused).safeParse(value).error?.issues[0]?.message).toMatch(
+    new RegExp(`; write one or more of: ${words}$`),
+  );
+});
+
+it('names for a mention only whom a comment can mention', () => {
+  expect(MentionedRule.safeParse('nobody').error?.issues[0]?.message).toBe(
+    'unknown role or account "nobody"; write one or more of: asker, issue-author, assignee, user:<login>, team:<org>/<team>',
+  );
+});

@@ -121,6 +121,11 @@ async function seedOf(fault: Partial<PlantedFault>, name: string): Promise<Repos
 beforeAll(async () => {
   workDir = await mkdtemp(join(tmpdir(), 'agora-doctor-'));
   const app = { name: 'x', webhookSecret: 'x'.repeat(20) };
+  const events = ['issues', 'issue_comment', 'workflow_run'].concat([
+    'pull_request',
+    'pull_request_review',
+    'pull_request_review_comment',
+  ]);
   const whole = { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write', metadata: 'read' };
   hub = await startHub({
     workDir: join(workDir, 'hub'),
@@ -132,7 +137,7 @@ beforeAll(async () => {
       ...(await Promise.all(FAULTS.map((fault, index) => seedOf(fault, nameOf(index))))),
     ],
     apps: [
-      { ...app, id: 4711, slug: 'agora', permissions: whole, events: ['issues', 'issue_comment', 'workflow_run'] },
+      { ...app, id: 4711, slug: 'agora', permissions: whole, events },
       { ...app, id: 4712, slug: 'weak', permissions: { metadata: 'read', issues: 'write' }, events: ['issues'] },
     ],
     actions: new Map(),

@@ -123,3 +123,37 @@ it('reads any environment of the container without throwing', () => {
     }),
   );
 });
+
+it('says what belongs in ids, references and other words that a program writes', () => {
+  const read = boot({
+    AGORA_DISPATCH_ID: 'x',
+    AGORA_TASK: 'y',
+    AGORA_PER_DISPATCH_SECRET_REFS_JSON: '{"A B":"env://X"}',
+    AGORA_ANSWER_FROM: 'me',
+    AGORA_BUDGET: 'task: {usd: 1}',
+  });
+
+  expect(read).toEqual({
+    kind: 'mistakes',
+    mistakes: [
+      'AGORA_DISPATCH_ID must be the id of a task and a round, like t_0123456789ab.r1; it is "x"',
+      'AGORA_TASK must be t_ and twelve of the characters 0 to 9 and a to v; it is "y"',
+      expect.stringMatching(/^AGORA_PER_DISPATCH_SECRET_REFS_JSON A B (?!Invalid key).*variable/),
+      'AGORA_BUDGET task: does not know "usd"; there are cost-usd, turns, tokens, minutes, rounds; it is "task: {usd: 1}"',
+      'AGORA_ANSWER_FROM must be silence:, or not set; it is "me"',
+    ],
+  });
+});
+
+it.each([
+  ['short', ['AGORA_STATE_KEY must have at least 16 characters']],
+  ['new: 0123456789abcdef\nold: short', ['AGORA_STATE_KEY the key "old" must have at least 16 characters']],
+  [
+    'new: 0123456789abcdef\n0123456789abcdef',
+    ['AGORA_STATE_KEY has lines with a name and lines without: write "name: secret" in each'],
+  ],
+])('refuses a state key that the action refuses, without repeating it: %#', (key, mistakes) => {
+  expect(boot({ AGORA_STATE_KEY: key })).toEqual({ kind: 'mistakes', mistakes });
+  expect(boot({ AGORA_STATE_KEY: '0123456789abcdef' }).kind).toBe('boot');
+  expect(boot({ AGORA_STATE_KEY: ' ' }).kind).toBe('boot');
+});

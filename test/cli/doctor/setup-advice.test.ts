@@ -1,0 +1,95 @@
+/** What the doctor says is true, and what it recommends works. */
+import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { known } from '../../../cli/doctor/checks/finding.ts';
+import { SETUP_CHECKS } from '../../../cli/doctor/checks/setup-checks.ts';
+import type { SetupFacts } from '../../../cli/doctor/checks/setup-facts.ts';
+import { readWorkflowText } from '../../../cli/doctor/checks/workflow-text.ts';
+import { examine, type DoctorOptions } from '../../../cli/doctor/doctor-report.ts';
+import type { GitHubContext } from '../../../client/github/client-context.ts';
+
+/** Only the facts that the check looks at. */
+const look = (id: string, facts: object) => SETUP_CHECKS.find((check) => check.id === id)?.look(facts as SetupFacts);
+
+it.each([90, 400])('does not accept more days than the action does, also if the repository allows %i', (days) => {
+  const text = readFileSync('examples/agora.yml', 'utf8').replace('job-minutes:', 'retention-days: 120\n          $&');
+  const workflows = [{ path: '.github/workflows/agora.yml', text, read: readWorkflowText(text), state: 'active' }];
+
+  expect(look('retention', { workflows, workflowFile: 'agora.yml', retentionDays: known(days) })).toEqual({
+    outcome: 'fail',
+    detail: 'The workflow sets 120 days, but the action accepts at most 90, so every run is refused.',
+    fix: 'Write `retention-days: 90`, or less, under `with:`.',
+  });
+});
+
+const STRONG = ['q7Zt0vXo2JmB5nKp8Rw1Ls4Yd6Ha9Ge3', 'W8sPq1Zx5Vb2Nm7Lk4Jh9Gf3Dd6Sa0Qw'];
+
+it.each([
+  [STRONG[0], 'pass', '32 characters.'],
+  [`new: ${STRONG[0]}\nold: ${STRONG[1]}`, 'pass', '32, 32 characters.'],
+  [`new: 0123456789abcdef\nold: ${STRONG[1]}`, 'warn', '16 characters, 16 different: anyone'],
+  [
+    `new: ${STRONG[0]}\nold: short`,
+    'fail',
+    'It is refused by every run: the key "old" must have at least 16 characters.',
+  ],
+  [`new: ${STRONG[0]}\n${STRONG[1]}`, 'fail', 'It is refused by every run: has lines with a name and lines without'],
+  ['short', 'fail', 'It is refused by every run: must have at least 16 characters.'],
+])('judges each of several state keys, and not their text as a whole: %#', (stateKey = '', outcome, said) => {
+  expect(look('key-strength', { machine: { stateKey } })).toMatchObject({
+    outcome,
+    detail: expect.stringContaining(said) as unknown,
+  });
+});
+
+it('names the events of an App without which nobody hears a review', () => {
+  const app = known({ slug: 'agora', events: ['issues', 'issue_comment', 'workflow_run', 'pull_request'] });
+
+  expect(look('app-events', { app })).toMatchObject({
+    outcome: 'warn',
+    detail: expect.stringContaining('not subscribe to pull_request_review, pull_request_review_comment, so') as unknown,
+  });
+});
+
+it.each([
+  ['agora:fixer', ['fixer', 'other'], 'agora:other does not exist'],
+  ['none', ['fixer', 'other'], 'agora:fixer, agora:other do not exist'],
+])('counts the labels that are missing beside %s', (label, names, said) => {
+  const subagents = names.map((name) => ({ name }));
+
+  expect(look('labels', { subagents, labels: known(new Set([label])) })?.detail).toContain(said);
+});
+
+/** A repository with that workflow, and nothing else. */
+function contextWith(workflow: string | undefined): GitHubContext {
+  const file = { type: 'file', name: 'agora.yml', encoding: 'base64', size: 1 };
+  const answers: Readonly<Record<string, unknown>> = {
+    'GET /user': { login: 'me', id: 1 },
+    'GET /repos/{owner}/{repo}': { id: 1, full_name: 'o/r', default_branch: 'main', private: false, html_url: '' },
+    'GET /repos/{owner}/{repo}/git/ref/{ref}': { object: { sha: '1'.repeat(40) } },
+    ...(workflow !== undefined && {
+      'GET /repos/{owner}/{repo}/contents/{path}': { ...file, content: Buffer.from(workflow).toString('base64') },
+    }),
+  };
+  const request = (route: string): Promise<unknown> =>
+    route in answers
+      ? Promise.resolve({ data: answers[route], headers: {} })
+      : Promise.reject(Object.assign(new Error('Not Found'), { status: 404 }));
+  return { client: { request }, at: { owner: 'o', repo: 'r' }, workflow: 'agora.yml' } as unknown as GitHubContext;
+}
+
+it.each([undefined, 'on: push\njobs: {}\n'])('names files that exist for a workflow that is %j', async (text) => {
+  const options = { mayWrite: false } as DoctorOptions;
+  let fix = '';
+  for await (const check of examine(contextWith(text), options))
+    if (check.id === 'workflow') {
+      ({ fix = '' } = check);
+      break;
+    }
+
+  const named = fix.match(/\b(?:examples|docs)\/[\w.]+\w|README/g) ?? [];
+  expect(named.length).toBeGreaterThan(0);
+  expect(
+    named.filter((path) => !/uses: agora\/dispatch@/.test(readFileSync(path.replace('README', 'README.md'), 'utf8'))),
+  ).toEqual([]);
+});
