@@ -176,6 +176,10 @@ export const ATTEMPTS: readonly Attempt[] = [
       'git init -q inner && git -C inner config core.fsmonitor /tmp/monitor',
       'it is removed after the run',
     ],
+    'store a submodule with hooks for its first checkout': [
+      'git init -q --bare .git/modules/later && echo evil > .git/modules/later/hooks/post-checkout',
+      'its settings and hooks are removed after the run',
+    ],
     'redirect the repository with commondir': [
       'echo /tmp > .git/commondir; rm .git/commondir',
       'it is removed after the run',
