@@ -60200,16 +60200,22 @@ function due(result) {
 /** @param held until when somebody asked for more time; it moves everything except the end of the saved state. */
 function timesOf(rules, { comment, marker }, held) {
 	const asked = Date.parse(comment.createdAt);
-	const after = (ms) => ms === void 0 ? void 0 : Math.max(asked + ms, held);
-	const expiry = Math.min(Date.parse(marker.expires), after(rules.expireAfter) ?? Number.POSITIVE_INFINITY);
+	const after = (ms, since = held) => ms === void 0 ? void 0 : Math.max(asked + ms, since);
+	const expiryIf = (since) => Math.min(Date.parse(marker.expires), after(rules.expireAfter, since) ?? Number.POSITIVE_INFINITY);
+	const expiry = expiryIf(held);
+	const { warnBefore } = rules;
+	const warn = warnBefore === void 0 ? void 0 : expiry - warnBefore;
+	const putOff = warnBefore === void 0 ? 0 : Math.floor((expiry - expiryIf(0)) / warnBefore);
+	const again = putOff === 0 ? "" : `:${putOff}`;
 	return {
 		notes: [
-			["expiring", rules.warnBefore === void 0 ? void 0 : expiry - rules.warnBefore],
+			["expiring", warn],
 			["escalate", after(rules.escalateAfter)],
 			["remind", after(rules.remindAfter)]
 		].flatMap(([about, at]) => at === void 0 || at <= asked || at >= expiry ? [] : [{
 			about,
-			at
+			at,
+			occasion: `${about}:${marker.question}${about === "expiring" ? again : ""}`
 		}]),
 		default: marker.needsPerson !== true && marker.hops < LIMITS.hops ? after(rules.defaultAfter) : void 0,
 		expiry
@@ -60259,14 +60265,18 @@ function sayDue(context, { task, question, config, times }) {
 	const { marker, comment } = question;
 	const most = times.notes.find(({ at }) => at <= context.now);
 	if (most === void 0) return NOTHING$1;
-	if (times.notes.slice(0, times.notes.indexOf(most) + 1).some(({ about }) => findNote(context.thread, `${about}:${marker.question}`) !== void 0)) return NOTHING$1;
+	if (findNote(context.thread, most.occasion) !== void 0) return NOTHING$1;
+	if (times.notes.slice(0, times.notes.indexOf(most)).some(({ about }) => wasSaid(context, `${about}:${marker.question}`))) return NOTHING$1;
 	const mentions = readMentions(most.about === "escalate" ? config.questions.escalateTo : calledBy(marker, config), task.asker, context.facts.issueText);
-	return sayInAnyCase(context, marker.task, `${most.about}:${marker.question}`, textFor$2(most.about, {
+	return sayInAnyCase(context, marker.task, most.occasion, textFor$2(most.about, {
 		mentions,
 		marker,
 		commentId: comment.id,
 		expiry: times.expiry
 	}));
+}
+function wasSaid({ thread }, occasion) {
+	return thread.notes.some(({ marker: { about } }) => about === occasion || about.startsWith(`${occasion}:`));
 }
 /** The people that the question is for; otherwise, the people that the repository mentions. */
 function calledBy({ to }, { questions }) {
