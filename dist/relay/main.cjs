@@ -40487,6 +40487,8 @@ const Usage = looseObject({
 	dispatch: Amounts$1,
 	/** All runs of the task so far, including this one. */
 	task: Amounts$1,
+	/** The part of `task` that other tasks had used, which this one continues: they have reported it themselves. */
+	inherited: optional(Amounts$1),
 	/** Until the task's budget is used up and a person is asked. Absent without a budget. */
 	left: optional(Amounts$1),
 	/** The calls of this run, as the gateway to its model counted them. Absent if the agent called its model itself. */
@@ -40495,7 +40497,8 @@ const Usage = looseObject({
 /** The parts that lists and reports need: the task so far, and what is left of its budget. */
 const TaskUsage = looseObject({
 	task: Amounts$1,
-	left: optional(Amounts$1)
+	left: optional(Amounts$1),
+	inherited: optional(Amounts$1)
 });
 
 // protocol/comments/marker.ts
@@ -52132,7 +52135,14 @@ const Spent = looseObject({
 	/** Calls of GitHub's API, as far as they were counted when the state was stored. */
 	apiCalls: optional(int().check(_gte(0))),
 	/** While its runs waited for the answers that they continued with. */
-	idleSeconds: optional(number$1().check(_gte(0)))
+	idleSeconds: optional(number$1().check(_gte(0))),
+	/** The part that tasks which it continues had used before it began: they have reported it. */
+	inherited: optional(object({
+		turns: int().check(_gte(0)),
+		tokens: int().check(_gte(0)),
+		costUsd: number$1().check(_gte(0)),
+		seconds: number$1().check(_gte(0))
+	}))
 });
 
 // protocol/live/channel-cursor.ts
@@ -58281,10 +58291,15 @@ function usedBy(task) {
 	return readUsage(task).at(-1)?.used;
 }
 function renderTotal(tasks) {
-	const costs = tasks.flatMap(({ task }) => usedBy(task)?.task.costUsd ?? []);
+	const costs = tasks.flatMap(({ task }) => ownCostOf(usedBy(task)) ?? []);
 	if (costs.length === 0) return "";
 	const of = costs.length === tasks.length ? plural(costs.length, "task") : `${costs.length} of ${plural(tasks.length, "task")}`;
 	return `**Cost:** ${renderUsd(costs.reduce((sum, cost) => sum + cost, 0))} for ${of} on this page`;
+}
+/** Without what the tasks that it continues had used: their cost is counted there. */
+function ownCostOf(used) {
+	const cost = used?.task.costUsd;
+	return cost === void 0 ? void 0 : Math.max(0, cost - (used?.inherited?.costUsd ?? 0));
 }
 /** When the task entered its state, as far as the thread shows it: asked, ended, or started. */
 function sinceOf$1({ open, endedAt, since }) {
