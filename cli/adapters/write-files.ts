@@ -36,6 +36,11 @@ export const files: Files = {
   write: async (file, content) => {
     const fresh = join(dirname(resolve(file)), `.${basename(resolve(file))}.${process.pid}.new`);
     try {
+      // Replaced by a file, a link, a pipe or a device (`/dev/stdout`) would be gone for every program.
+      if (await isLinkOrDevice(file)) {
+        await writeFile(file, content);
+        return;
+      }
       await writeFile(fresh, content);
       await rename(fresh, file);
     } catch (error) {
@@ -59,6 +64,13 @@ export const files: Files = {
   names: (folder) => readdir(folder).catch(absentFrom(folder)),
   readInput: () => text(process.stdin),
 };
+
+function isLinkOrDevice(file: string): Promise<boolean> {
+  return lstat(file).then(
+    (seen) => !seen.isFile() && !seen.isDirectory(),
+    () => false,
+  );
+}
 
 /** @throws ClientError mistake for what exists and cannot be read. */
 function absentFrom(path: string): (error: unknown) => undefined {

@@ -1,5 +1,7 @@
 /** Files that a user names and that cannot be written: what the command says, and what it leaves behind. */
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { constants } from 'node:fs';
+import { lstat, mkdir, mkdtemp, open, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -24,6 +26,30 @@ it('writes a file, and leaves nothing beside it', () =>
     expect(await readFile(join(folder, 'report.html'), 'utf8')).toBe('x');
     expect(await readdir(folder)).toEqual(['report.html']);
   }));
+
+it.runIf(process.platform !== 'win32')('writes through a link and into a pipe, as to /dev/stdout, and keeps both', () =>
+  inFolder(async (folder) => {
+    const [link, target, pipe] = ['link', 'target', 'pipe'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    await writeFile(target, 'longer than before');
+    await symlink(target, link);
+    execFileSync('mkfifo', [pipe]);
+
+    await files.write(link, 'x');
+    // It does not wait for a writer, which may never come.
+    const reader = await open(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+    await files.write(pipe, 'y');
+    const { bytesRead } = await reader.read(Buffer.alloc(2)).finally(() => reader.close());
+
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+    expect(await readFile(target, 'utf8')).toBe('x');
+    expect((await lstat(pipe)).isFIFO()).toBe(true);
+    expect(bytesRead).toBe(1);
+  }),
+);
 
 it('says that a folder is no file, and removes what it had begun', () =>
   inFolder(async (folder) => {
