@@ -37,6 +37,8 @@ export interface Usage {
   readonly dispatch: Amounts;
   /** Usage of all rounds of the task so far. */
   readonly task: Amounts;
+  /** The part of it that other tasks had used, which this one continues. Absent if it continues none. */
+  readonly inherited?: Amounts | undefined;
   /** The remaining budget of the task. Absent if it has none. */
   readonly left?: Amounts | undefined;
   readonly [name: string]: unknown;

@@ -71,6 +71,8 @@ export interface TaskHistory {
    * Total usage at points in time, oldest first. Each total includes the earlier ones. Empty if none was reported.
    */
   readonly used: readonly { readonly at: string; readonly amounts: Amounts }[];
+  /** The part of each total that other tasks had used, which this one continues. Absent if it continues none. */
+  readonly inherited?: Amounts | undefined;
   /** The remaining budget. Absent if the task has none. */
   readonly left?: Amounts | undefined;
   /** Oldest first. */

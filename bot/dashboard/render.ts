@@ -103,11 +103,17 @@ function usedBy(task: Task): TaskUsage | undefined {
 }
 
 function renderTotal(tasks: readonly ListedTask[]): string {
-  const costs = tasks.flatMap(({ task }) => usedBy(task)?.task.costUsd ?? []);
+  const costs = tasks.flatMap(({ task }) => ownCostOf(usedBy(task)) ?? []);
   if (costs.length === 0) return '';
   const of =
     costs.length === tasks.length ? plural(costs.length, 'task') : `${costs.length} of ${plural(tasks.length, 'task')}`;
   return `**Cost:** ${renderUsd(costs.reduce((sum, cost) => sum + cost, 0))} for ${of} on this page`;
+}
+
+/** Without what the tasks that it continues had used: their cost is counted there. */
+function ownCostOf(used: TaskUsage | undefined): number | undefined {
+  const cost = used?.task.costUsd;
+  return cost === undefined ? undefined : Math.max(0, cost - (used?.inherited?.costUsd ?? 0));
 }
 
 /** When the task entered its state, as far as the thread shows it: asked, ended, or started. */

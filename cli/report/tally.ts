@@ -30,10 +30,13 @@ export function sumOf(parts: readonly Spending[]): Spending {
   return parts.reduce(addSpending, NOTHING);
 }
 
-/** What it used at each report: the numbers only grow, so these are differences. */
-export function spendingOf({ used }: Pick<TaskHistory, 'used'>): SpendingAt[] {
-  let cost = 0;
-  let time = 0;
+/**
+ * What it used at each report: the numbers only grow, so these are differences. They begin with what the tasks that it
+ * continues had used, which is counted there.
+ */
+export function spendingOf({ used, inherited = {} }: Pick<TaskHistory, 'used' | 'inherited'>): SpendingAt[] {
+  let cost = units(inherited.costUsd, 1_000_000) ?? 0;
+  let time = units(inherited.agentSeconds, 10) ?? 0;
   return used.map(({ at, amounts: { costUsd, agentSeconds } }) => {
     const [now, spent] = [units(costUsd, 1_000_000), units(agentSeconds, 10)];
     const part = {

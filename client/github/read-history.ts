@@ -44,7 +44,7 @@ export function historyOf(facts: TaskFacts, { now, title, pulls }: KnownBeside):
     startedAt: iso(facts.since),
     ...(endedAt !== undefined && { endedAt: iso(endedAt) }),
     used: used.map(({ at, used: { task: amounts } }) => ({ at: iso(at), amounts })),
-    ...defined({ left: used.at(-1)?.used.left, mergedAt: pull?.mergedAt }),
+    ...defined({ inherited: used.at(-1)?.used.inherited, left: used.at(-1)?.used.left, mergedAt: pull?.mergedAt }),
     // The question whether there is more to do does not keep anybody waiting.
     questions: facts.asked
       .filter(({ question }) => question.marker.turn !== true)

@@ -23,13 +23,13 @@ function historyOfRecord({ record: { startedAt }, results, view }: StoredTask): 
   const used = results.flatMap(({ endedAt, result }) =>
     result.used === undefined ? [] : [{ at: endedAt, amounts: result.used.task }],
   );
-  const left = results.findLast(({ result }) => result.used !== undefined)?.result.used?.left;
+  const last = results.findLast(({ result }) => result.used !== undefined)?.result.used;
   return {
     task: view,
     startedAt,
     ...(hasEnded(view.state) && { endedAt: view.updatedAt }),
     used,
-    ...defined({ left }),
+    ...defined({ inherited: last?.inherited, left: last?.left }),
     questions: results.flatMap((one) => askedIn(one, results, view)),
   };
 }

@@ -32979,7 +32979,14 @@ const Spent = looseObject({
 	/** Calls of GitHub's API, as far as they were counted when the state was stored. */
 	apiCalls: optional(int().check(_gte(0))),
 	/** While its runs waited for the answers that they continued with. */
-	idleSeconds: optional(number$1().check(_gte(0)))
+	idleSeconds: optional(number$1().check(_gte(0))),
+	/** The part that tasks which it continues had used before it began: they have reported it. */
+	inherited: optional(object({
+		turns: int().check(_gte(0)),
+		tokens: int().check(_gte(0)),
+		costUsd: number$1().check(_gte(0)),
+		seconds: number$1().check(_gte(0))
+	}))
 });
 
 // protocol/live/channel-cursor.ts
@@ -33953,6 +33960,8 @@ const Usage = looseObject({
 	dispatch: Amounts,
 	/** All runs of the task so far, including this one. */
 	task: Amounts,
+	/** The part of `task` that other tasks had used, which this one continues: they have reported it themselves. */
+	inherited: optional(Amounts),
 	/** Until the task's budget is used up and a person is asked. Absent without a budget. */
 	left: optional(Amounts),
 	/** The calls of this run, as the gateway to its model counted them. Absent if the agent called its model itself. */
@@ -33961,7 +33970,8 @@ const Usage = looseObject({
 /** The parts that lists and reports need: the task so far, and what is left of its budget. */
 const TaskUsage = looseObject({
 	task: Amounts,
-	left: optional(Amounts)
+	left: optional(Amounts),
+	inherited: optional(Amounts)
 });
 
 // protocol/comments/marker.ts

@@ -40459,6 +40459,8 @@ const Usage = looseObject({
 	dispatch: Amounts$1,
 	/** All runs of the task so far, including this one. */
 	task: Amounts$1,
+	/** The part of `task` that other tasks had used, which this one continues: they have reported it themselves. */
+	inherited: optional(Amounts$1),
 	/** Until the task's budget is used up and a person is asked. Absent without a budget. */
 	left: optional(Amounts$1),
 	/** The calls of this run, as the gateway to its model counted them. Absent if the agent called its model itself. */
@@ -40467,7 +40469,8 @@ const Usage = looseObject({
 /** The parts that lists and reports need: the task so far, and what is left of its budget. */
 const TaskUsage = looseObject({
 	task: Amounts$1,
-	left: optional(Amounts$1)
+	left: optional(Amounts$1),
+	inherited: optional(Amounts$1)
 });
 
 // protocol/comments/marker.ts
@@ -52112,7 +52115,14 @@ const Spent = looseObject({
 	/** Calls of GitHub's API, as far as they were counted when the state was stored. */
 	apiCalls: optional(int().check(_gte(0))),
 	/** While its runs waited for the answers that they continued with. */
-	idleSeconds: optional(number$1().check(_gte(0)))
+	idleSeconds: optional(number$1().check(_gte(0))),
+	/** The part that tasks which it continues had used before it began: they have reported it. */
+	inherited: optional(object({
+		turns: int().check(_gte(0)),
+		tokens: int().check(_gte(0)),
+		costUsd: number$1().check(_gte(0)),
+		seconds: number$1().check(_gte(0))
+	}))
 });
 
 // protocol/live/channel-cursor.ts
@@ -58304,10 +58314,15 @@ function usedBy(task) {
 	return readUsage(task).at(-1)?.used;
 }
 function renderTotal(tasks) {
-	const costs = tasks.flatMap(({ task }) => usedBy(task)?.task.costUsd ?? []);
+	const costs = tasks.flatMap(({ task }) => ownCostOf(usedBy(task)) ?? []);
 	if (costs.length === 0) return "";
 	const of = costs.length === tasks.length ? plural(costs.length, "task") : `${costs.length} of ${plural(tasks.length, "task")}`;
 	return `**Cost:** ${renderUsd(costs.reduce((sum, cost) => sum + cost, 0))} for ${of} on this page`;
+}
+/** Without what the tasks that it continues had used: their cost is counted there. */
+function ownCostOf(used) {
+	const cost = used?.task.costUsd;
+	return cost === void 0 ? void 0 : Math.max(0, cost - (used?.inherited?.costUsd ?? 0));
 }
 /** When the task entered its state, as far as the thread shows it: asked, ended, or started. */
 function sinceOf$1({ open, endedAt, since }) {
@@ -60228,16 +60243,22 @@ function due(result) {
 /** @param held until when somebody asked for more time; it moves everything except the end of the saved state. */
 function timesOf(rules, { comment, marker }, held) {
 	const asked = Date.parse(comment.createdAt);
-	const after = (ms) => ms === void 0 ? void 0 : Math.max(asked + ms, held);
-	const expiry = Math.min(Date.parse(marker.expires), after(rules.expireAfter) ?? Number.POSITIVE_INFINITY);
+	const after = (ms, since = held) => ms === void 0 ? void 0 : Math.max(asked + ms, since);
+	const expiryIf = (since) => Math.min(Date.parse(marker.expires), after(rules.expireAfter, since) ?? Number.POSITIVE_INFINITY);
+	const expiry = expiryIf(held);
+	const { warnBefore } = rules;
+	const warn = warnBefore === void 0 ? void 0 : expiry - warnBefore;
+	const putOff = warnBefore === void 0 ? 0 : Math.floor((expiry - expiryIf(0)) / warnBefore);
+	const again = putOff === 0 ? "" : `:${putOff}`;
 	return {
 		notes: [
-			["expiring", rules.warnBefore === void 0 ? void 0 : expiry - rules.warnBefore],
+			["expiring", warn],
 			["escalate", after(rules.escalateAfter)],
 			["remind", after(rules.remindAfter)]
 		].flatMap(([about, at]) => at === void 0 || at <= asked || at >= expiry ? [] : [{
 			about,
-			at
+			at,
+			occasion: `${about}:${marker.question}${about === "expiring" ? again : ""}`
 		}]),
 		default: marker.needsPerson !== true && marker.hops < LIMITS.hops ? after(rules.defaultAfter) : void 0,
 		expiry
@@ -60287,14 +60308,18 @@ function sayDue(context, { task, question, config, times }) {
 	const { marker, comment } = question;
 	const most = times.notes.find(({ at }) => at <= context.now);
 	if (most === void 0) return NOTHING$1;
-	if (times.notes.slice(0, times.notes.indexOf(most) + 1).some(({ about }) => findNote(context.thread, `${about}:${marker.question}`) !== void 0)) return NOTHING$1;
+	if (findNote(context.thread, most.occasion) !== void 0) return NOTHING$1;
+	if (times.notes.slice(0, times.notes.indexOf(most)).some(({ about }) => wasSaid(context, `${about}:${marker.question}`))) return NOTHING$1;
 	const mentions = readMentions(most.about === "escalate" ? config.questions.escalateTo : calledBy(marker, config), task.asker, context.facts.issueText);
-	return sayInAnyCase(context, marker.task, `${most.about}:${marker.question}`, textFor$2(most.about, {
+	return sayInAnyCase(context, marker.task, most.occasion, textFor$2(most.about, {
 		mentions,
 		marker,
 		commentId: comment.id,
 		expiry: times.expiry
 	}));
+}
+function wasSaid({ thread }, occasion) {
+	return thread.notes.some(({ marker: { about } }) => about === occasion || about.startsWith(`${occasion}:`));
 }
 /** The people that the question is for; otherwise, the people that the repository mentions. */
 function calledBy({ to }, { questions }) {

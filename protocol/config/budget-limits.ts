@@ -92,5 +92,14 @@ export const Spent = z.looseObject({
   apiCalls: z.optional(z.int().check(z.minimum(0))),
   /** While its runs waited for the answers that they continued with. */
   idleSeconds: z.optional(z.number().check(z.minimum(0))),
+  /** The part that tasks which it continues had used before it began: they have reported it. */
+  inherited: z.optional(
+    z.object({
+      turns: z.int().check(z.minimum(0)),
+      tokens: z.int().check(z.minimum(0)),
+      costUsd: z.number().check(z.minimum(0)),
+      seconds: z.number().check(z.minimum(0)),
+    }),
+  ),
 });
 export type Spent = z.infer<typeof Spent>;

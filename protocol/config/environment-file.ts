@@ -102,15 +102,23 @@ export type ReadEnv =
 
 /** Reads an environment file; every mistake is reported with its location. Never throws. */
 export function readEnvBundle(text: string): ReadEnv {
+  const unreadable = findUnreadable(text);
   const read =
-    Buffer.byteLength(text) > TEXT_BYTES
-      ? {
-          kind: 'malformed' as const,
-          mistakes: [{ line: 1, column: 1, message: `environment: is longer than ${TEXT_BYTES} bytes` }],
-        }
-      : readYaml(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), EnvFile, { what: 'environment', values: 'text' });
+    unreadable === undefined
+      ? readYaml(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), EnvFile, { what: 'environment', values: 'text' })
+      : { kind: 'malformed' as const, mistakes: [unreadable] };
   if (read.kind === 'malformed')
     return { kind: 'malformed', why: read.mistakes.map(renderMistake), mistakes: read.mistakes };
   const { description, values = {}, secrets = {} } = read.value;
   return { kind: 'env', env: { description, values, secrets } };
+}
+
+function findUnreadable(text: string): Mistake | undefined {
+  if (Buffer.byteLength(text) > TEXT_BYTES)
+    return { line: 1, column: 1, message: `environment: is longer than ${TEXT_BYTES} bytes` };
+  // To this character, bytes that are not UTF-8 are decoded: a program would get a value that nobody wrote.
+  const at = text.indexOf('\uFFFD');
+  return at === -1
+    ? undefined
+    : { line: text.slice(0, at).split(/\r\n?|\n/).length, column: 1, message: 'environment: is not valid UTF-8' };
 }

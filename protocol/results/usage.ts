@@ -29,6 +29,8 @@ export const Usage = z.looseObject({
   dispatch: Amounts,
   /** All runs of the task so far, including this one. */
   task: Amounts,
+  /** The part of `task` that other tasks had used, which this one continues: they have reported it themselves. */
+  inherited: z.optional(Amounts),
   /** Until the task's budget is used up and a person is asked. Absent without a budget. */
   left: z.optional(Amounts),
   /** The calls of this run, as the gateway to its model counted them. Absent if the agent called its model itself. */
@@ -37,13 +39,13 @@ export const Usage = z.looseObject({
 export type Usage = z.infer<typeof Usage>;
 
 /** The parts that lists and reports need: the task so far, and what is left of its budget. */
-export const TaskUsage = z.looseObject({ task: Amounts, left: z.optional(Amounts) });
+export const TaskUsage = z.looseObject({ task: Amounts, left: z.optional(Amounts), inherited: z.optional(Amounts) });
 export type TaskUsage = z.infer<typeof TaskUsage>;
 
 /** Short enough for a record. API calls are left out: nobody pays for them, and the last of them come later. */
-export function taskUsageOf({ task, left }: Usage): TaskUsage {
+export function taskUsageOf({ task, left, inherited }: Usage): TaskUsage {
   const { turns, tokens, costUsd, agentSeconds, idleSeconds } = task;
-  return { task: defined({ turns, tokens, costUsd, agentSeconds, idleSeconds }), ...defined({ left }) };
+  return { task: defined({ turns, tokens, costUsd, agentSeconds, idleSeconds }), ...defined({ left, inherited }) };
 }
 
 /** Seconds of waiting, plus some milliseconds. */

@@ -94,6 +94,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'run.id': 'The number of the run.',
   'idleMs': 'How long the run had waited for the answer that this round continues with, in milliseconds.',
   'idleSeconds': 'How long a run waited for a reply, in seconds.',
+  'inherited': 'The part of it that tasks which this one continues had used.',
   'input': 'Tokens sent, without what came from a cache.',
   'insertions': 'Added lines.',
   'invalid': 'What is wrong with the value: no worker starts with it.',

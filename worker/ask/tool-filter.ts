@@ -27,9 +27,11 @@ const NAME_CHARS = 60;
 
 /** @param allow names of tools, exactly as the server has them. */
 export function createToolFilter(allow: readonly string[]): ToolFilter {
-  const asked = new Map<JSONRPCRequest['id'], 'initialize' | 'tools/list'>();
-  const askOf = ({ id }: JSONRPCRequest, method: 'initialize' | 'tools/list'): void => {
-    asked.set(id, method);
+  /** The methods of the requests that wait for a response. */
+  const asked = new Map<JSONRPCRequest['id'], string>();
+  const askServer = (message: JSONRPCRequest): PassedMessage => {
+    asked.set(message.id, message.method);
+    return { toServer: message };
   };
   return {
     fromAgent: (message) => {
@@ -37,27 +39,27 @@ export function createToolFilter(allow: readonly string[]): ToolFilter {
       if (!('id' in message)) return FROM_AGENT.has(message.method) ? { toServer: message } : {};
       switch (message.method) {
         case 'initialize':
-          askOf(message, 'initialize');
           // Without client capabilities, the server has nothing to ask the agent for.
-          return { toServer: { ...message, params: { ...message.params, capabilities: {} } } };
-        case 'tools/list':
-          askOf(message, 'tools/list');
-          return { toServer: message };
+          return askServer({ ...message, params: { ...message.params, capabilities: {} } });
         case 'tools/call':
           return allow.some((name) => name === message.params?.['name'])
-            ? { toServer: message }
+            ? askServer(message)
             : { toAgent: refuse(message, NO_TOOL, `There is no tool "${nameOf(message.params?.['name'])}".`) };
+        case 'tools/list':
         case 'ping':
-          return { toServer: message };
+          return askServer(message);
         default:
           return { toAgent: refuse(message, NO_METHOD, 'This server has tools and nothing else.') };
       }
     },
     fromServer: (message) => {
       if ('method' in message) return askedByServer(message);
-      if (!('result' in message)) return { toAgent: message };
+      // It could not read a request, and so does not know its id.
+      if (message.id === undefined) return { toAgent: message };
       const method = asked.get(message.id);
-      asked.delete(message.id);
+      // The agent's program may take it for the response to another request, and would see it unfiltered.
+      if (!asked.delete(message.id)) return {};
+      if (!('result' in message)) return { toAgent: message };
       if (method === 'initialize') return greetingOf(message);
       return { toAgent: method === 'tools/list' ? onlyListed(message, allow) : message };
     },

@@ -8,7 +8,7 @@ import { defined } from '../../protocol/base/defined.ts';
 import { mergeBudgets, type Spent } from '../../protocol/config/budget-limits.ts';
 import { addIdle, type Amounts, type Usage } from '../../protocol/results/usage.ts';
 import type { ModelCalls } from '../../protocol/results/model-calls.ts';
-import { measuresOf, NOTHING_SPENT, sliceOf } from '../limits/budget-watch.ts';
+import { measuresOf, sliceOf, spentBefore } from '../limits/budget-watch.ts';
 import type { AgentRun, Bundle, StepFacts } from '../context/step-context.ts';
 import type { Measure } from '../runtimes/contract.ts';
 
@@ -24,7 +24,8 @@ export function usageOf(
   { agent, bundle, settings, earlier, models }: Partial<UsageFacts>,
   around: UsageContext,
 ): Usage {
-  const before = agent?.terms.spent ?? earlier?.before?.state?.manifest.spent ?? NOTHING_SPENT;
+  const { state, after } = earlier?.before ?? {};
+  const before = agent?.terms.spent ?? spentBefore(state?.manifest.spent, { isOfOtherTask: after !== undefined });
   const spent = agent?.spent ?? before;
   const calls = models?.kind === 'gateway' ? models.account.calls() : undefined;
   const measures = bundle === undefined ? [] : measuresOf(bundle.runtime, { isCounted: calls !== undefined });
@@ -40,7 +41,7 @@ export function usageOf(
       idleSeconds: addIdle(before.idleSeconds, around.idleMs),
       apiCalls: around.apiCalls === undefined ? undefined : around.apiCalls + (before.apiCalls ?? 0),
     }),
-    ...defined({ left, calls }),
+    ...defined({ left, inherited: inheritedOf(before), calls }),
   };
 }
 
@@ -65,6 +66,11 @@ function difference(spent: Spent, before: Spent): MeasuredUsage {
     costUsd: tidy(now.costUsd - then.costUsd),
     agentSeconds: tenths(now.agentSeconds - then.agentSeconds),
   };
+}
+
+function inheritedOf({ inherited }: Spent): Amounts | undefined {
+  const amounts = inherited === undefined ? {} : pick(toAmounts(inherited), (_, amount) => amount > 0);
+  return Object.keys(amounts).length === 0 ? undefined : amounts;
 }
 
 function tenths(seconds: number): number {

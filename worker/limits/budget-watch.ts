@@ -12,6 +12,15 @@ import type { AgentRuntime, Measure, RunSpent } from '../runtimes/contract.ts';
 
 export const NOTHING_SPENT: Spent = { turns: 0, tokens: 0, costUsd: 0, seconds: 0 };
 
+/** What a task has used before a round, from the state that the round continues with. */
+export function spentBefore(
+  spent: Spent = NOTHING_SPENT,
+  { isOfOtherTask }: { readonly isOfOtherTask: boolean },
+): Spent {
+  const { turns, tokens, costUsd, seconds } = spent;
+  return isOfOtherTask ? { ...spent, inherited: { turns, tokens, costUsd, seconds } } : spent;
+}
+
 /** What one run may use; what is missing has no limit. */
 export interface Allowance {
   readonly turns?: number;
@@ -156,7 +165,7 @@ export function addSpent(before: Spent, used: Used, { said, sameSession }: RunUs
     costUsd: Math.min(before.costUsd + used.costUsd, Number.MAX_SAFE_INTEGER),
     seconds: before.seconds + used.seconds,
     ...Object.fromEntries(Object.entries(session).filter(([, value]) => value !== undefined)),
-    ...defined({ apiCalls: before.apiCalls, idleSeconds: before.idleSeconds }),
+    ...defined({ apiCalls: before.apiCalls, idleSeconds: before.idleSeconds, inherited: before.inherited }),
   };
 }
 

@@ -7,7 +7,7 @@ import { rankMode } from '../../protocol/policy/permission-mode.ts';
 import type { AnsweredRound } from '../../protocol/messages/answered-rounds.ts';
 import type { StateManifest } from '../../protocol/messages/state-manifest.ts';
 import type { Subagent } from '../../protocol/config/subagent.ts';
-import { type Allowance, allowanceOf, NOTHING_SPENT, unwatched } from './budget-watch.ts';
+import { type Allowance, allowanceOf, spentBefore, unwatched } from './budget-watch.ts';
 import { decideDemand, type LimitDecision } from './worker-questions.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import type { Settings } from '../worker-plan.ts';
@@ -66,6 +66,8 @@ interface EarlierRound {
   readonly manifest: StateManifest | undefined;
   readonly last: AnsweredRound | undefined;
   readonly isFinal?: boolean;
+  /** It was the last round of a task that had ended, and that this one continues. */
+  readonly isOfOtherTask?: boolean;
 }
 
 /** @returns the decision about a worker's question; `undefined` if there was none. */
@@ -87,7 +89,7 @@ export function termsOf(settings: Settings, { subagent, runtime }: AskedLimits, 
   const granted = [...new Set([...(manifest?.granted ?? []), ...(decision?.kind === 'granted' ? decision.rules : [])])];
   const refused = [...new Set([...(manifest?.refused ?? []), ...(decision?.kind === 'refused' ? decision.about : [])])];
   const budget = mergeBudgets(subagent.budget, settings.budget);
-  const spent = manifest?.spent ?? NOTHING_SPENT;
+  const spent = spentBefore(manifest?.spent, { isOfOtherTask: earlier.isOfOtherTask === true });
   const mode = modeOf(settings, subagent);
   return {
     mode,

@@ -58,9 +58,16 @@ function due(result: RuleResult): WaitingQuestion {
   return { kind: 'due', result };
 }
 
+interface DueNote {
+  readonly about: 'expiring' | 'escalate' | 'remind';
+  readonly at: number;
+  /** It is posted once for each. */
+  readonly occasion: string;
+}
+
 interface Times {
   /** The most urgent first. */
-  readonly notes: readonly { readonly about: 'expiring' | 'escalate' | 'remind'; readonly at: number }[];
+  readonly notes: readonly DueNote[];
   readonly default: number | undefined;
   readonly expiry: number;
 }
@@ -68,10 +75,16 @@ interface Times {
 /** @param held until when somebody asked for more time; it moves everything except the end of the saved state. */
 function timesOf(rules: QuestionRules, { comment, marker }: RemindedQuestion, held: number): Times {
   const asked = Date.parse(comment.createdAt);
-  const after = (ms: number | undefined): number | undefined =>
-    ms === undefined ? undefined : Math.max(asked + ms, held);
-  const expiry = Math.min(Date.parse(marker.expires), after(rules.expireAfter) ?? Number.POSITIVE_INFINITY);
-  const warn = rules.warnBefore === undefined ? undefined : expiry - rules.warnBefore;
+  const after = (ms: number | undefined, since = held): number | undefined =>
+    ms === undefined ? undefined : Math.max(asked + ms, since);
+  const expiryIf = (since: number): number =>
+    Math.min(Date.parse(marker.expires), after(rules.expireAfter, since) ?? Number.POSITIVE_INFINITY);
+  const expiry = expiryIf(held);
+  const { warnBefore } = rules;
+  const warn = warnBefore === undefined ? undefined : expiry - warnBefore;
+  // If the end was put off by more than the time of a warning, people have forgotten the last one.
+  const putOff = warnBefore === undefined ? 0 : Math.floor((expiry - expiryIf(0)) / warnBefore);
+  const again = putOff === 0 ? '' : `:${putOff}`;
   const notes = (
     [
       ['expiring', warn],
@@ -80,7 +93,11 @@ function timesOf(rules: QuestionRules, { comment, marker }: RemindedQuestion, he
     ] as const
   )
     // A question that expires sooner than its warning would be announced and warned about at once.
-    .flatMap(([about, at]) => (at === undefined || at <= asked || at >= expiry ? [] : [{ about, at }]));
+    .flatMap(([about, at]) =>
+      at === undefined || at <= asked || at >= expiry
+        ? []
+        : [{ about, at, occasion: `${about}:${marker.question}${about === 'expiring' ? again : ''}` }],
+    );
   const mayDefault = marker.needsPerson !== true && marker.hops < LIMITS.hops;
   return { notes, default: mayDefault ? after(rules.defaultAfter) : undefined, expiry };
 }
@@ -132,8 +149,9 @@ function sayDue(context: DecisionContext, { task, question, config, times }: Due
   const { marker, comment } = question;
   const most = times.notes.find(({ at }) => at <= context.now);
   if (most === undefined) return NOTHING;
-  const upTo = times.notes.slice(0, times.notes.indexOf(most) + 1);
-  if (upTo.some(({ about }) => findNote(context.thread, `${about}:${marker.question}`) !== undefined)) return NOTHING;
+  if (findNote(context.thread, most.occasion) !== undefined) return NOTHING;
+  const moreUrgent = times.notes.slice(0, times.notes.indexOf(most));
+  if (moreUrgent.some(({ about }) => wasSaid(context, `${about}:${marker.question}`))) return NOTHING;
   const mentions = readMentions(
     most.about === 'escalate' ? config.questions.escalateTo : calledBy(marker, config),
     task.asker,
@@ -142,9 +160,13 @@ function sayDue(context: DecisionContext, { task, question, config, times }: Due
   return sayInAnyCase(
     context,
     marker.task,
-    `${most.about}:${marker.question}`,
+    most.occasion,
     textFor(most.about, { mentions, marker, commentId: comment.id, expiry: times.expiry }),
   );
+}
+
+function wasSaid({ thread }: DecisionContext, occasion: string): boolean {
+  return thread.notes.some(({ marker: { about } }) => about === occasion || about.startsWith(`${occasion}:`));
 }
 
 /** The people that the question is for; otherwise, the people that the repository mentions. */

@@ -115,6 +115,13 @@ describe('cost and budget in the dashboard', () => {
     );
   };
 
+  it('of a task that another one continues are added up once', () => {
+    const text = page([{ task: { costUsd: 5 } }, { task: { costUsd: 6 }, inherited: { costUsd: 5 } }]);
+
+    expect(text).toContain('| $6.00 |');
+    expect(text).toContain('**Cost:** $6.00 for 2 tasks on this page');
+  });
+
   it('are shown for each task, as far as they are known, and are added up', () => {
     const text = page([
       { task: { costUsd: 0.42 }, left: { costUsd: 0.58, turns: 90 } },

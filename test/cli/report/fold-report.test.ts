@@ -44,6 +44,19 @@ describe('cost and time', () => {
     expect(report.totals).toEqual({ tasks: 2, priced: 2, costUsd: 1.5, agentSeconds: 100.5 });
   });
 
+  it('of a task that another one continues are counted once', () => {
+    const report = fold(
+      history({ used: [{ at: '2026-11-09T10:00:00.000Z', amounts: { costUsd: 5, agentSeconds: 60 } }] }),
+      history({
+        used: [{ at: '2026-11-16T10:00:00.000Z', amounts: { costUsd: 6, agentSeconds: 90 } }],
+        inherited: { costUsd: 5, agentSeconds: 60, turns: 7 },
+      }),
+    );
+
+    expect(report.totals).toEqual({ tasks: 2, priced: 2, costUsd: 6, agentSeconds: 90 });
+    expect(report.weeks.map(({ costUsd }) => costUsd)).toEqual([5, 1]);
+  });
+
   it('are left out when nobody reported them, and are not 0', () => {
     const report = fold(
       history(),

@@ -33,9 +33,9 @@ function withQuestion(marker: Partial<QuestionMarker>, end?: Partial<EndMarker>)
 
 const ms = (time: number): string => new Date(time).toISOString();
 
-it('reports what a task used, what was left of its budget, and when its pull request was merged', () => {
+it('reports what a task used and inherited, what was left of its budget, and when its pull request was merged', () => {
   const scenario = withQuestion({ used: { task: { costUsd: 1 }, left: { costUsd: 4 } } });
-  const used = { task: { costUsd: 3 }, left: { costUsd: 2 } };
+  const used = { task: { costUsd: 3 }, left: { costUsd: 2 }, inherited: { costUsd: 0.5 } };
   scenario.mark(statusMarker({ round: 2, state: 'finished', used }));
   scenario.mark({ v: 1, kind: 'end', task, state: 'finished', round: 2, pullRequest: pull.number });
 
@@ -48,6 +48,7 @@ it('reports what a task used, what was left of its budget, and when its pull req
       { at: ms(START + HOUR), amounts: { costUsd: 3 } },
     ],
     left: { costUsd: 2 },
+    inherited: { costUsd: 0.5 },
     mergedAt: pull.mergedAt,
   });
 });

@@ -17,6 +17,17 @@ it('contains values as they are written and secrets by reference', () => {
   });
 });
 
+it('refuses a file that is not UTF-8, instead of passing on a value that nobody wrote', () => {
+  const latin1 = Buffer.from('values:\r\n  A: b\r\n  CITY: Zürich\r\n', 'latin1');
+
+  expect(readEnvBundle(latin1.toString('utf8'))).toEqual({
+    kind: 'malformed',
+    why: ['line 3: environment: is not valid UTF-8'],
+    mistakes: [{ line: 3, column: 1, message: 'environment: is not valid UTF-8' }],
+  });
+  expect(readEnvBundle('values: { CITY: Zürich }')).toMatchObject({ env: { values: { CITY: 'Zürich' } } });
+});
+
 it('accepts an empty environment file', () => {
   expect(readEnvBundle('')).toEqual({ kind: 'env', env: { description: undefined, values: {}, secrets: {} } });
 });

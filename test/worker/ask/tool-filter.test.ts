@@ -85,3 +85,28 @@ it('blocks calls of tools that are not listed, whatever their name, and all othe
     }),
   );
 });
+
+it('passes on no response to what the agent has not asked, which its program might take for another', () => {
+  const filter = createToolFilter(['a']);
+  const tools = [{ name: 'a' }, { name: 'b' }];
+
+  filter.fromAgent(request('tools/list', {}, 1));
+
+  // Many programs look for the request by the number of the id.
+  for (const id of ['1', '01', 2]) expect(filter.fromServer(answer({ tools }, id))).toEqual({});
+  expect(filter.fromServer(answer({ tools }, 1)).toAgent).toEqual(answer({ tools: [{ name: 'a' }] }, 1));
+  expect(filter.fromServer(answer({ tools }, 1))).toEqual({});
+});
+
+it('passes on the error of a request once, and one that the server cannot assign', () => {
+  const filter = createToolFilter(['a']);
+  const error = { code: -32_603, message: 'no' };
+  const failed = (id: number): JSONRPCMessage => ({ jsonrpc: '2.0', id, error });
+  const unassigned: JSONRPCMessage = { jsonrpc: '2.0', error };
+
+  filter.fromAgent(request('tools/call', { name: 'a' }, 3));
+
+  expect(filter.fromServer(failed(3)).toAgent).toEqual(failed(3));
+  expect(filter.fromServer(failed(3))).toEqual({});
+  expect(filter.fromServer(unassigned).toAgent).toEqual(unassigned);
+});

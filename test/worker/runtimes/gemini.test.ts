@@ -95,6 +95,16 @@ describe('the end', () => {
     });
   });
 
+  it('counts what it thought, which it leaves out of its output', () => {
+    const spentOf = (stats: object) =>
+      gemini.read(endWith(linesOf({ type: 'result', status: 'success', stats })), input()).spent;
+
+    expect(spentOf({ total_tokens: 5_120, input_tokens: 100, output_tokens: 20, cached: 90 })).toEqual({
+      tokens: 5_120,
+    });
+    expect(spentOf({ input_tokens: 100, output_tokens: 20 })).toEqual({ tokens: 120 });
+  });
+
   it('is a failure without a last line, although it exits with 0', () => {
     expect(gemini.read(endWith(linesOf({ type: 'init', session_id: ID })), input())).toMatchObject({
       exitCode: 1,

@@ -112,6 +112,14 @@ describe('the end', () => {
     });
   });
 
+  it('counts what is cached and the reasoning, which opencode reports beside input and output, during the run too', () => {
+    const tokens = { input: 4, output: 20, reasoning: 500, cache: { read: 90_000, write: 1_000 } };
+    const line = JSON.stringify({ type: 'step_finish', sessionID: ID, part: { reason: 'stop', tokens } });
+
+    expect(opencode.read(endWith(`${line}\n${line}`), input()).spent).toEqual({ tokens: 183_048 });
+    expect(opencode.progress(line)).toEqual([expect.objectContaining({ kind: 'turn', tokens: 91_524 })]);
+  });
+
   it('is a failure when a step began and did not end', () => {
     const cut = new TextDecoder().decode(readRecording('opencode', 'asked')).split('\n').slice(0, 4).join('\n');
 

@@ -31,13 +31,20 @@ export async function findAwsSecret(
     if (value === undefined || value === '') return { kind: 'missing', why: 'it has no value' };
     return key === undefined ? { kind: 'found', value } : memberOf(value, key);
   } catch (error) {
-    return {
-      kind: 'missing',
-      why: `AWS Secrets Manager answered ${error instanceof Error ? error.name : 'with an error'}`,
-    };
+    return { kind: 'missing', why: nameFailure(error) };
   } finally {
     client.destroy();
   }
+}
+
+/** AWS has answered only if the error is its own: there may be no region, no credentials, or no connection. */
+function nameFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'AWS Secrets Manager could not be called';
+  if ('$fault' in error) return `AWS Secrets Manager answered ${error.name}`;
+  if (error.message === 'Region is missing') return 'no AWS region is set (AWS_REGION)';
+  if (error.name === 'CredentialsProviderError') return 'no AWS credentials were found';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return `AWS Secrets Manager could not be called (${code.slice(0, 100)})`;
 }
 
 /** An ARN contains its region; a plain name is looked up in the region of the environment. */

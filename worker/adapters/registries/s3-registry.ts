@@ -7,6 +7,7 @@
  */
 import { defined } from '../../../protocol/base/defined.ts';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { LIMITS } from '../../../protocol/base/limits.ts';
 import { mapAtOnce } from '../../../protocol/base/map-concurrent.ts';
 import { RepositoryPath } from '../../../protocol/results/changed-files.ts';
 import { withinRegistry } from '../../../protocol/base/registry-paths.ts';
@@ -88,11 +89,15 @@ async function listObjects(connect: Connect, bucket: string, prefix: string): Pr
   const { paginateListObjectsV2 } = await import('@aws-sdk/client-s3');
   const listed: ListedObject[] = [];
   try {
-    for await (const page of paginateListObjectsV2({ client: await connect() }, { Bucket: bucket, Prefix: prefix })) {
+    // A broken server may name the same next page forever.
+    const paging = { client: await connect(), stopOnSameToken: true };
+    for await (const page of paginateListObjectsV2(paging, { Bucket: bucket, Prefix: prefix })) {
       for (const { Key: key = '', Size: bytes = 0, ETag: etag } of page.Contents ?? []) {
         // Consoles create empty objects that end with a slash to represent a folder.
         if (!key.endsWith('/') || bytes > 0) listed.push({ bucket, key, prefix, bytes, etag });
       }
+      // Each of them costs a request below, and the folder would be refused afterwards.
+      if (listed.length > LIMITS.capabilityFiles) throw tooMany(`s3://${bucket}/${prefix}`);
     }
     return await mapAtOnce(listed, AT_ONCE, (one) => entryOf(connect, one));
   } catch (error) {
@@ -132,6 +137,12 @@ async function isScript(connect: Connect, bucket: string, key: string, bytes: nu
     new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=0-${HEAD_BYTES - 1}` }),
   );
   return (await body?.transformToString()) === '#!';
+}
+
+function tooMany(place: string): DispatchError {
+  return new DispatchError('integrity-failed', `${place} holds more than ${LIMITS.capabilityFiles} files.`, {
+    fix: 'Check the address of the registry; fetch what has many files in agora-setup.sh instead.',
+  });
 }
 
 function unreachable(place: string, error: unknown): DispatchError {

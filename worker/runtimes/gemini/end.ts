@@ -42,8 +42,7 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     sessionLost,
     notes: notesOf(lines, stderr, input),
     denied: deniedOf(lines, input),
-    spent:
-      result === undefined ? {} : { tokens: (result.stats?.input_tokens ?? 0) + (result.stats?.output_tokens ?? 0) },
+    spent: result === undefined ? {} : { tokens: tokensOf(result) },
   };
 }
 
@@ -71,6 +70,10 @@ function lastTextOf(lines: readonly GeminiLine[]): string {
     .map((line) => (line.type === 'message' ? line.content : ''))
     .join('')
     .trim();
+}
+
+function tokensOf({ stats }: GeminiResultLine): number {
+  return Math.max(stats?.total_tokens ?? 0, (stats?.input_tokens ?? 0) + (stats?.output_tokens ?? 0));
 }
 
 /** Tokens are those of this round. It does not report a cost. */

@@ -31,6 +31,8 @@ const Result = z.object({
   stats: z.catch(
     z.optional(
       z.object({
+        /** Also what it thought and what its tools sent, which the two below leave out. */
+        total_tokens: reportedCount,
         input_tokens: reportedCount,
         output_tokens: reportedCount,
         cached: reportedCount,

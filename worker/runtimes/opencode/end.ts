@@ -9,7 +9,7 @@ import { noteServersDown } from '../shared/tool-servers.ts';
 import { exitCodeOf, type FailedProgram, whyFailed } from '../shared/why-failed.ts';
 import type { ProcessEnd } from '../../ports/process-ports.ts';
 import type { AgentEnd, DeniedTool, RuntimeInput } from '../contract.ts';
-import { OpencodeLine } from './stream.ts';
+import { OpencodeLine, tokensOf } from './stream.ts';
 
 export const KEYS = ['ANTHROPIC_API_KEY', 'OPENAI_API_KEY'] as const;
 const PROGRAM: FailedProgram = { name: 'opencode', keys: KEYS, baseUrl: 'ANTHROPIC_BASE_URL or OPENAI_BASE_URL' };
@@ -41,7 +41,7 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     sessionLost,
     notes: [...notesOf(lines), ...noteServersDown(serversDown), ...noteUnknownRules('opencode', input)],
     denied: deniedOf(lines, input),
-    spent: { tokens: tokensOf(lines) },
+    spent: { tokens: sumTokens(lines) },
   };
 }
 
@@ -89,12 +89,8 @@ function usageOf(lines: readonly OpencodeLine[]): Record<string, unknown> | unde
   });
 }
 
-function tokensOf(lines: readonly OpencodeLine[]): number {
-  return lines.reduce(
-    (total, line) =>
-      total + (line.type === 'step_finish' ? (line.part.tokens?.input ?? 0) + (line.part.tokens?.output ?? 0) : 0),
-    0,
-  );
+function sumTokens(lines: readonly OpencodeLine[]): number {
+  return lines.reduce((total, line) => total + (line.type === 'step_finish' ? tokensOf(line.part.tokens) : 0), 0);
 }
 
 /** Tool uses that its rules denied. */

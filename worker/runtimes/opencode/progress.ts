@@ -5,7 +5,7 @@
 import { readJsonLine } from '../shared/json-lines.ts';
 import { noteOf } from '../shared/options.ts';
 import type { RuntimeProgress } from '../contract.ts';
-import { OpencodeLine } from './stream.ts';
+import { OpencodeLine, tokensOf } from './stream.ts';
 
 /** Members of a tool's input that say what the call is about, the most informative first. */
 const TELLING = ['command', 'filePath', 'pattern', 'url', 'query', 'name', 'description'];
@@ -24,9 +24,7 @@ export function readProgress(line: string): readonly RuntimeProgress[] {
     case 'error':
       return noteOf(read.error?.data?.message ?? read.error?.name);
     case 'step_finish':
-      return [
-        { kind: 'turn', id: undefined, tokens: (read.part.tokens?.input ?? 0) + (read.part.tokens?.output ?? 0) },
-      ];
+      return [{ kind: 'turn', id: undefined, tokens: tokensOf(read.part.tokens) }];
     case undefined:
       return [];
   }

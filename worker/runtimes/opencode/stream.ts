@@ -32,6 +32,7 @@ const StepFinish = z.object({
         z.object({
           input: reportedCount,
           output: reportedCount,
+          reasoning: reportedCount,
           cache: z.catch(z.optional(z.object({ read: reportedCount, write: reportedCount })), undefined),
         }),
       ),
@@ -52,3 +53,11 @@ const ErrorLine = z.object({
 
 export const OpencodeLine = z.discriminatedUnion('type', [StepStart, Text, ToolUse, StepFinish, ErrorLine]);
 export type OpencodeLine = z.infer<typeof OpencodeLine>;
+
+type StepTokens = Extract<OpencodeLine, { type: 'step_finish' }>['part']['tokens'];
+
+/** All that was sent and received in a step: `input` is without what is cached, `output` without the reasoning. */
+export function tokensOf(tokens: StepTokens): number {
+  const { input = 0, output = 0, reasoning = 0, cache: { read = 0, write = 0 } = {} } = tokens ?? {};
+  return input + output + reasoning + read + write;
+}

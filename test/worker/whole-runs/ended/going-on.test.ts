@@ -55,6 +55,28 @@ it('applies the budget of the whole task to its continuations', async () => {
   expect(end.result.spent?.turns).toBe(3);
 });
 
+it('reports which part of its usage the task before has reported, in each of its rounds', async () => {
+  using scenario = lab();
+  const turns = scriptRuntime({
+    measures: ['turns'],
+    progress: (line) => (line === 'turn' ? [{ kind: 'turn', id: undefined, tokens: 0 }] : []),
+  });
+  const before = ended(await scenario.start(`${TALK} echo turn; echo turn; exit 1`, { runtimes: [turns] }));
+
+  const end = await goOn(scenario, before, `echo turn; ${ASK}`, { runtimes: [turns] });
+  const state = end.saved ?? expect.fail('It did not ask.');
+
+  expect(before.result.used).not.toHaveProperty('inherited');
+  expect(end.result.used).toMatchObject({ dispatch: { turns: 1 }, task: { turns: 3 }, inherited: { turns: 2 } });
+  expect(state.manifest.spent).toMatchObject({ turns: 3, inherited: { turns: 2 } });
+  const last = await goOn(scenario, end, 'echo turn', {
+    runtimes: [turns],
+    continues: { task: NEXT },
+    plan: { task: taskIdOf('test', 3) },
+  });
+  expect(last.result.used).toMatchObject({ task: { turns: 4 }, inherited: { turns: 3 } });
+});
+
 it('runs the subagent that is pinned now, not the one that ran before', async () => {
   using scenario = lab();
   const before = ended(await scenario.start(`${TALK} exit 5`));

@@ -53,6 +53,7 @@ export const runAgent = defineStep(
     const terms = termsOf(have.settings, asked, {
       manifest: before?.state?.manifest,
       last,
+      isOfOtherTask: before?.after !== undefined,
       isFinal: services.plan.resume?.answer.isFinal === true,
     });
     for (const notice of terms.notices) services.book.notice(notice);

@@ -31,10 +31,14 @@ interface Waiting extends Partial<IssueFacts> {
   readonly marker?: Partial<QuestionMarker>;
   readonly replies?: readonly ThreadReply[];
   readonly of?: Partial<Task>;
+  /** Occasions of notices that were posted. */
+  readonly said?: readonly string[];
 }
 
-function decide(now: number, { rules = '', marker = {}, replies = [], of = {}, ...over }: Waiting = {}) {
+function decide(now: number, { rules = '', marker = {}, replies = [], of = {}, said = [], ...over }: Waiting = {}) {
   const question = marked(101, questionMarker({ asker, ...marker }));
+  const { task } = question.marker;
+  const notes = said.map((about, at) => marked(200 + at, { v: 1 as const, kind: 'note' as const, task, about }));
   const facts = factsWith({
     now,
     trigger: look,
@@ -45,7 +49,7 @@ function decide(now: number, { rules = '', marker = {}, replies = [], of = {}, .
     ...over,
   });
   const waiting = decideWaiting(
-    { ...modelWith({ questions: [question], replies }, [], now), facts },
+    { ...modelWith({ questions: [question], replies, notes }, [], now), facts },
     taskOf({ questions: [question], open: question, ...of }),
     question,
   );
@@ -160,6 +164,29 @@ describe('/agora hold', () => {
     const edited = { ...hold(102, '5h', START), updatedAt: iso(START + HOUR) };
 
     expect(decide(START + 6 * HOUR, { rules, replies: [edited] })).toMatchObject({ at: START + 6 * HOUR });
+  });
+
+  it('that puts off the end after its warning is followed by a warning about the new end, once', () => {
+    const { question } = questionMarker();
+    const end = { rules: 'questions: { remind-after: 1d, expire-after: 3d, warn-before-expiry: 12h }' };
+    const held = { ...end, replies: [hold(102, '4d', START + 2.5 * DAY)], said: [`expiring:${question}`] };
+    const again = { ...held, said: [...held.said, `expiring:${question}:7`] };
+
+    expect(decide(START + 2.5 * DAY + SECOND, held)).toMatchObject({ says: [], recheckAt: [{ at: START + 6 * DAY }] });
+    expect(decide(START + 6 * DAY, held).says).toEqual([expect.stringContaining('expires on 2026-03-09 at 22:00 UTC')]);
+    expect(decide(START + 6 * DAY, again).says).toEqual([]);
+    // Not after each hour that somebody asks for.
+    const longer = { ...again, replies: [...held.replies, hold(103, '1d', START + 5.6 * DAY)] };
+    expect(decide(START + 6.2 * DAY, longer).says).toEqual([]);
+  });
+
+  it('of a short time after the warning repeats neither it nor what is less urgent', () => {
+    const { question } = questionMarker();
+    const end = { rules: 'questions: { remind-after: 1d, expire-after: 3d, warn-before-expiry: 12h }' };
+    const of = { ...end, replies: [hold(102, '13h', START + 2.5 * DAY)], said: [`expiring:${question}`] };
+
+    for (const hours of [60, 61, 72, 73 - 1 / 3_600]) expect(decide(START + hours * HOUR, of).says).toEqual([]);
+    expect(decide(START + 73 * HOUR, of).says).toEqual(['expired']);
   });
 
   it('of the person who asked for the task counts if the repository allows the asker to steer it', () => {
