@@ -1,5 +1,6 @@
 /** Durations that more than one decision uses, in milliseconds. */
-export const DAY_MS = 24 * 3_600_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /**
  * How often a run in progress is checked, and how long it may be silent: a webhook announces its end, but may be lost.

@@ -57902,7 +57902,8 @@ function subjectOf$2(repositoryId, issue, about) {
 
 // bot/time-windows.ts
 /** Durations that more than one decision uses, in milliseconds. */
-const DAY_MS = 864e5;
+const HOUR_MS = 36e5;
+const DAY_MS = 24 * HOUR_MS;
 /**
 * How often a run in progress is checked, and how long it may be silent: a webhook announces its end, but may be lost.
 */
@@ -58927,6 +58928,23 @@ function askLiveRunWait(context, question, { status }) {
 */
 function sayOnce(context, task, about, at, text) {
 	return at < context.now - 864e5 ? NOTHING$1 : sayInAnyCase(context, task, about, text);
+}
+const MOST_AN_HOUR = 20;
+/**
+* The same for a notice about each single comment. A program that replies to each notice would get another one without
+* end, so there are at most {@link MOST_AN_HOUR} of a kind in an hour; the rest come later.
+*
+* @param about begins with its kind and a colon.
+*/
+function sayOnceAtPace(context, task, about, at, text) {
+	const said = sayOnce(context, task, about, at, text);
+	const kind = about.slice(0, about.indexOf(":") + 1);
+	const free = (context.thread.notes.filter(({ marker }) => marker.about.startsWith(kind)).map(({ comment }) => Date.parse(comment.createdAt)).at(-20) ?? Number.NEGATIVE_INFINITY) + HOUR_MS;
+	return said === NOTHING$1 || free <= context.now ? said : wait({
+		at: free,
+		for: `less than ${MOST_AN_HOUR} notices of a kind in an hour`,
+		task
+	});
 }
 /** The same for a notice that must be posted however late: without it, somebody waits in vain. */
 function sayInAnyCase(context, task, about, text) {
@@ -61583,20 +61601,20 @@ const IGNORED$1 = {
 	result: NOTHING$1
 };
 function judgeWord(context, word, { question, task }, open) {
-	const { author } = word.comment;
+	const { id, author, updatedAt } = word.comment;
 	const { marker } = question;
 	const may = askMay(context, "answer", author, task.asker);
 	if (isUnknown(may)) return may;
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
-	const say = (about, text) => ({
+	const say = (about, text, post = sayOnce) => ({
 		kind: "declined",
-		result: sayOnce(context, marker.task, about, Date.parse(word.comment.updatedAt), text)
+		result: post(context, marker.task, about, Date.parse(updatedAt), text)
 	});
 	if (may.kind === "refused") return may.because !== "permission" ? IGNORED$1 : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
 	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
-	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
-	if (meant.length > 1) return say(`which:${word.comment.id}:${word.comment.updatedAt}`, sayWhichQuestion(author.login, meant));
+	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < id).map((other) => other.marker) : [marker];
+	if (meant.length > 1) return say(`which:${id}:${updatedAt}`, sayWhichQuestion(author.login, meant), sayOnceAtPace);
 	if (word.says.kind === "none") {
 		if (word.says.why === "unclear-option") return say(`unclear:${marker.question}:${author.id}`, sayUnclearOption(author.login));
 		return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));

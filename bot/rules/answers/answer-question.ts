@@ -20,7 +20,7 @@ import {
 } from '../../decision/decided.ts';
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
 import { askLiveRunWait } from '../../decision/live-run-wait.ts';
-import { aboutRefusal, sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
+import { aboutRefusal, sayInAnyCase, sayOnce, sayOnceAtPace } from '../../decision/notify-once.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
 import { aboutGivingUp } from '../../../protocol/comments/marker.ts';
 import { askTurnOn } from '../../decision/claim-turns.ts';
@@ -194,15 +194,15 @@ function judgeWord(
   { question, task }: OpenRound,
   open: readonly AnsweredQuestion[],
 ): JudgedWord | UnknownFact {
-  const { author } = word.comment;
+  const { id, author, updatedAt } = word.comment;
   const { marker } = question;
   const may = askMay(context, 'answer', author, task.asker);
   if (isUnknown(may)) return may;
   const config = askConfig(context);
   if (isUnknown(config)) return config;
-  const say = (about: string, text: string): JudgedWord => ({
+  const say = (about: string, text: string, post = sayOnce): JudgedWord => ({
     kind: 'declined',
-    result: sayOnce(context, marker.task, about, Date.parse(word.comment.updatedAt), text),
+    result: post(context, marker.task, about, Date.parse(updatedAt), text),
   });
   if (may.kind === 'refused')
     return may.because !== 'permission'
@@ -212,11 +212,11 @@ function judgeWord(
     return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
   const meant =
     addresseeOf(word.comment) === undefined
-      ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker)
+      ? open.filter((other) => other.comment.id < id).map((other) => other.marker)
       : [marker];
   if (meant.length > 1)
     // For each reply: a person who was asked about one and writes the same again would otherwise wait in vain.
-    return say(`which:${word.comment.id}:${word.comment.updatedAt}`, sayWhichQuestion(author.login, meant));
+    return say(`which:${id}:${updatedAt}`, sayWhichQuestion(author.login, meant), sayOnceAtPace);
   if (word.says.kind === 'none') {
     if (word.says.why === 'unclear-option')
       return say(`unclear:${marker.question}:${author.id}`, sayUnclearOption(author.login));

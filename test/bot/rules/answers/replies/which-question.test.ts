@@ -80,6 +80,20 @@ describe('several open questions', () => {
     expect(scenario.requests).toEqual([]);
   });
 
+  it('get no more than twenty notices in an hour, however often a program replies to each', async () => {
+    const scenario = two();
+    let at: number | undefined;
+    for (let reply = 0; reply < 25; reply += 1, scenario.now += SECOND) {
+      scenario.say(ada, '2');
+      at = await see(scenario);
+    }
+    expect(words(scenario)).toHaveLength(20);
+    scenario.now = at ?? 0;
+    await see(scenario);
+
+    expect(words(scenario).length).toBeGreaterThan(20);
+  });
+
   it('can be answered by id', async () => {
     const scenario = two();
     scenario.say(ada, `/answer ${questionMarker({ task: otherTask }).question} 1`);
