@@ -49,6 +49,8 @@ export function openTurns(at: RoundPlace, options: TurnOptions): LocalTurns {
       await close();
       left = await openCopy(at, round, options);
     }
+    // Not before: who is told that it has begun relies on that.
+    tellBegun(at, round, options);
     await left.worker.turnOver();
     if (left.worker.isWaiting()) return undefined;
     const end = await left.worker.ended;
@@ -60,7 +62,6 @@ export function openTurns(at: RoundPlace, options: TurnOptions): LocalTurns {
   return {
     close,
     play: async (round) => {
-      tellBegun(at, round, options);
       let end: WorkerEnd | undefined;
       try {
         end = await work(round);
