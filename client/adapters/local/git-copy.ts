@@ -58,8 +58,8 @@ export interface CopySource {
 
 /** @throws ClientError mistake when the folder is not a repository that git can use, or has no commit. */
 export async function findSource(folder: string): Promise<CopySource> {
-  const top = await git(folder, 'rev-parse', '--show-toplevel').catch((cause: unknown) => {
-    throw explainNoRepository(folder, cause);
+  const top = await git(folder, 'rev-parse', '--show-toplevel').catch(async (cause: unknown) => {
+    throw await explainNoRepository(folder, cause);
   });
   const commit = await git(top, 'rev-parse', '--verify', '--quiet', 'HEAD^{commit}').catch((cause: unknown) => {
     throw new ClientError('mistake', `The repository in ${top} has no commit yet.`, {
@@ -70,14 +70,22 @@ export async function findSource(folder: string): Promise<CopySource> {
   return { top, commit, isDirty: (await git(top, 'status', '--porcelain', '--untracked-files=normal')) !== '' };
 }
 
-function explainNoRepository(folder: string, cause: unknown): ClientError {
-  return (
-    explainFailedGit(folder, existsSync(folder), cause) ??
-    new ClientError('mistake', `${folder} is not in a git repository: ${sayFailedGit(cause)}`, {
-      fix: 'Run it inside a repository, or create one with `git init` and a first commit.',
-      cause,
-    })
-  );
+async function explainNoRepository(folder: string, cause: unknown): Promise<ClientError> {
+  const explained = explainFailedGit(folder, existsSync(folder), cause);
+  if (explained !== undefined) return explained;
+  if ((await git(folder, 'rev-parse', '--is-inside-git-dir').catch(() => 'false')) === 'true')
+    return new ClientError(
+      'mistake',
+      `${folder} has no files to work on: it is a bare repository, or inside of .git.`,
+      {
+        fix: 'Run it in the work tree of the repository, or in a clone.',
+        cause,
+      },
+    );
+  return new ClientError('mistake', `${folder} is not in a git repository: ${sayFailedGit(cause)}`, {
+    fix: 'Run it inside a repository, or create one with `git init` and a first commit.',
+    cause,
+  });
 }
 
 /**

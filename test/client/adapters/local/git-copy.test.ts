@@ -94,3 +94,14 @@ it('finds a repository in a folder whose name ends with a blank', async () => {
 
   expect((await findSource(theirs)).top).toBe(realpathSync(theirs));
 });
+
+it('says that a bare repository, and the folder .git of another one, have no files to work on', async () => {
+  using tree = repository({ 'README.md': 'one\n' });
+  tree.git('clone', '--quiet', '--bare', tree.path, 'bare');
+
+  for (const folder of [join(tree.path, 'bare'), join(tree.path, '.git')])
+    await expect(findSource(folder)).rejects.toMatchObject({
+      code: 'mistake',
+      message: `${folder} has no files to work on: it is a bare repository, or inside of .git.`,
+    });
+});
