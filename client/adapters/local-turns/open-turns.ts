@@ -84,7 +84,10 @@ async function openCopy(
   const { folder, place } = at;
   const tree = join(folder.path, `tree-${round.round}`);
   await removeCopies(folder.path);
-  await copyCommit(place.source, tree);
+  await copyCommit(place.source, tree).catch((error: unknown) => {
+    // Ctrl+C at a terminal also stops git.
+    throw signal?.aborted === true ? stoppedEarly(error) : error;
+  });
   let pid: number | undefined;
   const note = (number: number): void => {
     folder.noteWorker(
@@ -105,6 +108,13 @@ async function openCopy(
     talk,
   });
   return { tree, worker, note };
+}
+
+function stoppedEarly(cause: unknown): ClientError {
+  return new ClientError('aborted', 'It was stopped before the agent began.', {
+    fix: 'Run the same command again.',
+    cause,
+  });
 }
 
 /** Also removes copies of a run that was killed: nobody works in them, because we hold the task. */

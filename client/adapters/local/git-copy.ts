@@ -89,25 +89,22 @@ async function explainNoRepository(folder: string, cause: unknown): Promise<Clie
 }
 
 /**
- * Makes the copy. The folder must not exist.
+ * Makes the copy. The folder must not exist. @throws ClientError mistake when git cannot copy it, and why.
  *
  * It does not use `--local`: git would then insist on hard links, and fail when the state folder is on another disk or
  * the repository belongs to another user. Without it, git copies what it cannot link.
  */
 export async function copyCommit({ top, commit }: Pick<CopySource, 'top' | 'commit'>, into: string): Promise<void> {
-  await git(
-    top,
-    ...AS_ON_A_RUNNER,
-    ...asItIs(top),
-    'clone',
-    '--quiet',
-    '--no-checkout',
-    '--template=',
-    '--',
-    top,
-    into,
-  );
-  await git(into, ...AS_ON_A_RUNNER, 'checkout', '--quiet', '--detach', commit);
+  const clone = ['clone', '--quiet', '--no-checkout', '--template=', '--', top, into];
+  try {
+    await git(top, ...AS_ON_A_RUNNER, ...asItIs(top), ...clone);
+    await git(into, ...AS_ON_A_RUNNER, 'checkout', '--quiet', '--detach', commit);
+  } catch (cause) {
+    throw new ClientError('mistake', `The last commit of ${top} cannot be copied to ${into}: ${sayFailedGit(cause)}`, {
+      fix: 'Check that its disk has room, and the repository with `git fsck`.',
+      cause,
+    });
+  }
 }
 
 /**

@@ -105,3 +105,14 @@ it('says that a bare repository, and the folder .git of another one, have no fil
       message: `${folder} has no files to work on: it is a bare repository, or inside of .git.`,
     });
 });
+
+it('says in one sentence why a commit cannot be copied', async () => {
+  using tree = repository({ 'README.md': 'one\n' });
+  const source = await findSource(tree.path);
+  const into = tree.write('taken/file', 'x').replace(/\/file$/, '');
+
+  await expect(copyCommit(source, into)).rejects.toMatchObject({
+    code: 'mistake',
+    message: `The last commit of ${source.top} cannot be copied to ${into}: fatal: destination path '${into}' already exists and is not an empty directory.`,
+  });
+});

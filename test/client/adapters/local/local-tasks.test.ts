@@ -100,6 +100,14 @@ it('does not say that a round has begun whose answer or copy is refused', async 
   expect(said).toEqual([]);
 });
 
+it('says that it was stopped when git stops as well, before the agent has begun', async () => {
+  using here = machine('true');
+  breakCopies(here);
+  const begun = here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' }, signal: AbortSignal.abort() });
+
+  await expect(begun).rejects.toMatchObject({ code: 'aborted', message: 'It was stopped before the agent began.' });
+});
+
 it('leaves no task behind when the path of its socket is too long', async () => {
   using here = machine('true');
   const home = join(here.home, 'x'.repeat(100));
