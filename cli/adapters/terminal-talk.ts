@@ -6,6 +6,8 @@ import type { TerminalTalk, Typed } from '../cli-context.ts';
 
 /** Pasted lines arrive one right after the other. Nobody types two lines in this time. */
 export const GATHER_MS = 100;
+/** The output of a program may never pause for that long. */
+const MOST_GATHER_MS = 2_000;
 
 export type TalkStreams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>;
 
@@ -77,14 +79,17 @@ interface GatheredLines {
 function gatherLines(put: (typed: Typed) => void): GatheredLines {
   let lines: string[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let latest: NodeJS.Timeout | undefined;
   const flush = (): void => {
     clearTimeout(timer);
+    clearTimeout(latest);
     const texts = lines;
     lines = [];
     if (texts.length > 0) put({ kind: 'lines', texts });
   };
   return {
     add: (line) => {
+      if (lines.length === 0) latest = setTimeout(flush, MOST_GATHER_MS);
       lines.push(line);
       clearTimeout(timer);
       timer = setTimeout(flush, GATHER_MS);

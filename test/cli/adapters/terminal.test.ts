@@ -1,6 +1,7 @@
 /** What a prompt takes for an answer, and what is written to a terminal. */
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
+import { openTalk } from '../../../cli/adapters/terminal-talk.ts';
 import { askLines, processTerminal } from '../../../cli/adapters/terminal.ts';
 
 const NEVER = new AbortController().signal;
@@ -43,4 +44,21 @@ it.each([
   terminal.tell('warned');
 
   expect(stream.text).toBe(written);
+});
+
+it('passes on lines that never pause', async () => {
+  const { input, output } = createStreams();
+  const talk = openTalk({ stdin: input, stdout: output, stderr: output } as unknown as NodeJS.Process, {
+    clear: '',
+    prompt: '',
+  });
+  const steady = setInterval(() => input.write('line\n'), 20);
+
+  for await (const typed of talk.typed) {
+    expect(typed).toMatchObject({ kind: 'lines' });
+    break;
+  }
+
+  clearInterval(steady);
+  talk.close();
 });
