@@ -29,7 +29,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function runDemo(options: DemoOptions): Promise<number> {
   const out = options.json ? process.stderr : process.stdout;
-  const reporter = createReporter(out);
+  const reporter = createReporter(out, process.env['TERM']);
   const started = Date.now();
   const workDir = await mkdtemp(join(tmpdir(), 'agora-demo-'));
   const key = process.env['ANTHROPIC_API_KEY'];

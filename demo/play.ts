@@ -55,11 +55,12 @@ const STAMP = 10;
 const UNKNOWN_WIDTH = 120;
 
 /** Lines with the time they were told at; on a terminal also one that counts the seconds while something runs. */
-export function createReporter(out: NodeJS.WriteStream): DemoReporter {
+export function createReporter(out: NodeJS.WriteStream, term: string | undefined): DemoReporter {
   const start = Date.now();
-  const clear = out.isTTY ? '\r\u001b[K' : '';
+  const canErase = out.isTTY && term !== 'dumb';
+  const clear = canErase ? '\r\u001b[K' : '';
   const stamp = () => `${((Date.now() - start) / 1000).toFixed(1).padStart(6)} s`;
-  const width = (): number => (out.isTTY ? out.columns : UNKNOWN_WIDTH);
+  const width = (): number => (out.isTTY && out.columns > 0 ? out.columns : UNKNOWN_WIDTH);
   const write = (lines: readonly string[]): void => {
     for (const each of lines) out.write(`${clear}${each}\n`);
   };
@@ -73,7 +74,8 @@ export function createReporter(out: NodeJS.WriteStream): DemoReporter {
       write(wrapWords(text, width() - MARGIN.length).map((part) => `${MARGIN}${part}`));
     },
     busy: (text) => {
-      if (out.isTTY) out.write(text === '' ? clear : `${clear}${stamp()}  ${text} …`);
+      // A line that wraps could not be erased.
+      if (canErase) out.write(text === '' ? clear : `${clear}${`${stamp()}  ${text} …`.slice(0, width() - 1)}`);
     },
   };
 }

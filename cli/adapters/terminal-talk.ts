@@ -6,17 +6,25 @@ import type { TerminalTalk, Typed } from '../cli-context.ts';
 
 /** Pasted lines arrive one right after the other. Nobody types two lines in this time. */
 export const GATHER_MS = 100;
+/** The output of a program may never pause for that long. */
+const MOST_GATHER_MS = 2_000;
 
-const CLEAR = '\r\u001b[K';
+export type TalkStreams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>;
 
-export function openTalk({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>): TerminalTalk {
+export interface EditedLine {
+  /** What erases the line being typed. Empty where that is not possible. */
+  readonly clear: string;
+  readonly prompt: string;
+}
+
+export function openTalk({ stdin, stdout, stderr }: TalkStreams, { clear, prompt }: EditedLine): TerminalTalk {
   const isTerminal = stdin.isTTY && stderr.isTTY;
   const { events: typed, put, close } = createEventStream<Typed>();
   let lines: Interface | undefined;
   let isClosed = false;
   const gathered = gatherLines(put);
   const open = (): void => {
-    lines = createInterface(isTerminal ? { input: stdin, output: stderr, prompt: '> ' } : { input: stdin });
+    lines = createInterface(isTerminal ? { input: stdin, output: stderr, prompt } : { input: stdin });
     lines.on('line', (text) => {
       gathered.add(text);
       if (isTerminal) lines?.prompt();
@@ -40,7 +48,7 @@ export function openTalk({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin'
     if (isTerminal) lines.prompt();
   };
   const above = (stream: NodeJS.WriteStream, line: string): void => {
-    if (isTerminal) stderr.write(CLEAR);
+    if (isTerminal) stderr.write(clear);
     stream.write(`${forTerminal(line)}\n`);
     if (isTerminal && !isClosed) lines?.prompt(true);
   };
@@ -57,7 +65,7 @@ export function openTalk({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin'
       isClosed = true;
       close();
       lines?.close();
-      if (isTerminal) stderr.write(CLEAR);
+      if (isTerminal) stderr.write(clear);
     },
   };
 }
@@ -71,14 +79,17 @@ interface GatheredLines {
 function gatherLines(put: (typed: Typed) => void): GatheredLines {
   let lines: string[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let latest: NodeJS.Timeout | undefined;
   const flush = (): void => {
     clearTimeout(timer);
+    clearTimeout(latest);
     const texts = lines;
     lines = [];
     if (texts.length > 0) put({ kind: 'lines', texts });
   };
   return {
     add: (line) => {
+      if (lines.length === 0) latest = setTimeout(flush, MOST_GATHER_MS);
       lines.push(line);
       clearTimeout(timer);
       timer = setTimeout(flush, GATHER_MS);

@@ -2,12 +2,16 @@
 import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 import { choosePaint, forTerminal } from '../paint.ts';
-import { GATHER_MS, openTalk } from './terminal-talk.ts';
+import { GATHER_MS, openTalk, type TalkStreams } from './terminal-talk.ts';
 import type { Terminal } from '../cli-context.ts';
 
-export function processTerminal(environment: Readonly<Record<string, string | undefined>>): Terminal {
-  const { stdin, stdout, stderr } = process;
-  const clear = stderr.isTTY ? '\r\u001b[K' : '';
+export function processTerminal(
+  environment: Readonly<Record<string, string | undefined>>,
+  { stdin, stdout, stderr }: TalkStreams = process,
+): Terminal {
+  // A terminal without cursor movement would show the sequence, and every state of the progress line.
+  const canErase = stderr.isTTY && environment['TERM'] !== 'dumb';
+  const clear = canErase ? '\r\u001b[K' : '';
   return {
     out: (text) => {
       stdout.write(`${stdout.isTTY ? clear : ''}${forTerminal(text)}\n`);
@@ -16,7 +20,7 @@ export function processTerminal(environment: Readonly<Record<string, string | un
       stderr.write(`${clear}${forTerminal(text)}\n`);
     },
     busy: (text) => {
-      if (stderr.isTTY)
+      if (canErase)
         stderr.write(text === '' ? clear : `${clear}${forTerminal(text).slice(0, Math.max(20, stderr.columns - 1))}`);
     },
     isInteractive: stdin.isTTY && stderr.isTTY,
@@ -24,7 +28,7 @@ export function processTerminal(environment: Readonly<Record<string, string | un
     interrupt: () => {
       process.kill(process.pid, 'SIGINT');
     },
-    talk: () => openTalk(process),
+    talk: () => openTalk({ stdin, stdout, stderr }, { clear, prompt: canErase ? '> ' : '' }),
     ask: (prompt, signal) => {
       stderr.write(clear);
       return askLines({ input: stdin, output: stderr }, prompt, signal);

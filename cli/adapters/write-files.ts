@@ -1,8 +1,7 @@
 /** Reads and writes files of this machine for the commands. */
 import { lstat, mkdir, readdir, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { type Dirent, promises, type Stats } from 'node:fs';
+import { createReadStream, type Dirent, promises, type Stats } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { RegistryFile } from '../../worker/registry/registry-files.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { mapAtOnce } from '../../protocol/base/map-concurrent.ts';
@@ -12,8 +11,9 @@ import type { Files } from '../cli-context.ts';
 
 const MIB = 1_048_576;
 /** More than any result or registry. The content of one file has to fit into one text. */
-const MOST = { entries: 100_000, bytes: 1_024 * MIB, fileBytes: 300 * MIB } as const;
-const SIZE_OF_FILE = `it has more than ${MOST.fileBytes / MIB} MiB`;
+const MOST = { entries: 100_000, bytes: 1_024 * MIB, fileBytes: 300 * MIB, inputBytes: 16 * MIB } as const;
+const sizeOver = (bytes: number): string => `it has more than ${bytes / MIB} MiB`;
+const SIZE_OF_FILE = sizeOver(MOST.fileBytes);
 const AT_ONCE = 16;
 
 export const files: Files = {
@@ -28,9 +28,13 @@ export const files: Files = {
     }
   },
   read: async (file) => {
-    const size = await stat(file).then((seen) => seen.size, absentFrom(file));
-    if (size !== undefined && size > MOST.fileBytes) throw tooLarge(file, SIZE_OF_FILE);
-    return size === undefined ? undefined : readFile(file).catch(absentFrom(file));
+    const there = await stat(file).catch(absentFrom(file));
+    if (there === undefined) return undefined;
+    if (there.size > MOST.fileBytes) throw tooLarge(file, SIZE_OF_FILE);
+    // A pipe or a device does not say how much it has.
+    return there.isFile() || there.isDirectory()
+      ? readFile(file).catch(absentFrom(file))
+      : readToEnd(createReadStream(file), MOST.fileBytes, file);
   },
   write: async (file, content) => {
     try {
@@ -69,8 +73,22 @@ export const files: Files = {
     return undefined;
   },
   names: (folder) => readdir(folder).catch(absentFrom(folder)),
-  readInput: () => text(process.stdin),
+  readInput: async () =>
+    new TextDecoder().decode(await readToEnd(process.stdin, MOST.inputBytes, 'The standard input')),
 };
+
+/** Reads until it ends, and not into a full memory. @throws ClientError mistake when it has more. */
+async function readToEnd(from: AsyncIterable<unknown>, most: number, name: string): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of from) {
+    const next = Buffer.from(part as Uint8Array);
+    bytes += next.length;
+    if (bytes > most) throw tooLarge(name, sizeOver(most));
+    parts.push(next);
+  }
+  return Buffer.concat(parts);
+}
 
 /** Git commits nothing behind a link, and what is written there may land in another folder of the user's. */
 async function whyInTheWay(path: string, there: Stats, isFile: boolean): Promise<string | undefined> {
@@ -131,7 +149,7 @@ async function listBelow(folder: string, first: readonly Dirent[]): Promise<Foun
 
 function tooLarge(path: string, why: string): ClientError {
   return new ClientError('mistake', `${path.slice(0, 200)} is too large to be read: ${why}.`, {
-    fix: 'Name what you meant: a smaller file or folder.',
+    fix: 'Use what you meant: something smaller.',
   });
 }
 

@@ -33,7 +33,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function rehearse(options: RehearsalOptions): Promise<number> {
   const out = options.isJson ? process.stderr : process.stdout;
-  const reporter = options.isQuiet ? SILENT : createReporter(out);
+  const reporter = options.isQuiet ? SILENT : createReporter(out, process.env['TERM']);
   const started = Date.now();
   const workDir = await mkdtemp(join(tmpdir(), 'agora-rehearsal-'));
   let hasBegun = false;

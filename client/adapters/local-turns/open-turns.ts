@@ -49,6 +49,8 @@ export function openTurns(at: RoundPlace, options: TurnOptions): LocalTurns {
       await close();
       left = await openCopy(at, round, options);
     }
+    // Not before: who is told that it has begun relies on that.
+    tellBegun(at, round, options);
     await left.worker.turnOver();
     if (left.worker.isWaiting()) return undefined;
     const end = await left.worker.ended;
@@ -60,7 +62,6 @@ export function openTurns(at: RoundPlace, options: TurnOptions): LocalTurns {
   return {
     close,
     play: async (round) => {
-      tellBegun(at, round, options);
       let end: WorkerEnd | undefined;
       try {
         end = await work(round);
@@ -83,7 +84,10 @@ async function openCopy(
   const { folder, place } = at;
   const tree = join(folder.path, `tree-${round.round}`);
   await removeCopies(folder.path);
-  await copyCommit(place.source, tree);
+  await copyCommit(place.source, tree).catch((error: unknown) => {
+    // Ctrl+C at a terminal also stops git.
+    throw signal?.aborted === true ? stoppedEarly(error) : error;
+  });
   let pid: number | undefined;
   const note = (number: number): void => {
     folder.noteWorker(
@@ -104,6 +108,13 @@ async function openCopy(
     talk,
   });
   return { tree, worker, note };
+}
+
+function stoppedEarly(cause: unknown): ClientError {
+  return new ClientError('aborted', 'It was stopped before the agent began.', {
+    fix: 'Run the same command again.',
+    cause,
+  });
 }
 
 /** Also removes copies of a run that was killed: nobody works in them, because we hold the task. */

@@ -3,6 +3,7 @@ import { defined } from '../../../protocol/base/defined.ts';
 import { createConnection, type Socket } from 'node:net';
 import { ClientError } from '../../client-error.ts';
 import { createEventStream, type EventStream } from '../../live/event-stream.ts';
+import { LIMITS } from '../../../protocol/base/limits.ts';
 import { findEvent, type InboundFrame, OUTBOUND_BYTES } from '../../live/frames.ts';
 import { cutLines } from '../../../protocol/live/cut-lines.ts';
 import type { Attached, AttachEvent } from '../../types.ts';
@@ -35,13 +36,27 @@ export async function attachSocket(
   return {
     events: stream.events,
     detach,
-    send: (text, { question } = {}) => write(socket, { type: 'user_message', text, ...defined({ question, by }) }),
+    send: async (text, { question } = {}) => {
+      insistOnFrame(text);
+      await write(socket, { type: 'user_message', text, ...defined({ question, by }) });
+    },
     end: async () => {
       if (isEnded) return;
       isEnded = true;
       await write(socket, { type: 'end_input', ...defined({ by }) });
     },
   };
+}
+
+/** The run would refuse it in words for programs, or end the connection. @throws ClientError mistake. */
+function insistOnFrame(text: string): void {
+  const { length } = text.trim();
+  if (length <= LIMITS.inlineAnswerChars) return;
+  throw new ClientError(
+    'mistake',
+    `The text has ${length} characters; a run accepts at most ${LIMITS.inlineAnswerChars} at once.`,
+    { fix: 'Send it in parts, or put it into a file of the repository and name the file.' },
+  );
 }
 
 function readEvents(socket: Socket, stream: EventStream<AttachEvent>): void {

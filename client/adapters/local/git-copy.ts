@@ -58,8 +58,8 @@ export interface CopySource {
 
 /** @throws ClientError mistake when the folder is not a repository that git can use, or has no commit. */
 export async function findSource(folder: string): Promise<CopySource> {
-  const top = await git(folder, 'rev-parse', '--show-toplevel').catch((cause: unknown) => {
-    throw explainNoRepository(folder, cause);
+  const top = await git(folder, 'rev-parse', '--show-toplevel').catch(async (cause: unknown) => {
+    throw await explainNoRepository(folder, cause);
   });
   const commit = await git(top, 'rev-parse', '--verify', '--quiet', 'HEAD^{commit}').catch((cause: unknown) => {
     throw new ClientError('mistake', `The repository in ${top} has no commit yet.`, {
@@ -70,36 +70,41 @@ export async function findSource(folder: string): Promise<CopySource> {
   return { top, commit, isDirty: (await git(top, 'status', '--porcelain', '--untracked-files=normal')) !== '' };
 }
 
-function explainNoRepository(folder: string, cause: unknown): ClientError {
-  return (
-    explainFailedGit(folder, existsSync(folder), cause) ??
-    new ClientError('mistake', `${folder} is not in a git repository: ${sayFailedGit(cause)}`, {
-      fix: 'Run it inside a repository, or create one with `git init` and a first commit.',
-      cause,
-    })
-  );
+async function explainNoRepository(folder: string, cause: unknown): Promise<ClientError> {
+  const explained = explainFailedGit(folder, existsSync(folder), cause);
+  if (explained !== undefined) return explained;
+  if ((await git(folder, 'rev-parse', '--is-inside-git-dir').catch(() => 'false')) === 'true')
+    return new ClientError(
+      'mistake',
+      `${folder} has no files to work on: it is a bare repository, or inside of .git.`,
+      {
+        fix: 'Run it in the work tree of the repository, or in a clone.',
+        cause,
+      },
+    );
+  return new ClientError('mistake', `${folder} is not in a git repository: ${sayFailedGit(cause)}`, {
+    fix: 'Run it inside a repository, or create one with `git init` and a first commit.',
+    cause,
+  });
 }
 
 /**
- * Makes the copy. The folder must not exist.
+ * Makes the copy. The folder must not exist. @throws ClientError mistake when git cannot copy it, and why.
  *
  * It does not use `--local`: git would then insist on hard links, and fail when the state folder is on another disk or
  * the repository belongs to another user. Without it, git copies what it cannot link.
  */
 export async function copyCommit({ top, commit }: Pick<CopySource, 'top' | 'commit'>, into: string): Promise<void> {
-  await git(
-    top,
-    ...AS_ON_A_RUNNER,
-    ...asItIs(top),
-    'clone',
-    '--quiet',
-    '--no-checkout',
-    '--template=',
-    '--',
-    top,
-    into,
-  );
-  await git(into, ...AS_ON_A_RUNNER, 'checkout', '--quiet', '--detach', commit);
+  const clone = ['clone', '--quiet', '--no-checkout', '--template=', '--', top, into];
+  try {
+    await git(top, ...AS_ON_A_RUNNER, ...asItIs(top), ...clone);
+    await git(into, ...AS_ON_A_RUNNER, 'checkout', '--quiet', '--detach', commit);
+  } catch (cause) {
+    throw new ClientError('mistake', `The last commit of ${top} cannot be copied to ${into}: ${sayFailedGit(cause)}`, {
+      fix: 'Check that its disk has room, and the repository with `git fsck`.',
+      cause,
+    });
+  }
 }
 
 /**

@@ -39,6 +39,9 @@ export interface LiveHost {
   readonly stop: () => void;
 }
 
+/** Node's timers count to this, and fire at once beyond it. */
+const MOST_TIMER_MS = 2_147_483_647;
+
 /** The time of a conversation. */
 export interface HostClock {
   /** Milliseconds since the epoch. */
@@ -145,8 +148,8 @@ function startTalk(
     cancel =
       due === undefined
         ? () => undefined
-        : clock.after(Math.max(0, due - clock.now()), () => {
-            happen({ kind: 'time', at: clock.now() });
+        : waitUntil(due, clock, (at) => {
+            happen({ kind: 'time', at });
           });
     return effects;
   };
@@ -158,6 +161,17 @@ function startTalk(
       cancel();
     },
   };
+}
+
+/**
+ * Waits at most as long as a timer can: whoever wants more asks again. It is due after that time also if the machine's
+ * clock was set back in between.
+ */
+function waitUntil(due: number, clock: HostClock, act: (at: number) => void): () => void {
+  const left = Math.max(0, due - clock.now());
+  return clock.after(Math.min(left, MOST_TIMER_MS), () => {
+    act(left <= MOST_TIMER_MS ? Math.max(due, clock.now()) : clock.now());
+  });
 }
 
 /** The parts of a step that have to outlive this process. */

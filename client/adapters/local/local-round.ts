@@ -167,8 +167,9 @@ function withoutForeign(environment: RoundPlace['place']['environment']): RoundP
   );
 }
 
-/** @throws ClientError mistake for a text that is too long for one variable. */
-function fitting(what: string, text: string): string {
+/** Without NUL, which no variable can hold. @throws ClientError mistake for a text that is too long for one. */
+function fitting(what: string, given: string): string {
+  const text = given.replaceAll('\0', '');
   const bytes = Buffer.byteLength(text);
   if (bytes <= VARIABLE_BYTES) return text;
   throw new ClientError('mistake', `${what} is ${bytes} bytes long; at most ${VARIABLE_BYTES} are accepted.`, {

@@ -1,7 +1,8 @@
-/** What a prompt takes for an answer. */
+/** What a prompt takes for an answer, and what is written to a terminal. */
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { askLines } from '../../../cli/adapters/terminal.ts';
+import { openTalk } from '../../../cli/adapters/terminal-talk.ts';
+import { askLines, processTerminal } from '../../../cli/adapters/terminal.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -28,4 +29,36 @@ it('there is no answer when the input ends, or the command is stopped', async ()
 
   expect(await askLines(streams, '? ', NEVER)).toBeUndefined();
   expect(await askLines(createStreams(), '? ', AbortSignal.abort())).toBeUndefined();
+});
+
+it.each([
+  ['dumb', 'found\nwarned\n'],
+  ['xterm', '\r\u001b[Kworking\r\u001b[Kfound\n\r\u001b[Kwarned\n'],
+])('erases the line of progress only on a terminal that can: TERM=%s', (TERM, written) => {
+  const stream = { isTTY: true, columns: 80, text: '', write: (text: string) => (stream.text += text) };
+  const streams = { stdin: stream, stdout: stream, stderr: stream } as unknown as NodeJS.Process;
+  const terminal = processTerminal({ TERM }, streams);
+
+  terminal.busy('working');
+  terminal.out('found');
+  terminal.tell('warned');
+
+  expect(stream.text).toBe(written);
+});
+
+it('passes on lines that never pause', async () => {
+  const { input, output } = createStreams();
+  const talk = openTalk({ stdin: input, stdout: output, stderr: output } as unknown as NodeJS.Process, {
+    clear: '',
+    prompt: '',
+  });
+  const steady = setInterval(() => input.write('line\n'), 20);
+
+  for await (const typed of talk.typed) {
+    expect(typed).toMatchObject({ kind: 'lines' });
+    break;
+  }
+
+  clearInterval(steady);
+  talk.close();
 });

@@ -1,6 +1,19 @@
 /** Files that a user names and that cannot be written: what the command says, and what it leaves behind. */
 import { execFileSync } from 'node:child_process';
-import { chmod, lstat, mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, truncate } from 'node:fs/promises';
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -45,6 +58,23 @@ it('says that a folder is no file to read, and that what does not exist is absen
     });
     await expect(files.read(join(folder, 'none'))).resolves.toBeUndefined();
     await expect(files.readTree(join(folder, 'none'))).resolves.toBeUndefined();
+  }));
+
+it.skipIf(process.platform === 'win32')('reads no device or pipe without an end into memory', () =>
+  expect(files.read('/dev/zero')).rejects.toMatchObject({
+    code: 'mistake',
+    message: '/dev/zero is too large to be read: it has more than 300 MiB.',
+  }),
+);
+
+it('reads what a pipe has, to its end', () =>
+  inFolder(async (folder) => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const read = files.read(pipe);
+    await writeFile(pipe, 'result');
+
+    expect(new TextDecoder().decode(await read)).toBe('result');
   }));
 
 it('reads a file of 300 MiB at most, alone and in a folder, and says so', () =>

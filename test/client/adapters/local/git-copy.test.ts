@@ -94,3 +94,25 @@ it('finds a repository in a folder whose name ends with a blank', async () => {
 
   expect((await findSource(theirs)).top).toBe(realpathSync(theirs));
 });
+
+it('says that a bare repository, and the folder .git of another one, have no files to work on', async () => {
+  using tree = repository({ 'README.md': 'one\n' });
+  tree.git('clone', '--quiet', '--bare', tree.path, 'bare');
+
+  for (const folder of [join(tree.path, 'bare'), join(tree.path, '.git')])
+    await expect(findSource(folder)).rejects.toMatchObject({
+      code: 'mistake',
+      message: `${folder} has no files to work on: it is a bare repository, or inside of .git.`,
+    });
+});
+
+it('says in one sentence why a commit cannot be copied', async () => {
+  using tree = repository({ 'README.md': 'one\n' });
+  const source = await findSource(tree.path);
+  const into = tree.write('taken/file', 'x').replace(/\/file$/, '');
+
+  await expect(copyCommit(source, into)).rejects.toMatchObject({
+    code: 'mistake',
+    message: `The last commit of ${source.top} cannot be copied to ${into}: fatal: destination path '${into}' already exists and is not an empty directory.`,
+  });
+});

@@ -1,7 +1,8 @@
 /** Tasks on this machine, through the client library: each worker is a process that runs the sources. */
-import { readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../../client/index.ts';
 import { openTasks } from '../../../../client/adapters/local-turns/old-folders.ts';
 import type { AttachEvent, Client } from '../../../../client/types.ts';
@@ -32,6 +33,19 @@ function machine(command: string, more: Readonly<Record<string, string>> = {}): 
       for (const folder of [tree, home]) folder[Symbol.dispose]();
     },
   };
+}
+
+/** From now on, git cannot copy a repository, and says nothing about it, as when Ctrl+C stops it. */
+function breakCopies({ home }: Machine): void {
+  const before = process.env['PATH'] ?? '';
+  const real = execFileSync('which', ['git'], { encoding: 'utf8' }).trim();
+  mkdirSync(join(home, 'bin'), { recursive: true });
+  const script = `#!/bin/sh\ncase " $* " in *" clone "*) exit 130;; esac\nexec ${real} "$@"\n`;
+  writeFileSync(join(home, 'bin/git'), script, { mode: 0o755 });
+  process.env['PATH'] = `${join(home, 'bin')}:${before}`;
+  onTestFinished(() => {
+    process.env['PATH'] = before;
+  });
 }
 
 it.each(['', ' \n'])('refuses an answer without a word, and the question stays open: %j', async (nothing) => {
@@ -70,6 +84,28 @@ it('gives the agent a waiting message although the first answer could not begin 
 
   expect(result).toMatchObject({ outcome: 'finished', round: 2 });
   expect(store.read(taskId).findLast(({ kind }) => kind === 'turn')).toMatchObject({ messages: [message] });
+});
+
+it('does not say that a round has begun whose answer or copy is refused', async () => {
+  using here = machine(ASKS);
+  const { needsInput } = await here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' } });
+  const said: string[] = [];
+  const onProgress = ({ kind }: { readonly kind: string }): number => said.push(kind);
+
+  const answered = here.client.answer(needsInput?.id ?? '', 'x'.repeat(200_000), { onProgress });
+  await expect(answered).rejects.toThrow(/at most 100000/);
+  breakCopies(here);
+  await expect(here.client.answer(needsInput?.id ?? '', 'The red one', { onProgress })).rejects.toThrow();
+
+  expect(said).toEqual([]);
+});
+
+it('says that it was stopped when git stops as well, before the agent has begun', async () => {
+  using here = machine('true');
+  breakCopies(here);
+  const begun = here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' }, signal: AbortSignal.abort() });
+
+  await expect(begun).rejects.toMatchObject({ code: 'aborted', message: 'It was stopped before the agent began.' });
 });
 
 it('leaves no task behind when the path of its socket is too long', async () => {

@@ -28,3 +28,9 @@ it.each(['x', 'é', '語', '🦊'])('a longer text of %s is refused with what to
   );
   expect(() => environmentWith({ round: 1 }, long)).toThrow(/^The input is 10\d{4} bytes long; at most 100000/);
 });
+
+it('a worker can be started with an answer that holds NUL, which a program may have sent', () => {
+  const { AGORA_ANSWER: answer } = environmentWith({ round: 2, answer: 'The red\0 one' });
+
+  expect(answer).toBe('The red one');
+});
