@@ -15,6 +15,7 @@ import {
   createBranch,
   editPullRequest,
   findBranch,
+  findCommit,
   findPullRequest,
   openPullRequest,
   type PullRequest,
@@ -52,7 +53,9 @@ export async function deliverChanges(client: GitHubClient, where: Where, deliver
 
 async function deliver(client: GitHubClient, where: Where, delivery: Delivery): Promise<Delivered> {
   const at = { owner: where.owner, repo: where.repo };
-  const { tree: baseTree } = await readCommit(client, { ...at, commit: delivery.base });
+  const base = await findCommit(client, { ...at, commit: delivery.base });
+  if (base === undefined) return { kind: 'no-base' };
+  const baseTree = base.tree;
   const tree = await writeTree(client, { ...at, baseTree }, delivery.changes.map(treeChange));
   if (tree === baseTree) return { kind: 'nothing-changed' };
   const passedOver: string[] = [];

@@ -4,6 +4,7 @@
  * Paths and summaries are an agent's words and are neutralized; everything else is ours.
  */
 import { renderCommandBox, withoutBoxes } from '../../protocol/comments/command-checkbox.ts';
+import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
 import { renderOutgoing } from '../../protocol/text/outgoing-line.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { renderApply } from '../../protocol/results/result-artifact.ts';
@@ -44,6 +45,8 @@ export function sayOutcome(
       return sayProtected(outcome, read, kept);
     case 'credentials':
       return sayCredentials(outcome.found, kept);
+    case 'no-base':
+      return sayNoBase(read, kept);
     case 'branch-taken':
       return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, already holds other work. Please delete one that is no longer needed and start again. ${sayApply(read, kept)}`;
   }
@@ -75,6 +78,12 @@ function sayDelivered(
       : '',
   ];
   return `${title}\n\n${sentences.filter((sentence) => sentence !== '').join(' ')}`;
+}
+
+function sayNoBase({ result, base }: DeliverableResult, { runId }: KeptFiles): string {
+  const { taskId: task, dispatchId: dispatch, attempt } = result;
+  const apply = renderApply({ task, dispatch, attempt, runId });
+  return `### ⚠️ Finished, but not delivered\n\nThe work does not build on a commit of this repository${base === NO_COMMIT ? ': the workflow checked nothing out before the agent started' : `: GitHub knows no commit \`${base}\`. An earlier step of the workflow has probably made it and not pushed it`}. For next time, let the workflow check out a commit that is on GitHub. In a clone that has the same files checked out:\n\n${apply}`;
 }
 
 function sayVerify(verify: { readonly passed: boolean } | undefined): string {

@@ -44370,6 +44370,15 @@ async function readCommit(client, at) {
 		message: data.message
 	};
 }
+/** The same; `undefined` when there is no such commit. */
+async function findCommit(client, at) {
+	try {
+		return await readCommit(client, at);
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
 /**
 * Makes a commit. Author and committer are left out: then GitHub names the app itself and signs the commit for it.
 * @see https://docs.github.com/en/rest/git/commits#create-a-commit
@@ -55806,10 +55815,12 @@ async function deliver$1(client, where, delivery) {
 		owner: where.owner,
 		repo: where.repo
 	};
-	const { tree: baseTree } = await readCommit(client, {
+	const base = await findCommit(client, {
 		...at,
 		commit: delivery.base
 	});
+	if (base === void 0) return { kind: "no-base" };
+	const baseTree = base.tree;
 	const tree = await writeTree(client, {
 		...at,
 		baseTree
@@ -56022,6 +56033,10 @@ function createResults(client, where, workflow, own) {
 				base: head,
 				head: commit
 			});
+			if (compared === void 0 && await findCommit(client, {
+				...at,
+				commit
+			}) === void 0) return "absent";
 			return compared?.isComplete === true ? compared.files : void 0;
 		},
 		linksAt: (commit) => listLinks(client, {
@@ -63111,6 +63126,7 @@ function sayOutcome(outcome, read, kept) {
 		case "patch": return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
 		case "protected": return sayProtected(outcome, read, kept);
 		case "credentials": return sayCredentials(outcome.found, kept);
+		case "no-base": return sayNoBase(read, kept);
 		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, already holds other work. Please delete one that is no longer needed and start again. ${sayApply(read, kept)}`;
 	}
 }
@@ -63125,6 +63141,16 @@ function sayDelivered(delivered, { result }, { defaultBranch }) {
 		moved.length === 0 ? "" : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please check that the changes are compatible.`,
 		pullRequest?.by === JOB_ACCOUNT ? "It was opened with the job's own token, so its checks wait until someone with write access approves them there; on older servers, until it is closed and reopened. With an App's token, they start automatically." : ""
 	].filter((sentence) => sentence !== "").join(" ")}`;
+}
+function sayNoBase({ result, base }, { runId }) {
+	const { taskId: task, dispatchId: dispatch, attempt } = result;
+	const apply = renderApply({
+		task,
+		dispatch,
+		attempt,
+		runId
+	});
+	return `### ⚠️ Finished, but not delivered\n\nThe work does not build on a commit of this repository${base === NO_COMMIT ? ": the workflow checked nothing out before the agent started" : `: GitHub knows no commit \`${base}\`. An earlier step of the workflow has probably made it and not pushed it`}. For next time, let the workflow check out a commit that is on GitHub. In a clone that has the same files checked out:\n\n${apply}`;
 }
 function sayVerify(verify) {
 	if (verify === void 0) return "";
@@ -64530,6 +64556,7 @@ async function deliverResult(read, around, results) {
 	const judged = judgeResult(read, around);
 	if (around.consentBy === void 0 && (judged.kind === "deliver" || judged.kind === "protected")) {
 		const brought = await findBrought(read.base, around, results);
+		if (brought === "absent") return { kind: "no-base" };
 		const changed = read.changes.map(({ path }) => path);
 		const linked = await findLinked(read.base, changed, around, results);
 		const paths = [.../* @__PURE__ */ new Set([...judged.kind === "protected" ? judged.paths : [], ...linked])];
@@ -64556,6 +64583,7 @@ async function deliverResult(read, around, results) {
 /** What a branch for the work would bring into the repository besides the work itself. */
 async function findBrought(commit, own, { aheadOfDefault }) {
 	const files = await aheadOfDefault(commit);
+	if (files === "absent") return files;
 	if (files === void 0) return {
 		commit,
 		paths: void 0

@@ -27,6 +27,19 @@ export async function readCommit(client: GitHubClient, at: Repo & { readonly com
   return { tree: data.tree.sha, message: data.message };
 }
 
+/** The same; `undefined` when there is no such commit. */
+export async function findCommit(
+  client: GitHubClient,
+  at: Repo & { readonly commit: string },
+): Promise<Commit | undefined> {
+  try {
+    return await readCommit(client, at);
+  } catch (error) {
+    if (isStatus(error, 404)) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Makes a commit. Author and committer are left out: then GitHub names the app itself and signs the commit for it.
  * @see https://docs.github.com/en/rest/git/commits#create-a-commit

@@ -203,13 +203,14 @@ it('links in a pull request only to hosts that the repository allows', async () 
 });
 
 describe('work on a commit that is not part of the default branch', () => {
-  const deliverOn = (ahead: readonly string[] | undefined, changes: readonly Change[] = [FILE], consentBy?: string) =>
+  type Ahead = readonly string[] | 'absent' | undefined;
+  const deliverOn = (ahead: Ahead, changes: readonly Change[] = [FILE], consentBy?: string) =>
     deliverResult(
       read(changes),
       { ...kept, consentBy },
       { ...unlinked, aheadOfDefault: () => Promise.resolve(ahead), deliver: () => Promise.resolve(DELIVERED) },
     );
-  const say = async (ahead: readonly string[] | undefined, changes?: readonly Change[]): Promise<string> => {
+  const say = async (ahead: Ahead, changes?: readonly Change[]): Promise<string> => {
     const outcome = await deliverOn(ahead, changes);
     return outcome.kind === 'refused' ? '' : sayOutcome(outcome, read([FILE]), kept);
   };
@@ -226,6 +227,15 @@ describe('work on a commit that is not part of the default branch', () => {
 
   it('waits for approval if GitHub does not list everything that the commit brings', async () => {
     expect(await say(undefined)).toContain('GitHub does not list all files that this commit changes');
+  });
+
+  it('asks nobody to approve it if GitHub does not know the commit, and says why nothing can be delivered', async () => {
+    const text = await say('absent', [FILE, written('CODEOWNERS', '')]);
+
+    expect(text).toContain(`GitHub knows no commit \`${head}\`. An earlier step of the workflow has probably made it`);
+    expect(text).toContain('git apply --index');
+    expect(text).not.toContain('git fetch origin');
+    expect(text).not.toContain('/agora deliver');
   });
 
   it('names the protected files of both, so that an approval covers both', async () => {

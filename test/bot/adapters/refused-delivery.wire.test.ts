@@ -1,6 +1,7 @@
-/** A branch that is named like the folder of our branches: GitHub then refuses them without the reason. */
+/** Deliveries that GitHub refuses, often without the reason. */
 import { expect, it } from 'vitest';
 import { deliverChanges } from '../../../bot/adapters/github-delivery.ts';
+import { createResults } from '../../../bot/adapters/github-results.ts';
 import type { Delivered } from '../../../bot/ports.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
 import { branchOf } from '../../../protocol/results/task-branch.ts';
@@ -10,6 +11,20 @@ pinRequests();
 
 const task = taskIdOf(77, 'label', 5);
 const tree = 'b'.repeat(40);
+const where = { ...at, id: 77, defaultBranch: 'main' };
+
+function deliverOne(): Promise<Delivered> {
+  return deliverChanges(client(), where, {
+    task,
+    line: task,
+    mode: 'pull-request',
+    base: sha,
+    message: 'Do it\n\n',
+    title: 'Do it',
+    body: 'For #1.',
+    changes: [{ path: '.github/workflows/ci.yml', written: { mode: '100644', content: Buffer.from('a') } }],
+  });
+}
 
 /** @param status of the request for the branch `agora`. */
 function deliver(status: 200 | 404): Promise<Delivered> {
@@ -27,20 +42,7 @@ function deliver(status: 200 | 404): Promise<Delivered> {
     .reply(201, { sha: 'd'.repeat(40) });
   api().post(`${git}/refs`).reply(422, { message: 'Reference update failed' });
   api().get(`${git}/ref/heads%2Fagora`).reply(status, { object: { sha } });
-  return deliverChanges(
-    client(),
-    { ...at, id: 77, defaultBranch: 'main' },
-    {
-      task,
-      line: task,
-      mode: 'pull-request',
-      base: sha,
-      message: 'Do it\n\n',
-      title: 'Do it',
-      body: 'For #1.',
-      changes: [{ path: 'a.txt', written: { mode: '100644', content: Buffer.from('a') } }],
-    },
-  );
+  return deliverOne();
 }
 
 it('names the branch that is in the way', async () => {
@@ -52,4 +54,28 @@ it('names the branch that is in the way', async () => {
 
 it('tries again later if no such branch is in the way', async () => {
   await expect(deliver(404)).rejects.toThrow('Reference update failed');
+});
+
+it('says that the commit which the work builds on does not exist, also for workflow files', async () => {
+  api().get(`/repos/o/r/git/commits/${sha}`).reply(404, { message: 'Not Found' });
+
+  expect(await deliverOne()).toEqual({ kind: 'no-base' });
+});
+
+it.each([
+  [404, 'absent'],
+  [200, undefined],
+])('asks for a commit that GitHub does not compare, and takes %s for its answer', async (status, known) => {
+  api()
+    .get('/repos/o/r/git/ref/heads%2Fmain')
+    .reply(200, { object: { sha: 'e'.repeat(40) } });
+  api()
+    .get(`/repos/o/r/compare/${'e'.repeat(40)}...${sha}`)
+    .query(true)
+    .reply(404, { message: 'No common ancestor' });
+  api()
+    .get(`/repos/o/r/git/commits/${sha}`)
+    .reply(status, { tree: { sha: tree }, message: '' });
+
+  expect(await createResults(client(), where, 'agora.yml').aheadOfDefault(sha)).toBe(known);
 });
