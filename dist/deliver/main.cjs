@@ -55361,7 +55361,7 @@ async function deliverChanges(client, where, delivery) {
 	try {
 		return await deliver$1(client, where, delivery);
 	} catch (error) {
-		const why = whyRefused(error, delivery) ?? await whyNoBranch(error, client, where);
+		const why = whyRefused(error, delivery) ?? await whyNoBranch(error, client, where) ?? whyInvalid(error);
 		if (why === void 0) throw error;
 		return {
 			kind: "refused",
@@ -55520,8 +55520,16 @@ async function listMoved(client, where, { base, changes }) {
 function whyRefused(error, { changes }) {
 	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
-	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
+	if (isStatus(error, 403) && /not accessible by (?:integration|personal access token)|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, the job or its token lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
 	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
+}
+/** Sent again, the same request may well succeed. */
+const PASSES = /timed out|too large|too quickly|"field":"head"/i;
+/** What GitHub refuses for a reason that only it knows: it would refuse it again and again. */
+function whyInvalid(error) {
+	if (!isStatus(error, 422) || PASSES.test(error.message)) return void 0;
+	const words = readRefusal(error, 300);
+	return `GitHub refuses it: ${words}.${/reference update failed|protected|through a pull request|required|authorized/i.test(words) ? ` Check whether a ruleset or a branch protection covers branches like \`${BRANCH_FOLDER}/…\`.` : ""}`;
 }
 /**
 * For Git, a branch cannot be a folder of other branches at the same time. GitHub's own words for that do not say so.

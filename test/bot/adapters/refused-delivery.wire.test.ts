@@ -52,8 +52,28 @@ it('names the branch that is in the way', async () => {
   });
 });
 
-it('tries again later if no such branch is in the way', async () => {
-  await expect(deliver(404)).rejects.toThrow('Reference update failed');
+it('names what may forbid the branch if none is in the way', async () => {
+  expect(await deliver(404)).toEqual({
+    kind: 'refused',
+    why: 'GitHub refuses it: Reference update failed. Check whether a ruleset or a branch protection covers branches like `agora/…`.',
+  });
+});
+
+it.each([
+  [422, 'Invalid tree info', 'GitHub refuses it: Invalid tree info.'],
+  [403, 'Resource not accessible by personal access token', 'the App, the job or its token lacks the permission'],
+])('says why if GitHub answers %i, %s', async (status, message, why) => {
+  api().get(`/repos/o/r/git/commits/${sha}`).reply(200, { tree: { sha }, message: '' });
+  api().post('/repos/o/r/git/trees').reply(status, { message });
+
+  expect(await deliverOne()).toMatchObject({ kind: 'refused', why: expect.stringContaining(why) as string });
+});
+
+it('tries again later if GitHub was only too slow', async () => {
+  api().get(`/repos/o/r/git/commits/${sha}`).reply(200, { tree: { sha }, message: '' });
+  api().post('/repos/o/r/git/trees').reply(422, { message: 'Sorry, your request timed out.' });
+
+  await expect(deliverOne()).rejects.toThrow('timed out');
 });
 
 it('says that the commit which the work builds on does not exist, also for workflow files', async () => {
