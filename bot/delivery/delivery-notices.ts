@@ -8,6 +8,7 @@ import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
 import { renderOutgoing } from '../../protocol/text/outgoing-line.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { renderApply } from '../../protocol/results/result-artifact.ts';
+import { plural } from '../../protocol/comments/usage-text.ts';
 import { branchOf } from '../../protocol/results/task-branch.ts';
 import { allowLinks } from '../../protocol/text/allowed-links.ts';
 import type { Delivered } from '../ports.ts';
@@ -144,6 +145,7 @@ function sayCredentials(
   const list = found
     .slice(0, SHOWN_PATHS)
     .map(({ path, what }) => `- ${codes([path])}: ${what}`)
+    .concat(found.length > SHOWN_PATHS ? [`- and ${plural(found.length - SHOWN_PATHS, 'more file')}`] : [])
     .join('\n');
   return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${list}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
 }

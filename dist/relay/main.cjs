@@ -63193,7 +63193,7 @@ function renderApproved(body) {
 	return withoutBoxes(body).replace(HELD_TITLE, "### ✅ Finished, and approved").replace(HELD_CHOICE, "A person has approved it. A later comment shows the result.");
 }
 function sayCredentials(found, { runUrl }) {
-	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
+	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).concat(found.length > SHOWN_PATHS ? [`- and ${plural(found.length - SHOWN_PATHS, "more file")}`] : []).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
 }
 function sayUnusable(why, runUrl) {
 	return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}. Any output is in the [run's artifacts](${runUrl}#artifacts).`;

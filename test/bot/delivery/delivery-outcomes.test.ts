@@ -175,6 +175,18 @@ describe('the final comment', () => {
   });
 });
 
+it('names ten files with credentials, and counts the others', () => {
+  const found = Array.from({ length: 12 }, (_, at) => ({
+    path: `${at}/.env`,
+    what: 'a file of environment variables',
+  }));
+
+  const text = sayOutcome({ kind: 'credentials', found }, read([FILE]), kept);
+
+  expect(text).toContain('- `9/.env`: a file of environment variables\n- and 2 more files\n');
+  expect(text).not.toContain('10/.env');
+});
+
 const unlinked = { linksAt: () => Promise.resolve([]), linkTarget: () => Promise.resolve('') };
 
 it('links in a pull request only to hosts that the repository allows', async () => {
