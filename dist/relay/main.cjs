@@ -64394,26 +64394,30 @@ async function findLinked(commit, changed, own, results) {
 /** @returns every path that the link leads to on its way: each can be a link again, or below one. */
 async function followLink(link, links, { linkTarget }) {
 	const places = [];
-	let next = {
-		link,
-		rest: ""
-	};
-	while (next !== void 0 && places.length < MOST_STEPS) {
-		const place = node_path.posix.join(node_path.posix.dirname(next.link.path), await linkTarget(next.link), next.rest).replace(/\/$/, "");
-		if (place.startsWith("/") || /^\.\.(?:\/|$)/.test(place)) break;
-		places.push(place);
-		next = firstLink(place, links);
+	const folders = link.path.split("/").slice(0, -1);
+	let target = await linkTarget(link);
+	const rest = [];
+	for (let step = 0; step < MOST_STEPS; step += 1) {
+		if (target.startsWith("/")) return places;
+		rest.unshift(...target.split("/"));
+		const next = walk(folders, rest, links);
+		if (next === "outside") return places;
+		places.push(rest.includes("..") ? folders.join("/") : node_path.posix.join(...folders, ".", ...rest).replace(/\/$/, ""));
+		if (next === void 0) return places;
+		folders.pop();
+		target = await linkTarget(next);
 	}
 	return places;
 }
-function firstLink(place, links) {
-	for (let end = place.indexOf("/");; end = place.indexOf("/", end + 1)) {
-		const link = links.get(end < 0 ? place : place.slice(0, end));
-		if (link !== void 0) return {
-			link,
-			rest: end < 0 ? "" : place.slice(end + 1)
-		};
-		if (end < 0) return void 0;
+/** Moves names from `rest` to `folders`, up to a link. @returns the link, which is then the last of `folders`. */
+function walk(folders, rest, links) {
+	for (let name = rest.shift(); name !== void 0; name = rest.shift()) {
+		if (name === "" || name === ".") continue;
+		if (name !== "..") {
+			folders.push(name);
+			const link = links.get(folders.join("/"));
+			if (link !== void 0) return link;
+		} else if (folders.pop() === void 0) return "outside";
 	}
 }
 /**
