@@ -174,7 +174,8 @@ export const UNPROVEN =
   '> ⚠️ This comment is not signed: the delivering job has no `state-key`. Pass `state-key: ${{ secrets.AGORA_STATE_KEY }}` to agora/dispatch/deliver.';
 
 function sayApply({ result, base }: DeliverableResult, { runId }: KeptFiles): string {
-  return `In a clone of this repository:\n\n${renderApply({ task: result.taskId, dispatch: result.dispatchId, attempt: result.attempt, runId, base })}`;
+  const { taskId: task, dispatchId: dispatch, attempt } = result;
+  return `In a clone of this repository:\n\n${renderApply({ task, dispatch, attempt, runId, base: base === NO_COMMIT ? undefined : base })}`;
 }
 
 function codes(names: readonly string[]): string {

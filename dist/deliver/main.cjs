@@ -61658,12 +61658,13 @@ function sayNotDelivered(why, read, kept) {
 /** Appended to the text of a job that cannot prove its comments. */
 const UNPROVEN = "> ⚠️ This comment is not signed: the delivering job has no `state-key`. Pass `state-key: ${{ secrets.AGORA_STATE_KEY }}` to agora/dispatch/deliver.";
 function sayApply({ result, base }, { runId }) {
+	const { taskId: task, dispatchId: dispatch, attempt } = result;
 	return `In a clone of this repository:\n\n${renderApply({
-		task: result.taskId,
-		dispatch: result.dispatchId,
-		attempt: result.attempt,
+		task,
+		dispatch,
+		attempt,
 		runId,
-		base
+		base: base === NO_COMMIT ? void 0 : base
 	})}`;
 }
 function codes(names) {

@@ -63202,12 +63202,13 @@ function sayMayNotDeliver(why) {
 	return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Please fix that; delivery is then retried automatically.`;
 }
 function sayApply({ result, base }, { runId }) {
+	const { taskId: task, dispatchId: dispatch, attempt } = result;
 	return `In a clone of this repository:\n\n${renderApply({
-		task: result.taskId,
-		dispatch: result.dispatchId,
-		attempt: result.attempt,
+		task,
+		dispatch,
+		attempt,
 		runId,
-		base
+		base: base === NO_COMMIT ? void 0 : base
 	})}`;
 }
 function codes(names) {

@@ -1,6 +1,7 @@
 /** Every outcome of a task in every mode of delivery: how the bot handles it. */
 import { defined } from '../../../protocol/base/defined.ts';
 import { describe, expect, it } from 'vitest';
+import { NO_COMMIT } from '../../../protocol/base/pinned-bundle.ts';
 import { deliveryRulesOf } from '../../../bot/delivery/deliver.ts';
 import { deliverResult, judgeResult } from '../../../bot/delivery/deliver-result.ts';
 import { sayOutcome } from '../../../bot/delivery/delivery-notices.ts';
@@ -173,6 +174,13 @@ describe('the final comment', () => {
       ].join('\n'),
     );
   });
+});
+
+it('tells nobody to fetch a commit if the workflow checked nothing out', () => {
+  const text = sayOutcome({ kind: 'patch' }, { ...read([FILE], 'patch'), base: NO_COMMIT }, kept);
+
+  expect(text).toContain('git apply --index');
+  expect(text).not.toContain('git fetch');
 });
 
 it('names ten files with credentials, and counts the others', () => {
