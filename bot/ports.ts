@@ -210,6 +210,8 @@ export type Delivered =
   | { readonly kind: 'nothing-changed' }
   /** Every branch of the task contains something else. */
   | { readonly kind: 'branch-taken' }
+  /** The commit that the work builds on does not exist on GitHub. */
+  | { readonly kind: 'no-base' }
   | { readonly kind: 'refused'; readonly why: string };
 
 export interface RepositoryLink {
@@ -226,9 +228,9 @@ export interface Results {
   }): Promise<FetchedResult>;
   /**
    * What a commit changes compared with the default branch; no files for a commit of that branch.
-   * @returns `undefined` if GitHub does not list all of it.
+   * @returns `undefined` if GitHub does not list all of it, `'absent'` if it knows no such commit.
    */
-  aheadOfDefault(commit: string): Promise<readonly string[] | undefined>;
+  aheadOfDefault(commit: string): Promise<readonly string[] | 'absent' | undefined>;
   /** The symbolic links at a commit; in a very large repository, those of the files that GitHub lists. */
   linksAt(commit: string): Promise<readonly RepositoryLink[]>;
   /** @returns what the link contains. */

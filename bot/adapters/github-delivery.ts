@@ -15,6 +15,7 @@ import {
   createBranch,
   editPullRequest,
   findBranch,
+  findCommit,
   findPullRequest,
   openPullRequest,
   type PullRequest,
@@ -44,7 +45,7 @@ export async function deliverChanges(client: GitHubClient, where: Where, deliver
   try {
     return await deliver(client, where, delivery);
   } catch (error) {
-    const why = whyRefused(error, delivery) ?? (await whyNoBranch(error, client, where));
+    const why = whyRefused(error, delivery) ?? (await whyNoBranch(error, client, where)) ?? whyInvalid(error);
     if (why === undefined) throw error;
     return { kind: 'refused', why };
   }
@@ -52,7 +53,9 @@ export async function deliverChanges(client: GitHubClient, where: Where, deliver
 
 async function deliver(client: GitHubClient, where: Where, delivery: Delivery): Promise<Delivered> {
   const at = { owner: where.owner, repo: where.repo };
-  const { tree: baseTree } = await readCommit(client, { ...at, commit: delivery.base });
+  const base = await findCommit(client, { ...at, commit: delivery.base });
+  if (base === undefined) return { kind: 'no-base' };
+  const baseTree = base.tree;
   const tree = await writeTree(client, { ...at, baseTree }, delivery.changes.map(treeChange));
   if (tree === baseTree) return { kind: 'nothing-changed' };
   const passedOver: string[] = [];
@@ -197,14 +200,30 @@ function whyRefused(error: unknown, { changes }: Delivery): string | undefined {
   const hasWorkflows = changes.some(({ path }) => path.startsWith('.github/workflows/'));
   // For workflow files, some of these calls return 404 to a token without the permission.
   if (
-    (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message)) ||
+    (isStatus(error, 403) &&
+      /not accessible by (?:integration|personal access token)|without .?workflows.? permission/i.test(
+        error.message,
+      )) ||
     (isStatus(error, 404) && hasWorkflows)
   ) {
-    return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ', or "Workflows: write" for the workflow files in it' : ''}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
+    return `the App, the job or its token lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ', or "Workflows: write" for the workflow files in it' : ''}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
   }
   if (isStatus(error, 422) && /rule violations/i.test(error.message))
     return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
   return undefined;
+}
+
+/** Sent again, the same request may well succeed. */
+const PASSES = /timed out|too large|too quickly|"field":"head"/i;
+
+/** What GitHub refuses for a reason that only it knows: it would refuse it again and again. */
+function whyInvalid(error: unknown): string | undefined {
+  if (!isStatus(error, 422) || PASSES.test(error.message)) return undefined;
+  const words = readRefusal(error, 300);
+  const hint = /reference update failed|protected|through a pull request|required|authorized/i.test(words)
+    ? ` Check whether a ruleset or a branch protection covers branches like \`${BRANCH_FOLDER}/…\`.`
+    : '';
+  return `GitHub refuses it: ${words}.${hint}`;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { GitHubClient } from '../../github/github-client.ts';
 import { findRun, type WorkflowRun } from '../../github/actions/runs.ts';
 import { findArtifactObjection, findCommitObjection, findRunObjection } from '../../github/actions/artifact-origin.ts';
 import { headOf } from '../../github/git/contents.ts';
-import { compareCommits } from '../../github/git/delivery.ts';
+import { compareCommits, findCommit } from '../../github/git/delivery.ts';
 import { listLinks, readBlob } from '../../github/git/trees.ts';
 import { readZip } from '../../github/actions/zip.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
@@ -46,6 +46,8 @@ export function createResults(
       const head = await headOf(client, { ...at, branch: where.defaultBranch });
       if (commit === head) return [];
       const compared = await compareCommits(client, { ...at, base: head, head: commit });
+      // GitHub also compares no commits without a common history, such as that of a separate branch for pages.
+      if (compared === undefined && (await findCommit(client, { ...at, commit })) === undefined) return 'absent';
       return compared?.isComplete === true ? compared.files : undefined;
     },
     linksAt: (commit) => listLinks(client, { ...at, commit }),

@@ -95,6 +95,7 @@ export async function deliverResult(
   const judged = judgeResult(read, around);
   if (around.consentBy === undefined && (judged.kind === 'deliver' || judged.kind === 'protected')) {
     const brought = await findBrought(read.base, around, results);
+    if (brought === 'absent') return { kind: 'no-base' };
     const changed = read.changes.map(({ path }) => path);
     const linked = await findLinked(read.base, changed, around, results);
     const paths = [...new Set([...(judged.kind === 'protected' ? judged.paths : []), ...linked])];
@@ -120,8 +121,9 @@ async function findBrought(
   commit: string,
   own: ProtectionRules,
   { aheadOfDefault }: Pick<Results, 'aheadOfDefault'>,
-): Promise<BroughtFiles | undefined> {
+): Promise<BroughtFiles | 'absent' | undefined> {
   const files = await aheadOfDefault(commit);
+  if (files === 'absent') return files;
   if (files === undefined) return { commit, paths: undefined };
   const isProtected = createProtection(own);
   // GitHub does not say which of them are links.

@@ -4,9 +4,11 @@
  * Paths and summaries are an agent's words and are neutralized; everything else is ours.
  */
 import { renderCommandBox, withoutBoxes } from '../../protocol/comments/command-checkbox.ts';
+import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
 import { renderOutgoing } from '../../protocol/text/outgoing-line.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { renderApply } from '../../protocol/results/result-artifact.ts';
+import { plural } from '../../protocol/comments/usage-text.ts';
 import { branchOf } from '../../protocol/results/task-branch.ts';
 import { allowLinks } from '../../protocol/text/allowed-links.ts';
 import type { Delivered } from '../ports.ts';
@@ -44,6 +46,8 @@ export function sayOutcome(
       return sayProtected(outcome, read, kept);
     case 'credentials':
       return sayCredentials(outcome.found, kept);
+    case 'no-base':
+      return sayNoBase(read, kept);
     case 'branch-taken':
       return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, already holds other work. Please delete one that is no longer needed and start again. ${sayApply(read, kept)}`;
   }
@@ -75,6 +79,12 @@ function sayDelivered(
       : '',
   ];
   return `${title}\n\n${sentences.filter((sentence) => sentence !== '').join(' ')}`;
+}
+
+function sayNoBase({ result, base }: DeliverableResult, { runId }: KeptFiles): string {
+  const { taskId: task, dispatchId: dispatch, attempt } = result;
+  const apply = renderApply({ task, dispatch, attempt, runId });
+  return `### ⚠️ Finished, but not delivered\n\nThe work does not build on a commit of this repository${base === NO_COMMIT ? ': the workflow checked nothing out before the agent started' : `: GitHub knows no commit \`${base}\`. An earlier step of the workflow has probably made it and not pushed it`}. For next time, let the workflow check out a commit that is on GitHub. In a clone that has the same files checked out:\n\n${apply}`;
 }
 
 function sayVerify(verify: { readonly passed: boolean } | undefined): string {
@@ -135,6 +145,7 @@ function sayCredentials(
   const list = found
     .slice(0, SHOWN_PATHS)
     .map(({ path, what }) => `- ${codes([path])}: ${what}`)
+    .concat(found.length > SHOWN_PATHS ? [`- and ${plural(found.length - SHOWN_PATHS, 'more file')}`] : [])
     .join('\n');
   return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${list}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
 }
@@ -163,7 +174,8 @@ export const UNPROVEN =
   '> ⚠️ This comment is not signed: the delivering job has no `state-key`. Pass `state-key: ${{ secrets.AGORA_STATE_KEY }}` to agora/dispatch/deliver.';
 
 function sayApply({ result, base }: DeliverableResult, { runId }: KeptFiles): string {
-  return `In a clone of this repository:\n\n${renderApply({ task: result.taskId, dispatch: result.dispatchId, attempt: result.attempt, runId, base })}`;
+  const { taskId: task, dispatchId: dispatch, attempt } = result;
+  return `In a clone of this repository:\n\n${renderApply({ task, dispatch, attempt, runId, base: base === NO_COMMIT ? undefined : base })}`;
 }
 
 function codes(names: readonly string[]): string {

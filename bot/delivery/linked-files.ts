@@ -44,23 +44,39 @@ async function followLink(
   { linkTarget }: Pick<Results, 'linkTarget'>,
 ): Promise<readonly string[]> {
   const places: string[] = [];
-  let next: { readonly link: RepositoryLink; readonly rest: string } | undefined = { link, rest: '' };
-  while (next !== undefined && places.length < MOST_STEPS) {
-    const place = posix.join(posix.dirname(next.link.path), await linkTarget(next.link), next.rest).replace(/\/$/, '');
+  const folders = link.path.split('/').slice(0, -1);
+  let target = await linkTarget(link);
+  const rest: string[] = [];
+  for (let step = 0; step < MOST_STEPS; step += 1) {
     // Outside of the repository.
-    if (place.startsWith('/') || /^\.\.(?:\/|$)/.test(place)) break;
-    places.push(place);
-    next = firstLink(place, links);
+    if (target.startsWith('/')) return places;
+    rest.unshift(...target.split('/'));
+    const next = walk(folders, rest, links);
+    if (next === 'outside') return places;
+    // Behind a link, `..` is the folder above what it leads to.
+    places.push(rest.includes('..') ? folders.join('/') : posix.join(...folders, '.', ...rest).replace(/\/$/, ''));
+    if (next === undefined) return places;
+    folders.pop();
+    target = await linkTarget(next);
   }
   return places;
 }
 
-function firstLink(place: string, links: ReadonlyMap<string, RepositoryLink>) {
-  for (let end = place.indexOf('/'); ; end = place.indexOf('/', end + 1)) {
-    const link = links.get(end < 0 ? place : place.slice(0, end));
-    if (link !== undefined) return { link, rest: end < 0 ? '' : place.slice(end + 1) };
-    if (end < 0) return undefined;
+/** Moves names from `rest` to `folders`, up to a link. @returns the link, which is then the last of `folders`. */
+function walk(
+  folders: string[],
+  rest: string[],
+  links: ReadonlyMap<string, RepositoryLink>,
+): RepositoryLink | 'outside' | undefined {
+  for (let name = rest.shift(); name !== undefined; name = rest.shift()) {
+    if (name === '' || name === '.') continue;
+    if (name !== '..') {
+      folders.push(name);
+      const link = links.get(folders.join('/'));
+      if (link !== undefined) return link;
+    } else if (folders.pop() === undefined) return 'outside';
   }
+  return undefined;
 }
 
 /**

@@ -44370,6 +44370,15 @@ async function readCommit(client, at) {
 		message: data.message
 	};
 }
+/** The same; `undefined` when there is no such commit. */
+async function findCommit(client, at) {
+	try {
+		return await readCommit(client, at);
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
 /**
 * Makes a commit. Author and committer are left out: then GitHub names the app itself and signs the commit for it.
 * @see https://docs.github.com/en/rest/git/commits#create-a-commit
@@ -44444,10 +44453,17 @@ async function advanceBranch(client, at, sha) {
 		throw error;
 	}
 }
+/** Of two commits that differ in more than GitHub computes. */
+const TOO_FAR_APART = {
+	isAhead: false,
+	files: [],
+	isComplete: false
+};
 /** GitHub names no more, and does not say that there are more. */
 const MOST_FILES = 300;
 /**
-* What `head` has that `base` has not.
+* What `head` has that `base` has not. If they differ in so much that GitHub gives up, nothing is known of it: asking
+* again does not help.
 * @returns `undefined` when one of them is not there any more.
 * @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
 */
@@ -44467,6 +44483,7 @@ async function compareCommits(client, at) {
 			isComplete: data.files !== void 0 && named.length < MOST_FILES
 		};
 	} catch (error) {
+		if (isStatus(error, 500) && /diff is taking too long/i.test(error.message)) return TOO_FAR_APART;
 		if (isStatus(error, 404)) return void 0;
 		throw error;
 	}
@@ -55785,7 +55802,7 @@ async function deliverChanges(client, where, delivery) {
 	try {
 		return await deliver$1(client, where, delivery);
 	} catch (error) {
-		const why = whyRefused(error, delivery) ?? await whyNoBranch(error, client, where);
+		const why = whyRefused(error, delivery) ?? await whyNoBranch(error, client, where) ?? whyInvalid(error);
 		if (why === void 0) throw error;
 		return {
 			kind: "refused",
@@ -55798,10 +55815,12 @@ async function deliver$1(client, where, delivery) {
 		owner: where.owner,
 		repo: where.repo
 	};
-	const { tree: baseTree } = await readCommit(client, {
+	const base = await findCommit(client, {
 		...at,
 		commit: delivery.base
 	});
+	if (base === void 0) return { kind: "no-base" };
+	const baseTree = base.tree;
 	const tree = await writeTree(client, {
 		...at,
 		baseTree
@@ -55942,8 +55961,16 @@ async function listMoved(client, where, { base, changes }) {
 function whyRefused(error, { changes }) {
 	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
-	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
+	if (isStatus(error, 403) && /not accessible by (?:integration|personal access token)|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, the job or its token lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
 	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
+}
+/** Sent again, the same request may well succeed. */
+const PASSES = /timed out|too large|too quickly|"field":"head"/i;
+/** What GitHub refuses for a reason that only it knows: it would refuse it again and again. */
+function whyInvalid(error) {
+	if (!isStatus(error, 422) || PASSES.test(error.message)) return void 0;
+	const words = readRefusal(error, 300);
+	return `GitHub refuses it: ${words}.${/reference update failed|protected|through a pull request|required|authorized/i.test(words) ? ` Check whether a ruleset or a branch protection covers branches like \`${BRANCH_FOLDER}/…\`.` : ""}`;
 }
 /**
 * For Git, a branch cannot be a folder of other branches at the same time. GitHub's own words for that do not say so.
@@ -56014,6 +56041,10 @@ function createResults(client, where, workflow, own) {
 				base: head,
 				head: commit
 			});
+			if (compared === void 0 && await findCommit(client, {
+				...at,
+				commit
+			}) === void 0) return "absent";
 			return compared?.isComplete === true ? compared.files : void 0;
 		},
 		linksAt: (commit) => listLinks(client, {
@@ -63121,6 +63152,7 @@ function sayOutcome(outcome, read, kept) {
 		case "patch": return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
 		case "protected": return sayProtected(outcome, read, kept);
 		case "credentials": return sayCredentials(outcome.found, kept);
+		case "no-base": return sayNoBase(read, kept);
 		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, already holds other work. Please delete one that is no longer needed and start again. ${sayApply(read, kept)}`;
 	}
 }
@@ -63135,6 +63167,16 @@ function sayDelivered(delivered, { result }, { defaultBranch }) {
 		moved.length === 0 ? "" : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please check that the changes are compatible.`,
 		pullRequest?.by === JOB_ACCOUNT ? "It was opened with the job's own token, so its checks wait until someone with write access approves them there; on older servers, until it is closed and reopened. With an App's token, they start automatically." : ""
 	].filter((sentence) => sentence !== "").join(" ")}`;
+}
+function sayNoBase({ result, base }, { runId }) {
+	const { taskId: task, dispatchId: dispatch, attempt } = result;
+	const apply = renderApply({
+		task,
+		dispatch,
+		attempt,
+		runId
+	});
+	return `### ⚠️ Finished, but not delivered\n\nThe work does not build on a commit of this repository${base === NO_COMMIT ? ": the workflow checked nothing out before the agent started" : `: GitHub knows no commit \`${base}\`. An earlier step of the workflow has probably made it and not pushed it`}. For next time, let the workflow check out a commit that is on GitHub. In a clone that has the same files checked out:\n\n${apply}`;
 }
 function sayVerify(verify) {
 	if (verify === void 0) return "";
@@ -63169,7 +63211,7 @@ function renderApproved(body) {
 	return withoutBoxes(body).replace(HELD_TITLE, "### ✅ Finished, and approved").replace(HELD_CHOICE, "A person has approved it. A later comment shows the result.");
 }
 function sayCredentials(found, { runUrl }) {
-	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
+	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).concat(found.length > SHOWN_PATHS ? [`- and ${plural(found.length - SHOWN_PATHS, "more file")}`] : []).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
 }
 function sayUnusable(why, runUrl) {
 	return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}. Any output is in the [run's artifacts](${runUrl}#artifacts).`;
@@ -63178,12 +63220,13 @@ function sayMayNotDeliver(why) {
 	return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Please fix that; delivery is then retried automatically.`;
 }
 function sayApply({ result, base }, { runId }) {
+	const { taskId: task, dispatchId: dispatch, attempt } = result;
 	return `In a clone of this repository:\n\n${renderApply({
-		task: result.taskId,
-		dispatch: result.dispatchId,
-		attempt: result.attempt,
+		task,
+		dispatch,
+		attempt,
 		runId,
-		base
+		base: base === NO_COMMIT ? void 0 : base
 	})}`;
 }
 function codes(names) {
@@ -64370,26 +64413,30 @@ async function findLinked(commit, changed, own, results) {
 /** @returns every path that the link leads to on its way: each can be a link again, or below one. */
 async function followLink(link, links, { linkTarget }) {
 	const places = [];
-	let next = {
-		link,
-		rest: ""
-	};
-	while (next !== void 0 && places.length < MOST_STEPS) {
-		const place = node_path.posix.join(node_path.posix.dirname(next.link.path), await linkTarget(next.link), next.rest).replace(/\/$/, "");
-		if (place.startsWith("/") || /^\.\.(?:\/|$)/.test(place)) break;
-		places.push(place);
-		next = firstLink(place, links);
+	const folders = link.path.split("/").slice(0, -1);
+	let target = await linkTarget(link);
+	const rest = [];
+	for (let step = 0; step < MOST_STEPS; step += 1) {
+		if (target.startsWith("/")) return places;
+		rest.unshift(...target.split("/"));
+		const next = walk(folders, rest, links);
+		if (next === "outside") return places;
+		places.push(rest.includes("..") ? folders.join("/") : node_path.posix.join(...folders, ".", ...rest).replace(/\/$/, ""));
+		if (next === void 0) return places;
+		folders.pop();
+		target = await linkTarget(next);
 	}
 	return places;
 }
-function firstLink(place, links) {
-	for (let end = place.indexOf("/");; end = place.indexOf("/", end + 1)) {
-		const link = links.get(end < 0 ? place : place.slice(0, end));
-		if (link !== void 0) return {
-			link,
-			rest: end < 0 ? "" : place.slice(end + 1)
-		};
-		if (end < 0) return void 0;
+/** Moves names from `rest` to `folders`, up to a link. @returns the link, which is then the last of `folders`. */
+function walk(folders, rest, links) {
+	for (let name = rest.shift(); name !== void 0; name = rest.shift()) {
+		if (name === "" || name === ".") continue;
+		if (name !== "..") {
+			folders.push(name);
+			const link = links.get(folders.join("/"));
+			if (link !== void 0) return link;
+		} else if (folders.pop() === void 0) return "outside";
 	}
 }
 /**
@@ -64540,6 +64587,7 @@ async function deliverResult(read, around, results) {
 	const judged = judgeResult(read, around);
 	if (around.consentBy === void 0 && (judged.kind === "deliver" || judged.kind === "protected")) {
 		const brought = await findBrought(read.base, around, results);
+		if (brought === "absent") return { kind: "no-base" };
 		const changed = read.changes.map(({ path }) => path);
 		const linked = await findLinked(read.base, changed, around, results);
 		const paths = [.../* @__PURE__ */ new Set([...judged.kind === "protected" ? judged.paths : [], ...linked])];
@@ -64566,6 +64614,7 @@ async function deliverResult(read, around, results) {
 /** What a branch for the work would bring into the repository besides the work itself. */
 async function findBrought(commit, own, { aheadOfDefault }) {
 	const files = await aheadOfDefault(commit);
+	if (files === "absent") return files;
 	if (files === void 0) return {
 		commit,
 		paths: void 0

@@ -27,6 +27,19 @@ export async function readCommit(client: GitHubClient, at: Repo & { readonly com
   return { tree: data.tree.sha, message: data.message };
 }
 
+/** The same; `undefined` when there is no such commit. */
+export async function findCommit(
+  client: GitHubClient,
+  at: Repo & { readonly commit: string },
+): Promise<Commit | undefined> {
+  try {
+    return await readCommit(client, at);
+  } catch (error) {
+    if (isStatus(error, 404)) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Makes a commit. Author and committer are left out: then GitHub names the app itself and signs the commit for it.
  * @see https://docs.github.com/en/rest/git/commits#create-a-commit
@@ -129,11 +142,15 @@ export interface Comparison {
   readonly isComplete: boolean;
 }
 
+/** Of two commits that differ in more than GitHub computes. */
+const TOO_FAR_APART: Comparison = { isAhead: false, files: [], isComplete: false };
+
 /** GitHub names no more, and does not say that there are more. */
 const MOST_FILES = 300;
 
 /**
- * What `head` has that `base` has not.
+ * What `head` has that `base` has not. If they differ in so much that GitHub gives up, nothing is known of it: asking
+ * again does not help.
  * @returns `undefined` when one of them is not there any more.
  * @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
  */
@@ -159,6 +176,7 @@ export async function compareCommits(
       isComplete: data.files !== undefined && named.length < MOST_FILES,
     };
   } catch (error) {
+    if (isStatus(error, 500) && /diff is taking too long/i.test(error.message)) return TOO_FAR_APART;
     if (isStatus(error, 404)) return undefined;
     throw error;
   }

@@ -1,6 +1,7 @@
 /** Every outcome of a task in every mode of delivery: how the bot handles it. */
 import { defined } from '../../../protocol/base/defined.ts';
 import { describe, expect, it } from 'vitest';
+import { NO_COMMIT } from '../../../protocol/base/pinned-bundle.ts';
 import { deliveryRulesOf } from '../../../bot/delivery/deliver.ts';
 import { deliverResult, judgeResult } from '../../../bot/delivery/deliver-result.ts';
 import { sayOutcome } from '../../../bot/delivery/delivery-notices.ts';
@@ -175,6 +176,25 @@ describe('the final comment', () => {
   });
 });
 
+it('tells nobody to fetch a commit if the workflow checked nothing out', () => {
+  const text = sayOutcome({ kind: 'patch' }, { ...read([FILE], 'patch'), base: NO_COMMIT }, kept);
+
+  expect(text).toContain('git apply --index');
+  expect(text).not.toContain('git fetch');
+});
+
+it('names ten files with credentials, and counts the others', () => {
+  const found = Array.from({ length: 12 }, (_, at) => ({
+    path: `${at}/.env`,
+    what: 'a file of environment variables',
+  }));
+
+  const text = sayOutcome({ kind: 'credentials', found }, read([FILE]), kept);
+
+  expect(text).toContain('- `9/.env`: a file of environment variables\n- and 2 more files\n');
+  expect(text).not.toContain('10/.env');
+});
+
 const unlinked = { linksAt: () => Promise.resolve([]), linkTarget: () => Promise.resolve('') };
 
 it('links in a pull request only to hosts that the repository allows', async () => {
@@ -203,13 +223,14 @@ it('links in a pull request only to hosts that the repository allows', async () 
 });
 
 describe('work on a commit that is not part of the default branch', () => {
-  const deliverOn = (ahead: readonly string[] | undefined, changes: readonly Change[] = [FILE], consentBy?: string) =>
+  type Ahead = readonly string[] | 'absent' | undefined;
+  const deliverOn = (ahead: Ahead, changes: readonly Change[] = [FILE], consentBy?: string) =>
     deliverResult(
       read(changes),
       { ...kept, consentBy },
       { ...unlinked, aheadOfDefault: () => Promise.resolve(ahead), deliver: () => Promise.resolve(DELIVERED) },
     );
-  const say = async (ahead: readonly string[] | undefined, changes?: readonly Change[]): Promise<string> => {
+  const say = async (ahead: Ahead, changes?: readonly Change[]): Promise<string> => {
     const outcome = await deliverOn(ahead, changes);
     return outcome.kind === 'refused' ? '' : sayOutcome(outcome, read([FILE]), kept);
   };
@@ -226,6 +247,15 @@ describe('work on a commit that is not part of the default branch', () => {
 
   it('waits for approval if GitHub does not list everything that the commit brings', async () => {
     expect(await say(undefined)).toContain('GitHub does not list all files that this commit changes');
+  });
+
+  it('asks nobody to approve it if GitHub does not know the commit, and says why nothing can be delivered', async () => {
+    const text = await say('absent', [FILE, written('CODEOWNERS', '')]);
+
+    expect(text).toContain(`GitHub knows no commit \`${head}\`. An earlier step of the workflow has probably made it`);
+    expect(text).toContain('git apply --index');
+    expect(text).not.toContain('git fetch origin');
+    expect(text).not.toContain('/agora deliver');
   });
 
   it('names the protected files of both, so that an approval covers both', async () => {

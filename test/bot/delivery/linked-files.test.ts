@@ -22,6 +22,8 @@ it.each<[string, Readonly<Record<string, string>>, string]>([
   ['a folder on the way', { 'CLAUDE.md': 'docs/b', docs: 'documentation' }, 'documentation/b'],
   ['what a folder above leads to', { '.config': 'mine' }, 'mine/mise/config.toml'],
   ['a replaced folder above', { '.config': 'mine' }, 'mine'],
+  ['a file above the target of a link', { 'CLAUDE.md': 'cfg/../agents.md', cfg: 'deep/dir' }, 'deep/agents.md'],
+  ['a link whose target has such a folder above', { 'CLAUDE.md': 'cfg/../agents.md', cfg: 'deep/dir' }, 'cfg'],
   ['everything, if a folder is the repository itself', { '.claude': '.' }, 'src/a.ts'],
 ])('are %s', async (_, links, path) => {
   expect(await findLinked(head, ['other.ts', path], {}, linksOf(links))).toContain(path);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   advanceBranch,
-  compareCommits,
   createBranch,
   findBranch,
   findPullRequest,
@@ -188,23 +187,6 @@ describe('a branch', () => {
     expect(await advanceBranch(client(), branch, sha)).toBe('advanced');
     expect(await advanceBranch(client(), branch, sha)).toBe('moved-on');
     await expect(advanceBranch(client(), branch, sha)).rejects.toMatchObject({ status: 422 });
-  });
-
-  it('is compared with another commit', async () => {
-    const files = [{ filename: 'a' }, { filename: 'new', previous_filename: 'old' }];
-    api().get(`/repos/o/r/compare/${base}...main`).query({ per_page: 1 }).reply(200, { status: 'diverged', files });
-    const many = Array.from({ length: 300 }, () => ({ filename: 'a' }));
-    api().get(`/repos/o/r/compare/${base}...main`).query(true).reply(200, { status: 'ahead', files: many });
-    api().get(`/repos/o/r/compare/${base}...main`).query(true).reply(404, { message: 'Not Found' });
-
-    expect(await compareCommits(client(), { ...at, base, head: 'main' })).toEqual({
-      isAhead: false,
-      files: ['a', 'new', 'old'],
-      isComplete: true,
-    });
-    // GitHub names no more, and does not say whether there are more.
-    expect(await compareCommits(client(), { ...at, base, head: 'main' })).toMatchObject({ isComplete: false });
-    expect(await compareCommits(client(), { ...at, base, head: 'main' })).toBeUndefined();
   });
 
   it('is found, or not', async () => {

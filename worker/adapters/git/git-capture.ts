@@ -18,7 +18,7 @@ import { countLines } from './git-lines.ts';
 import { toIgnorePattern } from './ignore-pattern.ts';
 import { parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts';
 import { readSmall, writeSafely } from '../files/safe-files.ts';
-import { renderLeftOut } from './left-out.ts';
+import { isOdd, renderLeftOut, renderPatchOnly } from './left-out.ts';
 import { findObjectFolders, keepObjects } from './own-objects.ts';
 import { DIFF, findHuge, stageAll, unstage } from './staging.ts';
 import { findRegistered, findTouchedSubmodules, MODULES } from './submodules.ts';
@@ -188,7 +188,7 @@ async function readChanges(
   const { patch } = without.length === 0 ? all : await readDiff(before, without, at);
   const files = raw.filter(({ path }) => !without.includes(path));
   const separate = [...new Set([...repositories, ...skipped, ...touched])].filter((path) => !registered.includes(path));
-  const { filtered, unreadable, ...delivered } = await readDelivered(files, { before, head, isConverted }, at);
+  const { filtered, unreadable, odd, ...delivered } = await readDelivered(files, { before, head, isConverted }, at);
   return {
     patch,
     ...delivered,
@@ -202,20 +202,12 @@ async function readChanges(
         (path) =>
           `${path} is a separate repository (a submodule, or a clone inside the work tree): changes in it are not part of the work.`,
       ),
-      ...unreadable.map(
-        (path) =>
-          `${path} is not in the encoding that .gitattributes names: the file is in the patch, but cannot be delivered.`,
-      ),
-      ...filtered.map(
-        (path) =>
-          `${path} has a filter in .gitattributes (such as Git LFS): the file is in the patch, but cannot be delivered.`,
-      ),
-      ...files
-        .filter(({ isUtf8 }) => !isUtf8)
-        .map(
-          ({ path }) =>
-            `The name of ${JSON.stringify(path)} is not UTF-8: the file is in the patch, but cannot be delivered.`,
-        ),
+      ...renderPatchOnly({
+        unreadable,
+        filtered,
+        unnamed: files.filter(({ isUtf8 }) => !isUtf8).map(({ path }) => path),
+        odd,
+      }),
     ],
   };
 }
@@ -224,6 +216,8 @@ interface DeliveredFiles extends Required<Pick<Changes, 'files' | 'inPatchOnly'>
   /** Paths with a filter. */
   readonly filtered: readonly string[];
   readonly unreadable: readonly string[];
+  /** Paths that Git accepts here, and no list of changes may contain. */
+  readonly odd: readonly string[];
 }
 
 interface CommittedTrees {
@@ -240,16 +234,20 @@ async function readDelivered(
   { before, head, isConverted }: CommittedTrees,
   at: GitOptions,
 ): Promise<DeliveredFiles> {
-  const written = changes.filter(({ newMode, isUtf8 }) => isUtf8 && newMode !== DELETED).map(({ path }) => path);
+  const odd = changes.filter(({ path, isUtf8 }) => isUtf8 && isOdd(path)).map(({ path }) => path);
+  const written = changes
+    .filter(({ path, newMode, isUtf8 }) => isUtf8 && newMode !== DELETED && !isOdd(path))
+    .map(({ path }) => path);
   const attributes = isConverted && written.length > 0 ? await findAttributes(written, before, at) : undefined;
   const filtered = written.filter((path) => attributes?.of.get(path)?.isFiltered === true);
   const found = await readFiles(changes, at);
-  const plain = found.filter(({ path }, index) => changes[index]?.isUtf8 === true && !filtered.includes(path));
+  const left = new Set([...filtered, ...odd]);
+  const plain = found.filter(({ path }, index) => changes[index]?.isUtf8 === true && !left.has(path));
   const { files, unreadable } =
     attributes === undefined ? { files: plain, unreadable: [] } : await toCommittedForm(plain, attributes, head, at);
   const contents = new Set(files.map(({ content }) => content));
   const inPatchOnly = found.flatMap(({ content }) => (content === undefined || contents.has(content) ? [] : [content]));
-  return { files, inPatchOnly, filtered, unreadable };
+  return { files, inPatchOnly, filtered, unreadable, odd };
 }
 
 /** Git's mode of a path that does not exist. */

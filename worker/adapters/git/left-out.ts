@@ -2,6 +2,7 @@
  * What `git add` could not add, read from its messages: one unreadable or odd path must not cost the rest of the work.
  * Pure. Git runs with LC_ALL=C, so the words are always these. A path with a line break is not recognized.
  */
+import { RepositoryPath } from '../../../protocol/results/changed-files.ts';
 
 /** A path from the top of the work tree, and why it is not part of the work. */
 export interface UnstagedPath {
@@ -59,4 +60,31 @@ export function renderLeftOut(left: readonly UnstagedPath[]): string[] {
   const named = left.slice(0, MOST_NAMED).map(({ path, why }) => `${path} is not part of the work: ${why}.`);
   const more = left.length - MOST_NAMED;
   return more > 0 ? [...named, `${more} more paths are not part of the work, for such reasons.`] : named;
+}
+
+/** Git accepts such a path here, but one of them would make the whole list of changes unusable. */
+export function isOdd(path: string): boolean {
+  return !RepositoryPath.safeParse(path).success;
+}
+
+interface PatchOnly {
+  readonly unreadable: readonly string[];
+  readonly filtered: readonly string[];
+  /** Paths that are not UTF-8. */
+  readonly unnamed: readonly string[];
+  readonly odd: readonly string[];
+}
+
+export function renderPatchOnly({ unreadable, filtered, unnamed, odd }: PatchOnly): string[] {
+  const inPatch = 'the file is in the patch, but cannot be delivered.';
+  const more = odd.length - MOST_NAMED;
+  return [
+    ...unreadable.map((path) => `${path} is not in the encoding that .gitattributes names: ${inPatch}`),
+    ...filtered.map((path) => `${path} has a filter in .gitattributes (such as Git LFS): ${inPatch}`),
+    ...unnamed.map((path) => `The name of ${JSON.stringify(path)} is not UTF-8: ${inPatch}`),
+    ...odd
+      .slice(0, MOST_NAMED)
+      .map((path) => `${JSON.stringify(path)} has a backslash or one of Git's own names in its path: ${inPatch}`),
+    ...(more > 0 ? [`${more} more paths are in the patch only, because of such names.`] : []),
+  ];
 }

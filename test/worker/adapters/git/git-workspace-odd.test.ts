@@ -253,3 +253,17 @@ it('says nothing about an odd path that was there before the agent', async () =>
   expect(filesOf(changes)).toEqual([['README.md', '100644', 'two\n']]);
   expect(changes.notices).toEqual([]);
 });
+
+it('leaves out, by name, a path that no list of changes may contain, and keeps the other work', async () => {
+  using tree = repository();
+
+  const changes = await changesAfter(tree, () => {
+    for (const name of ['C:\\temp\\out.txt', 'git~1', '.git:x', 'lib/GIT~2/f', 'fine.txt']) tree.write(name, name);
+  });
+
+  expect(filesOf(changes)).toEqual([['fine.txt', '100644', 'fine.txt']]);
+  expect(changes.inPatchOnly?.map((content) => Buffer.from(content).toString())).toContain('git~1');
+  expect(changes.notices).toHaveLength(4);
+  expect(changes.notices.join('\n')).toContain('"C:\\\\temp\\\\out.txt" has a backslash or one of Git\'s own names');
+  expect(Buffer.from(changes.patch).toString()).toContain('out.txt');
+});

@@ -1,0 +1,101 @@
+/** Deliveries that GitHub refuses, often without the reason. */
+import { expect, it } from 'vitest';
+import { deliverChanges } from '../../../bot/adapters/github-delivery.ts';
+import { createResults } from '../../../bot/adapters/github-results.ts';
+import type { Delivered } from '../../../bot/ports.ts';
+import { taskIdOf } from '../../../protocol/base/ids.ts';
+import { branchOf } from '../../../protocol/results/task-branch.ts';
+import { api, at, client, pinRequests, sha } from '../../github/wire-support.ts';
+
+pinRequests();
+
+const task = taskIdOf(77, 'label', 5);
+const tree = 'b'.repeat(40);
+const where = { ...at, id: 77, defaultBranch: 'main' };
+
+function deliverOne(): Promise<Delivered> {
+  return deliverChanges(client(), where, {
+    task,
+    line: task,
+    mode: 'pull-request',
+    base: sha,
+    message: 'Do it\n\n',
+    title: 'Do it',
+    body: 'For #1.',
+    changes: [{ path: '.github/workflows/ci.yml', written: { mode: '100644', content: Buffer.from('a') } }],
+  });
+}
+
+/** @param status of the request for the branch `agora`. */
+function deliver(status: 200 | 404): Promise<Delivered> {
+  const git = '/repos/o/r/git';
+  api()
+    .get(`${git}/commits/${sha}`)
+    .reply(200, { tree: { sha: 'c'.repeat(40) }, message: '' });
+  api().post(`${git}/trees`).reply(201, { sha: tree });
+  api()
+    .get(`${git}/ref/heads%2F${branchOf(task).replace('/', '%2F')}`)
+    .reply(404, {});
+  api().get('/repos/o/r/pulls').query(true).reply(200, []);
+  api()
+    .post(`${git}/commits`)
+    .reply(201, { sha: 'd'.repeat(40) });
+  api().post(`${git}/refs`).reply(422, { message: 'Reference update failed' });
+  api().get(`${git}/ref/heads%2Fagora`).reply(status, { object: { sha } });
+  return deliverOne();
+}
+
+it('names the branch that is in the way', async () => {
+  expect(await deliver(200)).toEqual({
+    kind: 'refused',
+    why: 'there is a branch `agora`, and Git cannot have branches like `agora/…` beside it. Rename or delete that branch.',
+  });
+});
+
+it('names what may forbid the branch if none is in the way', async () => {
+  expect(await deliver(404)).toEqual({
+    kind: 'refused',
+    why: 'GitHub refuses it: Reference update failed. Check whether a ruleset or a branch protection covers branches like `agora/…`.',
+  });
+});
+
+it.each([
+  [422, 'Invalid tree info', 'GitHub refuses it: Invalid tree info.'],
+  [403, 'Resource not accessible by personal access token', 'the App, the job or its token lacks the permission'],
+])('says why if GitHub answers %i, %s', async (status, message, why) => {
+  api().get(`/repos/o/r/git/commits/${sha}`).reply(200, { tree: { sha }, message: '' });
+  api().post('/repos/o/r/git/trees').reply(status, { message });
+
+  expect(await deliverOne()).toMatchObject({ kind: 'refused', why: expect.stringContaining(why) as string });
+});
+
+it('tries again later if GitHub was only too slow', async () => {
+  api().get(`/repos/o/r/git/commits/${sha}`).reply(200, { tree: { sha }, message: '' });
+  api().post('/repos/o/r/git/trees').reply(422, { message: 'Sorry, your request timed out.' });
+
+  await expect(deliverOne()).rejects.toThrow('timed out');
+});
+
+it('says that the commit which the work builds on does not exist, also for workflow files', async () => {
+  api().get(`/repos/o/r/git/commits/${sha}`).reply(404, { message: 'Not Found' });
+
+  expect(await deliverOne()).toEqual({ kind: 'no-base' });
+});
+
+it.each([
+  [404, 'absent'],
+  [200, undefined],
+])('asks for a commit that GitHub does not compare, and takes %s for its answer', async (status, known) => {
+  api()
+    .get('/repos/o/r/git/ref/heads%2Fmain')
+    .reply(200, { object: { sha: 'e'.repeat(40) } });
+  api()
+    .get(`/repos/o/r/compare/${'e'.repeat(40)}...${sha}`)
+    .query(true)
+    .reply(404, { message: 'No common ancestor' });
+  api()
+    .get(`/repos/o/r/git/commits/${sha}`)
+    .reply(status, { tree: { sha: tree }, message: '' });
+
+  expect(await createResults(client(), where, 'agora.yml').aheadOfDefault(sha)).toBe(known);
+});
