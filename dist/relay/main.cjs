@@ -56445,6 +56445,19 @@ function findOption(reply, options) {
 	const at = name === void 0 ? 0 : placeOf(name);
 	return at >= 1 && at <= options.length ? at : void 0;
 }
+/**
+* What a repository's default answer says to a question with these options.
+* @returns `undefined` if it is the number of an option that the question does not have: as a text, it would tell the
+* agent a number that nobody meant.
+*/
+function readDefaultAnswer(answer, options) {
+	const option = findOption(answer, options);
+	if (option !== void 0) return {
+		text: options[option - 1] ?? answer,
+		option
+	};
+	return /^[1-9]\d*$/.test(answer) ? void 0 : { text: answer };
+}
 /** The option with this text. Only its exact letters tell "utf8" from "UTF8". */
 function findByText(reply, options) {
 	const [line, said] = [oneLine(reply), sameWords(reply)];
@@ -60211,13 +60224,13 @@ function sayEndMissing(state) {
 const CLOSED_MS = 6e5;
 /** How often a run that has asked, and does not say yet that it waits, is checked. */
 const ASKING_LOOK_MS = 6e4;
-function decideWaiting(context, task, question) {
+function decideWaiting(context, task, question, said) {
 	const config = askConfig(context);
 	if (isUnknown(config)) return due(config);
 	const held = findHold(context, task, Date.parse(question.comment.createdAt));
 	if (isUnknown(held)) return due(held);
 	const { trigger, now } = context.facts;
-	const times = timesOf(config.questions, question, held);
+	const times = timesOf(config.questions, question, held, said);
 	const isDue = [
 		...times.notes.map(({ at }) => at),
 		times.default,
@@ -60241,7 +60254,7 @@ function due(result) {
 	};
 }
 /** @param held until when somebody asked for more time; it moves everything except the end of the saved state. */
-function timesOf(rules, { comment, marker }, held) {
+function timesOf(rules, { comment, marker }, held, said) {
 	const asked = Date.parse(comment.createdAt);
 	const after = (ms, since = held) => ms === void 0 ? void 0 : Math.max(asked + ms, since);
 	const expiryIf = (since) => Math.min(Date.parse(marker.expires), after(rules.expireAfter, since) ?? Number.POSITIVE_INFINITY);
@@ -60260,9 +60273,15 @@ function timesOf(rules, { comment, marker }, held) {
 			at,
 			occasion: `${about}:${marker.question}${about === "expiring" ? again : ""}`
 		}]),
-		default: marker.needsPerson !== true && marker.hops < LIMITS.hops ? after(rules.defaultAfter) : void 0,
+		default: marker.needsPerson !== true && marker.hops < LIMITS.hops && hasDefault(rules.defaultAnswer, marker, said) ? after(rules.defaultAfter) : void 0,
 		expiry
 	};
+}
+/** Whether the default answer says something to each question that has none. */
+function hasDefault(answer, marker, said = NOBODY) {
+	const { parts, options } = marker;
+	const open = parts === void 0 ? [options] : gatherParts(said.words, marker, said.needed).open.map((part) => parts[part - 1]?.options ?? []);
+	return answer !== void 0 && open.every((each) => readDefaultAnswer(answer, each) !== void 0);
 }
 function decideDue(context, of) {
 	const { now } = context;
@@ -60379,21 +60398,23 @@ function findHold(context, task, since) {
 	}
 	return until;
 }
+const NOBODY = {
+	words: [],
+	needed: 1
+};
 /**
 * The answer that nobody gave: the repository's default, for which the person who requested the task is responsible.
 */
-function readDefault({ answer, at }, task, { marker }, said = {
-	words: [],
-	needed: 1
-}) {
+function readDefault({ answer, at }, task, { marker }, said = NOBODY) {
 	if (task.asker === void 0 || marker.needsPerson === true) return void 0;
 	if (marker.parts !== void 0) return completeByDefault(said.words, marker, said.needed, {
 		answer,
 		at,
 		by: task.asker
 	});
-	const option = findOption(answer, marker.options);
-	const text = option === void 0 ? answer : marker.options[option - 1] ?? answer;
+	const read = readDefaultAnswer(answer, marker.options);
+	if (read === void 0) return void 0;
+	const { text, option } = read;
 	return {
 		by: task.asker,
 		at,
@@ -61548,7 +61569,7 @@ function decideParts(context, one, words, tick) {
 */
 function decideSilence(context, one, said) {
 	const asked = decideChild(context, one.question);
-	const waiting = asked.kind === "answer" ? asked : decideWaiting(context, one.task, one.question);
+	const waiting = asked.kind === "answer" ? asked : decideWaiting(context, one.task, one.question, said);
 	const ofAgent = asked.kind === "due" ? asked.result : NOTHING$1;
 	if (waiting.kind === "due") return combine([ofAgent, waiting.result]);
 	const word = waiting.kind === "answer" ? waiting.valid : readDefault(waiting, one.task, one.question, said);

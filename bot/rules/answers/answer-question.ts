@@ -149,7 +149,7 @@ function decideParts(
  */
 function decideSilence(context: DecisionContext, one: OpenRound, said?: Parameters<typeof readDefault>[3]): RuleResult {
   const asked = decideChild(context, one.question);
-  const waiting = asked.kind === 'answer' ? asked : decideWaiting(context, one.task, one.question);
+  const waiting = asked.kind === 'answer' ? asked : decideWaiting(context, one.task, one.question, said);
   const ofAgent = asked.kind === 'due' ? asked.result : NOTHING;
   if (waiting.kind === 'due') return combine([ofAgent, waiting.result]);
   const word = waiting.kind === 'answer' ? waiting.valid : readDefault(waiting, one.task, one.question, said);
