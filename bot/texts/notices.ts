@@ -114,27 +114,6 @@ export function sayLimit(login: string, limit: TaskLimit): string {
   return `@${login}, ${sayStarted(limit.most)} within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
 }
 
-/** @param mayRetry whether `/agora retry` can do something. */
-export function sayNoTarget(login: string, verb: string, mayRetry: boolean): string {
-  const what = verb === 'hold' ? 'no question is open' : 'no task is under way';
-  const hint =
-    verb === 'say' && mayRetry
-      ? ' `/agora retry <your words>` continues a task that has ended, or starts it again.'
-      : '';
-  return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${what} on this issue, or the id matches none of them.${hint}`;
-}
-
-export function sayNothingHeld(login: string): string {
-  return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
-}
-
-export function sayWhichTask(login: string, verb: string, tasks: readonly Task[]): string {
-  const commands = tasks
-    .slice(0, 10)
-    .map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`);
-  return `@${login}, more than one task is running here, so the bot cannot tell which one you mean. Please write ${commands.join(' or ')}.`;
-}
-
 /** The question is not one of ours, or the branch was rewritten. */
 export function sayUnprovenQuestion({ question, resolved }: Pick<QuestionMarker, 'question' | 'resolved'>): string {
   const commit = `\`${resolved?.at ?? ''}\``;

@@ -57712,16 +57712,6 @@ function sayLimit(login, limit) {
 	}[limit.of];
 	return `@${login}, ${sayStarted(limit.most)} within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
 }
-/** @param mayRetry whether `/agora retry` can do something. */
-function sayNoTarget(login, verb, mayRetry) {
-	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" ? "no question is open" : "no task is under way"} on this issue, or the id matches none of them.${verb === "say" && mayRetry ? " `/agora retry <your words>` continues a task that has ended, or starts it again." : ""}`;
-}
-function sayNothingHeld(login) {
-	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
-}
-function sayWhichTask(login, verb, tasks) {
-	return `@${login}, more than one task is running here, so the bot cannot tell which one you mean. Please write ${tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf$1(task), 63)}, ${task.state})`).join(" or ")}.`;
-}
 /** The question is not one of ours, or the branch was rewritten. */
 function sayUnprovenQuestion({ question, resolved }) {
 	const commit = `\`${resolved?.at ?? ""}\``;
@@ -62081,6 +62071,25 @@ function tellThread(context, of, question) {
 	if (isUnknown(config)) return config;
 	const mentions = readMentions(config.questions.mention, of.asker, issue);
 	return issue.closedAt !== void 0 ? NOTHING$1 : sayInAnyCase(context, of.task, aboutUnanswerable(question), sayUnanswerable(mentions, of));
+}
+
+// bot/texts/target-notices.ts
+/** The bot's notices about commands for which no task, or more than one, is there. One line each. */
+/** @param mayRetry whether `/agora retry` can do something. */
+function sayNoTarget(login, verb, mayRetry) {
+	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" ? "no question is open" : "no task is under way"} on this issue, or the id matches none of them.${verb === "say" && mayRetry ? " `/agora retry <your words>` continues a task that has ended, or starts it again." : ""}`;
+}
+function sayNothingHeld(login) {
+	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
+}
+/** What there is more than one of, for commands that are not about all tasks under way. */
+const WHICH = {
+	deliver: "the finished work of more than one task waits for approval",
+	hold: "more than one task waits for an answer"
+};
+function sayWhichTask(login, verb, tasks) {
+	const commands = tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf$1(task), 63)}, ${task.state})`);
+	return `@${login}, ${WHICH[verb] ?? "more than one task is under way"} here, so the bot cannot tell which one you mean. Please write ${commands.join(" or ")}.`;
 }
 
 // bot/rules/commands/approve-delivery.ts
