@@ -206,14 +206,6 @@ export function sayHowToAnswer(login: string, options: number): string {
     : `@${login}, \`/answer\` needs an answer after it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;
 }
 
-export function sayWhichQuestion(login: string, open: readonly QuestionMarker[]): string {
-  const commands = open.map(
-    (question) =>
-      `\`/answer ${question.question} …\` (${renderUntrustedLine(question.subagent, 63)}, round ${question.round})`,
-  );
-  return `@${login}, more than one question is open here, so the bot cannot tell which one you mean. Please tick a box, or write ${commands.join(' or ')}.`;
-}
-
 export function sayAlreadyAnswered(login: string, by: string): string {
   return `@${login}, thank you, but this question was already answered by ${renderAnswerer(by)}. Your reply was not used.`;
 }

@@ -1,4 +1,6 @@
-/** The bot's notices about commands for which no task, or more than one, is there. One line each. */
+/** The bot's notices about commands and answers for which no task, or more than one, is there. One line each. */
+import { hasBoxes } from '../../protocol/comments/parts/part-boxes.ts';
+import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { nameOf, type Task } from '../../protocol/thread/read-tasks.ts';
 
@@ -27,4 +29,25 @@ export function sayWhichTask(login: string, verb: string, tasks: readonly Task[]
     .slice(0, 10)
     .map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`);
   return `@${login}, ${WHICH[verb] ?? 'more than one task is under way'} here, so the bot cannot tell which one you mean. Please write ${commands.join(' or ')}.`;
+}
+
+export interface UnclearReply {
+  /** How many people must give the same answer: if several, a tick does not count. */
+  readonly needed: number;
+  /** It was `/agora end`. */
+  readonly isEnd?: boolean;
+}
+
+export function sayWhichQuestion(
+  login: string,
+  open: readonly QuestionMarker[],
+  { needed, isEnd = false }: UnclearReply,
+): string {
+  const mayTick =
+    needed <= 1 && !isEnd && open.some(({ options, parts = [] }) => options.length > 0 || hasBoxes(parts));
+  const commands = open.map(({ question, subagent, round }) => {
+    const command = isEnd ? `/agora end ${question}` : `/answer ${question} …`;
+    return `\`${command}\` (${renderUntrustedLine(subagent, 63)}, round ${round})`;
+  });
+  return `@${login}, more than one question is open here, so the bot cannot tell which one you mean. Please ${mayTick ? 'tick a box, or ' : ''}write ${commands.join(' or ')}.`;
 }

@@ -57772,9 +57772,6 @@ function sayUnclearOption(login) {
 function sayHowToAnswer(login, options) {
 	return options === 0 ? `@${login}, \`/answer\` needs an answer after it. Please write for example \`/answer use the smaller one\`.` : `@${login}, \`/answer\` needs an answer after it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;
 }
-function sayWhichQuestion(login, open) {
-	return `@${login}, more than one question is open here, so the bot cannot tell which one you mean. Please tick a box, or write ${open.map((question) => `\`/answer ${question.question} …\` (${renderUntrustedLine(question.subagent, 63)}, round ${question.round})`).join(" or ")}.`;
-}
 function sayAlreadyAnswered(login, by) {
 	return `@${login}, thank you, but this question was already answered by ${renderAnswerer(by)}. Your reply was not used.`;
 }
@@ -59699,6 +59696,21 @@ function saidBy({ comment, asks }) {
 }
 
 // bot/tasks/cancellations.ts
+/** Whether its task was cancelled after it was asked. */
+function isCalledOff(context, { marker, comment }, asker) {
+	const tasks = readAllTasks(context);
+	if (isUnknown(tasks)) return tasks;
+	const since = {
+		at: Date.parse(comment.createdAt),
+		id: comment.id
+	};
+	const cancel = findCancel(context, {
+		task: marker.task,
+		since,
+		asker
+	}, tasks);
+	return isUnknown(cancel) ? cancel : cancel !== void 0;
+}
 /**
 * The command that cancels a task.
 * @param tasks all tasks of the issue.
@@ -59782,6 +59794,101 @@ function sayWhoSent() {
 }
 function list$1(parts) {
 	return `${sayOpen(parts)} ${parts.length === 1 ? "has" : "have"}`;
+}
+
+// protocol/text/quote.ts
+/**
+* Other people's text inside a comment or a summary of ours: harmless, at most as long as there is space, and with a
+* note about where the rest is if it was cut.
+*/
+/** Where the full text is: every dispatch keeps it in its result. */
+const REST = "_Truncated; the full text is in `result.json`, in the run's artifacts._";
+/** As a Markdown quotation, at most about that many characters long; empty for an empty text. */
+function renderQuote(text, chars) {
+	const plain = renderUntrusted(text.trim());
+	if (plain === "") return "";
+	const quoted = cutMarkdown(plain, chars).split("\n").map((line) => `> ${line}`.trimEnd()).join("\n");
+	return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
+}
+/**
+* A code block that its content cannot end, and that shows what could mislead a reviewer: the text itself is not
+* changed anywhere else.
+* @param kept which end of a text that is too long is kept.
+*/
+function renderCodeBlock(text, chars, kept, language = "text") {
+	const cut = cutEnd(nameInvisible(cutEnd(dropControls(text.toWellFormed()), chars, kept)), chars, kept);
+	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
+	const mark = "`".repeat(longest + 1);
+	return `${mark}${language}\n${cut}\n${mark}`;
+}
+function cutEnd(text, chars, kept) {
+	if (text.length <= chars) return text;
+	return kept === "end" ? text.slice(text.length - chars).replace(/^[\uDC00-\uDFFF]/, "") : text.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+// protocol/comments/parts/part-boxes.ts
+const SEND = "Send the ticked answers";
+const BOX$1 = /^- \[(?<tick>[ xX])\] \*\*(?<part>\d)(?<letter>[a-z])\.\*\* /;
+const SENT = /^- \[[xX]\] \*\*Send the ticked answers\*\*$/m;
+function hasBoxes(parts) {
+	return parts.some(({ options }) => options.length > 0);
+}
+/**
+* The ticked options of each part, by its number. Only our own checkboxes count: the agent's text cannot contain one.
+*/
+function readPartTicks(body) {
+	const ticks = /* @__PURE__ */ new Map();
+	for (const line of body.split(/\r?\n/)) {
+		const { tick = " ", part = "", letter = "" } = BOX$1.exec(line)?.groups ?? {};
+		if (tick !== " ") ticks.set(Number(part), [...ticks.get(Number(part)) ?? [], letter.charCodeAt(0) - 96]);
+	}
+	return ticks;
+}
+/** Whether somebody has ticked the checkbox that sends the answers. */
+function isSent(body) {
+	return SENT.test(body.replaceAll("\r\n", "\n"));
+}
+/** The comment with that checkbox cleared, and nothing else changed. */
+function renderUnsent(body) {
+	return body.replaceAll("\r\n", "\n").replace(SENT, `- [ ] **${SEND}**`);
+}
+/**
+* The lines of a question that no longer accepts answers: no checkboxes.
+* @param chosen the option of each part that was answered with one; if omitted, none was.
+*/
+function withoutPartBoxes(text, chosen = /* @__PURE__ */ new Map()) {
+	return text.replace(new RegExp(`\\n\\n---\\n\\n- \\[[ xX]\\] \\*\\*${SEND}\\*\\*(?=\\n|$)`), "").replace(/^_Reply with `\d:` and your answer\._\n\n?/gm, "").split("\n").map((line) => {
+		const { part = "", letter = "" } = BOX$1.exec(line)?.groups ?? {};
+		if (part === "") return line;
+		const isChosen = chosen.get(Number(part)) === letter.charCodeAt(0) - 96;
+		return line.replace(/^- \[[ xX]\] /, isChosen ? "- ☑️ " : "- ");
+	}).join("\n");
+}
+
+// bot/texts/target-notices.ts
+/** The bot's notices about commands and answers for which no task, or more than one, is there. One line each. */
+/** @param mayRetry whether `/agora retry` can do something. */
+function sayNoTarget(login, verb, mayRetry) {
+	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" ? "no question is open" : "no task is under way"} on this issue, or the id matches none of them.${verb === "say" && mayRetry ? " `/agora retry <your words>` continues a task that has ended, or starts it again." : ""}`;
+}
+function sayNothingHeld(login) {
+	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
+}
+/** What there is more than one of, for commands that are not about all tasks under way. */
+const WHICH = {
+	deliver: "the finished work of more than one task waits for approval",
+	hold: "more than one task waits for an answer"
+};
+function sayWhichTask(login, verb, tasks) {
+	const commands = tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf$1(task), 63)}, ${task.state})`);
+	return `@${login}, ${WHICH[verb] ?? "more than one task is under way"} here, so the bot cannot tell which one you mean. Please write ${commands.join(" or ")}.`;
+}
+function sayWhichQuestion(login, open, { needed, isEnd = false }) {
+	const mayTick = needed <= 1 && !isEnd && open.some(({ options, parts = [] }) => options.length > 0 || hasBoxes(parts));
+	const commands = open.map(({ question, subagent, round }) => {
+		return `\`${isEnd ? `/agora end ${question}` : `/answer ${question} …`}\` (${renderUntrustedLine(subagent, 63)}, round ${round})`;
+	});
+	return `@${login}, more than one question is open here, so the bot cannot tell which one you mean. Please ${mayTick ? "tick a box, or " : ""}write ${commands.join(" or ")}.`;
 }
 
 // bot/rules/answers/quorum.ts
@@ -61111,77 +61218,26 @@ function tellStillOpen(context, { comment, marker }, { valid, unsent }, { words,
 		seen: comment.body
 	}), sayOnce(context, marker.task, about, valid.at, sayStillOpen(valid.by.login, open))]);
 }
-/** A reply that names no question is not an answer, and cannot be offered for a tick: its author is told once. */
-function tellHowToName(context, { marker }, task) {
+/**
+* A reply that names no question is not an answer, and cannot be offered for a tick: its author is told once.
+*
+* If other tasks wait for an answer too, it may be meant for them. They say so, or offer it for a tick, unless all of
+* them have asked several questions: then the first one speaks for all.
+*/
+function tellHowToName(context, { question, task, open }, { answersNeeded: needed }) {
+	const { marker } = question;
 	const replies = findOfferable(context, task);
 	if (isUnknown(replies)) return replies;
-	return combine(replies.map(({ author, updatedAt }) => sayOnce(context, marker.task, `how:${marker.question}:${author.id}`, Date.parse(updatedAt), sayNameQuestions(author.login, marker.parts?.length ?? 0))));
+	return combine(replies.map((reply) => {
+		const { author, updatedAt } = reply;
+		const meant = askedBefore(open, reply).map((other) => other.marker);
+		if (meant.length > 1 && (meant[0] !== marker || meant.some(({ parts }) => parts === void 0))) return NOTHING$1;
+		return sayOnce(context, marker.task, `how:${marker.question}:${author.id}`, Date.parse(updatedAt), meant.length > 1 ? sayWhichQuestion(author.login, meant, { needed }) : sayNameQuestions(author.login, marker.parts?.length ?? 0));
+	}));
 }
-
-// protocol/text/quote.ts
-/**
-* Other people's text inside a comment or a summary of ours: harmless, at most as long as there is space, and with a
-* note about where the rest is if it was cut.
-*/
-/** Where the full text is: every dispatch keeps it in its result. */
-const REST = "_Truncated; the full text is in `result.json`, in the run's artifacts._";
-/** As a Markdown quotation, at most about that many characters long; empty for an empty text. */
-function renderQuote(text, chars) {
-	const plain = renderUntrusted(text.trim());
-	if (plain === "") return "";
-	const quoted = cutMarkdown(plain, chars).split("\n").map((line) => `> ${line}`.trimEnd()).join("\n");
-	return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
-}
-/**
-* A code block that its content cannot end, and that shows what could mislead a reviewer: the text itself is not
-* changed anywhere else.
-* @param kept which end of a text that is too long is kept.
-*/
-function renderCodeBlock(text, chars, kept, language = "text") {
-	const cut = cutEnd(nameInvisible(cutEnd(dropControls(text.toWellFormed()), chars, kept)), chars, kept);
-	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
-	const mark = "`".repeat(longest + 1);
-	return `${mark}${language}\n${cut}\n${mark}`;
-}
-function cutEnd(text, chars, kept) {
-	if (text.length <= chars) return text;
-	return kept === "end" ? text.slice(text.length - chars).replace(/^[\uDC00-\uDFFF]/, "") : text.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
-}
-
-// protocol/comments/parts/part-boxes.ts
-const SEND = "Send the ticked answers";
-const BOX$1 = /^- \[(?<tick>[ xX])\] \*\*(?<part>\d)(?<letter>[a-z])\.\*\* /;
-const SENT = /^- \[[xX]\] \*\*Send the ticked answers\*\*$/m;
-/**
-* The ticked options of each part, by its number. Only our own checkboxes count: the agent's text cannot contain one.
-*/
-function readPartTicks(body) {
-	const ticks = /* @__PURE__ */ new Map();
-	for (const line of body.split(/\r?\n/)) {
-		const { tick = " ", part = "", letter = "" } = BOX$1.exec(line)?.groups ?? {};
-		if (tick !== " ") ticks.set(Number(part), [...ticks.get(Number(part)) ?? [], letter.charCodeAt(0) - 96]);
-	}
-	return ticks;
-}
-/** Whether somebody has ticked the checkbox that sends the answers. */
-function isSent(body) {
-	return SENT.test(body.replaceAll("\r\n", "\n"));
-}
-/** The comment with that checkbox cleared, and nothing else changed. */
-function renderUnsent(body) {
-	return body.replaceAll("\r\n", "\n").replace(SENT, `- [ ] **${SEND}**`);
-}
-/**
-* The lines of a question that no longer accepts answers: no checkboxes.
-* @param chosen the option of each part that was answered with one; if omitted, none was.
-*/
-function withoutPartBoxes(text, chosen = /* @__PURE__ */ new Map()) {
-	return text.replace(new RegExp(`\\n\\n---\\n\\n- \\[[ xX]\\] \\*\\*${SEND}\\*\\*(?=\\n|$)`), "").replace(/^_Reply with `\d:` and your answer\._\n\n?/gm, "").split("\n").map((line) => {
-		const { part = "", letter = "" } = BOX$1.exec(line)?.groups ?? {};
-		if (part === "") return line;
-		const isChosen = chosen.get(Number(part)) === letter.charCodeAt(0) - 96;
-		return line.replace(/^- \[[ xX]\] /, isChosen ? "- ☑️ " : "- ");
-	}).join("\n");
+/** The questions that a reply can be about. */
+function askedBefore(open, { id }) {
+	return open.filter(({ comment }) => comment.id < id);
 }
 
 // protocol/comments/question-comment.ts
@@ -61485,7 +61541,7 @@ function decideQuestion(context, one, open) {
 	const { marker } = question;
 	if (marker.repository !== void 0 && marker.repository !== context.facts.where.id) return sayInAnyCase(context, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
 	const words = task.candidates;
-	const isCancelled = words.length > 0 || hasTick(context, question) ? isCalledOff(context, one) : false;
+	const isCancelled = words.length > 0 || hasTick(context, question) ? isCalledOff(context, question, task.asker) : false;
 	if (isCancelled !== false) return isUnknown(isCancelled) ? isCancelled : NOTHING$1;
 	const said = [];
 	const valid = [];
@@ -61497,23 +61553,9 @@ function decideQuestion(context, one, open) {
 		const taken = takeUp(context, one, valid, "settled");
 		if (taken !== void 0) return combine([...said, taken]);
 	}
-	return combine([...said, decideTick(context, one, valid)]);
+	return combine([...said, decideTick(context, one, valid, open)]);
 }
-function isCalledOff(context, { question: { marker, comment }, task }) {
-	const tasks = readAllTasks(context);
-	if (isUnknown(tasks)) return tasks;
-	const since = {
-		at: Date.parse(comment.createdAt),
-		id: comment.id
-	};
-	const cancel = findCancel(context, {
-		task: marker.task,
-		since,
-		asker: task.asker
-	}, tasks);
-	return isUnknown(cancel) ? cancel : cancel !== void 0;
-}
-function decideTick(context, one, words) {
+function decideTick(context, one, words, open) {
 	const { question, task } = one;
 	const tick = findTick(context, one);
 	if (isUnknown(tick)) return tick;
@@ -61522,7 +61564,10 @@ function decideTick(context, one, words) {
 	const taken = takeUp(context, one, valid, "any");
 	if (tick.kind === "declined") return combine([tick.result, taken ?? NOTHING$1]);
 	if (taken !== void 0) return taken;
-	if (question.marker.parts !== void 0) return decideParts(context, one, words, tick);
+	if (question.marker.parts !== void 0) return decideParts(context, one, {
+		words,
+		open
+	}, tick);
 	const unanswered = valid.length > 0 ? combine([awaitAgreement(context, one, valid), decideByTime(context, one)]) : decideSilence(context, one);
 	return combine([
 		tellAboutTicks$1(context, question),
@@ -61536,7 +61581,7 @@ function decideByTime(context, { task, question }) {
 	return waiting.kind === "due" ? waiting.result : NOTHING$1;
 }
 /** Some of several questions have no answer yet: what people have written, and what is due by time. */
-function decideParts(context, one, words, tick) {
+function decideParts(context, one, { words, open }, tick) {
 	const { question, task } = one;
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
@@ -61548,7 +61593,11 @@ function decideParts(context, one, words, tick) {
 	return combine([
 		tick.kind === "sent" ? tellStillOpen(context, question, tick, said) : tellAboutTicks$1(context, question),
 		tick.kind === "sent" ? NOTHING$1 : showProgress(question, said),
-		tellHowToName(context, question, task),
+		tellHowToName(context, {
+			question,
+			task,
+			open
+		}, config),
 		waiting,
 		decideSilence(context, one, said)
 	]);
@@ -61606,8 +61655,11 @@ function judgeWord(context, word, { question, task }, open) {
 	});
 	if (may.kind === "refused") return may.because !== "permission" ? IGNORED$1 : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
 	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
-	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
-	if (meant.length > 1) return say(`which:${word.comment.id}:${word.comment.updatedAt}`, sayWhichQuestion(author.login, meant));
+	const meant = addresseeOf(word.comment) === void 0 ? askedBefore(open, word.comment).map((other) => other.marker) : [marker];
+	if (meant.length > 1) return say(`which:${word.comment.id}:${word.comment.updatedAt}`, sayWhichQuestion(author.login, meant, {
+		needed: config.answersNeeded,
+		isEnd: word.comment.command?.verb === "end"
+	}));
 	if (word.says.kind === "none") {
 		if (word.says.why === "unclear-option") return say(`unclear:${marker.question}:${author.id}`, sayUnclearOption(author.login));
 		return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
@@ -62073,25 +62125,6 @@ function tellThread(context, of, question) {
 	return issue.closedAt !== void 0 ? NOTHING$1 : sayInAnyCase(context, of.task, aboutUnanswerable(question), sayUnanswerable(mentions, of));
 }
 
-// bot/texts/target-notices.ts
-/** The bot's notices about commands for which no task, or more than one, is there. One line each. */
-/** @param mayRetry whether `/agora retry` can do something. */
-function sayNoTarget(login, verb, mayRetry) {
-	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" ? "no question is open" : "no task is under way"} on this issue, or the id matches none of them.${verb === "say" && mayRetry ? " `/agora retry <your words>` continues a task that has ended, or starts it again." : ""}`;
-}
-function sayNothingHeld(login) {
-	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
-}
-/** What there is more than one of, for commands that are not about all tasks under way. */
-const WHICH = {
-	deliver: "the finished work of more than one task waits for approval",
-	hold: "more than one task waits for an answer"
-};
-function sayWhichTask(login, verb, tasks) {
-	const commands = tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf$1(task), 63)}, ${task.state})`);
-	return `@${login}, ${WHICH[verb] ?? "more than one task is under way"} here, so the bot cannot tell which one you mean. Please write ${commands.join(" or ")}.`;
-}
-
 // bot/rules/commands/approve-delivery.ts
 const approveDelivery = {
 	name: "approve-delivery",
@@ -62513,7 +62546,7 @@ function relayIfAllowed(context, { comment, source, request }, text, { question,
 	if (may.kind === "refused") return may.because === "permission" && standingOf$1(question, context.thread, context.now) === "open" ? tell(aboutRefusal(id, author.id), sayMayNotAnswer(author.login, config.policy.answer)) : NOTHING$1;
 	if (others.length > 0) {
 		const markers = [question, ...others].map(({ marker }) => marker);
-		return tell(`which:${request}:${updatedAt}`, sayWhichQuestion(author.login, markers));
+		return tell(`which:${request}:${updatedAt}`, sayWhichQuestion(author.login, markers, { needed: config.answersNeeded }));
 	}
 	const body = renderRelayed({
 		id: request,
