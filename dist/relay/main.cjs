@@ -62765,8 +62765,8 @@ function isDone({ comment, order, at }, target, tasks) {
 		case "end":
 			if (isQuestionId(order.target)) return true;
 			return target.kind === "task" ? comment.isSeen === true || target.task.open !== void 0 || target.task.endedAt !== void 0 : tasks.some(({ open, questions }) => target.kind === "several" ? open !== void 0 : questions.length > 0);
-		case "say":
-		case "hold": return comment.isSeen === true && target.kind === "task";
+		case "say": return comment.isSeen === true && target.kind === "task";
+		case "hold": return comment.isSeen === true;
 		case "help":
 		case "questions":
 		case "status": return false;

@@ -137,8 +137,10 @@ function isDone({ comment, order, at }: Given, target: CommandTarget, tasks: rea
         ? comment.isSeen === true || target.task.open !== undefined || target.task.endedAt !== undefined
         : tasks.some(({ open, questions }) => (target.kind === 'several' ? open !== undefined : questions.length > 0));
     case 'say':
-    case 'hold':
       return comment.isSeen === true && target.kind === 'task';
+    // It moved the times of a question that may have been answered or closed since.
+    case 'hold':
+      return comment.isSeen === true;
     case 'help':
     case 'questions':
     case 'status':
