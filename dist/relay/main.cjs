@@ -60169,6 +60169,22 @@ function findAsker(target, { author }) {
 	if (target.kind === "several") return target.tasks.map(({ asker }) => asker).find((asker) => asker?.id === author.id);
 	return target.kind === "task" ? target.task.asker : void 0;
 }
+/** Until when somebody with permission asked to wait. */
+function findHold(context, task, since) {
+	let until = 0;
+	for (const { command, updatedAt, author, id } of context.thread.replies) {
+		const at = Date.parse(updatedAt);
+		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
+		if (findTarget(command, context.tasks, {
+			at,
+			id
+		}).kind === "several") continue;
+		const isAllowed = askAllowed(context, "steer", author, task.asker);
+		if (isUnknown(isAllowed)) return isAllowed;
+		if (isAllowed) until = Math.max(until, at + command.ms);
+	}
+	return until;
+}
 
 // bot/decision/end-task.ts
 /**
@@ -60380,6 +60396,13 @@ function hasDefault(answer, marker, said = NOBODY) {
 	const open = parts === void 0 ? [options] : gatherParts(said.words, marker, said.needed).open.map((part) => parts[part - 1]?.options ?? []);
 	return answer !== void 0 && open.every((each) => readDefaultAnswer(answer, each) !== void 0);
 }
+/** When its time is over, milliseconds since the epoch: its task ends then. */
+function findEnd(context, task, question) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const held = findHold(context, task, Date.parse(question.comment.createdAt));
+	return isUnknown(held) ? held : timesOf(config.questions, question, held, void 0).expiry;
+}
 function decideDue(context, of) {
 	const { now } = context;
 	const { task, config, times } = of;
@@ -60478,22 +60501,6 @@ function decideClosed(context, task, { marker }, closedAt) {
 /** Whether its question is visible, and its run has not yet said so in the task's comment. */
 function isAsking({ status }, { round }) {
 	return status?.marker.round === round && status.marker.state !== "suspended" && status.marker.state !== "idle";
-}
-/** Until when somebody with permission asked to wait. */
-function findHold(context, task, since) {
-	let until = 0;
-	for (const { command, updatedAt, author, id } of context.thread.replies) {
-		const at = Date.parse(updatedAt);
-		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
-		if (findTarget(command, context.tasks, {
-			at,
-			id
-		}).kind === "several") continue;
-		const isAllowed = askAllowed(context, "steer", author, task.asker);
-		if (isUnknown(isAllowed)) return isAllowed;
-		if (isAllowed) until = Math.max(until, at + command.ms);
-	}
-	return until;
 }
 const NOBODY = {
 	words: [],
@@ -62585,15 +62592,19 @@ function renderStatus(tasks, { now }) {
 		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, now)} |`)
 	].join("\n") + more(tasks.length);
 }
-function renderQuestions(tasks, { now }) {
+/** @param ends when the time of each question is over, by the id of its comment. */
+function renderQuestions(tasks, { now }, ends = /* @__PURE__ */ new Map()) {
 	const open = tasks.flatMap((task) => task.open === void 0 ? [] : [{
 		task,
 		...task.open
 	}]);
 	if (open.length === 0) return "No question is open on this issue.";
 	return open.slice(0, MOST).map(({ task, marker, comment }) => {
-		return `- [${renderUntrustedLine(marker.asked ?? "a question", 200).replace(/[[\]]/g, "")}](#issuecomment-${comment.id}) (${name(task)}, asked ${ago(Date.parse(comment.createdAt), now)}, answerable until ${marker.expires.slice(0, 10)}): \`/answer ${marker.question} …\``;
+		return `- [${renderUntrustedLine(marker.asked ?? "a question", 200).replace(/[[\]]/g, "")}](#issuecomment-${comment.id}) (${name(task)}, asked ${ago(Date.parse(comment.createdAt), now)}, answerable until ${sayEnd(ends.get(comment.id)) ?? marker.expires.slice(0, 10)}): \`/answer ${marker.question} …\``;
 	}).join("\n") + more(open.length);
+}
+function sayEnd(at) {
+	return at === void 0 ? void 0 : new Date(at).toISOString().slice(0, 10);
 }
 function name(task) {
 	return renderUntrustedLine(nameOf$1(task), 63);
@@ -62746,7 +62757,7 @@ function decideOrder(context, given, all) {
 	switch (order.verb) {
 		case "help": return tell(context, given, sayHelp());
 		case "status": return explained(tell(context, given, renderStatus(all.tasks, context)), order.explains === true);
-		case "questions": return tell(context, given, allowLinks(renderQuestions(all.tasks, context), config.linkHosts));
+		case "questions": return showQuestions(context, given, all.tasks, config.linkHosts);
 		case "cancel":
 		case "end":
 		case "hold":
@@ -62757,6 +62768,15 @@ function decideOrder(context, given, all) {
 			tasks: all.tasks
 		});
 	}
+}
+function showQuestions(context, given, tasks, linkHosts) {
+	const ends = /* @__PURE__ */ new Map();
+	for (const task of tasks) {
+		const end = task.open === void 0 ? void 0 : findEnd(context, task, task.open);
+		if (isUnknown(end)) return end;
+		if (end !== void 0 && task.open !== void 0) ends.set(task.open.comment.id, end);
+	}
+	return tell(context, given, allowLinks(renderQuestions(tasks, context, ends), linkHosts));
 }
 /** Whether nothing is left to do, without a lookup of the author. */
 function isDone({ comment, order, at }, target, tasks) {

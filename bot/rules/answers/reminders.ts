@@ -10,17 +10,17 @@ import { LIMITS } from '../../../protocol/base/limits.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { combine, isUnknown, NOTHING, type RuleResult, type UnknownFact, wait } from '../../decision/decided.ts';
 import { completeByDefault, gatherParts } from './parts/gather-parts.ts';
-import { findTarget } from '../commands/command-target.ts';
+import { findHold } from '../commands/command-target.ts';
 import { answerOf, type Valid } from './quorum.ts';
 import { endTask, subjectOf } from '../../decision/end-task.ts';
-import { askAllowed, askConfig, askIssue, type DecisionContext } from '../../decision/decision-context.ts';
+import { askConfig, askIssue, type DecisionContext } from '../../decision/decision-context.ts';
 import { readMentions } from '../../../protocol/policy/mentions.ts';
 import type { Rule } from '../../../protocol/policy/access-policy.ts';
 import { findOfferedRetry } from '../../tasks/offered-retry.ts';
 import { sayClosed, sayNobodyAnswered } from '../../texts/end-notices.ts';
 import { sayEscalation, sayExpiring, sayReminder } from '../../texts/notices.ts';
 import { sayInAnyCase } from '../../decision/notify-once.ts';
-import { isMeant, type Task } from '../../../protocol/thread/read-tasks.ts';
+import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import { findNote, type Marked } from '../../../protocol/thread/read-thread.ts';
 import { LATE_MS } from '../../time-windows.ts';
 
@@ -121,6 +121,14 @@ function hasDefault(answer: string | undefined, marker: QuestionMarker, said: Sa
       ? [options]
       : gatherParts(said.words, marker, said.needed).open.map((part) => parts[part - 1]?.options ?? []);
   return answer !== undefined && open.every((each) => readDefaultAnswer(answer, each) !== undefined);
+}
+
+/** When its time is over, milliseconds since the epoch: its task ends then. */
+export function findEnd(context: DecisionContext, task: Task, question: RemindedQuestion): number | UnknownFact {
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  const held = findHold(context, task, Date.parse(question.comment.createdAt));
+  return isUnknown(held) ? held : timesOf(config.questions, question, held, undefined).expiry;
 }
 
 interface DueReminder {
@@ -254,21 +262,6 @@ function decideClosed(
 /** Whether its question is visible, and its run has not yet said so in the task's comment. */
 function isAsking({ status }: Task, { round }: QuestionMarker): boolean {
   return status?.marker.round === round && status.marker.state !== 'suspended' && status.marker.state !== 'idle';
-}
-
-/** Until when somebody with permission asked to wait. */
-function findHold(context: DecisionContext, task: Task, since: number): number | UnknownFact {
-  let until = 0;
-  for (const { command, updatedAt, author, id } of context.thread.replies) {
-    const at = Date.parse(updatedAt);
-    if (command?.verb !== 'hold' || at < since || !isMeant(task, command.target)) continue;
-    // Then its author is asked which task it is for.
-    if (findTarget(command, context.tasks, { at, id }).kind === 'several') continue;
-    const isAllowed = askAllowed(context, 'steer', author, task.asker);
-    if (isUnknown(isAllowed)) return isAllowed;
-    if (isAllowed) until = Math.max(until, at + command.ms);
-  }
-  return until;
 }
 
 /** The people's answers to several questions, and how many must agree. */

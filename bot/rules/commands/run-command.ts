@@ -14,6 +14,7 @@ import { act, combine, forEach, isUnknown, NOTHING, type RuleResult, wait } from
 import { askConfig, askLabels, askMay, askRuns, type DecisionContext } from '../../decision/decision-context.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
 import { readRunName } from '../../../protocol/messages/run-name.ts';
+import { findEnd } from '../answers/reminders.ts';
 import { findQueued } from '../../tasks/queued-messages.ts';
 import { type AllTasks, readAll } from '../../tasks/all-tasks.ts';
 import { allowLinks } from '../../../protocol/text/allowed-links.ts';
@@ -113,13 +114,28 @@ function decideOrder(context: DecisionContext, given: Given, all: AllTasks): Rul
     case 'status':
       return explained(tell(context, given, renderStatus(all.tasks, context)), order.explains === true);
     case 'questions':
-      return tell(context, given, allowLinks(renderQuestions(all.tasks, context), config.linkHosts));
+      return showQuestions(context, given, all.tasks, config.linkHosts);
     case 'cancel':
     case 'end':
     case 'hold':
     case 'say':
       return obey(context, { given, target, mostQueued: config.limits.queued, tasks: all.tasks });
   }
+}
+
+function showQuestions(
+  context: DecisionContext,
+  given: Given,
+  tasks: readonly Task[],
+  linkHosts: readonly string[],
+): RuleResult {
+  const ends = new Map<number, number>();
+  for (const task of tasks) {
+    const end = task.open === undefined ? undefined : findEnd(context, task, task.open);
+    if (isUnknown(end)) return end;
+    if (end !== undefined && task.open !== undefined) ends.set(task.open.comment.id, end);
+  }
+  return tell(context, given, allowLinks(renderQuestions(tasks, context, ends), linkHosts));
 }
 
 /** Whether nothing is left to do, without a lookup of the author. */
