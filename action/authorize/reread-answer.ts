@@ -3,7 +3,13 @@ import { defined } from '../../protocol/base/defined.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { findAgent } from '../../protocol/policy/recipient.ts';
 import { byDefault, SILENCE } from '../../protocol/policy/speaker.ts';
-import { findOption, NOTHING_MORE, readAnswer, sameAnswer } from '../../protocol/comments/parse-answer.ts';
+import {
+  findOption,
+  NOTHING_MORE,
+  readAnswer,
+  readDefaultAnswer,
+  sameAnswer,
+} from '../../protocol/comments/parse-answer.ts';
 import { findOptionOfAgent, readChildAnswer } from '../../protocol/comments/delegated-answer-comment.ts';
 import type { AnswerSource, Person, ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
 import { childTaskOf } from '../../protocol/base/ids.ts';
@@ -92,9 +98,10 @@ function readDefault(
     return refused('This repository has no default answer.', `default:${id}`);
   if (now < Date.parse(comment.createdAt) + defaultAfter - CLOCK_MS)
     return refused('It is too early for the default answer.', `default:${id}`);
-  const option = findOption(defaultAnswer, options);
-  const text = options[(option ?? 0) - 1] ?? defaultAnswer;
-  return { ...answer(text, option), from: byDefault(defaultAfter) };
+  const read = readDefaultAnswer(defaultAnswer, options);
+  if (read === undefined)
+    return refused(`The question has no option ${defaultAnswer}, which is the default answer.`, `default:${id}`);
+  return { ...answer(read.text, read.option), from: byDefault(defaultAfter) };
 }
 
 /**

@@ -75,6 +75,8 @@ export function createConversation(
         notices: [...question.notices, ...notices],
         ...called,
         ...waits,
+        needed: config.answersNeeded,
+        expireAfter: config.questions.expireAfter,
       };
       const marker = markerOf({ request, heard }, question, { task, to }, { context, waitsUntil });
       posted = { issue, comment: await github.thread.post(issue, renderQuestion(marker, view)), marker };

@@ -1,10 +1,12 @@
 /** Whether somebody cancelled a task: then no part of it is started or resumed any more. Pure. */
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
-import { findKnown, type UnknownFact } from '../decision/decided.ts';
+import { findKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
 import { askAllowed, type DecisionContext } from '../decision/decision-context.ts';
 import type { ThreadReply } from '../../protocol/thread/thread-reply.ts';
-import type { Thread } from '../../protocol/thread/read-thread.ts';
+import type { Marked, Thread } from '../../protocol/thread/read-thread.ts';
+import { readAllTasks } from './all-tasks.ts';
+import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { isMeant, mayHaveEnded, type SaidInThread, type Task, wasUnderWay } from '../../protocol/thread/read-tasks.ts';
 
 export interface Cancellable {
@@ -12,6 +14,19 @@ export interface Cancellable {
   /** When the task, or the planned action for it, started: an older command was about something else. */
   readonly since: SaidInThread;
   readonly asker: Person | undefined;
+}
+
+/** Whether its task was cancelled after it was asked. */
+export function isCalledOff(
+  context: DecisionContext,
+  { marker, comment }: Marked<QuestionMarker>,
+  asker: Person | undefined,
+): boolean | UnknownFact {
+  const tasks = readAllTasks(context);
+  if (isUnknown(tasks)) return tasks;
+  const since = { at: Date.parse(comment.createdAt), id: comment.id };
+  const cancel = findCancel(context, { task: marker.task, since, asker }, tasks);
+  return isUnknown(cancel) ? cancel : cancel !== undefined;
 }
 
 /**

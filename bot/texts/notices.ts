@@ -114,27 +114,6 @@ export function sayLimit(login: string, limit: TaskLimit): string {
   return `@${login}, ${sayStarted(limit.most)} within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
 }
 
-/** @param mayRetry whether `/agora retry` can do something. */
-export function sayNoTarget(login: string, verb: string, mayRetry: boolean): string {
-  const what = verb === 'hold' ? 'no question is open' : 'no task is under way';
-  const hint =
-    verb === 'say' && mayRetry
-      ? ' `/agora retry <your words>` continues a task that has ended, or starts it again.'
-      : '';
-  return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${what} on this issue, or the id matches none of them.${hint}`;
-}
-
-export function sayNothingHeld(login: string): string {
-  return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
-}
-
-export function sayWhichTask(login: string, verb: string, tasks: readonly Task[]): string {
-  const commands = tasks
-    .slice(0, 10)
-    .map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`);
-  return `@${login}, more than one task is running here, so the bot cannot tell which one you mean. Please write ${commands.join(' or ')}.`;
-}
-
 /** The question is not one of ours, or the branch was rewritten. */
 export function sayUnprovenQuestion({ question, resolved }: Pick<QuestionMarker, 'question' | 'resolved'>): string {
   const commit = `\`${resolved?.at ?? ''}\``;
@@ -225,14 +204,6 @@ export function sayHowToAnswer(login: string, options: number): string {
   return options === 0
     ? `@${login}, \`/answer\` needs an answer after it. Please write for example \`/answer use the smaller one\`.`
     : `@${login}, \`/answer\` needs an answer after it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;
-}
-
-export function sayWhichQuestion(login: string, open: readonly QuestionMarker[]): string {
-  const commands = open.map(
-    (question) =>
-      `\`/answer ${question.question} …\` (${renderUntrustedLine(question.subagent, 63)}, round ${question.round})`,
-  );
-  return `@${login}, more than one question is open here, so the bot cannot tell which one you mean. Please tick a box, or write ${commands.join(' or ')}.`;
 }
 
 export function sayAlreadyAnswered(login: string, by: string): string {

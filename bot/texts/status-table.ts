@@ -28,14 +28,23 @@ export function renderStatus(tasks: readonly Task[], { now }: SeenTask): string 
   );
 }
 
-export function renderQuestions(tasks: readonly Task[], { now }: SeenTask): string {
+/** @param ends when the time of each question is over, by the id of its comment. */
+export function renderQuestions(
+  tasks: readonly Task[],
+  { now }: SeenTask,
+  ends: ReadonlyMap<number, number> = new Map(),
+): string {
   const open = tasks.flatMap((task) => (task.open === undefined ? [] : [{ task, ...task.open }]));
   if (open.length === 0) return 'No question is open on this issue.';
   const items = open.slice(0, MOST).map(({ task, marker, comment }) => {
     const asked = renderUntrustedLine(marker.asked ?? 'a question', 200);
-    return `- [${asked.replace(/[[\]]/g, '')}](#issuecomment-${comment.id}) (${name(task)}, asked ${ago(Date.parse(comment.createdAt), now)}, answerable until ${marker.expires.slice(0, 10)}): \`/answer ${marker.question} …\``;
+    return `- [${asked.replace(/[[\]]/g, '')}](#issuecomment-${comment.id}) (${name(task)}, asked ${ago(Date.parse(comment.createdAt), now)}, answerable until ${sayEnd(ends.get(comment.id)) ?? marker.expires.slice(0, 10)}): \`/answer ${marker.question} …\``;
   });
   return items.join('\n') + more(open.length);
+}
+
+function sayEnd(at: number | undefined): string | undefined {
+  return at === undefined ? undefined : new Date(at).toISOString().slice(0, 10);
 }
 
 function name(task: Task): string {

@@ -56476,6 +56476,19 @@ function findOption(reply, options) {
 	const at = name === void 0 ? 0 : placeOf(name);
 	return at >= 1 && at <= options.length ? at : void 0;
 }
+/**
+* What a repository's default answer says to a question with these options.
+* @returns `undefined` if it is the number of an option that the question does not have: as a text, it would tell the
+* agent a number that nobody meant.
+*/
+function readDefaultAnswer(answer, options) {
+	const option = findOption(answer, options);
+	if (option !== void 0) return {
+		text: options[option - 1] ?? answer,
+		option
+	};
+	return /^[1-9]\d*$/.test(answer) ? void 0 : { text: answer };
+}
 /** The option with this text. Only its exact letters tell "utf8" from "UTF8". */
 function findByText(reply, options) {
 	const [line, said] = [oneLine(reply), sameWords(reply)];
@@ -57730,16 +57743,6 @@ function sayLimit(login, limit) {
 	}[limit.of];
 	return `@${login}, ${sayStarted(limit.most)} within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
 }
-/** @param mayRetry whether `/agora retry` can do something. */
-function sayNoTarget(login, verb, mayRetry) {
-	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" ? "no question is open" : "no task is under way"} on this issue, or the id matches none of them.${verb === "say" && mayRetry ? " `/agora retry <your words>` continues a task that has ended, or starts it again." : ""}`;
-}
-function sayNothingHeld(login) {
-	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
-}
-function sayWhichTask(login, verb, tasks) {
-	return `@${login}, more than one task is running here, so the bot cannot tell which one you mean. Please write ${tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf$1(task), 63)}, ${task.state})`).join(" or ")}.`;
-}
 /** The question is not one of ours, or the branch was rewritten. */
 function sayUnprovenQuestion({ question, resolved }) {
 	const commit = `\`${resolved?.at ?? ""}\``;
@@ -57799,9 +57802,6 @@ function sayUnclearOption(login) {
 }
 function sayHowToAnswer(login, options) {
 	return options === 0 ? `@${login}, \`/answer\` needs an answer after it. Please write for example \`/answer use the smaller one\`.` : `@${login}, \`/answer\` needs an answer after it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;
-}
-function sayWhichQuestion(login, open) {
-	return `@${login}, more than one question is open here, so the bot cannot tell which one you mean. Please tick a box, or write ${open.map((question) => `\`/answer ${question.question} …\` (${renderUntrustedLine(question.subagent, 63)}, round ${question.round})`).join(" or ")}.`;
 }
 function sayAlreadyAnswered(login, by) {
 	return `@${login}, thank you, but this question was already answered by ${renderAnswerer(by)}. Your reply was not used.`;
@@ -59745,6 +59745,21 @@ function saidBy({ comment, asks }) {
 }
 
 // bot/tasks/cancellations.ts
+/** Whether its task was cancelled after it was asked. */
+function isCalledOff(context, { marker, comment }, asker) {
+	const tasks = readAllTasks(context);
+	if (isUnknown(tasks)) return tasks;
+	const since = {
+		at: Date.parse(comment.createdAt),
+		id: comment.id
+	};
+	const cancel = findCancel(context, {
+		task: marker.task,
+		since,
+		asker
+	}, tasks);
+	return isUnknown(cancel) ? cancel : cancel !== void 0;
+}
 /**
 * The command that cancels a task.
 * @param tasks all tasks of the issue.
@@ -59828,6 +59843,101 @@ function sayWhoSent() {
 }
 function list$1(parts) {
 	return `${sayOpen(parts)} ${parts.length === 1 ? "has" : "have"}`;
+}
+
+// protocol/text/quote.ts
+/**
+* Other people's text inside a comment or a summary of ours: harmless, at most as long as there is space, and with a
+* note about where the rest is if it was cut.
+*/
+/** Where the full text is: every dispatch keeps it in its result. */
+const REST = "_Truncated; the full text is in `result.json`, in the run's artifacts._";
+/** As a Markdown quotation, at most about that many characters long; empty for an empty text. */
+function renderQuote(text, chars) {
+	const plain = renderUntrusted(text.trim());
+	if (plain === "") return "";
+	const quoted = cutMarkdown(plain, chars).split("\n").map((line) => `> ${line}`.trimEnd()).join("\n");
+	return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
+}
+/**
+* A code block that its content cannot end, and that shows what could mislead a reviewer: the text itself is not
+* changed anywhere else.
+* @param kept which end of a text that is too long is kept.
+*/
+function renderCodeBlock(text, chars, kept, language = "text") {
+	const cut = cutEnd(nameInvisible(cutEnd(dropControls(text.toWellFormed()), chars, kept)), chars, kept);
+	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
+	const mark = "`".repeat(longest + 1);
+	return `${mark}${language}\n${cut}\n${mark}`;
+}
+function cutEnd(text, chars, kept) {
+	if (text.length <= chars) return text;
+	return kept === "end" ? text.slice(text.length - chars).replace(/^[\uDC00-\uDFFF]/, "") : text.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+// protocol/comments/parts/part-boxes.ts
+const SEND = "Send the ticked answers";
+const BOX$1 = /^- \[(?<tick>[ xX])\] \*\*(?<part>\d)(?<letter>[a-z])\.\*\* /;
+const SENT = /^- \[[xX]\] \*\*Send the ticked answers\*\*$/m;
+function hasBoxes(parts) {
+	return parts.some(({ options }) => options.length > 0);
+}
+/**
+* The ticked options of each part, by its number. Only our own checkboxes count: the agent's text cannot contain one.
+*/
+function readPartTicks(body) {
+	const ticks = /* @__PURE__ */ new Map();
+	for (const line of body.split(/\r?\n/)) {
+		const { tick = " ", part = "", letter = "" } = BOX$1.exec(line)?.groups ?? {};
+		if (tick !== " ") ticks.set(Number(part), [...ticks.get(Number(part)) ?? [], letter.charCodeAt(0) - 96]);
+	}
+	return ticks;
+}
+/** Whether somebody has ticked the checkbox that sends the answers. */
+function isSent(body) {
+	return SENT.test(body.replaceAll("\r\n", "\n"));
+}
+/** The comment with that checkbox cleared, and nothing else changed. */
+function renderUnsent(body) {
+	return body.replaceAll("\r\n", "\n").replace(SENT, `- [ ] **${SEND}**`);
+}
+/**
+* The lines of a question that no longer accepts answers: no checkboxes.
+* @param chosen the option of each part that was answered with one; if omitted, none was.
+*/
+function withoutPartBoxes(text, chosen = /* @__PURE__ */ new Map()) {
+	return text.replace(new RegExp(`\\n\\n---\\n\\n- \\[[ xX]\\] \\*\\*${SEND}\\*\\*(?=\\n|$)`), "").replace(/^_Reply with `\d:` and your answer\._\n\n?/gm, "").split("\n").map((line) => {
+		const { part = "", letter = "" } = BOX$1.exec(line)?.groups ?? {};
+		if (part === "") return line;
+		const isChosen = chosen.get(Number(part)) === letter.charCodeAt(0) - 96;
+		return line.replace(/^- \[[ xX]\] /, isChosen ? "- ☑️ " : "- ");
+	}).join("\n");
+}
+
+// bot/texts/target-notices.ts
+/** The bot's notices about commands and answers for which no task, or more than one, is there. One line each. */
+/** @param mayRetry whether `/agora retry` can do something. */
+function sayNoTarget(login, verb, mayRetry) {
+	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" ? "no question is open" : "no task is under way"} on this issue, or the id matches none of them.${verb === "say" && mayRetry ? " `/agora retry <your words>` continues a task that has ended, or starts it again." : ""}`;
+}
+function sayNothingHeld(login) {
+	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
+}
+/** What there is more than one of, for commands that are not about all tasks under way. */
+const WHICH = {
+	deliver: "the finished work of more than one task waits for approval",
+	hold: "more than one task waits for an answer"
+};
+function sayWhichTask(login, verb, tasks) {
+	const commands = tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf$1(task), 63)}, ${task.state})`);
+	return `@${login}, ${WHICH[verb] ?? "more than one task is under way"} here, so the bot cannot tell which one you mean. Please write ${commands.join(" or ")}.`;
+}
+function sayWhichQuestion(login, open, { needed, isEnd = false }) {
+	const mayTick = needed <= 1 && !isEnd && open.some(({ options, parts = [] }) => options.length > 0 || hasBoxes(parts));
+	const commands = open.map(({ question, subagent, round }) => {
+		return `\`${isEnd ? `/agora end ${question}` : `/answer ${question} …`}\` (${renderUntrustedLine(subagent, 63)}, round ${round})`;
+	});
+	return `@${login}, more than one question is open here, so the bot cannot tell which one you mean. Please ${mayTick ? "tick a box, or " : ""}write ${commands.join(" or ")}.`;
 }
 
 // bot/rules/answers/quorum.ts
@@ -60108,6 +60218,22 @@ function findAsker(target, { author }) {
 	if (target.kind === "several") return target.tasks.map(({ asker }) => asker).find((asker) => asker?.id === author.id);
 	return target.kind === "task" ? target.task.asker : void 0;
 }
+/** Until when somebody with permission asked to wait. */
+function findHold(context, task, since) {
+	let until = 0;
+	for (const { command, updatedAt, author, id } of context.thread.replies) {
+		const at = Date.parse(updatedAt);
+		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
+		if (findTarget(command, context.tasks, {
+			at,
+			id
+		}).kind === "several") continue;
+		const isAllowed = askAllowed(context, "steer", author, task.asker);
+		if (isUnknown(isAllowed)) return isAllowed;
+		if (isAllowed) until = Math.max(until, at + command.ms);
+	}
+	return until;
+}
 
 // bot/decision/end-task.ts
 /**
@@ -60260,13 +60386,13 @@ function sayEndMissing(state) {
 const CLOSED_MS = 6e5;
 /** How often a run that has asked, and does not say yet that it waits, is checked. */
 const ASKING_LOOK_MS = 6e4;
-function decideWaiting(context, task, question) {
+function decideWaiting(context, task, question, said) {
 	const config = askConfig(context);
 	if (isUnknown(config)) return due(config);
 	const held = findHold(context, task, Date.parse(question.comment.createdAt));
 	if (isUnknown(held)) return due(held);
 	const { trigger, now } = context.facts;
-	const times = timesOf(config.questions, question, held);
+	const times = timesOf(config.questions, question, held, said);
 	const isDue = [
 		...times.notes.map(({ at }) => at),
 		times.default,
@@ -60290,7 +60416,7 @@ function due(result) {
 	};
 }
 /** @param held until when somebody asked for more time; it moves everything except the end of the saved state. */
-function timesOf(rules, { comment, marker }, held) {
+function timesOf(rules, { comment, marker }, held, said) {
 	const asked = Date.parse(comment.createdAt);
 	const after = (ms, since = held) => ms === void 0 ? void 0 : Math.max(asked + ms, since);
 	const expiryIf = (since) => Math.min(Date.parse(marker.expires), after(rules.expireAfter, since) ?? Number.POSITIVE_INFINITY);
@@ -60309,9 +60435,22 @@ function timesOf(rules, { comment, marker }, held) {
 			at,
 			occasion: `${about}:${marker.question}${about === "expiring" ? again : ""}`
 		}]),
-		default: marker.needsPerson !== true && marker.hops < LIMITS.hops ? after(rules.defaultAfter) : void 0,
+		default: marker.needsPerson !== true && marker.hops < LIMITS.hops && hasDefault(rules.defaultAnswer, marker, said) ? after(rules.defaultAfter) : void 0,
 		expiry
 	};
+}
+/** Whether the default answer says something to each question that has none. */
+function hasDefault(answer, marker, said = NOBODY) {
+	const { parts, options } = marker;
+	const open = parts === void 0 ? [options] : gatherParts(said.words, marker, said.needed).open.map((part) => parts[part - 1]?.options ?? []);
+	return answer !== void 0 && open.every((each) => readDefaultAnswer(answer, each) !== void 0);
+}
+/** When its time is over, milliseconds since the epoch: its task ends then. */
+function findEnd(context, task, question) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const held = findHold(context, task, Date.parse(question.comment.createdAt));
+	return isUnknown(held) ? held : timesOf(config.questions, question, held, void 0).expiry;
 }
 function decideDue(context, of) {
 	const { now } = context;
@@ -60412,37 +60551,23 @@ function decideClosed(context, task, { marker }, closedAt) {
 function isAsking({ status }, { round }) {
 	return status?.marker.round === round && status.marker.state !== "suspended" && status.marker.state !== "idle";
 }
-/** Until when somebody with permission asked to wait. */
-function findHold(context, task, since) {
-	let until = 0;
-	for (const { command, updatedAt, author, id } of context.thread.replies) {
-		const at = Date.parse(updatedAt);
-		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
-		if (findTarget(command, context.tasks, {
-			at,
-			id
-		}).kind === "several") continue;
-		const isAllowed = askAllowed(context, "steer", author, task.asker);
-		if (isUnknown(isAllowed)) return isAllowed;
-		if (isAllowed) until = Math.max(until, at + command.ms);
-	}
-	return until;
-}
+const NOBODY = {
+	words: [],
+	needed: 1
+};
 /**
 * The answer that nobody gave: the repository's default, for which the person who requested the task is responsible.
 */
-function readDefault({ answer, at }, task, { marker }, said = {
-	words: [],
-	needed: 1
-}) {
+function readDefault({ answer, at }, task, { marker }, said = NOBODY) {
 	if (task.asker === void 0 || marker.needsPerson === true) return void 0;
 	if (marker.parts !== void 0) return completeByDefault(said.words, marker, said.needed, {
 		answer,
 		at,
 		by: task.asker
 	});
-	const option = findOption(answer, marker.options);
-	const text = option === void 0 ? answer : marker.options[option - 1] ?? answer;
+	const read = readDefaultAnswer(answer, marker.options);
+	if (read === void 0) return void 0;
+	const { text, option } = read;
 	return {
 		by: task.asker,
 		at,
@@ -61149,77 +61274,26 @@ function tellStillOpen(context, { comment, marker }, { valid, unsent }, { words,
 		seen: comment.body
 	}), sayOnce(context, marker.task, about, valid.at, sayStillOpen(valid.by.login, open))]);
 }
-/** A reply that names no question is not an answer, and cannot be offered for a tick: its author is told once. */
-function tellHowToName(context, { marker }, task) {
+/**
+* A reply that names no question is not an answer, and cannot be offered for a tick: its author is told once.
+*
+* If other tasks wait for an answer too, it may be meant for them. They say so, or offer it for a tick, unless all of
+* them have asked several questions: then the first one speaks for all.
+*/
+function tellHowToName(context, { question, task, open }, { answersNeeded: needed }) {
+	const { marker } = question;
 	const replies = findOfferable(context, task);
 	if (isUnknown(replies)) return replies;
-	return combine(replies.map(({ author, updatedAt }) => sayOnce(context, marker.task, `how:${marker.question}:${author.id}`, Date.parse(updatedAt), sayNameQuestions(author.login, marker.parts?.length ?? 0))));
+	return combine(replies.map((reply) => {
+		const { author, updatedAt } = reply;
+		const meant = askedBefore(open, reply).map((other) => other.marker);
+		if (meant.length > 1 && (meant[0] !== marker || meant.some(({ parts }) => parts === void 0))) return NOTHING$1;
+		return sayOnce(context, marker.task, `how:${marker.question}:${author.id}`, Date.parse(updatedAt), meant.length > 1 ? sayWhichQuestion(author.login, meant, { needed }) : sayNameQuestions(author.login, marker.parts?.length ?? 0));
+	}));
 }
-
-// protocol/text/quote.ts
-/**
-* Other people's text inside a comment or a summary of ours: harmless, at most as long as there is space, and with a
-* note about where the rest is if it was cut.
-*/
-/** Where the full text is: every dispatch keeps it in its result. */
-const REST = "_Truncated; the full text is in `result.json`, in the run's artifacts._";
-/** As a Markdown quotation, at most about that many characters long; empty for an empty text. */
-function renderQuote(text, chars) {
-	const plain = renderUntrusted(text.trim());
-	if (plain === "") return "";
-	const quoted = cutMarkdown(plain, chars).split("\n").map((line) => `> ${line}`.trimEnd()).join("\n");
-	return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
-}
-/**
-* A code block that its content cannot end, and that shows what could mislead a reviewer: the text itself is not
-* changed anywhere else.
-* @param kept which end of a text that is too long is kept.
-*/
-function renderCodeBlock(text, chars, kept, language = "text") {
-	const cut = cutEnd(nameInvisible(cutEnd(dropControls(text.toWellFormed()), chars, kept)), chars, kept);
-	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
-	const mark = "`".repeat(longest + 1);
-	return `${mark}${language}\n${cut}\n${mark}`;
-}
-function cutEnd(text, chars, kept) {
-	if (text.length <= chars) return text;
-	return kept === "end" ? text.slice(text.length - chars).replace(/^[\uDC00-\uDFFF]/, "") : text.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
-}
-
-// protocol/comments/parts/part-boxes.ts
-const SEND = "Send the ticked answers";
-const BOX$1 = /^- \[(?<tick>[ xX])\] \*\*(?<part>\d)(?<letter>[a-z])\.\*\* /;
-const SENT = /^- \[[xX]\] \*\*Send the ticked answers\*\*$/m;
-/**
-* The ticked options of each part, by its number. Only our own checkboxes count: the agent's text cannot contain one.
-*/
-function readPartTicks(body) {
-	const ticks = /* @__PURE__ */ new Map();
-	for (const line of body.split(/\r?\n/)) {
-		const { tick = " ", part = "", letter = "" } = BOX$1.exec(line)?.groups ?? {};
-		if (tick !== " ") ticks.set(Number(part), [...ticks.get(Number(part)) ?? [], letter.charCodeAt(0) - 96]);
-	}
-	return ticks;
-}
-/** Whether somebody has ticked the checkbox that sends the answers. */
-function isSent(body) {
-	return SENT.test(body.replaceAll("\r\n", "\n"));
-}
-/** The comment with that checkbox cleared, and nothing else changed. */
-function renderUnsent(body) {
-	return body.replaceAll("\r\n", "\n").replace(SENT, `- [ ] **${SEND}**`);
-}
-/**
-* The lines of a question that no longer accepts answers: no checkboxes.
-* @param chosen the option of each part that was answered with one; if omitted, none was.
-*/
-function withoutPartBoxes(text, chosen = /* @__PURE__ */ new Map()) {
-	return text.replace(new RegExp(`\\n\\n---\\n\\n- \\[[ xX]\\] \\*\\*${SEND}\\*\\*(?=\\n|$)`), "").replace(/^_Reply with `\d:` and your answer\._\n\n?/gm, "").split("\n").map((line) => {
-		const { part = "", letter = "" } = BOX$1.exec(line)?.groups ?? {};
-		if (part === "") return line;
-		const isChosen = chosen.get(Number(part)) === letter.charCodeAt(0) - 96;
-		return line.replace(/^- \[[ xX]\] /, isChosen ? "- ☑️ " : "- ");
-	}).join("\n");
+/** The questions that a reply can be about. */
+function askedBefore(open, { id }) {
+	return open.filter(({ comment }) => comment.id < id);
 }
 
 // protocol/comments/question-comment.ts
@@ -61523,7 +61597,7 @@ function decideQuestion(context, one, open) {
 	const { marker } = question;
 	if (marker.repository !== void 0 && marker.repository !== context.facts.where.id) return sayInAnyCase(context, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
 	const words = task.candidates;
-	const isCancelled = words.length > 0 || hasTick(context, question) ? isCalledOff(context, one) : false;
+	const isCancelled = words.length > 0 || hasTick(context, question) ? isCalledOff(context, question, task.asker) : false;
 	if (isCancelled !== false) return isUnknown(isCancelled) ? isCancelled : NOTHING$1;
 	const said = [];
 	const valid = [];
@@ -61535,23 +61609,9 @@ function decideQuestion(context, one, open) {
 		const taken = takeUp(context, one, valid, "settled");
 		if (taken !== void 0) return combine([...said, taken]);
 	}
-	return combine([...said, decideTick(context, one, valid)]);
+	return combine([...said, decideTick(context, one, valid, open)]);
 }
-function isCalledOff(context, { question: { marker, comment }, task }) {
-	const tasks = readAllTasks(context);
-	if (isUnknown(tasks)) return tasks;
-	const since = {
-		at: Date.parse(comment.createdAt),
-		id: comment.id
-	};
-	const cancel = findCancel(context, {
-		task: marker.task,
-		since,
-		asker: task.asker
-	}, tasks);
-	return isUnknown(cancel) ? cancel : cancel !== void 0;
-}
-function decideTick(context, one, words) {
+function decideTick(context, one, words, open) {
 	const { question, task } = one;
 	const tick = findTick(context, one);
 	if (isUnknown(tick)) return tick;
@@ -61560,7 +61620,10 @@ function decideTick(context, one, words) {
 	const taken = takeUp(context, one, valid, "any");
 	if (tick.kind === "declined") return combine([tick.result, taken ?? NOTHING$1]);
 	if (taken !== void 0) return taken;
-	if (question.marker.parts !== void 0) return decideParts(context, one, words, tick);
+	if (question.marker.parts !== void 0) return decideParts(context, one, {
+		words,
+		open
+	}, tick);
 	const unanswered = valid.length > 0 ? combine([awaitAgreement(context, one, valid), decideByTime(context, one)]) : decideSilence(context, one);
 	return combine([
 		tellAboutTicks$1(context, question),
@@ -61574,7 +61637,7 @@ function decideByTime(context, { task, question }) {
 	return waiting.kind === "due" ? waiting.result : NOTHING$1;
 }
 /** Some of several questions have no answer yet: what people have written, and what is due by time. */
-function decideParts(context, one, words, tick) {
+function decideParts(context, one, { words, open }, tick) {
 	const { question, task } = one;
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
@@ -61586,7 +61649,11 @@ function decideParts(context, one, words, tick) {
 	return combine([
 		tick.kind === "sent" ? tellStillOpen(context, question, tick, said) : tellAboutTicks$1(context, question),
 		tick.kind === "sent" ? NOTHING$1 : showProgress(question, said),
-		tellHowToName(context, question, task),
+		tellHowToName(context, {
+			question,
+			task,
+			open
+		}, config),
 		waiting,
 		decideSilence(context, one, said)
 	]);
@@ -61597,7 +61664,7 @@ function decideParts(context, one, words, tick) {
 */
 function decideSilence(context, one, said) {
 	const asked = decideChild(context, one.question);
-	const waiting = asked.kind === "answer" ? asked : decideWaiting(context, one.task, one.question);
+	const waiting = asked.kind === "answer" ? asked : decideWaiting(context, one.task, one.question, said);
 	const ofAgent = asked.kind === "due" ? asked.result : NOTHING$1;
 	if (waiting.kind === "due") return combine([ofAgent, waiting.result]);
 	const word = waiting.kind === "answer" ? waiting.valid : readDefault(waiting, one.task, one.question, said);
@@ -61644,8 +61711,14 @@ function judgeWord(context, word, { question, task }, open) {
 	});
 	if (may.kind === "refused") return may.because !== "permission" ? IGNORED$1 : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
 	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
-	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < id).map((other) => other.marker) : [marker];
-	if (meant.length > 1) return say(`which:${id}:${updatedAt}`, sayWhichQuestion(author.login, meant), sayOnceAtPace);
+	const meant = addresseeOf(word.comment) === void 0 ? askedBefore(open, word.comment).map((other) => other.marker) : [marker];
+	if (meant.length > 1) {
+		const how = {
+			needed: config.answersNeeded,
+			isEnd: word.comment.command?.verb === "end"
+		};
+		return say(`which:${id}:${updatedAt}`, sayWhichQuestion(author.login, meant, how), sayOnceAtPace);
+	}
 	if (word.says.kind === "none") {
 		if (word.says.why === "unclear-option") return say(`unclear:${marker.question}:${author.id}`, sayUnclearOption(author.login));
 		return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
@@ -62532,7 +62605,7 @@ function relayIfAllowed(context, { comment, source, request }, text, { question,
 	if (may.kind === "refused") return may.because === "permission" && standingOf$1(question, context.thread, context.now) === "open" ? tell(aboutRefusal(id, author.id), sayMayNotAnswer(author.login, config.policy.answer)) : NOTHING$1;
 	if (others.length > 0) {
 		const markers = [question, ...others].map(({ marker }) => marker);
-		return tell(`which:${request}:${updatedAt}`, sayWhichQuestion(author.login, markers));
+		return tell(`which:${request}:${updatedAt}`, sayWhichQuestion(author.login, markers, { needed: config.answersNeeded }));
 	}
 	const body = renderRelayed({
 		id: request,
@@ -62571,15 +62644,19 @@ function renderStatus(tasks, { now }) {
 		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, now)} |`)
 	].join("\n") + more(tasks.length);
 }
-function renderQuestions(tasks, { now }) {
+/** @param ends when the time of each question is over, by the id of its comment. */
+function renderQuestions(tasks, { now }, ends = /* @__PURE__ */ new Map()) {
 	const open = tasks.flatMap((task) => task.open === void 0 ? [] : [{
 		task,
 		...task.open
 	}]);
 	if (open.length === 0) return "No question is open on this issue.";
 	return open.slice(0, MOST).map(({ task, marker, comment }) => {
-		return `- [${renderUntrustedLine(marker.asked ?? "a question", 200).replace(/[[\]]/g, "")}](#issuecomment-${comment.id}) (${name(task)}, asked ${ago(Date.parse(comment.createdAt), now)}, answerable until ${marker.expires.slice(0, 10)}): \`/answer ${marker.question} …\``;
+		return `- [${renderUntrustedLine(marker.asked ?? "a question", 200).replace(/[[\]]/g, "")}](#issuecomment-${comment.id}) (${name(task)}, asked ${ago(Date.parse(comment.createdAt), now)}, answerable until ${sayEnd(ends.get(comment.id)) ?? marker.expires.slice(0, 10)}): \`/answer ${marker.question} …\``;
 	}).join("\n") + more(open.length);
+}
+function sayEnd(at) {
+	return at === void 0 ? void 0 : new Date(at).toISOString().slice(0, 10);
 }
 function name(task) {
 	return renderUntrustedLine(nameOf$1(task), 63);
@@ -62732,7 +62809,7 @@ function decideOrder(context, given, all) {
 	switch (order.verb) {
 		case "help": return tell(context, given, sayHelp());
 		case "status": return explained(tell(context, given, renderStatus(all.tasks, context)), order.explains === true);
-		case "questions": return tell(context, given, allowLinks(renderQuestions(all.tasks, context), config.linkHosts));
+		case "questions": return showQuestions(context, given, all.tasks, config.linkHosts);
 		case "cancel":
 		case "end":
 		case "hold":
@@ -62744,6 +62821,15 @@ function decideOrder(context, given, all) {
 		});
 	}
 }
+function showQuestions(context, given, tasks, linkHosts) {
+	const ends = /* @__PURE__ */ new Map();
+	for (const task of tasks) {
+		const end = task.open === void 0 ? void 0 : findEnd(context, task, task.open);
+		if (isUnknown(end)) return end;
+		if (end !== void 0 && task.open !== void 0) ends.set(task.open.comment.id, end);
+	}
+	return tell(context, given, allowLinks(renderQuestions(tasks, context, ends), linkHosts));
+}
 /** Whether nothing is left to do, without a lookup of the author. */
 function isDone({ comment, order, at }, target, tasks) {
 	switch (order.verb) {
@@ -62751,8 +62837,8 @@ function isDone({ comment, order, at }, target, tasks) {
 		case "end":
 			if (isQuestionId(order.target)) return true;
 			return target.kind === "task" ? comment.isSeen === true || target.task.open !== void 0 || target.task.endedAt !== void 0 : tasks.some(({ open, questions }) => target.kind === "several" ? open !== void 0 : questions.length > 0);
-		case "say":
-		case "hold": return comment.isSeen === true && target.kind === "task";
+		case "say": return comment.isSeen === true && target.kind === "task";
+		case "hold": return comment.isSeen === true;
 		case "help":
 		case "questions":
 		case "status": return false;

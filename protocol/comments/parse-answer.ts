@@ -144,6 +144,17 @@ export function findOption(reply: string, options: readonly string[]): number | 
   return at >= 1 && at <= options.length ? at : undefined;
 }
 
+/**
+ * What a repository's default answer says to a question with these options.
+ * @returns `undefined` if it is the number of an option that the question does not have: as a text, it would tell the
+ * agent a number that nobody meant.
+ */
+export function readDefaultAnswer(answer: string, options: readonly string[]): GivenAnswer | undefined {
+  const option = findOption(answer, options);
+  if (option !== undefined) return { text: options[option - 1] ?? answer, option };
+  return /^[1-9]\d*$/.test(answer) ? undefined : { text: answer };
+}
+
 /** The option with this text. Only its exact letters tell "utf8" from "UTF8". */
 function findByText(reply: string, options: readonly string[]): number | undefined {
   const [line, said] = [oneLine(reply), sameWords(reply)];

@@ -8,7 +8,7 @@ import { isSaidByPerson, renderAnswerer, renderSpeaker } from '../policy/speaker
 import { cutMarkdown, cutText, renderUntrusted, renderUntrustedLine, withoutBoxes } from '../text/sanitize.ts';
 import { describeHidden } from '../text/describe-hidden.ts';
 import { readNeutralised } from '../text/read-neutralised.ts';
-import { renderClock } from '../base/duration.ts';
+import { renderClock, renderDuration } from '../base/duration.ts';
 import { LIMITS } from '../base/limits.ts';
 import { REST } from '../text/quote.ts';
 import type { AnsweredPart } from '../messages/answered-rounds.ts';
@@ -31,8 +31,12 @@ export interface QuestionView {
   readonly mentions?: readonly string[];
   /** Who may answer, in words. */
   readonly mayAnswer?: string;
+  /** How many people must give the same answer. If several, ticked boxes do not count. Default: 1. */
+  readonly needed?: number | undefined;
   /** The run itself waits for the answer until then, milliseconds since the epoch. */
   readonly waitsUntil?: number;
+  /** After how many milliseconds the repository ends the task, if it does so before the saved state expires. */
+  readonly expireAfter?: number | undefined;
 }
 
 /** The options as they are shown, with number and letter by position. */
@@ -97,18 +101,33 @@ function renderContext(context: string | undefined, room: number): string {
 
 function renderFoot(marker: QuestionMarker, view: QuestionView): string {
   const run = `[run](${view.runUrl})`;
-  const how =
-    marker.parts !== undefined
-      ? sayHowToAnswerParts(marker.parts)
-      : marker.options.length > 0
-        ? 'Tick a box, reply with its number or text, or reply with `/answer` (by mail also `Answer:`) and your own words. Any other reply appears above with a box to tick.'
-        : 'Reply with your answer, here or by mail. Greetings, thanks and promises do not count as an answer: they appear above with a box to tick.';
+  const how = sayHowToAnswer(marker, view.needed ?? 1);
   const meanwhile =
     view.waitsUntil === undefined
       ? 'Nothing runs while you think.'
       : `The run waits until ${renderClock(view.waitsUntil)}, which uses its minutes; after that, nothing runs while you think.`;
-  const cost = `${meanwhile} Never write a secret into an answer. Answerable until ${marker.expires.slice(0, 10)}`;
+  const cost = `${meanwhile} Never write a secret into an answer. ${sayUntil(marker, view)}`;
   return `${HOW_TO}${how} ${view.mayAnswer ?? 'People with write access may answer'}.\n\n<sub>${cost} · Round ${marker.round} · ${run}</sub>`;
+}
+
+/** If several people must agree, a tick does not count, and no reply is offered for one. */
+function sayHowToAnswer({ options, parts }: QuestionMarker, needed: number): string {
+  if (parts !== undefined) return sayHowToAnswerParts(parts, needed);
+  if (needed > 1)
+    return options.length > 0
+      ? 'Reply with its number or text, or reply with `/answer` (by mail also `Answer:`) and your own words. A ticked box does not count here.'
+      : 'Reply with your answer, here or by mail. Greetings, thanks and promises do not count as an answer.';
+  return options.length > 0
+    ? 'Tick a box, reply with its number or text, or reply with `/answer` (by mail also `Answer:`) and your own words. Any other reply appears above with a box to tick.'
+    : 'Reply with your answer, here or by mail. Greetings, thanks and promises do not count as an answer: they appear above with a box to tick.';
+}
+
+/** The comment shows when it was written, so a duration says when the time is over. */
+function sayUntil({ expires }: QuestionMarker, { expireAfter }: QuestionView): string {
+  const saved = `until ${expires.slice(0, 10)}`;
+  return expireAfter === undefined
+    ? `Answerable ${saved}`
+    : `Answerable for ${renderDuration(expireAfter)}, and ${saved} at most`;
 }
 
 /**

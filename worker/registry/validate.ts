@@ -16,6 +16,7 @@ import { planOverlay } from './overlay/plan-overlay.ts';
 import { findFolderMistakes } from './capability.ts';
 import type { RegistryFile } from './registry-files.ts';
 import { findCredentials } from './find-credentials.ts';
+import { findIdleSettings } from './warnings/idle-settings.ts';
 import { mistakeIn, type RegistryMistake } from './mistakes.ts';
 import { findRenamedScheme, findRenamedWords, sayRenamed } from './renamed-words.ts';
 import { capabilityOf, sortFiles, textOf, type SortedFiles } from './sort-files.ts';
@@ -147,7 +148,8 @@ function findEnvMistakes(file: RegistryFile): RegistryMistake[] {
 function findConfigMistakes(files: readonly RegistryFile[]): RegistryMistake[] {
   const file = files.find(({ path }) => path === withinRegistry(CONFIG_PATH));
   const read = file === undefined ? undefined : readConfigFile(textOf(file));
-  if (file === undefined || read?.kind !== 'malformed') return [];
+  if (file === undefined || read === undefined) return [];
+  if (read.kind === 'config') return findIdleSettings(file.path, textOf(file));
   return read.mistakes.map((mistake) => ({ ...mistake, file: file.path, level: 'error' }));
 }
 

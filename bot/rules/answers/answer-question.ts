@@ -24,8 +24,7 @@ import { aboutRefusal, sayInAnyCase, sayOnce, sayOnceAtPace } from '../../decisi
 import type { DecisionRule } from '../../decision/rule.ts';
 import { aboutGivingUp } from '../../../protocol/comments/marker.ts';
 import { askTurnOn } from '../../decision/claim-turns.ts';
-import { readAllTasks } from '../../tasks/all-tasks.ts';
-import { findCancel } from '../../tasks/cancellations.ts';
+import { isCalledOff } from '../../tasks/cancellations.ts';
 import { retriedAt } from '../../tasks/retry-requests.ts';
 import {
   sayAskerMayNot,
@@ -35,16 +34,16 @@ import {
   sayMoved,
   sayNoSuchOption,
   sayUnclearOption,
-  sayWhichQuestion,
 } from '../../texts/notices.ts';
 import { sayHow } from '../../texts/part-notices.ts';
+import { sayWhichQuestion } from '../../texts/target-notices.ts';
 import { isRefusedByRun } from './accepted-answer.ts';
 import { awaitAgreement } from './await-agreement.ts';
 import { decideChild } from './delegation.ts';
 import { dispatchResume, type OpenRound } from './dispatch-resume.ts';
 import { findReady } from './parts/gather-parts.ts';
 import { offerReplies } from './offered-replies.ts';
-import { showProgress, tellHowToName, tellStillOpen } from './parts/tell-about-parts.ts';
+import { askedBefore, showProgress, tellHowToName, tellStillOpen } from './parts/tell-about-parts.ts';
 import { findTick, tellAboutTicks } from './question-checkbox.ts';
 import { type Valid, validTick, validWord } from './quorum.ts';
 import { decideWaiting, readDefault } from './reminders.ts';
@@ -71,7 +70,8 @@ function decideQuestion(context: DecisionContext, one: OpenRound, open: readonly
   if (marker.repository !== undefined && marker.repository !== context.facts.where.id)
     return sayInAnyCase(context, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
   const words = task.candidates;
-  const isCancelled = words.length > 0 || hasTick(context, question) ? isCalledOff(context, one) : false;
+  const isCancelled =
+    words.length > 0 || hasTick(context, question) ? isCalledOff(context, question, task.asker) : false;
   if (isCancelled !== false) return isUnknown(isCancelled) ? isCancelled : NOTHING;
   const said: RuleResult[] = [];
   const valid: Valid[] = [];
@@ -85,21 +85,15 @@ function decideQuestion(context: DecisionContext, one: OpenRound, open: readonly
     const taken = takeUp(context, one, valid, 'settled');
     if (taken !== undefined) return combine([...said, taken]);
   }
-  return combine([...said, decideTick(context, one, valid)]);
+  return combine([...said, decideTick(context, one, valid, open)]);
 }
 
-function isCalledOff(
+function decideTick(
   context: DecisionContext,
-  { question: { marker, comment }, task }: OpenRound,
-): boolean | UnknownFact {
-  const tasks = readAllTasks(context);
-  if (isUnknown(tasks)) return tasks;
-  const since = { at: Date.parse(comment.createdAt), id: comment.id };
-  const cancel = findCancel(context, { task: marker.task, since, asker: task.asker }, tasks);
-  return isUnknown(cancel) ? cancel : cancel !== undefined;
-}
-
-function decideTick(context: DecisionContext, one: OpenRound, words: readonly Valid[]): RuleResult {
+  one: OpenRound,
+  words: readonly Valid[],
+  open: readonly AnsweredQuestion[],
+): RuleResult {
   const { question, task } = one;
   const tick = findTick(context, one);
   if (isUnknown(tick)) return tick;
@@ -108,7 +102,7 @@ function decideTick(context: DecisionContext, one: OpenRound, words: readonly Va
   const taken = takeUp(context, one, valid, 'any');
   if (tick.kind === 'declined') return combine([tick.result, taken ?? NOTHING]);
   if (taken !== undefined) return taken;
-  if (question.marker.parts !== undefined) return decideParts(context, one, words, tick);
+  if (question.marker.parts !== undefined) return decideParts(context, one, { words, open }, tick);
   const unanswered =
     valid.length > 0
       ? combine([awaitAgreement(context, one, valid), decideByTime(context, one)])
@@ -126,7 +120,7 @@ function decideByTime(context: DecisionContext, { task, question }: OpenRound): 
 function decideParts(
   context: DecisionContext,
   one: OpenRound,
-  words: readonly Valid[],
+  { words, open }: { readonly words: readonly Valid[]; readonly open: readonly AnsweredQuestion[] },
   tick: Exclude<ReturnType<typeof findTick>, UnknownFact>,
 ): RuleResult {
   const { question, task } = one;
@@ -137,7 +131,7 @@ function decideParts(
   return combine([
     tick.kind === 'sent' ? tellStillOpen(context, question, tick, said) : tellAboutTicks(context, question),
     tick.kind === 'sent' ? NOTHING : showProgress(question, said),
-    tellHowToName(context, question, task),
+    tellHowToName(context, { question, task, open }, config),
     waiting,
     decideSilence(context, one, said),
   ]);
@@ -149,7 +143,7 @@ function decideParts(
  */
 function decideSilence(context: DecisionContext, one: OpenRound, said?: Parameters<typeof readDefault>[3]): RuleResult {
   const asked = decideChild(context, one.question);
-  const waiting = asked.kind === 'answer' ? asked : decideWaiting(context, one.task, one.question);
+  const waiting = asked.kind === 'answer' ? asked : decideWaiting(context, one.task, one.question, said);
   const ofAgent = asked.kind === 'due' ? asked.result : NOTHING;
   if (waiting.kind === 'due') return combine([ofAgent, waiting.result]);
   const word = waiting.kind === 'answer' ? waiting.valid : readDefault(waiting, one.task, one.question, said);
@@ -211,12 +205,12 @@ function judgeWord(
   if (word.isEmptyAnswer)
     return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
   const meant =
-    addresseeOf(word.comment) === undefined
-      ? open.filter((other) => other.comment.id < id).map((other) => other.marker)
-      : [marker];
-  if (meant.length > 1)
+    addresseeOf(word.comment) === undefined ? askedBefore(open, word.comment).map((other) => other.marker) : [marker];
+  if (meant.length > 1) {
     // For each reply: a person who was asked about one and writes the same again would otherwise wait in vain.
-    return say(`which:${id}:${updatedAt}`, sayWhichQuestion(author.login, meant), sayOnceAtPace);
+    const how = { needed: config.answersNeeded, isEnd: word.comment.command?.verb === 'end' };
+    return say(`which:${id}:${updatedAt}`, sayWhichQuestion(author.login, meant, how), sayOnceAtPace);
+  }
   if (word.says.kind === 'none') {
     if (word.says.why === 'unclear-option')
       return say(`unclear:${marker.question}:${author.id}`, sayUnclearOption(author.login));

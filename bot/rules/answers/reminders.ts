@@ -5,22 +5,22 @@
  */
 import { readAddressee } from '../../../protocol/policy/recipient.ts';
 import type { QuestionRules, RepositoryConfig } from '../../../protocol/config/repository-config.ts';
-import { findOption } from '../../../protocol/comments/parse-answer.ts';
+import { readDefaultAnswer } from '../../../protocol/comments/parse-answer.ts';
 import { LIMITS } from '../../../protocol/base/limits.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { combine, isUnknown, NOTHING, type RuleResult, type UnknownFact, wait } from '../../decision/decided.ts';
-import { completeByDefault } from './parts/gather-parts.ts';
-import { findTarget } from '../commands/command-target.ts';
+import { completeByDefault, gatherParts } from './parts/gather-parts.ts';
+import { findHold } from '../commands/command-target.ts';
 import { answerOf, type Valid } from './quorum.ts';
 import { endTask, subjectOf } from '../../decision/end-task.ts';
-import { askAllowed, askConfig, askIssue, type DecisionContext } from '../../decision/decision-context.ts';
+import { askConfig, askIssue, type DecisionContext } from '../../decision/decision-context.ts';
 import { readMentions } from '../../../protocol/policy/mentions.ts';
 import type { Rule } from '../../../protocol/policy/access-policy.ts';
 import { findOfferedRetry } from '../../tasks/offered-retry.ts';
 import { sayClosed, sayNobodyAnswered } from '../../texts/end-notices.ts';
 import { sayEscalation, sayExpiring, sayReminder } from '../../texts/notices.ts';
 import { sayInAnyCase } from '../../decision/notify-once.ts';
-import { isMeant, type Task } from '../../../protocol/thread/read-tasks.ts';
+import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import { findNote, type Marked } from '../../../protocol/thread/read-thread.ts';
 import { LATE_MS } from '../../time-windows.ts';
 
@@ -36,13 +36,18 @@ const CLOSED_MS = 600_000;
 /** How often a run that has asked, and does not say yet that it waits, is checked. */
 const ASKING_LOOK_MS = 60_000;
 
-export function decideWaiting(context: DecisionContext, task: Task, question: RemindedQuestion): WaitingQuestion {
+export function decideWaiting(
+  context: DecisionContext,
+  task: Task,
+  question: RemindedQuestion,
+  said?: SaidSoFar,
+): WaitingQuestion {
   const config = askConfig(context);
   if (isUnknown(config)) return due(config);
   const held = findHold(context, task, Date.parse(question.comment.createdAt));
   if (isUnknown(held)) return due(held);
   const { trigger, now } = context.facts;
-  const times = timesOf(config.questions, question, held);
+  const times = timesOf(config.questions, question, held, said);
   const isDue = [...times.notes.map(({ at }) => at), times.default, times.expiry].some(
     (at) => at !== undefined && at <= now,
   );
@@ -73,7 +78,12 @@ interface Times {
 }
 
 /** @param held until when somebody asked for more time; it moves everything except the end of the saved state. */
-function timesOf(rules: QuestionRules, { comment, marker }: RemindedQuestion, held: number): Times {
+function timesOf(
+  rules: QuestionRules,
+  { comment, marker }: RemindedQuestion,
+  held: number,
+  said: SaidSoFar | undefined,
+): Times {
   const asked = Date.parse(comment.createdAt);
   const after = (ms: number | undefined, since = held): number | undefined =>
     ms === undefined ? undefined : Math.max(asked + ms, since);
@@ -98,8 +108,27 @@ function timesOf(rules: QuestionRules, { comment, marker }: RemindedQuestion, he
         ? []
         : [{ about, at, occasion: `${about}:${marker.question}${about === 'expiring' ? again : ''}` }],
     );
-  const mayDefault = marker.needsPerson !== true && marker.hops < LIMITS.hops;
+  const mayDefault =
+    marker.needsPerson !== true && marker.hops < LIMITS.hops && hasDefault(rules.defaultAnswer, marker, said);
   return { notes, default: mayDefault ? after(rules.defaultAfter) : undefined, expiry };
+}
+
+/** Whether the default answer says something to each question that has none. */
+function hasDefault(answer: string | undefined, marker: QuestionMarker, said: SaidSoFar = NOBODY): boolean {
+  const { parts, options } = marker;
+  const open =
+    parts === undefined
+      ? [options]
+      : gatherParts(said.words, marker, said.needed).open.map((part) => parts[part - 1]?.options ?? []);
+  return answer !== undefined && open.every((each) => readDefaultAnswer(answer, each) !== undefined);
+}
+
+/** When its time is over, milliseconds since the epoch: its task ends then. */
+export function findEnd(context: DecisionContext, task: Task, question: RemindedQuestion): number | UnknownFact {
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  const held = findHold(context, task, Date.parse(question.comment.createdAt));
+  return isUnknown(held) ? held : timesOf(config.questions, question, held, undefined).expiry;
 }
 
 interface DueReminder {
@@ -235,26 +264,13 @@ function isAsking({ status }: Task, { round }: QuestionMarker): boolean {
   return status?.marker.round === round && status.marker.state !== 'suspended' && status.marker.state !== 'idle';
 }
 
-/** Until when somebody with permission asked to wait. */
-function findHold(context: DecisionContext, task: Task, since: number): number | UnknownFact {
-  let until = 0;
-  for (const { command, updatedAt, author, id } of context.thread.replies) {
-    const at = Date.parse(updatedAt);
-    if (command?.verb !== 'hold' || at < since || !isMeant(task, command.target)) continue;
-    // Then its author is asked which task it is for.
-    if (findTarget(command, context.tasks, { at, id }).kind === 'several') continue;
-    const isAllowed = askAllowed(context, 'steer', author, task.asker);
-    if (isUnknown(isAllowed)) return isAllowed;
-    if (isAllowed) until = Math.max(until, at + command.ms);
-  }
-  return until;
-}
-
 /** The people's answers to several questions, and how many must agree. */
 interface SaidSoFar {
   readonly words: readonly Valid[];
   readonly needed: number;
 }
+
+const NOBODY: SaidSoFar = { words: [], needed: 1 };
 
 /**
  * The answer that nobody gave: the repository's default, for which the person who requested the task is responsible.
@@ -263,12 +279,13 @@ export function readDefault(
   { answer, at }: Extract<WaitingQuestion, { kind: 'default' }>,
   task: Pick<Task, 'asker'>,
   { marker }: RemindedQuestion,
-  said: SaidSoFar = { words: [], needed: 1 },
+  said: SaidSoFar = NOBODY,
 ): Valid | undefined {
   if (task.asker === undefined || marker.needsPerson === true) return undefined;
   if (marker.parts !== undefined)
     return completeByDefault(said.words, marker, said.needed, { answer, at, by: task.asker });
-  const option = findOption(answer, marker.options);
-  const text = option === undefined ? answer : (marker.options[option - 1] ?? answer);
+  const read = readDefaultAnswer(answer, marker.options);
+  if (read === undefined) return undefined;
+  const { text, option } = read;
   return { by: task.asker, at, answer: answerOf({ kind: 'default' }, text, option), commentId: undefined, text };
 }

@@ -12,7 +12,8 @@ import { isTooOld } from '../../tasks/start-triggers.ts';
 import { taskOfComment } from '../../tasks/lineage.ts';
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
 import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
-import { sayMayNotCommand, sayNothingHeld, sayWhichTask } from '../../texts/notices.ts';
+import { sayMayNotCommand } from '../../texts/notices.ts';
+import { sayNothingHeld, sayWhichTask } from '../../texts/target-notices.ts';
 import { sayOnce } from '../../decision/notify-once.ts';
 import { isMeant, type Task } from '../../../protocol/thread/read-tasks.ts';
 

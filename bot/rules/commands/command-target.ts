@@ -9,7 +9,7 @@ import {
   wasUnderWay,
 } from '../../../protocol/thread/read-tasks.ts';
 import { isUnknown, type UnknownFact } from '../../decision/decided.ts';
-import type { DecisionContext } from '../../decision/decision-context.ts';
+import { askAllowed, type DecisionContext } from '../../decision/decision-context.ts';
 import { type AllTasks, isPending } from '../../tasks/all-tasks.ts';
 import { findAddressee } from '../../tasks/message-queue.ts';
 import { willNeverStart } from '../../tasks/never-started.ts';
@@ -67,4 +67,19 @@ export function findListener(
 export function findAsker(target: CommandTarget, { author }: ThreadComment): Person | undefined {
   if (target.kind === 'several') return target.tasks.map(({ asker }) => asker).find((asker) => asker?.id === author.id);
   return target.kind === 'task' ? target.task.asker : undefined;
+}
+
+/** Until when somebody with permission asked to wait. */
+export function findHold(context: DecisionContext, task: Task, since: number): number | UnknownFact {
+  let until = 0;
+  for (const { command, updatedAt, author, id } of context.thread.replies) {
+    const at = Date.parse(updatedAt);
+    if (command?.verb !== 'hold' || at < since || !isMeant(task, command.target)) continue;
+    // Then its author is asked which task it is for.
+    if (findTarget(command, context.tasks, { at, id }).kind === 'several') continue;
+    const isAllowed = askAllowed(context, 'steer', author, task.asker);
+    if (isUnknown(isAllowed)) return isAllowed;
+    if (isAllowed) until = Math.max(until, at + command.ms);
+  }
+  return until;
 }

@@ -11,7 +11,8 @@ import { act, forEach, isUnknown, NOTHING, type RuleResult } from '../../decisio
 import type { DecisionRule } from '../../decision/rule.ts';
 import { readPullRequestComments, type PullRequestComment, sayAlteredElsewhere } from './pull-request-comments.ts';
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
-import { sayMayNotAnswer, sayWhichQuestion } from '../../texts/notices.ts';
+import { sayMayNotAnswer } from '../../texts/notices.ts';
+import { sayWhichQuestion } from '../../texts/target-notices.ts';
 import { aboutRefusal, sayOnce } from '../../decision/notify-once.ts';
 import { findGoneQuestion, tellGone } from '../../tasks/gone-question.ts';
 import { noticeOfAltered } from '../../tasks/lineage.ts';
@@ -103,7 +104,10 @@ function relayIfAllowed(
       : NOTHING;
   if (others.length > 0) {
     const markers = [question, ...others].map(({ marker }) => marker);
-    return tell(`which:${request}:${updatedAt}`, sayWhichQuestion(author.login, markers));
+    return tell(
+      `which:${request}:${updatedAt}`,
+      sayWhichQuestion(author.login, markers, { needed: config.answersNeeded }),
+    );
   }
   const body = renderRelayed({ id: request, text }, source, author, question.marker);
   return body === undefined ? NOTHING : act({ kind: 'relay', about: `relayed:${source}:${request}`, body });

@@ -14,12 +14,14 @@ import { act, combine, forEach, isUnknown, NOTHING, type RuleResult, wait } from
 import { askConfig, askLabels, askMay, askRuns, type DecisionContext } from '../../decision/decision-context.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
 import { readRunName } from '../../../protocol/messages/run-name.ts';
+import { findEnd } from '../answers/reminders.ts';
 import { findQueued } from '../../tasks/queued-messages.ts';
 import { type AllTasks, readAll } from '../../tasks/all-tasks.ts';
 import { allowLinks } from '../../../protocol/text/allowed-links.ts';
 import { renderQuestions, renderStatus } from '../../texts/status-table.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
-import { sayHelp, sayMayNotCommand, sayNoTarget, sayQueueFull, sayWhichTask } from '../../texts/notices.ts';
+import { sayHelp, sayMayNotCommand, sayQueueFull } from '../../texts/notices.ts';
+import { sayNoTarget, sayWhichTask } from '../../texts/target-notices.ts';
 import { sayCalledOff } from '../../texts/end-notices.ts';
 import { sayOnce } from '../../decision/notify-once.ts';
 import { findOfferedRetry } from '../../tasks/offered-retry.ts';
@@ -112,13 +114,28 @@ function decideOrder(context: DecisionContext, given: Given, all: AllTasks): Rul
     case 'status':
       return explained(tell(context, given, renderStatus(all.tasks, context)), order.explains === true);
     case 'questions':
-      return tell(context, given, allowLinks(renderQuestions(all.tasks, context), config.linkHosts));
+      return showQuestions(context, given, all.tasks, config.linkHosts);
     case 'cancel':
     case 'end':
     case 'hold':
     case 'say':
       return obey(context, { given, target, mostQueued: config.limits.queued, tasks: all.tasks });
   }
+}
+
+function showQuestions(
+  context: DecisionContext,
+  given: Given,
+  tasks: readonly Task[],
+  linkHosts: readonly string[],
+): RuleResult {
+  const ends = new Map<number, number>();
+  for (const task of tasks) {
+    const end = task.open === undefined ? undefined : findEnd(context, task, task.open);
+    if (isUnknown(end)) return end;
+    if (end !== undefined && task.open !== undefined) ends.set(task.open.comment.id, end);
+  }
+  return tell(context, given, allowLinks(renderQuestions(tasks, context, ends), linkHosts));
 }
 
 /** Whether nothing is left to do, without a lookup of the author. */
@@ -136,8 +153,10 @@ function isDone({ comment, order, at }: Given, target: CommandTarget, tasks: rea
         ? comment.isSeen === true || target.task.open !== undefined || target.task.endedAt !== undefined
         : tasks.some(({ open, questions }) => (target.kind === 'several' ? open !== undefined : questions.length > 0));
     case 'say':
-    case 'hold':
       return comment.isSeen === true && target.kind === 'task';
+    // It moved the times of a question that may have been answered or closed since.
+    case 'hold':
+      return comment.isSeen === true;
     case 'help':
     case 'questions':
     case 'status':

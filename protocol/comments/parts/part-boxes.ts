@@ -76,13 +76,19 @@ function cutWith(text: string, chars: number): string {
   return text.length > chars ? `${cut}\n\n${REST}` : cut;
 }
 
-/** How to answer them, for the last paragraph. */
-export function sayHowToAnswerParts(parts: readonly ShownPart[]): string {
+/**
+ * How to answer them, for the last paragraph.
+ * @param needed how many people must give the same answer. If several, a tick does not count.
+ */
+export function sayHowToAnswerParts(parts: readonly ShownPart[], needed = 1): string {
   const first = hasBoxes(parts) ? '`1a`' : '`1: …`';
   const lines = `reply with a line for each, such as ${first} or \`2: your own words\`, here or by mail`;
-  return hasBoxes(parts)
-    ? `Tick a box for each question and then **${SEND}**, or ${lines}. You can combine both: the task continues once every question has an answer.`
-    : `${lines.charAt(0).toUpperCase()}${lines.slice(1)}. The task continues once every question has an answer.`;
+  const reply = `${lines.charAt(0).toUpperCase()}${lines.slice(1)}.`;
+  const goesOn = 'task continues once every question has an answer.';
+  if (!hasBoxes(parts)) return `${reply} The ${goesOn}`;
+  return needed > 1
+    ? `${reply} A ticked box does not count here. The ${goesOn}`
+    : `Tick a box for each question and then **${SEND}**, or ${lines}. You can combine both: the ${goesOn}`;
 }
 
 /**

@@ -136,6 +136,7 @@ describe('a default answer', () => {
     ['is not decided on', '', 9 * DAY, /no default answer/],
     ['has no time', 'questions: { default-answer: 2 }', 9 * DAY, /no default answer/],
     ['is not due yet', config, DAY, /too early/],
+    ['is an option that the question does not have', config.replace('answer: 2', 'answer: 9'), 9 * DAY, /no option 9/],
   ])('is refused when it %s', async (_, text, after, why) => {
     expect(await authorize(request, { config: text }, ASKED + after)).toMatchObject(refusal(why));
   });

@@ -59,6 +59,13 @@ it('says who else may answer without mentioning them, and how many people are ne
   expect(body).not.toMatch(/@(?:grace|acme|ada)/);
 });
 
+it('invites no tick that would not count, and names the end of the time that the repository sets', async () => {
+  const body = await ask('answers: { needed: 2 }\nquestions: { expire-after: 12h }');
+
+  expect(body).not.toMatch(/Tick a box|box to tick/);
+  expect(body).toContain(' Answerable for 12 hours, and until 2026-12-01 at most · ');
+});
+
 it('records in the status comment who asked, and the last message that the agent was given', async () => {
   const there = scenario({ comments: [] });
   const view = createTaskView(startRequest(), { subagent: 'fixer', asker: ada }, context, there.github);

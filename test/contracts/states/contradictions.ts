@@ -25,7 +25,7 @@ const CLAIMS: readonly Claim[] = [
     words: /needs a decision|\*\*Your turn\.\*\*|has a question|waits for an answer\]|reply to \[its question\]/,
     trueIn: WAITING,
   },
-  { words: /can be answered until|with a question|Answerable until/, trueIn: WAITING },
+  { words: /can be answered until|with a question|Answerable (?:until|for)/, trueIn: WAITING },
   { words: /Nothing runs, and nothing is billed/, trueIn: ['suspended'] },
   { words: /is waiting for a moment|Its minutes are billed until|waits in its run until/, trueIn: ['idle'] },
   { words: /continues automatically/, trueIn: AT_WORK },

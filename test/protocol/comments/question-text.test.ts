@@ -72,6 +72,24 @@ describe('an open question', () => {
     expect(body).not.toContain('1. Which?');
   });
 
+  it.each([
+    ['with options', SINGLE, 'Reply with its number or text, or reply with `/answer` (by mail also `Answer:`)'],
+    ['without options', { question: 'Why?' }, 'Reply with your answer, here or by mail.'],
+    ['with several questions', SEVERAL, 'Reply with a line for each, such as `1a` or `2: your own words`'],
+  ])('%s invites no tick if several people must agree, because it would not count', (_, asked, how) => {
+    const body = withoutMarker(render(asked, { needed: 2 }));
+
+    expect(body).toContain(`\n\n${FOOT}${how}`);
+    expect(body).not.toMatch(/Tick a box|box to tick|combine both/);
+    expect(body.includes('A ticked box does not count here.')).toBe(body.includes('- [ ] '));
+  });
+
+  it('says for how long it is answerable if the repository ends it before its state expires', () => {
+    expect(render(SINGLE, { expireAfter: 3 * 86_400_000 })).toContain(
+      ' Answerable for 3 days, and until 2026-04-02 at most · Round 3',
+    );
+  });
+
   it('says who is asked, who may answer and until when the run waits', () => {
     const body = render(SINGLE, { mentions: ['@ada', '@o/t'], mayAnswer: 'Ada may', waitsUntil: 3_600_000 });
 

@@ -35,7 +35,7 @@ function decide(body: string, ...tasks: readonly Task[]): string[] {
   return actions.map((action) => (action.kind === 'say' ? action.text : action.kind));
 }
 
-const WHICH = [expect.stringContaining('more than one task is running here')];
+const WHICH = [expect.stringContaining('more than one task is under way here')];
 
 describe('/agora end', () => {
   it('is kept and acknowledged while the agent works, and done once its task has ended', () => {

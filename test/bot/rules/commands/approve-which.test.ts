@@ -88,7 +88,7 @@ it('if only the person who asked for the task may approve, it must be one of the
     expect.not.stringContaining(otherTask),
   ]);
   expect(decide(word, [held(106, byGrace), held(107)], { config })).toEqual([
-    expect.stringContaining('more than one task'),
+    expect.stringContaining('@ada, the finished work of more than one task waits for approval here, so'),
   ]);
 });
 

@@ -46,7 +46,7 @@ describe('a task that has not been started yet', () => {
     await see(scenario);
 
     expect(words(scenario)).toEqual([
-      `@ada, more than one task is running here, so the bot cannot tell which one you mean. Please write \`/agora cancel ${ownTask(first.id)}\` (planner, accepted) or \`/agora cancel ${ownTask(second.id)}\` (fixer, accepted).`,
+      `@ada, more than one task is under way here, so the bot cannot tell which one you mean. Please write \`/agora cancel ${ownTask(first.id)}\` (planner, accepted) or \`/agora cancel ${ownTask(second.id)}\` (fixer, accepted).`,
     ]);
     expect(scenario.requests).toHaveLength(2);
   });

@@ -145,7 +145,10 @@ describe('a command for one of several tasks', () => {
     return scenario;
   }
 
-  it.each(['cancel', 'hold'])('is questioned once if /agora %s could be about two', async (verb) => {
+  it.each([
+    ['cancel', 'more than one task is under way'],
+    ['hold', 'more than one task waits for an answer'],
+  ])('is questioned once if /agora %s could be about two', async (verb, why) => {
     const scenario = two();
     scenario.say(ada, `/agora ${verb}`);
 
@@ -153,7 +156,7 @@ describe('a command for one of several tasks', () => {
     await see(scenario);
 
     expect(words(scenario)).toEqual([
-      `@ada, more than one task is running here, so the bot cannot tell which one you mean. Please write \`/agora ${verb} ${task}\` (planner, suspended) or \`/agora ${verb} ${otherTask}\` (fixer, suspended).`,
+      `@ada, ${why} here, so the bot cannot tell which one you mean. Please write \`/agora ${verb} ${task}\` (planner, suspended) or \`/agora ${verb} ${otherTask}\` (fixer, suspended).`,
     ]);
     expect(scenario.claims.has(questionIdOf(task, 1))).toBe(false);
   });
@@ -238,7 +241,7 @@ it('lets the requester of one of two tasks cancel it by id, if only requesters m
 
   expect(words(scenario)).toEqual([
     expect.stringContaining('only the person who asked for the task can use') as string,
-    expect.stringContaining('more than one task is running') as string,
+    expect.stringContaining('more than one task is under way') as string,
     expect.stringContaining('fixer was cancelled') as string,
   ]);
 });

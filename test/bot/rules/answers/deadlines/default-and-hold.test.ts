@@ -49,9 +49,50 @@ describe('the default answer', () => {
     expect(read({}, by, 'neither')).not.toHaveProperty('answer.option');
   });
 
+  it('is none if it is the number of an option that the question does not have', () => {
+    expect(read({ options: [] }, by, '1')).toBeUndefined();
+    expect(read({}, by, '3')).toBeUndefined();
+    expect(read({}, by, '2')).toMatchObject({ answer: { option: 2 } });
+    expect(read({ options: ['5', '3'] }, by, '3')).toMatchObject({ answer: { option: 2 }, text: '3' });
+  });
+
   it('is none if a person must answer, or nobody is responsible', () => {
     expect(read({ needsPerson: true }, by)).toBeUndefined();
     expect(read({}, undefined)).toBeUndefined();
+  });
+});
+
+describe('a question that has no option with the number of the default answer', () => {
+  const numbered = readConfigFile('questions: { default-after: 2h, default-answer: 1, remind-after: 3h }');
+  const decide = (over: Partial<QuestionMarker>, said?: Parameters<typeof decideWaiting>[3]) => {
+    const question = marked(101, questionMarker(over));
+    const now = START + 4 * HOUR;
+    return decideWaiting(
+      { ...modelWith({ questions: [question] }, [], now), facts: { ...facts, config: numbered, now } },
+      taskOf({ questions: [question], open: question, asker: by }),
+      question,
+      said,
+    );
+  };
+  const parts = [
+    { id: 'size', asked: 'How many?', options: [] },
+    { id: 'tool', asked: 'Which?', options: ['npm', 'yarn'] },
+  ];
+
+  it('waits for a person, who is reminded', () => {
+    expect(decide({})).toMatchObject({ kind: 'default' });
+    expect(decide({ options: [] })).toMatchObject({
+      kind: 'due',
+      result: { actions: [{ kind: 'say', text: expect.stringContaining('is still waiting') as string }] },
+    });
+  });
+
+  it('is answered once the questions without that option have an answer', () => {
+    const answer = { source: { kind: 'comment', commentId: 102, sha256: `sha256:${'a'.repeat(64)}` } } as const;
+    const word = { by, at: START, answer, commentId: 102, text: '1: twelve', parts: [{ part: 1, text: 'twelve' }] };
+
+    expect(decide({ options: [], parts })).toMatchObject({ kind: 'due' });
+    expect(decide({ options: [], parts }, { words: [word], needed: 1 })).toMatchObject({ kind: 'default' });
   });
 });
 

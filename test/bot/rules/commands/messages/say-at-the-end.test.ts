@@ -244,7 +244,7 @@ describe('/agora end', () => {
     scenario.ask(questionMarker());
     await see(scenario);
 
-    expect(words(scenario)).toEqual([expect.stringContaining('more than one task is running') as string]);
+    expect(words(scenario)).toEqual([expect.stringContaining('more than one task is under way') as string]);
     expect(scenario.requests).toEqual([]);
   });
 

@@ -1,0 +1,53 @@
+/** The bot's notices about commands and answers for which no task, or more than one, is there. One line each. */
+import { hasBoxes } from '../../protocol/comments/parts/part-boxes.ts';
+import type { QuestionMarker } from '../../protocol/comments/marker.ts';
+import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
+import { nameOf, type Task } from '../../protocol/thread/read-tasks.ts';
+
+/** @param mayRetry whether `/agora retry` can do something. */
+export function sayNoTarget(login: string, verb: string, mayRetry: boolean): string {
+  const what = verb === 'hold' ? 'no question is open' : 'no task is under way';
+  const hint =
+    verb === 'say' && mayRetry
+      ? ' `/agora retry <your words>` continues a task that has ended, or starts it again.'
+      : '';
+  return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${what} on this issue, or the id matches none of them.${hint}`;
+}
+
+export function sayNothingHeld(login: string): string {
+  return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
+}
+
+/** What there is more than one of, for commands that are not about all tasks under way. */
+const WHICH: Readonly<Record<string, string>> = {
+  deliver: 'the finished work of more than one task waits for approval',
+  hold: 'more than one task waits for an answer',
+};
+
+export function sayWhichTask(login: string, verb: string, tasks: readonly Task[]): string {
+  const commands = tasks
+    .slice(0, 10)
+    .map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`);
+  return `@${login}, ${WHICH[verb] ?? 'more than one task is under way'} here, so the bot cannot tell which one you mean. Please write ${commands.join(' or ')}.`;
+}
+
+export interface UnclearReply {
+  /** How many people must give the same answer: if several, a tick does not count. */
+  readonly needed: number;
+  /** It was `/agora end`. */
+  readonly isEnd?: boolean;
+}
+
+export function sayWhichQuestion(
+  login: string,
+  open: readonly QuestionMarker[],
+  { needed, isEnd = false }: UnclearReply,
+): string {
+  const mayTick =
+    needed <= 1 && !isEnd && open.some(({ options, parts = [] }) => options.length > 0 || hasBoxes(parts));
+  const commands = open.map(({ question, subagent, round }) => {
+    const command = isEnd ? `/agora end ${question}` : `/answer ${question} …`;
+    return `\`${command}\` (${renderUntrustedLine(subagent, 63)}, round ${round})`;
+  });
+  return `@${login}, more than one question is open here, so the bot cannot tell which one you mean. Please ${mayTick ? 'tick a box, or ' : ''}write ${commands.join(' or ')}.`;
+}

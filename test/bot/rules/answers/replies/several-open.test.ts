@@ -1,0 +1,72 @@
+/** What the author of a reply is told that may be about several open questions. */
+import { expect, it } from 'vitest';
+import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
+import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
+import type { QuestionMarker } from '../../../../../protocol/comments/marker.ts';
+import {
+  ada,
+  createScenario,
+  otherTask,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  type Scenario,
+  statusMarker,
+  words,
+} from '../../../support/reconcile-scenario.ts';
+
+const look: ReconcileTrigger = { kind: 'look', labels: false };
+const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
+
+function two(over: Partial<QuestionMarker> = {}, other = over): Scenario {
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  scenario.ask(questionMarker(over));
+  scenario.now += SECOND;
+  scenario.ask(questionMarker({ task: otherTask, subagent: 'fixer', ...other }));
+  return scenario;
+}
+
+const PARTS = [
+  { id: '1', asked: 'A or B?', options: ['A', 'B'] },
+  { id: '2', asked: 'Why?', options: [] },
+];
+
+it('/agora end: how to end one of them', async () => {
+  const scenario = two();
+  scenario.say(ada, '/agora end');
+
+  await see(scenario);
+
+  const [first, second] = [questionMarker().question, questionMarker({ task: otherTask }).question];
+  expect(words(scenario)).toEqual([
+    expect.stringMatching(new RegExp(`Please write \`/agora end ${first}\` .* or \`/agora end ${second}\` `)) as string,
+  ]);
+});
+
+it.each([
+  ['several people must agree', 'answers: { needed: 2 }', {}],
+  ['they have no boxes', '', { options: [] }],
+])('no tick is invited if %s', async (_, config, over) => {
+  const scenario = two(over);
+  scenario.config = config;
+  scenario.say(ada, '/answer twelve');
+
+  await see(scenario);
+
+  expect(words(scenario)).toEqual([expect.stringContaining('which one you mean. Please write `/answer q_')]);
+});
+
+it.each([
+  ['one of which waits for plain words', { options: [] }],
+  ['both of several parts', { options: [], parts: PARTS }],
+])('two questions, %s: one notice, which names both', async (_, over) => {
+  const scenario = two({ options: [], parts: PARTS }, over);
+  scenario.say(ada, 'twelve I guess');
+
+  await see(scenario);
+  await see(scenario);
+
+  expect(words(scenario)).toEqual([expect.stringContaining('more than one question is open here')]);
+});

@@ -1,0 +1,59 @@
+/**
+ * Settings in config.yaml that are valid on their own, and have no effect beside the others. Pure.
+ *
+ * Only warnings: the bot works with such a file, but not as its author expects.
+ */
+import { findPlace, readLoose } from '../../../protocol/base/read-yaml.ts';
+import { type QuestionRules, readConfigFile } from '../../../protocol/config/repository-config.ts';
+import { mistakeIn, type RegistryMistake } from '../mistakes.ts';
+
+/** @param file the path of the file, for the warnings. A file with mistakes has no warnings. */
+export function findIdleSettings(file: string, text: string): RegistryMistake[] {
+  const read = readConfigFile(text);
+  if (read.kind === 'malformed') return [];
+  const { questions, protectedPaths, unprotectedPaths } = read.config;
+  const written = Object(readLoose(text.replace(/^\uFEFF/, ''))['questions']) as Readonly<Record<string, unknown>>;
+  const idle = [
+    ...findIdleTimes(questions)
+      .filter(({ key }) => Object.hasOwn(written, key))
+      .map(({ key, why }) => ({ path: ['questions', key], key, why })),
+    ...unprotectedPaths
+      .filter((name) => protectedPaths.includes(name))
+      .map((name) => ({ path: ['unprotected'], key: name, why: '`protected` has it too, and has priority' })),
+  ];
+  return idle.map(({ path, key, why }) => ({
+    ...mistakeIn(file, `${key} has no effect: ${why}`, 'warning'),
+    ...findPlace(text, path),
+  }));
+}
+
+interface IdleSetting {
+  readonly key: string;
+  readonly why: string;
+}
+
+/** In the order of precedence: at the same time, the end of a question comes first, then its default answer. */
+function findIdleTimes(rules: QuestionRules): IdleSetting[] {
+  const { remindAfter, escalateAfter, escalateTo, defaultAfter, defaultAnswer, expireAfter, warnBefore } = rules;
+  const end = expireAfter ?? Number.POSITIVE_INFINITY;
+  const isLate = (after: number | undefined): boolean => after !== undefined && after >= end;
+  const tooLate = 'the question has expired by then (expire-after)';
+  const found: readonly (readonly [string, boolean, string])[] = [
+    ['default-answer', defaultAnswer !== undefined && defaultAfter === undefined, 'default-after is off'],
+    ['default-after', isLate(defaultAfter), tooLate],
+    ['escalate-to', escalateTo.length > 0 && escalateAfter === undefined, 'escalate-after is off'],
+    ['escalate-after', isLate(escalateAfter), tooLate],
+    ['remind-after', isLate(remindAfter), tooLate],
+    [
+      'remind-after',
+      !isLate(remindAfter) && remindAfter !== undefined && escalateAfter !== undefined && remindAfter >= escalateAfter,
+      'the escalation (escalate-after) takes its place',
+    ],
+    [
+      'warn-before-expiry',
+      warnBefore !== undefined && expireAfter !== undefined && warnBefore >= expireAfter,
+      'it is not shorter than expire-after, so the warning would come together with the question',
+    ],
+  ];
+  return found.flatMap(([key, isIdle, why]) => (isIdle ? [{ key, why }] : []));
+}
