@@ -213,8 +213,8 @@ function whyRefused(error: unknown, { changes }: Delivery): string | undefined {
   return undefined;
 }
 
-/** Sent again, the same request may well succeed. */
-const PASSES = /timed out|too large|too quickly|"field":"head"/i;
+/** Sent again, the same request may well succeed: GitHub may not show yet what was created a moment ago. */
+const PASSES = /timed out|too large|too quickly|already exists|object does not exist|"field":"head"/i;
 
 /** What GitHub refuses for a reason that only it knows: it would refuse it again and again. */
 function whyInvalid(error: unknown): string | undefined {

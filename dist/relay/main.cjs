@@ -55964,8 +55964,8 @@ function whyRefused(error, { changes }) {
 	if (isStatus(error, 403) && /not accessible by (?:integration|personal access token)|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, the job or its token lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
 	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
 }
-/** Sent again, the same request may well succeed. */
-const PASSES = /timed out|too large|too quickly|"field":"head"/i;
+/** Sent again, the same request may well succeed: GitHub may not show yet what was created a moment ago. */
+const PASSES = /timed out|too large|too quickly|already exists|object does not exist|"field":"head"/i;
 /** What GitHub refuses for a reason that only it knows: it would refuse it again and again. */
 function whyInvalid(error) {
 	if (!isStatus(error, 422) || PASSES.test(error.message)) return void 0;

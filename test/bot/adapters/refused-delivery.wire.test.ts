@@ -69,12 +69,15 @@ it.each([
   expect(await deliverOne()).toMatchObject({ kind: 'refused', why: expect.stringContaining(why) as string });
 });
 
-it('tries again later if GitHub was only too slow', async () => {
-  api().get(`/repos/o/r/git/commits/${sha}`).reply(200, { tree: { sha }, message: '' });
-  api().post('/repos/o/r/git/trees').reply(422, { message: 'Sorry, your request timed out.' });
+it.each(['Sorry, your request timed out.', 'Object does not exist', 'A pull request already exists for o:agora/t.'])(
+  'tries again later after an answer that passes: %s',
+  async (message) => {
+    api().get(`/repos/o/r/git/commits/${sha}`).reply(200, { tree: { sha }, message: '' });
+    api().post('/repos/o/r/git/trees').reply(422, { message });
 
-  await expect(deliverOne()).rejects.toThrow('timed out');
-});
+    await expect(deliverOne()).rejects.toThrow(message);
+  },
+);
 
 it('says that the commit which the work builds on does not exist, also for workflow files', async () => {
   api().get(`/repos/o/r/git/commits/${sha}`).reply(404, { message: 'Not Found' });
