@@ -42,7 +42,7 @@ export function sayOnceAtPace(
   const free = (times.at(-MOST_AN_HOUR) ?? Number.NEGATIVE_INFINITY) + HOUR_MS;
   return said === NOTHING || free <= context.now
     ? said
-    : wait({ at: free, for: `less than ${MOST_AN_HOUR} notices of a kind in an hour`, task });
+    : wait({ at: free, for: `fewer than ${MOST_AN_HOUR} notices of a kind in an hour`, task });
 }
 
 /** The same for a notice that must be posted however late: without it, somebody waits in vain. */

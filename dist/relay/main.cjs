@@ -58973,7 +58973,7 @@ function sayOnceAtPace(context, task, about, at, text) {
 	const free = (context.thread.notes.filter(({ marker }) => marker.about.startsWith(kind)).map(({ comment }) => Date.parse(comment.createdAt)).at(-20) ?? Number.NEGATIVE_INFINITY) + HOUR_MS;
 	return said === NOTHING$1 || free <= context.now ? said : wait({
 		at: free,
-		for: `less than ${MOST_AN_HOUR} notices of a kind in an hour`,
+		for: `fewer than ${MOST_AN_HOUR} notices of a kind in an hour`,
 		task
 	});
 }
@@ -62601,11 +62601,12 @@ function relayIfAllowed(context, { comment, source, request }, text, { question,
 	if (isUnknown(may)) return may;
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
-	const tell = (about, notice) => sayOnce(context, task, about, Date.parse(updatedAt), notice);
+	const tell = (about, notice, post = sayOnce) => post(context, task, about, Date.parse(updatedAt), notice);
 	if (may.kind === "refused") return may.because === "permission" && standingOf$1(question, context.thread, context.now) === "open" ? tell(aboutRefusal(id, author.id), sayMayNotAnswer(author.login, config.policy.answer)) : NOTHING$1;
 	if (others.length > 0) {
 		const markers = [question, ...others].map(({ marker }) => marker);
-		return tell(`which:${request}:${updatedAt}`, sayWhichQuestion(author.login, markers, { needed: config.answersNeeded }));
+		const notice = sayWhichQuestion(author.login, markers, { needed: config.answersNeeded });
+		return tell(`which:${request}:${updatedAt}`, notice, sayOnceAtPace);
 	}
 	const body = renderRelayed({
 		id: request,

@@ -120,5 +120,9 @@ function findUnreadable(text: string): Mistake | undefined {
   const at = text.indexOf('\uFFFD');
   return at === -1
     ? undefined
-    : { line: text.slice(0, at).split(/\r\n?|\n/).length, column: 1, message: 'environment: is not valid UTF-8' };
+    : {
+        line: text.slice(0, at).split(/\r\n?|\n/).length,
+        column: 1,
+        message: 'environment: has bytes that are not UTF-8, or the character U+FFFD',
+      };
 }

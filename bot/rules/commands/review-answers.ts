@@ -13,7 +13,7 @@ import { readPullRequestComments, type PullRequestComment, sayAlteredElsewhere }
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
 import { sayMayNotAnswer } from '../../texts/notices.ts';
 import { sayWhichQuestion } from '../../texts/target-notices.ts';
-import { aboutRefusal, sayOnce } from '../../decision/notify-once.ts';
+import { aboutRefusal, sayOnce, sayOnceAtPace } from '../../decision/notify-once.ts';
 import { findGoneQuestion, tellGone } from '../../tasks/gone-question.ts';
 import { noticeOfAltered } from '../../tasks/lineage.ts';
 import type { QuestionId } from '../../../protocol/base/ids.ts';
@@ -96,18 +96,16 @@ function relayIfAllowed(
   if (isUnknown(may)) return may;
   const config = askConfig(context);
   if (isUnknown(config)) return config;
-  const tell = (about: string, notice: string): RuleResult =>
-    sayOnce(context, task, about, Date.parse(updatedAt), notice);
+  const tell = (about: string, notice: string, post = sayOnce): RuleResult =>
+    post(context, task, about, Date.parse(updatedAt), notice);
   if (may.kind === 'refused')
     return may.because === 'permission' && standingOf(question, context.thread, context.now) === 'open'
       ? tell(aboutRefusal(id, author.id), sayMayNotAnswer(author.login, config.policy.answer))
       : NOTHING;
   if (others.length > 0) {
     const markers = [question, ...others].map(({ marker }) => marker);
-    return tell(
-      `which:${request}:${updatedAt}`,
-      sayWhichQuestion(author.login, markers, { needed: config.answersNeeded }),
-    );
+    const notice = sayWhichQuestion(author.login, markers, { needed: config.answersNeeded });
+    return tell(`which:${request}:${updatedAt}`, notice, sayOnceAtPace);
   }
   const body = renderRelayed({ id: request, text }, source, author, question.marker);
   return body === undefined ? NOTHING : act({ kind: 'relay', about: `relayed:${source}:${request}`, body });

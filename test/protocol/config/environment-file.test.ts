@@ -22,8 +22,8 @@ it('refuses a file that is not UTF-8, instead of passing on a value that nobody 
 
   expect(readEnvBundle(latin1.toString('utf8'))).toEqual({
     kind: 'malformed',
-    why: ['line 3: environment: is not valid UTF-8'],
-    mistakes: [{ line: 3, column: 1, message: 'environment: is not valid UTF-8' }],
+    why: ['line 3: environment: has bytes that are not UTF-8, or the character U+FFFD'],
+    mistakes: [{ line: 3, column: 1, message: 'environment: has bytes that are not UTF-8, or the character U+FFFD' }],
   });
   expect(readEnvBundle('values: { CITY: Zürich }')).toMatchObject({ env: { values: { CITY: 'Zürich' } } });
 });

@@ -15,6 +15,9 @@ const NOT_PASSED = new Set([
   'proxy-authenticate',
 ]);
 
+/** They describe the compressed body. */
+const OF_ENCODED = new Set(['content-encoding', 'content-length']);
+
 const DECODERS: Readonly<Record<string, (body: Buffer, limits: { readonly maxOutputLength: number }) => Buffer>> = {
   'gzip': gunzipSync,
   'x-gzip': gunzipSync,
@@ -45,5 +48,3 @@ export function passedHeaders(
     }),
   );
 }
-
-const OF_ENCODED = new Set(['content-encoding', 'content-length']);

@@ -34,6 +34,7 @@ const SILENT_MS = 300_000;
  * calls in progress: without a limit, there could be any number of them.
  */
 const MOST_AT_ONCE = 16;
+
 export interface GatewayLimits {
   readonly silentMs: number;
   /** Bytes of all calls together. */
