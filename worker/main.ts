@@ -111,13 +111,26 @@ async function dispatch(boot: BootSettings, temporary: string, signal: AbortSign
     const ports = await portsOf(boot, { ...services, temporary, channel: input?.channel });
     for (let plan = first; ; ) {
       const end = await runDispatch(plan, { ...ports, journal: journalOf(boot, plan) }, signal);
+      const code = reportEnd(end);
       const next = await planAfter(end, { boot, plan, services, input, signal });
-      if (next === undefined) return end.kind === 'ended' ? exitCodeOf(end.outcome) : 0;
+      if (next === undefined) return code;
       plan = next;
     }
   } finally {
     input?.close();
   }
+}
+
+/**
+ * Notices are part of the result. Without it, nothing else would say that it could not be stored, or what is lost.
+ * @returns the exit code. A finished run whose changes are stored nowhere has not succeeded.
+ */
+function reportEnd(end: DispatchEnd): number {
+  if (end.kind !== 'ended') return 0;
+  const code = exitCodeOf(end.outcome);
+  if (end.artifact !== undefined) return code;
+  for (const notice of end.notices) process.stderr.write(`${dropControls(notice)}\n`);
+  return end.outcome.kind === 'finished' ? 1 : code;
 }
 
 /** Receivers of events are also notified of a dispatch that could not be planned: nothing else would report it. */
