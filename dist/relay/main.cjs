@@ -61725,13 +61725,15 @@ function judgeWord(context, word, { question, task }, open) {
 	if (may.kind === "refused") return may.because !== "permission" ? IGNORED$1 : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
 	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
 	const meant = addresseeOf(word.comment) === void 0 ? askedBefore(open, word.comment).map((other) => other.marker) : [marker];
+	const which = `which:${id}:${updatedAt}`;
 	if (meant.length > 1) {
 		const how = {
 			needed: config.answersNeeded,
 			isEnd: word.comment.command?.verb === "end"
 		};
-		return say(`which:${id}:${updatedAt}`, sayWhichQuestion(author.login, meant, how), sayOnceAtPace);
+		return say(which, sayWhichQuestion(author.login, meant, how), sayOnceAtPace);
 	}
+	if (findNote(context.thread, which) !== void 0) return IGNORED$1;
 	if (word.says.kind === "none") {
 		if (word.says.why === "unclear-option") return say(`unclear:${marker.question}:${author.id}`, sayUnclearOption(author.login));
 		return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));

@@ -5,9 +5,9 @@
  * current text of a comment counts until it is claimed; from then on, the run compares its hash.
  */
 import { actorOf } from '../../../protocol/policy/access-policy.ts';
-import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { aboutGivingUp, type QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { addresseeOf, type CandidateWord } from '../../../protocol/thread/candidate-answers.ts';
-import type { Marked } from '../../../protocol/thread/read-thread.ts';
+import { findNote, type Marked } from '../../../protocol/thread/read-thread.ts';
 import type { Attempt } from '../../concurrency/attempts.ts';
 import {
   combine,
@@ -22,7 +22,6 @@ import { askConfig, askMay, type DecisionContext } from '../../decision/decision
 import { askLiveRunWait } from '../../decision/live-run-wait.ts';
 import { aboutRefusal, sayInAnyCase, sayOnce, sayOnceAtPace } from '../../decision/notify-once.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
-import { aboutGivingUp } from '../../../protocol/comments/marker.ts';
 import { askTurnOn } from '../../decision/claim-turns.ts';
 import { isCalledOff } from '../../tasks/cancellations.ts';
 import { retriedAt } from '../../tasks/retry-requests.ts';
@@ -213,11 +212,14 @@ function judgeWord(
     return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
   const meant =
     addresseeOf(word.comment) === undefined ? askedBefore(open, word.comment).map((other) => other.marker) : [marker];
+  const which = `which:${id}:${updatedAt}`;
   if (meant.length > 1) {
     // For each reply: a person who was asked about one and writes the same again would otherwise wait in vain.
     const how = { needed: config.answersNeeded, isEnd: word.comment.command?.verb === 'end' };
-    return say(`which:${id}:${updatedAt}`, sayWhichQuestion(author.login, meant, how), sayOnceAtPace);
+    return say(which, sayWhichQuestion(author.login, meant, how), sayOnceAtPace);
   }
+  // When the other question is closed, the reply does not become an answer to the one that remains.
+  if (findNote(context.thread, which) !== undefined) return IGNORED;
   if (word.says.kind === 'none') {
     if (word.says.why === 'unclear-option')
       return say(`unclear:${marker.question}:${author.id}`, sayUnclearOption(author.login));
