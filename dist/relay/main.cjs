@@ -43854,7 +43854,7 @@ function scanRules(text, nets, words = findWords(text)) {
 function findAssigned(text, places, found) {
 	let covered = 0;
 	const valueAt = createAssignedValueFinder();
-	for (const start of inOrder$3(places)) {
+	for (const start of inOrder$4(places)) {
 		if (start < covered) continue;
 		const value = valueAt(text, start);
 		if (value === void 0) continue;
@@ -43868,7 +43868,7 @@ function findAssigned(text, places, found) {
 /** Searches for one shape around the positions of its words, each stretch of the text once. */
 function findAround(text, places, rule, found) {
 	const { before, behind } = rule;
-	const sorted = inOrder$3(places);
+	const sorted = inOrder$4(places);
 	const stretch = before === 0 ? 0 : STRETCH;
 	let covered = 0;
 	for (let index = 0; index < sorted.length;) {
@@ -43883,7 +43883,7 @@ function findAround(text, places, rule, found) {
 		}, rule, found);
 	}
 }
-function inOrder$3(places) {
+function inOrder$4(places) {
 	const [only = [], ...others] = places;
 	return others.length === 0 ? only : places.flat().sort((one, other) => one - other);
 }
@@ -55664,7 +55664,7 @@ const BLOBS_AT_ONCE = 4;
 * @throws RequestError 422 when a deleted file is not in the base.
 */
 async function writeTree(client, at, changes) {
-	const { first, then } = inOrder$2(changes);
+	const { first, then } = inOrder$3(changes);
 	let tree = at.baseTree;
 	for (const part of [first, then]) {
 		const entries = await entriesOf(client, at, part);
@@ -55676,7 +55676,7 @@ async function writeTree(client, at, changes) {
 * Deletions that make room go first: where a file becomes a folder, or a folder a file. In one request nobody says in
 * which order they count, and in a later one they would delete what has just been written.
 */
-function inOrder$2(changes) {
+function inOrder$3(changes) {
 	const written = new Set(changes.filter(({ kind }) => kind === "written").map(({ path }) => path));
 	const folders = new Set([...written].flatMap(foldersOf));
 	const makesRoom = ({ kind, path }) => kind === "deleted" && (folders.has(path) || foldersOf(path).some((folder) => written.has(folder)));
@@ -59640,7 +59640,7 @@ function readAllOf(context) {
 	const pending = readPending(context, causes);
 	if (isUnknown(pending)) return pending;
 	const shown = context.tasks;
-	const asked = inOrder$1([...shown.map((task) => followedAt(askedAt(task, causes), lines)), ...pending]);
+	const asked = inOrder$2([...shown.map((task) => followedAt(askedAt(task, causes), lines)), ...pending]);
 	const followUps = readFollowUps(context, {
 		lines,
 		retries
@@ -59652,7 +59652,7 @@ function readAllOf(context) {
 		lines,
 		retries,
 		causes: [...causes, ...followUps],
-		tasks: inOrder$1([...asked, ...following])
+		tasks: inOrder$2([...asked, ...following])
 	};
 }
 function readAllTasks(context) {
@@ -59683,7 +59683,7 @@ function findCause(context, task) {
 	const labels = askLabels(context);
 	return isUnknown(labels) ? labels : void 0;
 }
-function inOrder$1(tasks) {
+function inOrder$2(tasks) {
 	return tasks.toSorted((one, other) => one.since - other.since);
 }
 /** A task that will never start does not count. */
@@ -60004,6 +60004,13 @@ function answerOf(source, text, option) {
 		...text.length <= LIMITS.inlineAnswerChars && { text },
 		...defined({ option })
 	};
+}
+/**
+* Several people must agree: a comment counts from its last edit, or an edit of an older comment would agree with an
+* answer that its author has replaced since.
+*/
+function inOrderSaid(said, needed, at) {
+	return needed > 1 ? said.toSorted((one, other) => at(one) - at(other)) : said;
 }
 /** A later answer by the same person replaces the earlier one: only each person's last answer counts. */
 function lastWords(valid) {
@@ -60766,7 +60773,7 @@ function findChildWord(context, question) {
 /** Recomputed as it was then: after each reply, it was checked whether enough people had given the same answer. */
 function findAgreed(context, { said, taken, needed, asker }) {
 	const valid = [];
-	for (const word of said) {
+	for (const word of inOrderSaid(said, needed, ({ at }) => at)) {
 		const isAllowed = askAllowed(context, "answer", actorOf(word.by), asker);
 		if (isUnknown(isAllowed)) return isAllowed;
 		if (isAllowed) valid.push(word);
@@ -61596,7 +61603,8 @@ function decideQuestion(context, one, open) {
 	const { question, task } = one;
 	const { marker } = question;
 	if (marker.repository !== void 0 && marker.repository !== context.facts.where.id) return sayInAnyCase(context, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
-	const words = task.candidates;
+	const words = task.candidates.length < 2 ? task.candidates : inOrder$1(context, task.candidates);
+	if (isUnknown(words)) return words;
 	const isCancelled = words.length > 0 || hasTick(context, question) ? isCalledOff(context, question, task.asker) : false;
 	if (isCancelled !== false) return isUnknown(isCancelled) ? isCancelled : NOTHING$1;
 	const said = [];
@@ -61610,6 +61618,11 @@ function decideQuestion(context, one, open) {
 		if (taken !== void 0) return combine([...said, taken]);
 	}
 	return combine([...said, decideTick(context, one, valid, open)]);
+}
+function inOrder$1(context, words) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	return inOrderSaid(words, config.answersNeeded, ({ comment }) => Date.parse(comment.updatedAt));
 }
 function decideTick(context, one, words, open) {
 	const { question, task } = one;
@@ -61712,13 +61725,15 @@ function judgeWord(context, word, { question, task }, open) {
 	if (may.kind === "refused") return may.because !== "permission" ? IGNORED$1 : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
 	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
 	const meant = addresseeOf(word.comment) === void 0 ? askedBefore(open, word.comment).map((other) => other.marker) : [marker];
+	const which = `which:${id}:${updatedAt}`;
 	if (meant.length > 1) {
 		const how = {
 			needed: config.answersNeeded,
 			isEnd: word.comment.command?.verb === "end"
 		};
-		return say(`which:${id}:${updatedAt}`, sayWhichQuestion(author.login, meant, how), sayOnceAtPace);
+		return say(which, sayWhichQuestion(author.login, meant, how), sayOnceAtPace);
 	}
+	if (findNote(context.thread, which) !== void 0) return IGNORED$1;
 	if (word.says.kind === "none") {
 		if (word.says.why === "unclear-option") return say(`unclear:${marker.question}:${author.id}`, sayUnclearOption(author.login));
 		return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));

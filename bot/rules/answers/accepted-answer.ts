@@ -12,7 +12,7 @@ import { actorOf } from '../../../protocol/policy/access-policy.ts';
 import { parseSpeaker, SILENCE } from '../../../protocol/policy/speaker.ts';
 import { readDefault } from './reminders.ts';
 import { findReady } from './parts/gather-parts.ts';
-import { agree, type Valid, validWord } from './quorum.ts';
+import { agree, inOrderSaid, type Valid, validWord } from './quorum.ts';
 import { findAnswer } from './delegated-answer.ts';
 import { childOf } from '../../../protocol/thread/delegations.ts';
 import { isUnknown, type UnknownFact } from '../../decision/decided.ts';
@@ -134,7 +134,7 @@ function findAgreed(
   { said, taken, needed, asker }: AcceptedWords,
 ): Valid | undefined | UnknownFact {
   const valid: Valid[] = [];
-  for (const word of said) {
+  for (const word of inOrderSaid(said, needed, ({ at }) => at)) {
     const isAllowed = askAllowed(context, 'answer', actorOf(word.by), asker);
     if (isUnknown(isAllowed)) return isAllowed;
     if (isAllowed) valid.push(word);

@@ -5,9 +5,9 @@
  * current text of a comment counts until it is claimed; from then on, the run compares its hash.
  */
 import { actorOf } from '../../../protocol/policy/access-policy.ts';
-import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { aboutGivingUp, type QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { addresseeOf, type CandidateWord } from '../../../protocol/thread/candidate-answers.ts';
-import type { Marked } from '../../../protocol/thread/read-thread.ts';
+import { findNote, type Marked } from '../../../protocol/thread/read-thread.ts';
 import type { Attempt } from '../../concurrency/attempts.ts';
 import {
   combine,
@@ -22,7 +22,6 @@ import { askConfig, askMay, type DecisionContext } from '../../decision/decision
 import { askLiveRunWait } from '../../decision/live-run-wait.ts';
 import { aboutRefusal, sayInAnyCase, sayOnce, sayOnceAtPace } from '../../decision/notify-once.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
-import { aboutGivingUp } from '../../../protocol/comments/marker.ts';
 import { askTurnOn } from '../../decision/claim-turns.ts';
 import { isCalledOff } from '../../tasks/cancellations.ts';
 import { retriedAt } from '../../tasks/retry-requests.ts';
@@ -45,7 +44,7 @@ import { findReady } from './parts/gather-parts.ts';
 import { offerReplies } from './offered-replies.ts';
 import { askedBefore, showProgress, tellHowToName, tellStillOpen } from './parts/tell-about-parts.ts';
 import { findTick, tellAboutTicks } from './question-checkbox.ts';
-import { type Valid, validTick, validWord } from './quorum.ts';
+import { inOrderSaid, type Valid, validTick, validWord } from './quorum.ts';
 import { decideWaiting, readDefault } from './reminders.ts';
 
 type AnsweredQuestion = Marked<QuestionMarker>;
@@ -69,7 +68,8 @@ function decideQuestion(context: DecisionContext, one: OpenRound, open: readonly
   const { marker } = question;
   if (marker.repository !== undefined && marker.repository !== context.facts.where.id)
     return sayInAnyCase(context, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
-  const words = task.candidates;
+  const words = task.candidates.length < 2 ? task.candidates : inOrder(context, task.candidates);
+  if (isUnknown(words)) return words;
   const isCancelled =
     words.length > 0 || hasTick(context, question) ? isCalledOff(context, question, task.asker) : false;
   if (isCancelled !== false) return isUnknown(isCancelled) ? isCancelled : NOTHING;
@@ -86,6 +86,12 @@ function decideQuestion(context: DecisionContext, one: OpenRound, open: readonly
     if (taken !== undefined) return combine([...said, taken]);
   }
   return combine([...said, decideTick(context, one, valid, open)]);
+}
+
+function inOrder(context: DecisionContext, words: readonly CandidateWord[]): readonly CandidateWord[] | UnknownFact {
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  return inOrderSaid(words, config.answersNeeded, ({ comment }) => Date.parse(comment.updatedAt));
 }
 
 function decideTick(
@@ -206,11 +212,14 @@ function judgeWord(
     return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
   const meant =
     addresseeOf(word.comment) === undefined ? askedBefore(open, word.comment).map((other) => other.marker) : [marker];
+  const which = `which:${id}:${updatedAt}`;
   if (meant.length > 1) {
     // For each reply: a person who was asked about one and writes the same again would otherwise wait in vain.
     const how = { needed: config.answersNeeded, isEnd: word.comment.command?.verb === 'end' };
-    return say(`which:${id}:${updatedAt}`, sayWhichQuestion(author.login, meant, how), sayOnceAtPace);
+    return say(which, sayWhichQuestion(author.login, meant, how), sayOnceAtPace);
   }
+  // When the other question is closed, the reply does not become an answer to the one that remains.
+  if (findNote(context.thread, which) !== undefined) return IGNORED;
   if (word.says.kind === 'none') {
     if (word.says.why === 'unclear-option')
       return say(`unclear:${marker.question}:${author.id}`, sayUnclearOption(author.login));

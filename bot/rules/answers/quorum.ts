@@ -75,6 +75,14 @@ export function answerOf(source: AnswerSource, text: string, option: number | un
   return { source, ...(text.length <= LIMITS.inlineAnswerChars && { text }), ...defined({ option }) };
 }
 
+/**
+ * Several people must agree: a comment counts from its last edit, or an edit of an older comment would agree with an
+ * answer that its author has replaced since.
+ */
+export function inOrderSaid<T>(said: readonly T[], needed: number, at: (one: T) => number): readonly T[] {
+  return needed > 1 ? said.toSorted((one, other) => at(one) - at(other)) : said;
+}
+
 /** A later answer by the same person replaces the earlier one: only each person's last answer counts. */
 export function lastWords(valid: readonly Valid[]): Valid[] {
   return valid.filter((one, index) => !valid.slice(index + 1).some(({ by }) => by.id === one.by.id));

@@ -92,3 +92,19 @@ it('a person who edits an answer that others must share is told that it was read
 
   expect(words(scenario)).toHaveLength(2);
 });
+
+it('an older answer that is edited later does not agree with one that its author has replaced', async () => {
+  const scenario = asked(two);
+  const theirs = scenario.say(grace, '1');
+  scenario.now += SECOND;
+  scenario.say(ada, '2');
+  scenario.now += SECOND;
+  scenario.say(ada, '/answer Neither');
+  await see(scenario);
+  scenario.now += SECOND;
+  scenario.edit(theirs.id, '2');
+
+  await see(scenario);
+
+  expect(scenario.requests).toEqual([]);
+});

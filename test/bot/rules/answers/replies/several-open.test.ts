@@ -70,3 +70,16 @@ it.each([
 
   expect(words(scenario)).toEqual([expect.stringContaining('more than one question is open here')]);
 });
+
+it('a reply whose author was asked which one it is for does not answer the one that remains', async () => {
+  const scenario = two();
+  scenario.say(ada, '1');
+  await see(scenario);
+  scenario.now += SECOND;
+  scenario.mark({ v: 1, kind: 'end', task: otherTask, round: 1, state: 'cancelled' });
+  scenario.now += SECOND;
+
+  await see(scenario);
+
+  expect(scenario.requests).toEqual([]);
+});
