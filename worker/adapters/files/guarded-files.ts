@@ -5,9 +5,10 @@
  * kept as links and never followed. Nothing in their place prevents the others from being checked: neither a non-empty
  * folder nor a file or folder without read or write permission.
  */
-import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hasCode } from '../../error-code.ts';
+import { removeFolder } from './remove-folder.ts';
 import { writeExactly } from './write-exactly.ts';
 
 const MOST_BYTES = 4 * 1_048_576;
@@ -44,7 +45,9 @@ export function guardFiles(paths: readonly string[]): GuardedFiles {
   return {
     accept: (path) => void kept.set(path, look(path)),
     putBack: () => {
-      const now = new Set([...paths.flatMap(listBelow), ...kept.keys()]);
+      // What is new goes as a whole: an agent decides how much there is below it.
+      const wasThere = paths.filter((path) => kept.get(path)?.kind !== 'absent');
+      const now = new Set([...wasThere.flatMap(listBelow), ...kept.keys()]);
       // New files are removed from the inside out, missing ones restored from the outside in.
       const sorted = [...now].sort((one, other) => one.length - other.length);
       return sorted.flatMap((path) => compare(path, kept.get(path) ?? { kind: 'absent' }));
@@ -69,8 +72,8 @@ function contentOf(kept: Kept): Buffer | undefined {
 
 function restore(path: string, before: Kept): boolean {
   if (before.kind === 'long' || before.kind === 'other' || before.kind === 'unreadable') return false;
-  for (const one of [dirname(path), ...listBelow(path)]) makeOurs(one);
-  rmSync(path, { recursive: true, force: true });
+  makeOurs(dirname(path));
+  if (!removeFolder(path)) return false;
   if (before.kind === 'absent') return true;
   mkdirSync(before.kind === 'folder' ? path : dirname(path), { recursive: true });
   if (before.kind === 'link') symlinkSync(before.target, path);
@@ -104,10 +107,18 @@ function lookAt(path: string): Kept {
   return { kind: 'file', content: readFileSync(path), mode: seen.mode & 0o777 };
 }
 
-/** The path itself and, of a folder, everything below it. */
+/** The path itself and, of a folder, everything below it. No file is opened for this. */
 function listBelow(path: string): string[] {
-  if (look(path).kind !== 'folder') return [path];
+  if (!isFolder(path)) return [path];
   return [path, ...namesIn(path).flatMap((name) => listBelow(join(path, name)))];
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return lstatSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 function namesIn(folder: string): string[] {

@@ -1,7 +1,7 @@
 /**
  * The model gateway: an HTTP server on loopback that the agent's program uses as its model.
  *
- * worker/gateway/ decides which calls pass; this file executes them. Bytes of a response are passed on as they arrive,
+ * worker/gateway/ decides which calls pass; this file executes them. Lines of a response are passed on as they arrive,
  * and a copy of them is read for the count.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -19,7 +19,7 @@ import type { GatewayTerms, ModelGateway, OpenGateway } from '../../ports/gatewa
 import type { CallAccount } from '../../gateway/model-account.ts';
 import { MODEL_APIS } from '../../gateway/model-apis.ts';
 import { createAnswerReader } from '../../gateway/read-answer.ts';
-import { findKeysIn, hideKeysIn } from '../../gateway/hide-key.ts';
+import { createKeylessStream, findKeysIn, hideKeysIn } from '../../gateway/hide-key.ts';
 import { decoded, passedHeaders } from './passed-response.ts';
 import { createUpstream, type Upstream } from './call-upstream.ts';
 
@@ -245,10 +245,11 @@ async function relay(
     readTokens: MODEL_APIS[route.api].readTokens,
     onTokens: (tokens) => counted?.tokens(tokens),
   });
-  /** The body of an error, which may repeat the call. A model's own response cannot contain the key. */
+  /** The body of an error. */
   const held: Buffer[] = [];
   const isError = (answer.statusCode ?? 502) >= 300;
   const keys = [route.key, ...findKeysIn(route.headers)];
+  const passing = createKeylessStream(keys);
   const encoding = isError ? answer.headers['content-encoding'] : undefined;
   response.writeHead(answer.statusCode ?? 502, passedHeaders(answer, keys, encoding !== undefined));
   response.flushHeaders();
@@ -257,7 +258,7 @@ async function relay(
       reader.push(chunk);
       // Independent of the agent's reading speed: a model's response is not long.
       if (isError) held.push(chunk);
-      else if (!response.destroyed) response.write(chunk);
+      else if (!response.destroyed) response.write(passing.push(chunk));
       // In the middle of a turn: the part so far is counted, and the rest is not paid for.
       if (counted !== undefined && isUsedUp() && !answer.complete) answer.destroy();
     });
@@ -272,7 +273,7 @@ async function relay(
     });
   });
   const said = reader.end();
-  if (whole) response.end(hideKeysIn(decoded(Buffer.concat(held), encoding), keys));
+  if (whole) response.end(isError ? hideKeysIn(decoded(Buffer.concat(held), encoding), keys) : passing.end());
   else response.destroy();
   return said && whole ? 'counted' : 'silent';
 }

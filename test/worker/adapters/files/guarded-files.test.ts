@@ -15,6 +15,9 @@ import { describe, expect, it } from 'vitest';
 import { guardFiles } from '../../../../worker/adapters/files/guarded-files.ts';
 import { temporaryFolder } from '../../../support/worker/work-tree.ts';
 
+/** By this process, whatever it read. */
+const bytesRead = (): number => Number(/^rchar: (\d+)/.exec(readFileSync('/proc/self/io', 'utf8'))?.[1]);
+
 describe('files that later steps obey', () => {
   it('are restored when they were changed, removed, replaced by a link or given other rights', () => {
     using folder = temporaryFolder();
@@ -66,6 +69,22 @@ describe('files that later steps obey', () => {
     expect(existsSync(join(folder.path, 'config'))).toBe(false);
     expect(readFileSync(sample, 'utf8')).toBe('as shipped');
     expect(readFileSync(precious, 'utf8')).toBe('mine');
+  });
+
+  it.skipIf(process.platform !== 'linux')('are removed as a whole when they are new, and none of them is read', () => {
+    using folder = temporaryFolder();
+    const place = join(folder.path, 'rebase-merge');
+    const guard = guardFiles([place]);
+    // Deeper than the longest possible path, and far more content than disk.
+    const deep = 'for i in $(seq 60); do mkdir "$(printf "%0100d" 0)" && cd "$(printf "%0100d" 0)" || break; done';
+    execFileSync('bash', ['-c', `mkdir ${place}; cd ${place}; truncate -s 4194304 $(seq 50); (${deep}; echo x > x)`]);
+
+    const before = bytesRead();
+    const changes = guard.putBack();
+
+    expect(bytesRead() - before).toBeLessThan(10_000_000);
+    expect(changes).toMatchObject([{ path: place, existed: false, isUndone: true }]);
+    expect(existsSync(place)).toBe(false);
   });
 
   it('are all restored when a folder with content has taken the place of one of them', () => {

@@ -34,6 +34,7 @@ export async function open(
   base: string,
   environment: Record<string, string> = {},
   limits?: Partial<GatewayLimits>,
+  key = 'sk-real',
 ): Promise<Opened> {
   const account = createModelAccount(undefined);
   let usedUp = false;
@@ -44,7 +45,7 @@ export async function open(
     route: {
       api: 'anthropic',
       base: new URL(base),
-      key: 'sk-real',
+      key,
       standIn: 'agora-0',
       headers: new Map([['x-team', 'payments']]),
       isAzure: false,

@@ -1,0 +1,58 @@
+/** A model's server that repeats the headers of a call does not give the agent the key. */
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { open, startModel } from './opened-gateway.ts';
+
+it('does not pass on its key if a server repeats the headers of a call in an error', async () => {
+  const model = await startModel(({ headers }, response) => {
+    const body = `Refused: ${String(headers['x-api-key'])}`;
+    response.writeHead(400, { 'x-seen': headers['x-api-key'], 'content-length': body.length });
+    response.write(body.slice(0, 12));
+    response.end(body.slice(12));
+  });
+  const { post } = await open(model);
+
+  const answer = await post({ model: 'm' });
+
+  expect([await answer.text(), answer.headers.get('x-seen')]).toEqual(['Refused: *******', '*******']);
+});
+
+it("does not pass on the workflow's own headers either if a server repeats them", async () => {
+  const model = await startModel(({ headers }, response) => {
+    response.writeHead(403, { 'x-seen': headers['x-team'] }).end(`Refused: ${String(headers['x-team'])}`);
+  });
+  const { post } = await open(model);
+
+  const answer = await post({ model: 'm' });
+
+  expect([await answer.text(), answer.headers.get('x-seen')]).toEqual(['Refused: ********', '********']);
+});
+
+it('does not pass on its key if a server compresses an error, although it was asked not to', async () => {
+  const model = await startModel(({ headers }, response) => {
+    const body = gzipSync(`Refused: ${String(headers['x-api-key'])}`);
+    response.writeHead(403, { 'content-encoding': 'gzip', 'content-length': body.length }).end(body);
+  });
+  const { post } = await open(model);
+
+  const answer = await post({ model: 'm' });
+
+  expect([answer.status, await answer.text()]).toEqual([403, 'Refused: *******']);
+});
+
+it('does not pass on its key if a server repeats it in a stream, also in two pieces', async () => {
+  const key = 'sk-ant-0123456789';
+  const usage = 'data: {"usage":{"output_tokens":12}}\n\n';
+  const model = await startModel(({ headers }, response) => {
+    const said = `data: {"text":"Called with ${String(headers['x-api-key'])}."}\n\n${usage}`;
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'content-length': said.length });
+    response.write(said.slice(0, 35));
+    setTimeout(() => response.end(said.slice(35)), 50);
+  });
+  const { post, account } = await open(model, {}, {}, key);
+
+  const text = await (await post({ model: 'm', stream: true })).text();
+
+  expect(text).toBe(`data: {"text":"Called with ${'*'.repeat(key.length)}."}\n\n${usage}`);
+  expect(account.used().tokens).toBe(12);
+});
