@@ -172,7 +172,8 @@ function call(mentions: readonly string[]): string {
 }
 
 export function sayQueueFull(login: string, most: number): string {
-  return `@${login}, ${most} messages are already queued for the agent, which is the limit. Yours was not queued; please send it again after its next question.`;
+  const queued = most === 1 ? '1 message is' : `${most} messages are`;
+  return `@${login}, ${queued} already queued for the agent, which is the limit. Yours was not queued; please send it again after its next question.`;
 }
 
 export function sayConfigMistakes(mistakes: readonly string[]): string {

@@ -57784,7 +57784,7 @@ function call(mentions) {
 	return mentions.length === 0 ? "" : `${mentions.join(" ")} `;
 }
 function sayQueueFull(login, most) {
-	return `@${login}, ${most} messages are already queued for the agent, which is the limit. Yours was not queued; please send it again after its next question.`;
+	return `@${login}, ${most === 1 ? "1 message is" : `${most} messages are`} already queued for the agent, which is the limit. Yours was not queued; please send it again after its next question.`;
 }
 function sayConfigMistakes(mistakes) {
 	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
@@ -59249,13 +59249,21 @@ function continuesOf({ task, status }) {
 * The queue of messages (`/agora say`) as the thread shows it. Pure, and the tasks are passed in: whose messages are
 * queued may be what requests another task, see queued-message-starts.ts.
 */
-/** The messages to a task by people with permission, oldest first. */
+/**
+* The messages to a task by people with permission, oldest first. A message that was refused, because the queue was
+* full, stays refused: its author was asked to send it again.
+*/
 function findSaid(context, task, tasks) {
-	const said = context.thread.replies.filter(({ command, createdAt, id }) => command?.verb === "say" && findAddressee(tasks, {
+	const told = new Set(context.thread.notes.map(({ marker }) => marker.about));
+	const said = context.thread.replies.filter(({ command, createdAt, updatedAt, id }) => command?.verb === "say" && !told.has(aboutCommand(id, Date.parse(updatedAt))) && findAddressee(tasks, {
 		at: Date.parse(createdAt),
 		id
 	}, command.target)?.task === task.task);
 	return filterKnown(said, ({ author }) => askAllowed(context, "steer", author, task.asker));
+}
+/** The occasion for telling its author that a command has no effect. @param at when it was last changed. */
+function aboutCommand(commentId, at) {
+	return `command:${commentId}:${at}`;
 }
 /** Those of them that its agent has not certainly received. */
 function findUnreceived(context, task, tasks) {
@@ -62934,7 +62942,7 @@ function explained(result, explains) {
 		actions
 	};
 }
-function tell(context, { comment, task, at }, text, about = `command:${comment.id}:${at}`) {
+function tell(context, { comment, task, at }, text, about = aboutCommand(comment.id, at)) {
 	return sayOnce(context, task, about, at, text);
 }
 
