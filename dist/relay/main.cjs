@@ -62289,7 +62289,7 @@ function renderRelayed({ id, text }, source, by, question) {
 	};
 	const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
 	const read = readReply(body, question);
-	return read.kind === "answer" && read.text === text ? body : void 0;
+	return read.kind === "answer" && read.text === text && hasSpace(body) ? body : void 0;
 }
 /** A command that was given by ticking a checkbox. */
 function renderCommanded({ verb, task }, source, by, request) {
@@ -62334,7 +62334,11 @@ function renderSaid(comment, command, source, request, about) {
 		text
 	].filter((part) => part !== void 0 && part !== "").join(" ")}`;
 	const read = findCommand(body);
-	return read?.verb === command.verb && read.text === text && (read.verb === "run" || command.verb === "run" ? read.verb === "run" && command.verb === "run" && read.subagent === command.subagent : read.target === command.target) ? body : void 0;
+	return read?.verb === command.verb && read.text === text && (read.verb === "run" || command.verb === "run" ? read.verb === "run" && command.verb === "run" && read.subagent === command.subagent : read.target === command.target) && hasSpace(body) ? body : void 0;
+}
+/** GitHub refuses a comment that is too long, and the proof is added to it. */
+function hasSpace(body) {
+	return body.length <= LIMITS.commentChars - LIMITS.recordChars;
 }
 /** Its line in the code, and the code there. */
 function sayWhere({ beside, url }) {
@@ -62646,11 +62650,18 @@ function relayIfAllowed(context, { comment, source, request }, text, { question,
 		id: request,
 		text
 	}, source, author, question.marker);
-	return body === void 0 ? NOTHING$1 : act({
+	if (body !== void 0) return act({
 		kind: "relay",
 		about: `relayed:${source}:${request}`,
 		body
 	});
+	return standingOf$1(question, context.thread, context.now) === "open" ? tell(`elsewhere:${request}`, sayWhyNotTaken(comment, question.marker)) : NOTHING$1;
+}
+/** Its author is told the same as for a reply here that says nothing to the question. */
+function sayWhyNotTaken({ author: { login }, body, url }, marker) {
+	const read = readReply(body, marker);
+	if (read.kind === "answer") return sayNotTaken(login, url ?? "");
+	return read.why === "unclear-option" ? sayUnclearOption(login) : sayHow(login, marker, sayNoSuchOption);
 }
 
 // protocol/text/allowed-links.ts
