@@ -9,6 +9,7 @@ import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { CONFIG_PATH } from '../../protocol/base/registry-paths.ts';
 import type { Alteration } from '../../protocol/thread/comment.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
+import type { AnswerSource } from '../../protocol/messages/dispatch-request.ts';
 import { type Rule, sayRules } from '../../protocol/policy/access-policy.ts';
 import { subagentPath } from '../../protocol/base/registry-paths.ts';
 import { nameOf, type Task } from '../../protocol/thread/read-tasks.ts';
@@ -278,14 +279,25 @@ export function sayMalformedSubagent(login: string, name: string, mistakes: read
   return `@${login}, \`${name}\` cannot be started because \`${subagentPath(name)}\` is invalid. Please fix it on the default branch and try again:${list}`;
 }
 
-/** @param again what makes the bot try again: a reply is posted again, and a requested task is retried. */
-export function sayGaveUp(login: string, tries: number, again: 'reply' | 'retry'): string {
+/** What makes the bot try again. `answer`: nobody wrote a comment that could be posted again. */
+type Again = 'reply' | 'answer' | 'retry';
+
+/** What makes the bot try an answer again. A tick and a default answer are in no comment of their author. */
+export function againOf({ kind }: AnswerSource): Again {
+  return kind === 'comment' ? 'reply' : 'answer';
+}
+
+export function sayGaveUp(login: string, tries: number, again: Again): string {
   return `@${login}, the workflow was started ${tries} times for this, but no run continued it. Please check the workflow's latest runs in the Actions tab, and then ${AGAIN[again]}.`;
 }
 
-export function sayCannotStart(login: string, why: string, again: 'reply' | 'retry'): string {
+export function sayCannotStart(login: string, why: string, again: Again): string {
   return `@${login}, the workflow could not be started: ${renderUntrustedLine(why, 500)} Please fix that and ${AGAIN[again]}.`;
 }
 
 /** A label leaves no comment that could be posted again. */
-const AGAIN = { reply: 'post your comment again', retry: 'write `/agora retry`' } as const;
+const AGAIN = {
+  reply: 'post your comment again',
+  answer: 'answer the question in a comment',
+  retry: 'write `/agora retry`',
+} as const satisfies Record<Again, string>;

@@ -57875,7 +57875,10 @@ function sayMalformedSubagent(login, name, mistakes) {
 	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
 	return `@${login}, \`${name}\` cannot be started because \`${subagentPath(name)}\` is invalid. Please fix it on the default branch and try again:${list}`;
 }
-/** @param again what makes the bot try again: a reply is posted again, and a requested task is retried. */
+/** What makes the bot try an answer again. A tick and a default answer are in no comment of their author. */
+function againOf({ kind }) {
+	return kind === "comment" ? "reply" : "answer";
+}
 function sayGaveUp(login, tries, again) {
 	return `@${login}, the workflow was started ${tries} times for this, but no run continued it. Please check the workflow's latest runs in the Actions tab, and then ${AGAIN[again]}.`;
 }
@@ -57885,6 +57888,7 @@ function sayCannotStart(login, why, again) {
 /** A label leaves no comment that could be posted again. */
 const AGAIN = {
 	reply: "post your comment again",
+	answer: "answer the question in a comment",
 	retry: "write `/agora retry`"
 };
 
@@ -61801,7 +61805,7 @@ function follow$2(context, one, word, attempt) {
 				task: marker.task
 			});
 		}
-		case "give-up": return sayInAnyCase(context, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt, "reply"));
+		case "give-up": return sayInAnyCase(context, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt, againOf(word.answer.source)));
 		case "rest": return decideByTime(context, one);
 	}
 }
@@ -65295,7 +65299,7 @@ async function dispatch({ request, sha, acknowledge, seen, fence }, { issue }, p
 			kind: "note",
 			about: aboutGivingUp(subject, request.attempt)
 		});
-		await ports.threads.say(issue, `${marker}\n${sayCannotStart(request.by.login, started.why, request.kind === "start" ? "retry" : "reply")}`);
+		await ports.threads.say(issue, `${marker}\n${sayCannotStart(request.by.login, started.why, againFor(request))}`);
 		return "under-way";
 	}
 	ports.log.info(details, "a run was started");
@@ -65304,6 +65308,11 @@ async function dispatch({ request, sha, acknowledge, seen, fence }, { issue }, p
 		...acknowledge
 	});
 	return "under-way";
+}
+/** An agent that was to answer another one is not started again: people are asked instead. */
+function againFor(request) {
+	if (request.kind === "resume") return againOf(request.answer.source);
+	return request.source.kind === "question" ? "answer" : "retry";
 }
 /** A process that claims at the same time is also superseded: if it starts a run, that run finds a newer attempt. */
 async function overtake({ subject, attempt, sha }, { claims }) {
