@@ -143,8 +143,10 @@ export function sayAgree(logins: readonly string[], needed: number): string {
   return `Noted, ${who}. This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
 }
 
-export function sayNoTick(login: string, needed: number): string {
-  return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with the number of the option.`;
+/** @param isOne whether it is a single question; several were asked at once otherwise. */
+export function sayNoTick(login: string, needed: number, isOne: boolean): string {
+  const how = isOne ? 'the number of the option' : 'a line for each question, such as `1: your answer`';
+  return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with ${how}.`;
 }
 
 export function sayOneByOne(login: string, needed: number): string {
@@ -252,8 +254,10 @@ export function saySeveralBoxes(login: string): string {
   return `@${login}, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.`;
 }
 
-export function sayWhoTicked(): string {
-  return 'Someone ticked a box, and the bot cannot tell who: it was offline, or the run that was started for the tick has failed. Please reply with the number of the option.';
+/** @param what whose box it was: that of an option, or of a reply in plain words. */
+export function sayWhoTicked(what: 'option' | 'reply'): string {
+  const how = what === 'option' ? 'the number of the option' : '`/answer` and the words of that reply';
+  return `Someone ticked a box, and the bot cannot tell who: it was offline, or the run that was started for the tick has failed. Please reply with ${how}.`;
 }
 
 export function sayLostTick(): string {

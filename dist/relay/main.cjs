@@ -57791,8 +57791,9 @@ function sayTransferred() {
 function sayAgree(logins, needed) {
 	return `Noted, ${[...new Set(logins)].map((login) => `@${login}`).join(", ")}. This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
 }
-function sayNoTick(login, needed) {
-	return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with the number of the option.`;
+/** @param isOne whether it is a single question; several were asked at once otherwise. */
+function sayNoTick(login, needed, isOne) {
+	return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with ${isOne ? "the number of the option" : "a line for each question, such as `1: your answer`"}.`;
 }
 function sayOneByOne(login, needed) {
 	return `@${login}, your reply is not counted yet: this question needs the same answer from ${needed} people. Please reply with the number of an option, or with \`/answer\` and your own words.`;
@@ -57862,8 +57863,9 @@ function sayNoSuchQuestion(login, question) {
 function saySeveralBoxes(login) {
 	return `@${login}, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.`;
 }
-function sayWhoTicked() {
-	return "Someone ticked a box, and the bot cannot tell who: it was offline, or the run that was started for the tick has failed. Please reply with the number of the option.";
+/** @param what whose box it was: that of an option, or of a reply in plain words. */
+function sayWhoTicked(what) {
+	return `Someone ticked a box, and the bot cannot tell who: it was offline, or the run that was started for the tick has failed. Please reply with ${what === "option" ? "the number of the option" : "`/answer` and the words of that reply"}.`;
 }
 function sayLostTick() {
 	return "Someone ticked a box while the bot was offline, so it cannot tell who. Nothing was started; please tick it again or post the command.";
@@ -61565,7 +61567,7 @@ function judgeTick(context, question, asker, { by, found, unticked }) {
 	if (may.kind === "allowed") {
 		if (needed <= 1) return found;
 		const about = `no-tick:${marker.question}:${by.id}`;
-		return declined(combine([untick, sayAboutTick(context, question, about, sayNoTick(by.login, needed))]));
+		return declined(combine([untick, sayAboutTick(context, question, about, sayNoTick(by.login, needed, marker.parts === void 0))]));
 	}
 	if (may.because !== "permission") return declined(untick);
 	const about = aboutRefusal(marker.question, by.id);
@@ -61584,7 +61586,8 @@ function sayAboutTick(context, { comment, marker }, about, text) {
 function tellAboutTicks$1(context, question) {
 	const { comment, marker } = question;
 	const { trigger, graceMs, pendingTicks } = context.facts;
-	const isTicked = readTicks(comment.body).length > 0 || readOffers(comment.body).some((offer) => offer.isTicked) || marker.parts !== void 0 && isSent(comment.body);
+	const what = readTicks(comment.body).length > 0 ? "option" : "reply";
+	const isTicked = what === "option" || readOffers(comment.body).some((offer) => offer.isTicked) || marker.parts !== void 0 && isSent(comment.body);
 	if (trigger.kind === "edited" || !isTicked || pendingTicks.includes(comment.id)) return NOTHING$1;
 	const turn = askTurnOn(context, question);
 	if (isUnknown(turn)) return turn;
@@ -61595,7 +61598,7 @@ function tellAboutTicks$1(context, question) {
 		at: askAt,
 		for: `GitHub to report who ticked a box of \`${marker.question}\``,
 		task: marker.task
-	}) : marker.parts === void 0 ? sayInAnyCase(context, marker.task, `who-ticked:${marker.question}`, sayWhoTicked()) : combine([untickedBy(question, renderUnsent(comment.body)), sayInAnyCase(context, marker.task, `who-sent:${marker.question}:${comment.updatedAt}`, sayWhoSent())]);
+	}) : marker.parts === void 0 ? sayInAnyCase(context, marker.task, `who-ticked:${marker.question}`, sayWhoTicked(what)) : combine([untickedBy(question, renderUnsent(comment.body)), sayInAnyCase(context, marker.task, `who-sent:${marker.question}:${comment.updatedAt}`, sayWhoSent())]);
 }
 
 // bot/rules/answers/answer-question.ts
