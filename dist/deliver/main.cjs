@@ -62086,6 +62086,7 @@ main().catch((error) => {
 });
 
 exports.HostRule = HostRule;
+exports.LIMITS = LIMITS;
 exports.NEVER = NEVER$1;
 exports.NetworkSetting = NetworkSetting;
 exports.OwnProtectedPath = OwnProtectedPath;

@@ -61145,7 +61145,7 @@ function takeAlong(context, queued) {
 	if (queued.length === 0) return [];
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
-	return queued.slice(0, Math.min(config.limits.queued, LIMITS.messages)).map((comment) => ({
+	return queued.slice(0, config.limits.queued).map((comment) => ({
 		commentId: comment.id,
 		sha256: contentHash(comment.body),
 		by: {
@@ -70220,6 +70220,7 @@ main().catch(async (error) => {
 });
 
 exports.HostRule = HostRule;
+exports.LIMITS = LIMITS;
 exports.NEVER = NEVER$1;
 exports.NetworkSetting = NetworkSetting;
 exports.OwnProtectedPath = OwnProtectedPath;

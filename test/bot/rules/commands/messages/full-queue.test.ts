@@ -9,7 +9,7 @@ import {
   statusMarker,
   words,
 } from '../../../support/reconcile-scenario.ts';
-import { messagesOf, see } from '../../../support/suspended.ts';
+import { messagesOf, see, suspended } from '../../../support/suspended.ts';
 
 const FULL = expect.stringContaining('Yours was not queued') as string;
 
@@ -37,4 +37,16 @@ it('is not passed on once there is room, and takes no place from its repetition'
   expect(words(scenario)).toEqual([FULL]);
   expect(refused.id).toBeLessThan(again.id);
   expect(messagesOf(scenario)).toEqual([[again.id]]);
+});
+
+it('is told so beyond what one dispatch takes along, whatever the repository allows', async () => {
+  const scenario = suspended();
+  scenario.config = 'limits: { queued-messages: 1000 }';
+  const said = Array.from({ length: 65 }, (_, index) => scenario.say(ada, `/agora say ${index}`).id);
+  scenario.say(ada, '2');
+
+  await see(scenario);
+
+  expect(words(scenario)).toEqual([expect.stringContaining('64 messages are already queued')]);
+  expect(messagesOf(scenario)).toEqual([said.slice(0, 64)]);
 });
