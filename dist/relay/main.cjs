@@ -44230,6 +44230,15 @@ function titled(title) {
 	return title === void 0 ? {} : { title: renderOutgoing(title) };
 }
 
+// bot/jobs/relay-branch.ts
+/**
+* A job that is run again gets the event of the first attempt, and the branch may have been renamed since.
+* @param ask asks GitHub.
+*/
+async function findDefaultBranch({ attempt, named }, ask) {
+	return attempt > 1 || named === void 0 ? ask() : named;
+}
+
 // github/github-client.ts
 /**
 * For requests whose effect must not happen twice: created comments, claims, runs.
@@ -65603,6 +65612,7 @@ function createRequeue({ later, now }) {
 			const merged = before === void 0 ? trigger : mergeLooks(before.trigger, trigger);
 			if (before !== void 0 && before.at <= at) {
 				before.trigger = merged;
+				before.work = work;
 				return;
 			}
 			before?.forget();
@@ -65610,9 +65620,10 @@ function createRequeue({ later, now }) {
 				at,
 				forget: later(Math.min(Math.max(0, at - now()), LIMITS.timerSeconds * 1e3), () => {
 					planned.delete(key);
-					work(next.trigger);
+					next.work(next.trigger);
 				}),
-				trigger: merged
+				trigger: merged,
+				work
 			};
 			planned.set(key, next);
 			if (planned.size > MOST_PLANNED) forgetLast(planned);
@@ -70123,6 +70134,7 @@ const Environment = looseObject({
 	GITHUB_API_URL: url(),
 	GITHUB_SERVER_URL: url(),
 	GITHUB_RUN_ID: number().check(int(), _positive()),
+	GITHUB_RUN_ATTEMPT: _default(number(), 1),
 	GITHUB_WORKFLOW_REF: _default(string$2(), "")
 });
 const Event$1 = looseObject({
@@ -70148,10 +70160,13 @@ async function main() {
 	const [owner = "", repo = ""] = environment.GITHUB_REPOSITORY.split("/");
 	const client = getOctokit(token, { baseUrl: environment.GITHUB_API_URL });
 	refuseForeignAnswers(client);
-	const defaultBranch = event.repository?.default_branch ?? await defaultBranchOf(client, {
+	const defaultBranch = await findDefaultBranch({
+		attempt: environment.GITHUB_RUN_ATTEMPT,
+		named: event.repository?.default_branch
+	}, () => defaultBranchOf(client, {
 		owner,
 		repo
-	});
+	}));
 	await runRelay({
 		client,
 		where: {
