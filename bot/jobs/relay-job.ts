@@ -16,6 +16,7 @@ import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { secretsOf } from '../../protocol/config/state-keys.ts';
 import { findAskedIssue, RelayMistake, sayMistake, tellRelaySettings } from './tell-relay-settings.ts';
 import { jobStep } from './adapters/job-step.ts';
+import { findDefaultBranch } from './relay-branch.ts';
 import { runRelay } from './run-relay.ts';
 import { editComment, listComments, postComment } from '../../github/issues/threads.ts';
 import { defaultBranchOf } from '../../github/git/contents.ts';
@@ -32,6 +33,7 @@ const Environment = z.looseObject({
   GITHUB_API_URL: z.url(),
   GITHUB_SERVER_URL: z.url(),
   GITHUB_RUN_ID: z.coerce.number().check(z.int(), z.positive()),
+  GITHUB_RUN_ATTEMPT: z._default(z.coerce.number(), 1),
   GITHUB_WORKFLOW_REF: z._default(z.string(), ''),
 });
 const Event = z.looseObject({
@@ -67,7 +69,10 @@ async function main(): Promise<void> {
   const [owner = '', repo = ''] = environment.GITHUB_REPOSITORY.split('/');
   const client = getOctokit(token, { baseUrl: environment.GITHUB_API_URL });
   refuseForeignAnswers(client);
-  const defaultBranch = event.repository?.default_branch ?? (await defaultBranchOf(client, { owner, repo }));
+  const defaultBranch = await findDefaultBranch(
+    { attempt: environment.GITHUB_RUN_ATTEMPT, named: event.repository?.default_branch },
+    () => defaultBranchOf(client, { owner, repo }),
+  );
   await runRelay({
     client,
     where: { owner, repo, id: environment.GITHUB_REPOSITORY_ID, defaultBranch },

@@ -9,7 +9,7 @@ import { deliver } from '../delivery/deliver.ts';
 import type { IssueAddress } from '../decision/snapshot.ts';
 import type { BotPorts } from '../ports.ts';
 import type { HeldClaims } from './held-claims.ts';
-import { sayCannotStart } from '../texts/notices.ts';
+import { againOf, sayCannotStart } from '../texts/notices.ts';
 import { isBeingPosted, postOnce } from '../concurrency/post-once.ts';
 import type { Thread } from '../../protocol/thread/read-thread.ts';
 
@@ -144,15 +144,18 @@ async function dispatch(
       kind: 'note',
       about: aboutGivingUp(subject, request.attempt),
     });
-    await ports.threads.say(
-      issue,
-      `${marker}\n${sayCannotStart(request.by.login, started.why, request.kind === 'start' ? 'retry' : 'reply')}`,
-    );
+    await ports.threads.say(issue, `${marker}\n${sayCannotStart(request.by.login, started.why, againFor(request))}`);
     return 'under-way';
   }
   ports.log.info(details, 'a run was started');
   await ports.threads.acknowledge({ issue, ...acknowledge });
   return 'under-way';
+}
+
+/** An agent that was to answer another one is not started again: people are asked instead. */
+function againFor(request: Extract<Action, { kind: 'dispatch' }>['request']): Parameters<typeof sayCannotStart>[2] {
+  if (request.kind === 'resume') return againOf(request.answer.source);
+  return request.source.kind === 'question' ? 'answer' : 'retry';
 }
 
 /** A process that claims at the same time is also superseded: if it starts a run, that run finds a newer attempt. */

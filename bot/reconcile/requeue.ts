@@ -17,8 +17,9 @@ const MOST_PLANNED = 2_000;
 interface Planned {
   readonly at: number;
   readonly forget: () => void;
-  /** Changes when another look at the same issue is planned. */
+  /** Both change when another look at the same issue is planned. */
   trigger: ReconcileTrigger;
+  work: (trigger: ReconcileTrigger) => void;
 }
 
 function forgetLast(planned: Map<string, Planned>): void {
@@ -28,7 +29,10 @@ function forgetLast(planned: Map<string, Planned>): void {
 }
 
 export interface Requeue {
-  /** The earliest time wins, and its work also sees what the other one would have looked at. */
+  /**
+   * The earliest time wins, and the newest work: since the first one was planned, the repository or its default branch
+   * may have got another name. It also sees what the other one would have looked at.
+   */
   readonly plan: (
     key: string,
     at: number,
@@ -51,14 +55,15 @@ export function createRequeue({ later, now }: RequeuePorts): Requeue {
       const merged = before === undefined ? trigger : mergeLooks(before.trigger, trigger);
       if (before !== undefined && before.at <= at) {
         before.trigger = merged;
+        before.work = work;
         return;
       }
       before?.forget();
       const forget = later(Math.min(Math.max(0, at - now()), LIMITS.timerSeconds * 1_000), () => {
         planned.delete(key);
-        work(next.trigger);
+        next.work(next.trigger);
       });
-      const next: Planned = { at, forget, trigger: merged };
+      const next: Planned = { at, forget, trigger: merged, work };
       planned.set(key, next);
       if (planned.size > MOST_PLANNED) forgetLast(planned);
     },

@@ -8,18 +8,28 @@ import { askAllowed, type DecisionContext } from '../decision/decision-context.t
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import { isMeant, type SaidInThread, type Task, wasUnderWay } from '../../protocol/thread/read-tasks.ts';
 
-/** The messages to a task by people with permission, oldest first. */
+/**
+ * The messages to a task by people with permission, oldest first. A message that was refused, because the queue was
+ * full, stays refused: its author was asked to send it again.
+ */
 export function findSaid(
   context: DecisionContext,
   task: Task,
   tasks: readonly Task[],
 ): readonly ThreadComment[] | UnknownFact {
+  const told = new Set(context.thread.notes.map(({ marker }) => marker.about));
   const said = context.thread.replies.filter(
-    ({ command, createdAt, id }) =>
+    ({ command, createdAt, updatedAt, id }) =>
       command?.verb === 'say' &&
+      !told.has(aboutCommand(id, Date.parse(updatedAt))) &&
       findAddressee(tasks, { at: Date.parse(createdAt), id }, command.target)?.task === task.task,
   );
   return filterKnown(said, ({ author }) => askAllowed(context, 'steer', author, task.asker));
+}
+
+/** The occasion for telling its author that a command has no effect. @param at when it was last changed. */
+export function aboutCommand(commentId: number, at: number): string {
+  return `command:${commentId}:${at}`;
 }
 
 /** Those of them that its agent has not certainly received. */

@@ -7,7 +7,6 @@
  */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
-import { LIMITS } from '../../protocol/base/limits.ts';
 import { flatMapKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
 import { askConfig, type DecisionContext } from '../decision/decision-context.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
@@ -65,7 +64,7 @@ function takeAlong(
   if (queued.length === 0) return [];
   const config = askConfig(context);
   if (isUnknown(config)) return config;
-  return queued.slice(0, Math.min(config.limits.queued, LIMITS.messages)).map((comment) => ({
+  return queued.slice(0, config.limits.queued).map((comment) => ({
     commentId: comment.id,
     sha256: contentHash(comment.body),
     by: { login: comment.author.login, id: comment.author.id },

@@ -9,6 +9,7 @@ import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { CONFIG_PATH } from '../../protocol/base/registry-paths.ts';
 import type { Alteration } from '../../protocol/thread/comment.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
+import type { AnswerSource } from '../../protocol/messages/dispatch-request.ts';
 import { type Rule, sayRules } from '../../protocol/policy/access-policy.ts';
 import { subagentPath } from '../../protocol/base/registry-paths.ts';
 import { nameOf, type Task } from '../../protocol/thread/read-tasks.ts';
@@ -142,8 +143,10 @@ export function sayAgree(logins: readonly string[], needed: number): string {
   return `Noted, ${who}. This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
 }
 
-export function sayNoTick(login: string, needed: number): string {
-  return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with the number of the option.`;
+/** @param isOne whether it is a single question; several were asked at once otherwise. */
+export function sayNoTick(login: string, needed: number, isOne: boolean): string {
+  const how = isOne ? 'the number of the option' : 'a line for each question, such as `1: your answer`';
+  return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with ${how}.`;
 }
 
 export function sayOneByOne(login: string, needed: number): string {
@@ -172,7 +175,8 @@ function call(mentions: readonly string[]): string {
 }
 
 export function sayQueueFull(login: string, most: number): string {
-  return `@${login}, ${most} messages are already queued for the agent, which is the limit. Yours was not queued; please send it again after its next question.`;
+  const queued = most === 1 ? '1 message is' : `${most} messages are`;
+  return `@${login}, ${queued} already queued for the agent, which is the limit. Yours was not queued; please send it again after its next question.`;
 }
 
 export function sayConfigMistakes(mistakes: readonly string[]): string {
@@ -250,8 +254,10 @@ export function saySeveralBoxes(login: string): string {
   return `@${login}, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.`;
 }
 
-export function sayWhoTicked(): string {
-  return 'Someone ticked a box, and the bot cannot tell who: it was offline, or the run that was started for the tick has failed. Please reply with the number of the option.';
+/** @param what whose box it was: that of an option, or of a reply in plain words. */
+export function sayWhoTicked(what: 'option' | 'reply'): string {
+  const how = what === 'option' ? 'the number of the option' : '`/answer` and the words of that reply';
+  return `Someone ticked a box, and the bot cannot tell who: it was offline, or the run that was started for the tick has failed. Please reply with ${how}.`;
 }
 
 export function sayLostTick(): string {
@@ -277,14 +283,25 @@ export function sayMalformedSubagent(login: string, name: string, mistakes: read
   return `@${login}, \`${name}\` cannot be started because \`${subagentPath(name)}\` is invalid. Please fix it on the default branch and try again:${list}`;
 }
 
-/** @param again what makes the bot try again: a reply is posted again, and a requested task is retried. */
-export function sayGaveUp(login: string, tries: number, again: 'reply' | 'retry'): string {
+/** What makes the bot try again. `answer`: nobody wrote a comment that could be posted again. */
+type Again = 'reply' | 'answer' | 'retry';
+
+/** What makes the bot try an answer again. A tick and a default answer are in no comment of their author. */
+export function againOf({ kind }: AnswerSource): Again {
+  return kind === 'comment' ? 'reply' : 'answer';
+}
+
+export function sayGaveUp(login: string, tries: number, again: Again): string {
   return `@${login}, the workflow was started ${tries} times for this, but no run continued it. Please check the workflow's latest runs in the Actions tab, and then ${AGAIN[again]}.`;
 }
 
-export function sayCannotStart(login: string, why: string, again: 'reply' | 'retry'): string {
+export function sayCannotStart(login: string, why: string, again: Again): string {
   return `@${login}, the workflow could not be started: ${renderUntrustedLine(why, 500)} Please fix that and ${AGAIN[again]}.`;
 }
 
 /** A label leaves no comment that could be posted again. */
-const AGAIN = { reply: 'post your comment again', retry: 'write `/agora retry`' } as const;
+const AGAIN = {
+  reply: 'post your comment again',
+  answer: 'answer the question in a comment',
+  retry: 'write `/agora retry`',
+} as const satisfies Record<Again, string>;

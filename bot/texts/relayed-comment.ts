@@ -1,4 +1,5 @@
 /** A person's text from another place, as a comment of ours. Pure. */
+import { LIMITS } from '../../protocol/base/limits.ts';
 import { readReply } from '../../protocol/comments/parts/read-reply.ts';
 import { type Command, findCommand } from '../../protocol/comments/parse-command.ts';
 import { BOX_SOURCES, type CommandBox } from '../../protocol/comments/command-checkbox.ts';
@@ -34,7 +35,7 @@ export function renderRelayed(
   // The origin comes first, so that no open code block of the answer can hide it.
   const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
   const read = readReply(body, question);
-  return read.kind === 'answer' && read.text === text ? body : undefined;
+  return read.kind === 'answer' && read.text === text && hasSpace(body) ? body : undefined;
 }
 
 /** A command that was given by ticking a checkbox. */
@@ -81,7 +82,12 @@ export function renderSaid(
     (read.verb === 'run' || command.verb === 'run'
       ? read.verb === 'run' && command.verb === 'run' && read.subagent === command.subagent
       : read.target === command.target);
-  return isSame ? body : undefined;
+  return isSame && hasSpace(body) ? body : undefined;
+}
+
+/** GitHub refuses a comment that is too long, and the proof is added to it. */
+function hasSpace(body: string): boolean {
+  return body.length <= LIMITS.commentChars - LIMITS.recordChars;
 }
 
 /** Its line in the code, and the code there. */

@@ -44230,6 +44230,15 @@ function titled(title) {
 	return title === void 0 ? {} : { title: renderOutgoing(title) };
 }
 
+// bot/jobs/relay-branch.ts
+/**
+* A job that is run again gets the event of the first attempt, and the branch may have been renamed since.
+* @param ask asks GitHub.
+*/
+async function findDefaultBranch({ attempt, named }, ask) {
+	return attempt > 1 || named === void 0 ? ask() : named;
+}
+
 // github/github-client.ts
 /**
 * For requests whose effect must not happen twice: created comments, claims, runs.
@@ -45093,27 +45102,53 @@ const ROLES = [
 * The permission that this account has now.
 *
 * The question goes by login, because GitHub's API asks so; the answer counts only when it is about the account with
-* that id, because a login can be renamed and taken by somebody else.
+* that id, because a login can be renamed and taken by somebody else. Then the account's present login is asked about.
 *
 * `role_name` knows triage and maintain, `permission` does not; a custom role has its own name there, and then
 * `permission` says which of the four it amounts to.
 *
-* @returns `'none'` for a stranger, for a login that is gone, and for a login that is another account by now.
+* @returns `'none'` for a stranger, and for an account that is gone.
 * @throws RequestError for every other answer, so that "unknown" cannot be taken for an answer: the caller must not
 * act.
 * @see https://docs.github.com/en/rest/collaborators/collaborators#get-repository-permissions-for-a-user
 */
 async function permissionOf(client, at, person) {
+	return await askByLogin(client, person, (login) => permissionOfLogin(client, at, {
+		...person,
+		login
+	})) ?? "none";
+}
+async function permissionOfLogin(client, at, { login, id }) {
 	try {
 		const { data } = await client.request("GET /repos/{owner}/{repo}/collaborators/{username}/permission", {
 			owner: at.owner,
 			repo: at.repo,
-			username: person.login
+			username: login
 		});
-		if (data.user?.id !== person.id) return "none";
+		if (data.user?.id !== id) return void 0;
 		return knownRole(data.role_name) ?? knownRole(data.permission) ?? "none";
 	} catch (error) {
-		if (isStatus(error, 404)) return "none";
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+/**
+* Asks about a person under the login that we know, and if that is not them, under the one that they have now: a record
+* of ours keeps a login for weeks, and people rename their accounts.
+* @param ask returns `undefined` for a login that is nobody's, or somebody else's.
+* @see https://docs.github.com/en/rest/users/users#get-a-user-using-their-id
+*/
+async function askByLogin(client, person, ask) {
+	const told = await ask(person.login);
+	if (told !== void 0) return told;
+	const login = await loginOf(client, person.id);
+	return login === void 0 || login.toLowerCase() === person.login.toLowerCase() ? void 0 : ask(login);
+}
+async function loginOf(client, id) {
+	try {
+		return (await client.request("GET /user/{account_id}", { account_id: id })).data.login;
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
 		throw error;
 	}
 }
@@ -57765,8 +57800,9 @@ function sayTransferred() {
 function sayAgree(logins, needed) {
 	return `Noted, ${[...new Set(logins)].map((login) => `@${login}`).join(", ")}. This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
 }
-function sayNoTick(login, needed) {
-	return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with the number of the option.`;
+/** @param isOne whether it is a single question; several were asked at once otherwise. */
+function sayNoTick(login, needed, isOne) {
+	return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with ${isOne ? "the number of the option" : "a line for each question, such as `1: your answer`"}.`;
 }
 function sayOneByOne(login, needed) {
 	return `@${login}, your reply is not counted yet: this question needs the same answer from ${needed} people. Please reply with the number of an option, or with \`/answer\` and your own words.`;
@@ -57784,7 +57820,7 @@ function call(mentions) {
 	return mentions.length === 0 ? "" : `${mentions.join(" ")} `;
 }
 function sayQueueFull(login, most) {
-	return `@${login}, ${most} messages are already queued for the agent, which is the limit. Yours was not queued; please send it again after its next question.`;
+	return `@${login}, ${most === 1 ? "1 message is" : `${most} messages are`} already queued for the agent, which is the limit. Yours was not queued; please send it again after its next question.`;
 }
 function sayConfigMistakes(mistakes) {
 	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
@@ -57836,8 +57872,9 @@ function sayNoSuchQuestion(login, question) {
 function saySeveralBoxes(login) {
 	return `@${login}, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.`;
 }
-function sayWhoTicked() {
-	return "Someone ticked a box, and the bot cannot tell who: it was offline, or the run that was started for the tick has failed. Please reply with the number of the option.";
+/** @param what whose box it was: that of an option, or of a reply in plain words. */
+function sayWhoTicked(what) {
+	return `Someone ticked a box, and the bot cannot tell who: it was offline, or the run that was started for the tick has failed. Please reply with ${what === "option" ? "the number of the option" : "`/answer` and the words of that reply"}.`;
 }
 function sayLostTick() {
 	return "Someone ticked a box while the bot was offline, so it cannot tell who. Nothing was started; please tick it again or post the command.";
@@ -57849,7 +57886,10 @@ function sayMalformedSubagent(login, name, mistakes) {
 	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
 	return `@${login}, \`${name}\` cannot be started because \`${subagentPath(name)}\` is invalid. Please fix it on the default branch and try again:${list}`;
 }
-/** @param again what makes the bot try again: a reply is posted again, and a requested task is retried. */
+/** What makes the bot try an answer again. A tick and a default answer are in no comment of their author. */
+function againOf({ kind }) {
+	return kind === "comment" ? "reply" : "answer";
+}
 function sayGaveUp(login, tries, again) {
 	return `@${login}, the workflow was started ${tries} times for this, but no run continued it. Please check the workflow's latest runs in the Actions tab, and then ${AGAIN[again]}.`;
 }
@@ -57859,6 +57899,7 @@ function sayCannotStart(login, why, again) {
 /** A label leaves no comment that could be posted again. */
 const AGAIN = {
 	reply: "post your comment again",
+	answer: "answer the question in a comment",
 	retry: "write `/agora retry`"
 };
 
@@ -59249,13 +59290,21 @@ function continuesOf({ task, status }) {
 * The queue of messages (`/agora say`) as the thread shows it. Pure, and the tasks are passed in: whose messages are
 * queued may be what requests another task, see queued-message-starts.ts.
 */
-/** The messages to a task by people with permission, oldest first. */
+/**
+* The messages to a task by people with permission, oldest first. A message that was refused, because the queue was
+* full, stays refused: its author was asked to send it again.
+*/
 function findSaid(context, task, tasks) {
-	const said = context.thread.replies.filter(({ command, createdAt, id }) => command?.verb === "say" && findAddressee(tasks, {
+	const told = new Set(context.thread.notes.map(({ marker }) => marker.about));
+	const said = context.thread.replies.filter(({ command, createdAt, updatedAt, id }) => command?.verb === "say" && !told.has(aboutCommand(id, Date.parse(updatedAt))) && findAddressee(tasks, {
 		at: Date.parse(createdAt),
 		id
 	}, command.target)?.task === task.task);
 	return filterKnown(said, ({ author }) => askAllowed(context, "steer", author, task.asker));
+}
+/** The occasion for telling its author that a command has no effect. @param at when it was last changed. */
+function aboutCommand(commentId, at) {
+	return `command:${commentId}:${at}`;
 }
 /** Those of them that its agent has not certainly received. */
 function findUnreceived(context, task, tasks) {
@@ -61112,7 +61161,7 @@ function takeAlong(context, queued) {
 	if (queued.length === 0) return [];
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
-	return queued.slice(0, Math.min(config.limits.queued, LIMITS.messages)).map((comment) => ({
+	return queued.slice(0, config.limits.queued).map((comment) => ({
 		commentId: comment.id,
 		sha256: contentHash(comment.body),
 		by: {
@@ -61534,7 +61583,7 @@ function judgeTick(context, question, asker, { by, found, unticked }) {
 	if (may.kind === "allowed") {
 		if (needed <= 1) return found;
 		const about = `no-tick:${marker.question}:${by.id}`;
-		return declined(combine([untick, sayAboutTick(context, question, about, sayNoTick(by.login, needed))]));
+		return declined(combine([untick, sayAboutTick(context, question, about, sayNoTick(by.login, needed, marker.parts === void 0))]));
 	}
 	if (may.because !== "permission") return declined(untick);
 	const about = aboutRefusal(marker.question, by.id);
@@ -61553,7 +61602,8 @@ function sayAboutTick(context, { comment, marker }, about, text) {
 function tellAboutTicks$1(context, question) {
 	const { comment, marker } = question;
 	const { trigger, graceMs, pendingTicks } = context.facts;
-	const isTicked = readTicks(comment.body).length > 0 || readOffers(comment.body).some((offer) => offer.isTicked) || marker.parts !== void 0 && isSent(comment.body);
+	const what = readTicks(comment.body).length > 0 ? "option" : "reply";
+	const isTicked = what === "option" || readOffers(comment.body).some((offer) => offer.isTicked) || marker.parts !== void 0 && isSent(comment.body);
 	if (trigger.kind === "edited" || !isTicked || pendingTicks.includes(comment.id)) return NOTHING$1;
 	const turn = askTurnOn(context, question);
 	if (isUnknown(turn)) return turn;
@@ -61564,7 +61614,7 @@ function tellAboutTicks$1(context, question) {
 		at: askAt,
 		for: `GitHub to report who ticked a box of \`${marker.question}\``,
 		task: marker.task
-	}) : marker.parts === void 0 ? sayInAnyCase(context, marker.task, `who-ticked:${marker.question}`, sayWhoTicked()) : combine([untickedBy(question, renderUnsent(comment.body)), sayInAnyCase(context, marker.task, `who-sent:${marker.question}:${comment.updatedAt}`, sayWhoSent())]);
+	}) : marker.parts === void 0 ? sayInAnyCase(context, marker.task, `who-ticked:${marker.question}`, sayWhoTicked(what)) : combine([untickedBy(question, renderUnsent(comment.body)), sayInAnyCase(context, marker.task, `who-sent:${marker.question}:${comment.updatedAt}`, sayWhoSent())]);
 }
 
 // bot/rules/answers/answer-question.ts
@@ -61782,7 +61832,7 @@ function follow$2(context, one, word, attempt) {
 				task: marker.task
 			});
 		}
-		case "give-up": return sayInAnyCase(context, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt, "reply"));
+		case "give-up": return sayInAnyCase(context, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt, againOf(word.answer.source)));
 		case "rest": return decideByTime(context, one);
 	}
 }
@@ -62270,7 +62320,7 @@ function renderRelayed({ id, text }, source, by, question) {
 	};
 	const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
 	const read = readReply(body, question);
-	return read.kind === "answer" && read.text === text ? body : void 0;
+	return read.kind === "answer" && read.text === text && hasSpace(body) ? body : void 0;
 }
 /** A command that was given by ticking a checkbox. */
 function renderCommanded({ verb, task }, source, by, request) {
@@ -62315,7 +62365,11 @@ function renderSaid(comment, command, source, request, about) {
 		text
 	].filter((part) => part !== void 0 && part !== "").join(" ")}`;
 	const read = findCommand(body);
-	return read?.verb === command.verb && read.text === text && (read.verb === "run" || command.verb === "run" ? read.verb === "run" && command.verb === "run" && read.subagent === command.subagent : read.target === command.target) ? body : void 0;
+	return read?.verb === command.verb && read.text === text && (read.verb === "run" || command.verb === "run" ? read.verb === "run" && command.verb === "run" && read.subagent === command.subagent : read.target === command.target) && hasSpace(body) ? body : void 0;
+}
+/** GitHub refuses a comment that is too long, and the proof is added to it. */
+function hasSpace(body) {
+	return body.length <= LIMITS.commentChars - LIMITS.recordChars;
 }
 /** Its line in the code, and the code there. */
 function sayWhere({ beside, url }) {
@@ -62627,11 +62681,18 @@ function relayIfAllowed(context, { comment, source, request }, text, { question,
 		id: request,
 		text
 	}, source, author, question.marker);
-	return body === void 0 ? NOTHING$1 : act({
+	if (body !== void 0) return act({
 		kind: "relay",
 		about: `relayed:${source}:${request}`,
 		body
 	});
+	return standingOf$1(question, context.thread, context.now) === "open" ? tell(`elsewhere:${request}`, sayWhyNotTaken(comment, question.marker)) : NOTHING$1;
+}
+/** Its author is told the same as for a reply here that says nothing to the question. */
+function sayWhyNotTaken({ author: { login }, body, url }, marker) {
+	const read = readReply(body, marker);
+	if (read.kind === "answer") return sayNotTaken(login, url ?? "");
+	return read.why === "unclear-option" ? sayUnclearOption(login) : sayHow(login, marker, sayNoSuchOption);
 }
 
 // protocol/text/allowed-links.ts
@@ -62949,7 +63010,7 @@ function explained(result, explains) {
 		actions
 	};
 }
-function tell(context, { comment, task, at }, text, about = `command:${comment.id}:${at}`) {
+function tell(context, { comment, task, at }, text, about = aboutCommand(comment.id, at)) {
 	return sayOnce(context, task, about, at, text);
 }
 
@@ -65265,7 +65326,7 @@ async function dispatch({ request, sha, acknowledge, seen, fence }, { issue }, p
 			kind: "note",
 			about: aboutGivingUp(subject, request.attempt)
 		});
-		await ports.threads.say(issue, `${marker}\n${sayCannotStart(request.by.login, started.why, request.kind === "start" ? "retry" : "reply")}`);
+		await ports.threads.say(issue, `${marker}\n${sayCannotStart(request.by.login, started.why, againFor(request))}`);
 		return "under-way";
 	}
 	ports.log.info(details, "a run was started");
@@ -65274,6 +65335,11 @@ async function dispatch({ request, sha, acknowledge, seen, fence }, { issue }, p
 		...acknowledge
 	});
 	return "under-way";
+}
+/** An agent that was to answer another one is not started again: people are asked instead. */
+function againFor(request) {
+	if (request.kind === "resume") return againOf(request.answer.source);
+	return request.source.kind === "question" ? "answer" : "retry";
 }
 /** A process that claims at the same time is also superseded: if it starts a run, that run finds a newer attempt. */
 async function overtake({ subject, attempt, sha }, { claims }) {
@@ -65561,6 +65627,7 @@ function createRequeue({ later, now }) {
 			const merged = before === void 0 ? trigger : mergeLooks(before.trigger, trigger);
 			if (before !== void 0 && before.at <= at) {
 				before.trigger = merged;
+				before.work = work;
 				return;
 			}
 			before?.forget();
@@ -65568,9 +65635,10 @@ function createRequeue({ later, now }) {
 				at,
 				forget: later(Math.min(Math.max(0, at - now()), LIMITS.timerSeconds * 1e3), () => {
 					planned.delete(key);
-					work(next.trigger);
+					next.work(next.trigger);
 				}),
-				trigger: merged
+				trigger: merged,
+				work
 			};
 			planned.set(key, next);
 			if (planned.size > MOST_PLANNED) forgetLast(planned);
@@ -70081,6 +70149,7 @@ const Environment = looseObject({
 	GITHUB_API_URL: url(),
 	GITHUB_SERVER_URL: url(),
 	GITHUB_RUN_ID: number().check(int(), _positive()),
+	GITHUB_RUN_ATTEMPT: _default(number(), 1),
 	GITHUB_WORKFLOW_REF: _default(string$2(), "")
 });
 const Event$1 = looseObject({
@@ -70106,10 +70175,13 @@ async function main() {
 	const [owner = "", repo = ""] = environment.GITHUB_REPOSITORY.split("/");
 	const client = getOctokit(token, { baseUrl: environment.GITHUB_API_URL });
 	refuseForeignAnswers(client);
-	const defaultBranch = event.repository?.default_branch ?? await defaultBranchOf(client, {
+	const defaultBranch = await findDefaultBranch({
+		attempt: environment.GITHUB_RUN_ATTEMPT,
+		named: event.repository?.default_branch
+	}, () => defaultBranchOf(client, {
 		owner,
 		repo
-	});
+	}));
 	await runRelay({
 		client,
 		where: {
@@ -70178,6 +70250,7 @@ main().catch(async (error) => {
 });
 
 exports.HostRule = HostRule;
+exports.LIMITS = LIMITS;
 exports.NEVER = NEVER$1;
 exports.NetworkSetting = NetworkSetting;
 exports.OwnProtectedPath = OwnProtectedPath;

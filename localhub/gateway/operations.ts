@@ -158,6 +158,7 @@ const ACCOUNTS: Readonly<Record<string, OperationRule>> = {
   'apps/get-by-slug': METADATA,
   'apps/list-repos-accessible-to-installation': ['none', 'none'],
   'apps/revoke-installation-access-token': ['none', 'none'],
+  'users/get-by-id': METADATA,
   'users/get-by-username': METADATA,
   'users/get-authenticated': ['never', 'anyone'],
   'teams/get-membership-for-user-in-org': ['members:read', 'anyone'],

@@ -8,6 +8,7 @@ import { OwnProtectedPath, UnprotectedName } from '../results/protected-paths.ts
 import { complain, hasMembers, z } from '../base/zod.ts';
 import { type Authority, AuthorityFile, authorityOf } from './authority.ts';
 import { readDuration } from '../base/duration.ts';
+import { LIMITS } from '../base/limits.ts';
 import { rememberReads } from '../memory/remember-reads.ts';
 import type { Policy, Rule } from '../policy/access-policy.ts';
 import { MentionedRule, rulesFor } from '../policy/rule-schemas.ts';
@@ -229,7 +230,8 @@ function configOf(file: z.infer<typeof ConfigFile>): RepositoryConfig {
       perIssue: limits['tasks-per-issue-per-day'],
       perPerson: limits['tasks-per-person-per-day'],
       perDay: limits['tasks-per-day'],
-      queued: limits['queued-messages'],
+      // One dispatch takes along no more, and nothing else would take the rest of a task that has ended.
+      queued: Math.min(limits['queued-messages'], LIMITS.messages),
       agents: { perTask: limits['questions-to-agents'], depth: limits['depth-of-agents'] },
     },
   };

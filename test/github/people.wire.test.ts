@@ -30,18 +30,41 @@ it('gives no permission to a login that now belongs to another account', async (
   api()
     .get(path)
     .reply(200, { permission: 'admin', role_name: 'admin', user: { id: 2, login: 'ada' } });
+  api().get('/user/1').reply(404, { message: 'Not Found' });
 
   expect(await permissionOf(client(), at, ada)).toBe('none');
 });
 
 it('gives no permission when GitHub does not say whose it is', async () => {
   api().get(path).reply(200, { permission: 'admin', role_name: 'admin', user: null });
+  api().get('/user/1').reply(200, { login: 'Ada', id: 1 });
 
   expect(await permissionOf(client(), at, ada)).toBe('none');
 });
 
+it.each([
+  [404, { message: 'ada is not a user' }],
+  [200, { permission: 'read', role_name: 'read', user: { id: 2, login: 'ada' } }],
+])('gives a person who has renamed their account the permission that they have (%i)', async (status, reply) => {
+  api().get(path).reply(status, reply);
+  api().get('/user/1').reply(200, { login: 'countess', id: 1 });
+  api()
+    .get('/repos/o/r/collaborators/countess/permission')
+    .reply(200, { permission: 'write', role_name: 'write', user: { id: 1, login: 'countess' } });
+
+  expect(await permissionOf(client(), at, ada)).toBe('write');
+});
+
+it('throws if GitHub does not say what the login of a renamed account is', async () => {
+  api().get(path).reply(404, { message: 'ada is not a user' });
+  api().get('/user/1').reply(502, { message: 'no' });
+
+  await expect(permissionOf(client(), at, ada)).rejects.toMatchObject({ status: 502 });
+});
+
 it('treats an account that GitHub does not know as a stranger', async () => {
   api().get(path).reply(404, { message: 'ada is not a user' });
+  api().get('/user/1').reply(404, { message: 'Not Found' });
 
   expect(await permissionOf(client(), at, ada)).toBe('none');
 });
@@ -54,6 +77,7 @@ it.each([403, 429, 500, 502])('throws on %i: unknown is not an answer', async (s
 
 it('cannot be directed to another path by a strange login', async () => {
   api().get('/repos/o/r/collaborators/..%2F..%2Fx/permission').reply(404, { message: 'Not Found' });
+  api().get('/user/1').reply(404, { message: 'Not Found' });
 
   expect(await permissionOf(client(), at, { login: '../../x', id: 1 })).toBe('none');
 });

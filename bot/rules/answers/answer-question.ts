@@ -26,6 +26,7 @@ import { askTurnOn } from '../../decision/claim-turns.ts';
 import { isCalledOff } from '../../tasks/cancellations.ts';
 import { retriedAt } from '../../tasks/retry-requests.ts';
 import {
+  againOf,
   sayAskerMayNot,
   sayGaveUp,
   sayHowToAnswer,
@@ -274,7 +275,7 @@ function follow(context: DecisionContext, one: OpenRound, word: Valid, attempt: 
         context,
         marker.task,
         aboutGivingUp(marker.question, attempt.attempt),
-        sayGaveUp(word.by.login, attempt.attempt, 'reply'),
+        sayGaveUp(word.by.login, attempt.attempt, againOf(word.answer.source)),
       );
     // Nothing tries this answer any more, and the question stays open.
     case 'rest':

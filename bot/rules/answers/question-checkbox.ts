@@ -164,7 +164,12 @@ function judgeTick(
   if (may.kind === 'allowed') {
     if (needed <= 1) return found;
     const about = `no-tick:${marker.question}:${by.id}`;
-    return declined(combine([untick, sayAboutTick(context, question, about, sayNoTick(by.login, needed))]));
+    return declined(
+      combine([
+        untick,
+        sayAboutTick(context, question, about, sayNoTick(by.login, needed, marker.parts === undefined)),
+      ]),
+    );
   }
   if (may.because !== 'permission') return declined(untick);
   const about = aboutRefusal(marker.question, by.id);
@@ -188,8 +193,9 @@ function sayAboutTick(
 export function tellAboutTicks(context: DecisionContext, question: Marked<QuestionMarker>): RuleResult {
   const { comment, marker } = question;
   const { trigger, graceMs, pendingTicks } = context.facts;
+  const what = readTicks(comment.body).length > 0 ? 'option' : 'reply';
   const isTicked =
-    readTicks(comment.body).length > 0 ||
+    what === 'option' ||
     readOffers(comment.body).some((offer) => offer.isTicked) ||
     (marker.parts !== undefined && isSent(comment.body));
   if (trigger.kind === 'edited' || !isTicked || pendingTicks.includes(comment.id)) return NOTHING;
@@ -201,7 +207,7 @@ export function tellAboutTicks(context: DecisionContext, question: Marked<Questi
   return context.now < askAt
     ? wait({ at: askAt, for: `GitHub to report who ticked a box of \`${marker.question}\``, task: marker.task })
     : marker.parts === undefined
-      ? sayInAnyCase(context, marker.task, `who-ticked:${marker.question}`, sayWhoTicked())
+      ? sayInAnyCase(context, marker.task, `who-ticked:${marker.question}`, sayWhoTicked(what))
       : combine([
           untickedBy(question, renderUnsent(comment.body)),
           sayInAnyCase(context, marker.task, `who-sent:${marker.question}:${comment.updatedAt}`, sayWhoSent()),

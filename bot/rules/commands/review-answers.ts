@@ -7,11 +7,13 @@
  */
 import { renderRelayed } from '../../texts/relayed-comment.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
+import { readReply } from '../../../protocol/comments/parts/read-reply.ts';
 import { act, forEach, isUnknown, NOTHING, type RuleResult } from '../../decision/decided.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
 import { readPullRequestComments, type PullRequestComment, sayAlteredElsewhere } from './pull-request-comments.ts';
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
-import { sayMayNotAnswer } from '../../texts/notices.ts';
+import { sayMayNotAnswer, sayNoSuchOption, sayNotTaken, sayUnclearOption } from '../../texts/notices.ts';
+import { sayHow } from '../../texts/part-notices.ts';
 import { sayWhichQuestion } from '../../texts/target-notices.ts';
 import { aboutRefusal, sayOnce, sayOnceAtPace } from '../../decision/notify-once.ts';
 import { findGoneQuestion, tellGone } from '../../tasks/gone-question.ts';
@@ -108,5 +110,14 @@ function relayIfAllowed(
     return tell(`which:${request}:${updatedAt}`, notice, sayOnceAtPace);
   }
   const body = renderRelayed({ id: request, text }, source, author, question.marker);
-  return body === undefined ? NOTHING : act({ kind: 'relay', about: `relayed:${source}:${request}`, body });
+  if (body !== undefined) return act({ kind: 'relay', about: `relayed:${source}:${request}`, body });
+  const isOpen = standingOf(question, context.thread, context.now) === 'open';
+  return isOpen ? tell(`elsewhere:${request}`, sayWhyNotTaken(comment, question.marker)) : NOTHING;
+}
+
+/** Its author is told the same as for a reply here that says nothing to the question. */
+function sayWhyNotTaken({ author: { login }, body, url }: ThreadComment, marker: QuestionMarker): string {
+  const read = readReply(body, marker);
+  if (read.kind === 'answer') return sayNotTaken(login, url ?? '');
+  return read.why === 'unclear-option' ? sayUnclearOption(login) : sayHow(login, marker, sayNoSuchOption);
 }

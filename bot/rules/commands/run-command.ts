@@ -15,6 +15,7 @@ import { askConfig, askLabels, askMay, askRuns, type DecisionContext } from '../
 import type { DecisionRule } from '../../decision/rule.ts';
 import { readRunName } from '../../../protocol/messages/run-name.ts';
 import { findEnd } from '../answers/reminders.ts';
+import { aboutCommand } from '../../tasks/message-queue.ts';
 import { findQueued } from '../../tasks/queued-messages.ts';
 import { type AllTasks, readAll } from '../../tasks/all-tasks.ts';
 import { allowLinks } from '../../../protocol/text/allowed-links.ts';
@@ -249,7 +250,7 @@ function tell(
   context: DecisionContext,
   { comment, task, at }: Given,
   text: string,
-  about = `command:${comment.id}:${at}`,
+  about = aboutCommand(comment.id, at),
 ): RuleResult {
   return sayOnce(context, task, about, at, text);
 }

@@ -211,7 +211,7 @@ function configOf(file) {
 			perIssue: limits["tasks-per-issue-per-day"],
 			perPerson: limits["tasks-per-person-per-day"],
 			perDay: limits["tasks-per-day"],
-			queued: limits["queued-messages"],
+			queued: Math.min(limits["queued-messages"], require_main.LIMITS.messages),
 			agents: {
 				perTask: limits["questions-to-agents"],
 				depth: limits["depth-of-agents"]

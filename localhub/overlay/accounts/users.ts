@@ -38,6 +38,12 @@ export function userHandlers(context: HubContext, startedAt: string): Record<str
       if (account === undefined) throw notFound();
       return { status: 200, body: profile(account.login) };
     },
+    'users/get-by-id': (call) => {
+      const { find, people } = context.accounts;
+      const login = people.find((person) => String(find(person)?.id) === call.params['account_id']);
+      if (login === undefined) throw notFound();
+      return { status: 200, body: profile(login) };
+    },
     'users/get-authenticated': (call) => {
       if (call.caller.kind !== 'user') throw new CallRefusal(403, 'Resource not accessible by integration');
       return { status: 200, body: profile(call.caller.login) };

@@ -27,7 +27,10 @@ const start = {
   source: { kind: 'issue', sha256: digest },
   issue: place.issue,
 } as unknown as StartRequest;
-const resume = { ...common, kind: 'resume', question, round: 2 } as unknown as ResumeRequest;
+const resumeBy = (source: object): ResumeRequest =>
+  ({ ...common, kind: 'resume', question, round: 2, answer: { source } }) as unknown as ResumeRequest;
+const resume = resumeBy({ kind: 'comment' });
+const child = { ...start, source: { kind: 'question', question } } as unknown as StartRequest;
 
 type Dispatch = Extract<Action, { kind: 'dispatch' }>;
 const dispatch = (over: Partial<Dispatch> = {}): Dispatch => ({
@@ -144,6 +147,9 @@ describe('a run that is due', () => {
   it.each([
     ['start', start, task, '/agora retry'],
     ['answer', resume, question, 'post your comment again'],
+    ['tick', resumeBy({ kind: 'tick' }), question, 'answer the question in a comment'],
+    ['default answer', resumeBy({ kind: 'default' }), question, 'answer the question in a comment'],
+    ['question to another agent', child, task, 'answer the question in a comment'],
   ] as const)('that GitHub refuses is announced once to the author of the %s', async (_, request, subject, again) => {
     const scenario = createScenario();
     scenario.startsWith = { kind: 'refused', why: 'the workflow is disabled' };

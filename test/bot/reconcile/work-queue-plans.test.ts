@@ -49,8 +49,8 @@ class Queue {
     return this.decide();
   }
 
-  enqueue(trigger: ReconcileTrigger = look, issue = place.issue): Promise<void> {
-    return this.queue.enqueue(place.where, issue, trigger, this.scenario.ports);
+  enqueue(trigger: ReconcileTrigger = look, issue = place.issue, where = place.where): Promise<void> {
+    return this.queue.enqueue(where, issue, trigger, this.scenario.ports);
   }
 
   isQuiet(issue: number = place.issue): Promise<boolean> {
@@ -224,4 +224,16 @@ it('leaves the latest plans to the sweep if more than two thousand are planned',
   planAt(2_002, 1);
 
   expect(forgotten).toEqual([2_000, 0]);
+});
+
+it('a look that was planned before the default branch was renamed uses its new name', async () => {
+  const queue = new Queue();
+  queue.decide = dueAt(START + MINUTE);
+  await queue.enqueue(look, place.issue, { ...place.where, defaultBranch: 'master' });
+  await queue.enqueue();
+
+  await queue.wake();
+
+  expect(queue.times()).toEqual([MINUTE, MINUTE]);
+  expect(queue.seen.map(({ where }) => where.defaultBranch)).toEqual(['master', 'main', 'main']);
 });

@@ -183,3 +183,13 @@ it("returns everybody's role, and does not list bots as collaborators", async ()
   ]);
   expect(unknown).toEqual([404, 404]);
 });
+
+it('tells the login that an account has, by its id', async () => {
+  await using hub = await startTestHub();
+  const { rest } = hub.as('ada');
+  const { data: wendy } = await rest.users.getByUsername({ username: 'wendy' });
+
+  expect((await rest.users.getById({ account_id: wendy.id })).data.login).toBe('wendy');
+  await expect(rest.users.getById({ account_id: 999_999_999 })).rejects.toMatchObject({ status: 404 });
+  expect(hub.illegal()).toEqual([]);
+});

@@ -132,7 +132,7 @@ describe('if two people must agree', () => {
     await see(scenario);
     await tick(scenario, grace, '2a.', SEND);
     expect(scenario.requests).toEqual([]);
-    expect(words(scenario).join('\n')).toMatch(/needs the same answer from 2 people/);
+    expect(words(scenario).join('\n')).toMatch(/needs the same answer from 2 people.* a line for each question/);
     say(scenario, grace, '2: 1');
 
     await see(scenario);

@@ -61,7 +61,9 @@ describe('a tick', () => {
 
     await see(scenario);
 
-    expect(words(scenario)).toEqual([expect.stringContaining('cannot tell who')]);
+    expect(words(scenario)).toEqual([
+      expect.stringMatching(/cannot tell who: .* Please reply with `\/answer` and the words of that reply\.$/),
+    ]);
   });
 
   it('together with an option is two answers, so it counts as none', async () => {
