@@ -33764,7 +33764,7 @@ const Failure = strictObject({
 
 // protocol/messages/lifecycle.ts
 /**
-* The six events of a dispatch, and the state that a task's events result in.
+* The six events of a dispatch, and the states of a task.
 *
 * The set is closed: a seventh kind needs a new protocol version. Events contain little sensitive data on purpose,
 * because they may be sent to third parties: no question, no detail, no prompt. A reader skips an unknown kind.
