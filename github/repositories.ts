@@ -2,7 +2,7 @@
  * A repository and its workflow, as the one who is signed in sees them.
  */
 import { z } from '../protocol/base/zod.ts';
-import { type GitHubClient, isStatus, type Repo } from './github-client.ts';
+import { type GitHubClient, isStatus, ONCE, type Repo } from './github-client.ts';
 
 export interface Repository {
   readonly id: number;
@@ -72,24 +72,22 @@ export async function findWorkflow(
 }
 
 /**
- * Asks GitHub to cancel a run.
- * @returns `'over'` when there is nothing left to cancel.
- * @throws RequestError 403 without `actions: write`.
- * @see https://docs.github.com/en/rest/actions/workflow-runs#cancel-a-workflow-run
+ * Creates a ref. Sent once: a second attempt would lose against the first.
+ * @param ref fully qualified, `refs/…`.
+ * @returns false when there is one of that name already, wherever it points.
+ * @see https://docs.github.com/en/rest/git/refs#create-a-reference
  */
-export async function cancelRun(
+export async function createRef(
   client: GitHubClient,
-  at: Repo & { readonly runId: number },
-): Promise<'asked' | 'over'> {
+  { owner, repo, sha }: Repo & { readonly sha: string },
+  ref: string,
+): Promise<boolean> {
   try {
-    await client.request('POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel', {
-      owner: at.owner,
-      repo: at.repo,
-      run_id: at.runId,
-    });
-    return 'asked';
+    await client.request('POST /repos/{owner}/{repo}/git/refs', { owner, repo, sha, ref, request: ONCE });
+    return true;
   } catch (error) {
-    if (isStatus(error, 409) || isStatus(error, 404)) return 'over';
+    // 422 also means "no such sha" and "not a valid ref name"; only this wording means that somebody was faster.
+    if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return false;
     throw error;
   }
 }

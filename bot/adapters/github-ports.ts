@@ -204,7 +204,9 @@ function createRuns(
         run.status === 'completed' ? { ...run, overSince: firstSeen.seeRunOver(where.id, run.id, now()) } : run,
       );
     },
-    cancel: (runId) => cancelRun(client, { owner: where.owner, repo: where.repo, runId }),
+    cancel: async (runId) => {
+      await cancelRun(client, { ...at, runId });
+    },
     start: async (request): Promise<StartedRun> => {
       try {
         await startRun(client, { ...at, ref: where.defaultBranch }, signRequest(request));

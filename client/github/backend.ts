@@ -1,7 +1,7 @@
 /** Runs dispatches in a repository on GitHub. */
 import { defined } from '../../protocol/base/defined.ts';
 import { listTitles } from '../../github/issues/issue-titles.ts';
-import { cancelRun } from '../../github/repositories.ts';
+import { cancelRun } from '../../github/actions/runs.ts';
 import { findRun, type WorkflowRun } from '../../github/actions/runs.ts';
 import { postComment } from '../../github/issues/threads.ts';
 import { DispatchId, dispatchIdOf, readDispatchId, type TaskId } from '../../protocol/base/ids.ts';

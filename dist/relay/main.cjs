@@ -40331,7 +40331,7 @@ const Failure = strictObject({
 
 // protocol/messages/lifecycle.ts
 /**
-* The six events of a dispatch, and the state that a task's events result in.
+* The six events of a dispatch, and the states of a task.
 *
 * The set is closed: a seventh kind needs a new protocol version. Events contain little sensitive data on purpose,
 * because they may be sent to third parties: no question, no detail, no prompt. A reader skips an unknown kind.
@@ -44354,6 +44354,74 @@ async function findContent(client, at) {
 	}
 }
 
+// github/repositories.ts
+/**
+* A repository and its workflow, as the one who is signed in sees them.
+*/
+/**
+* The repository, `undefined` when there is none or this account may not know of it: GitHub tells no difference.
+* @see https://docs.github.com/en/rest/repos/repos#get-a-repository
+*/
+async function findRepository(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}", {
+			owner: at.owner,
+			repo: at.repo
+		});
+		return {
+			id: Number(data.id),
+			name: data.full_name,
+			defaultBranch: data.default_branch,
+			isPrivate: data.private,
+			url: data.html_url
+		};
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+const Workflow$1 = looseObject({
+	state: string$2(),
+	path: string$2()
+});
+/**
+* Creates a ref. Sent once: a second attempt would lose against the first.
+* @param ref fully qualified, `refs/…`.
+* @returns false when there is one of that name already, wherever it points.
+* @see https://docs.github.com/en/rest/git/refs#create-a-reference
+*/
+async function createRef(client, { owner, repo, sha }, ref) {
+	try {
+		await client.request("POST /repos/{owner}/{repo}/git/refs", {
+			owner,
+			repo,
+			sha,
+			ref,
+			request: ONCE
+		});
+		return true;
+	} catch (error) {
+		if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return false;
+		throw error;
+	}
+}
+/**
+* Removes a ref that a check has made. A ref that is gone already is no error.
+* @param ref fully qualified, `refs/…`.
+* @see https://docs.github.com/en/rest/git/refs#delete-a-reference
+*/
+async function deleteRef(client, at) {
+	try {
+		await client.request("DELETE /repos/{owner}/{repo}/git/refs/{ref}", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: at.ref.replace(/^refs\//, "")
+		});
+	} catch (error) {
+		if (!isStatus(error, 404) && !isStatus(error, 422)) throw error;
+	}
+}
+
 // github/git/delivery.ts
 /**
 * Turns changed files into a commit, a branch and a pull request through the Git Data API: no checkout, no git, no
@@ -44402,18 +44470,10 @@ async function writeCommit(client, at, commit) {
 	});
 	return data.sha;
 }
-/**
-* The commit that a branch points to, `undefined` when there is no such branch.
-* @see https://docs.github.com/en/rest/git/refs#get-a-reference
-*/
+/** The commit that a branch points to, `undefined` when there is no such branch. */
 async function findBranch(client, at) {
 	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: `heads/${at.branch}`
-		});
-		return data.object.sha;
+		return await headOf(client, at);
 	} catch (error) {
 		if (isStatus(error, 404)) return void 0;
 		throw error;
@@ -44423,22 +44483,12 @@ async function findBranch(client, at) {
 * Creates a branch; never moves one: see advanceBranch.
 * @returns `'exists'` when a branch of that name is there already, wherever it points.
 * @throws RequestError 403 when the app lacks `contents: write`.
-* @see https://docs.github.com/en/rest/git/refs#create-a-reference
 */
 async function createBranch(client, at, sha) {
-	try {
-		await client.request("POST /repos/{owner}/{repo}/git/refs", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: `refs/heads/${at.branch}`,
-			sha,
-			request: ONCE
-		});
-		return "created";
-	} catch (error) {
-		if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return "exists";
-		throw error;
-	}
+	return await createRef(client, {
+		...at,
+		sha
+	}, `refs/heads/${at.branch}`) ? "created" : "exists";
 }
 /**
 * Moves a branch forward; never to a commit that does not have its present one among its ancestors.
@@ -45328,7 +45378,9 @@ async function listRuns(client, at, since) {
 	}
 }
 /**
-* Asks GitHub to cancel a run. A run that has ended stays as it is.
+* Asks GitHub to cancel a run.
+* @returns `'over'` when there is nothing left to cancel.
+* @throws RequestError 403 without `actions: write`.
 * @see https://docs.github.com/en/rest/actions/workflow-runs#cancel-a-workflow-run
 */
 async function cancelRun(client, at) {
@@ -45338,8 +45390,10 @@ async function cancelRun(client, at) {
 			repo: at.repo,
 			run_id: at.runId
 		});
+		return "asked";
 	} catch (error) {
-		if (!isStatus(error, 409) && !isStatus(error, 404)) throw error;
+		if (isStatus(error, 409) || isStatus(error, 404)) return "over";
+		throw error;
 	}
 }
 /**
@@ -54937,53 +54991,6 @@ function readFoundSubagent(bytes, at) {
 	};
 }
 
-// github/repositories.ts
-/**
-* A repository and its workflow, as the one who is signed in sees them.
-*/
-/**
-* The repository, `undefined` when there is none or this account may not know of it: GitHub tells no difference.
-* @see https://docs.github.com/en/rest/repos/repos#get-a-repository
-*/
-async function findRepository(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}", {
-			owner: at.owner,
-			repo: at.repo
-		});
-		return {
-			id: Number(data.id),
-			name: data.full_name,
-			defaultBranch: data.default_branch,
-			isPrivate: data.private,
-			url: data.html_url
-		};
-	} catch (error) {
-		if (isStatus(error, 404)) return void 0;
-		throw error;
-	}
-}
-const Workflow$1 = looseObject({
-	state: string$2(),
-	path: string$2()
-});
-/**
-* Removes a ref that a check has made. A ref that is gone already is no error.
-* @param ref fully qualified, `refs/…`.
-* @see https://docs.github.com/en/rest/git/refs#delete-a-reference
-*/
-async function deleteRef(client, at) {
-	try {
-		await client.request("DELETE /repos/{owner}/{repo}/git/refs/{ref}", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: at.ref.replace(/^refs\//, "")
-		});
-	} catch (error) {
-		if (!isStatus(error, 404) && !isStatus(error, 422)) throw error;
-	}
-}
-
 // github/git/claims.ts
 /**
 * Claims on GitHub: "this is mine to act on", decided by the server.
@@ -55001,22 +55008,9 @@ async function deleteRef(client, at) {
 * @throws RequestError for every other answer: 403 means the app lacks `contents: write`, another 422 that there is no
 *   such commit. After a 5xx or a broken connection nobody knows who won; then the claim counts as one whose holder
 *   died.
-* @see https://docs.github.com/en/rest/git/refs#create-a-reference
 */
 async function claim(client, at, ref) {
-	try {
-		await client.request("POST /repos/{owner}/{repo}/git/refs", {
-			owner: at.owner,
-			repo: at.repo,
-			sha: at.sha,
-			ref,
-			request: ONCE
-		});
-		return "won";
-	} catch (error) {
-		if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return "lost";
-		throw error;
-	}
+	return await createRef(client, at, ref) ? "won" : "lost";
 }
 /**
 * The names of all refs that begin like the claims on a subject, whoever has created them.
@@ -57274,11 +57268,12 @@ function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRe
 				overSince: firstSeen.seeRunOver(where.id, run.id, now())
 			} : run);
 		},
-		cancel: (runId) => cancelRun(client, {
-			owner: where.owner,
-			repo: where.repo,
-			runId
-		}),
+		cancel: async (runId) => {
+			await cancelRun(client, {
+				...at,
+				runId
+			});
+		},
 		start: async (request) => {
 			try {
 				await startRun(client, {

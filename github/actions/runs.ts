@@ -95,18 +95,25 @@ export async function listRuns(
 }
 
 /**
- * Asks GitHub to cancel a run. A run that has ended stays as it is.
+ * Asks GitHub to cancel a run.
+ * @returns `'over'` when there is nothing left to cancel.
+ * @throws RequestError 403 without `actions: write`.
  * @see https://docs.github.com/en/rest/actions/workflow-runs#cancel-a-workflow-run
  */
-export async function cancelRun(client: GitHubClient, at: Repo & { readonly runId: number }): Promise<void> {
+export async function cancelRun(
+  client: GitHubClient,
+  at: Repo & { readonly runId: number },
+): Promise<'asked' | 'over'> {
   try {
     await client.request('POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel', {
       owner: at.owner,
       repo: at.repo,
       run_id: at.runId,
     });
+    return 'asked';
   } catch (error) {
-    if (!isStatus(error, 409) && !isStatus(error, 404)) throw error;
+    if (isStatus(error, 409) || isStatus(error, 404)) return 'over';
+    throw error;
   }
 }
 

@@ -6,8 +6,8 @@
  * both through. Which refs are claims is decided in protocol/records/claim-proof.ts.
  */
 import { CLAIMS, type ClaimSubject, claimPrefix } from '../../protocol/messages/claim-ref.ts';
-import { type GitHubClient, isStatus, ONCE, type Repo } from '../github-client.ts';
-import { deleteRef } from '../repositories.ts';
+import { type GitHubClient, isStatus, type Repo } from '../github-client.ts';
+import { createRef, deleteRef } from '../repositories.ts';
 
 /**
  * Tries to become the one who starts a task or resumes a question.
@@ -18,27 +18,13 @@ import { deleteRef } from '../repositories.ts';
  * @throws RequestError for every other answer: 403 means the app lacks `contents: write`, another 422 that there is no
  *   such commit. After a 5xx or a broken connection nobody knows who won; then the claim counts as one whose holder
  *   died.
- * @see https://docs.github.com/en/rest/git/refs#create-a-reference
  */
 export async function claim(
   client: GitHubClient,
   at: Repo & { readonly sha: string },
   ref: string,
 ): Promise<'won' | 'lost'> {
-  try {
-    await client.request('POST /repos/{owner}/{repo}/git/refs', {
-      owner: at.owner,
-      repo: at.repo,
-      sha: at.sha,
-      ref,
-      request: ONCE,
-    });
-    return 'won';
-  } catch (error) {
-    // 422 also means "no such sha" and "not a valid ref name"; only this wording means that somebody was faster.
-    if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return 'lost';
-    throw error;
-  }
+  return (await createRef(client, at, ref)) ? 'won' : 'lost';
 }
 
 /**

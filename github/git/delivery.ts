@@ -7,6 +7,8 @@
  * in write-tree.ts.
  */
 import { type GitHubClient, isStatus, ONCE, PAGE, type Repo } from '../github-client.ts';
+import { createRef } from '../repositories.ts';
+import { headOf } from './contents.ts';
 
 export interface Commit {
   readonly tree: string;
@@ -59,21 +61,13 @@ export async function writeCommit(
   return data.sha;
 }
 
-/**
- * The commit that a branch points to, `undefined` when there is no such branch.
- * @see https://docs.github.com/en/rest/git/refs#get-a-reference
- */
+/** The commit that a branch points to, `undefined` when there is no such branch. */
 export async function findBranch(
   client: GitHubClient,
   at: Repo & { readonly branch: string },
 ): Promise<string | undefined> {
   try {
-    const { data } = await client.request('GET /repos/{owner}/{repo}/git/ref/{ref}', {
-      owner: at.owner,
-      repo: at.repo,
-      ref: `heads/${at.branch}`,
-    });
-    return data.object.sha;
+    return await headOf(client, at);
   } catch (error) {
     if (isStatus(error, 404)) return undefined;
     throw error;
@@ -84,26 +78,13 @@ export async function findBranch(
  * Creates a branch; never moves one: see advanceBranch.
  * @returns `'exists'` when a branch of that name is there already, wherever it points.
  * @throws RequestError 403 when the app lacks `contents: write`.
- * @see https://docs.github.com/en/rest/git/refs#create-a-reference
  */
 export async function createBranch(
   client: GitHubClient,
   at: Repo & { readonly branch: string },
   sha: string,
 ): Promise<'created' | 'exists'> {
-  try {
-    await client.request('POST /repos/{owner}/{repo}/git/refs', {
-      owner: at.owner,
-      repo: at.repo,
-      ref: `refs/heads/${at.branch}`,
-      sha,
-      request: ONCE,
-    });
-    return 'created';
-  } catch (error) {
-    if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return 'exists';
-    throw error;
-  }
+  return (await createRef(client, { ...at, sha }, `refs/heads/${at.branch}`)) ? 'created' : 'exists';
 }
 
 /**

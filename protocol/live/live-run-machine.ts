@@ -4,11 +4,7 @@
  * Total: any event may occur in any state, and an event that does not fit changes nothing. A run waits only between two
  * turns of its agent; a final state is never left. The end of a run need not be the end of its task: another run
  * resumes a suspended one.
- *
- * What people and the bot see of it is written to the task's comment and read back from there, see showLiveRun.
  */
-import type { TaskState } from '../messages/lifecycle.ts';
-
 export type LiveRunState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'running'; readonly round: number }
@@ -39,11 +35,6 @@ export type LiveEvent = { readonly at: number } & (
 
 export function startLiveRun(at: number): LiveRun {
   return { standing: { kind: 'starting' }, activeMs: 0, idleMs: 0, changedAt: at };
-}
-
-/** True if nothing more happens in this run. */
-export function isOver({ standing }: LiveRun): boolean {
-  return standing.kind !== 'starting' && standing.kind !== 'running' && standing.kind !== 'idle';
 }
 
 export function stepLiveRun(run: LiveRun, event: LiveEvent): LiveRun {
@@ -108,48 +99,5 @@ function afterWait(now: Extract<LiveRunState, { kind: 'idle' }>, event: LiveEven
     case 'finished':
     case 'failed':
       return now;
-  }
-}
-
-/** What the task's comment shows about a run. */
-export interface ShownState {
-  readonly state: TaskState;
-  readonly round: number;
-  readonly idle?: { readonly until: string };
-}
-
-export function showLiveRun(standing: LiveRunState): ShownState {
-  switch (standing.kind) {
-    case 'starting':
-      return { state: 'accepted', round: 1 };
-    case 'idle':
-      return { state: 'idle', round: standing.round, idle: { until: new Date(standing.until).toISOString() } };
-    case 'running':
-    case 'suspended':
-    case 'finished':
-    case 'failed':
-    case 'cancelled':
-      return { state: standing.kind, round: standing.round };
-  }
-}
-
-/** The state of a run according to its task's comment; an expired task has none. */
-export function readLiveRun({ state, round, idle }: ShownState): LiveRunState {
-  switch (state) {
-    case 'accepted':
-      return { kind: 'starting' };
-    case 'running':
-    case 'resuming':
-      return { kind: 'running', round };
-    // Without a time, it is not waiting.
-    case 'idle':
-      return idle === undefined ? { kind: 'suspended', round } : { kind: 'idle', round, until: Date.parse(idle.until) };
-    case 'suspended':
-    case 'finished':
-    case 'failed':
-    case 'cancelled':
-      return { kind: state, round };
-    case 'expired':
-      return { kind: 'cancelled', round };
   }
 }

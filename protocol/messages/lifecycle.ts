@@ -1,12 +1,12 @@
 /**
- * The six events of a dispatch, and the state that a task's events result in.
+ * The six events of a dispatch, and the states of a task.
  *
  * The set is closed: a seventh kind needs a new protocol version. Events contain little sensitive data on purpose,
  * because they may be sent to third parties: no question, no detail, no prompt. A reader skips an unknown kind.
  */
 import { z } from '../base/zod.ts';
 import { FailureReason } from '../results/failure-codes.ts';
-import { DispatchId, readDispatchId } from '../base/ids.ts';
+import { DispatchId } from '../base/ids.ts';
 import { Resolved } from '../base/pinned-bundle.ts';
 
 const at = z.iso.datetime();
@@ -57,40 +57,4 @@ const ENDED: ReadonlySet<TaskState> = new Set(['finished', 'failed', 'cancelled'
 /** True if nothing can happen to the task any more. */
 export function hasEnded(state: TaskState): boolean {
   return ENDED.has(state);
-}
-
-/**
- * The state of a task after its events, in any order within a round.
- *
- * Total: without events, the task is accepted. Final states win: nothing leaves finished, failed or cancelled. An event
- * of an older round than the newest changes nothing.
- */
-export function stateAfter(events: readonly LifecycleEvent[]): TaskState {
-  let state: TaskState = 'accepted';
-  let round = 0;
-  for (const event of events) {
-    const own = readDispatchId(event.dispatchId).round;
-    if (hasEnded(state) || own < round) continue;
-    if (own === round && state === 'suspended') continue;
-    round = own;
-    state = stateOf(event, own);
-  }
-  return state;
-}
-
-function stateOf(event: LifecycleEvent, round: number): TaskState {
-  switch (event.kind) {
-    case 'dispatch.accepted':
-      return round === 1 ? 'accepted' : 'resuming';
-    case 'dispatch.started':
-      return 'running';
-    case 'dispatch.finished':
-      return 'finished';
-    case 'dispatch.needs_input':
-      return 'suspended';
-    case 'dispatch.failed':
-      return 'failed';
-    case 'dispatch.cancelled':
-      return 'cancelled';
-  }
 }

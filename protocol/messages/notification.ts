@@ -83,8 +83,3 @@ function tell(issue: z.core.$ZodIssue): string[] {
     (inner) => `${place}${inner.path.length === 0 ? '' : `, ${inner.path.join('.')}`}: ${sayIssue(inner)}`,
   );
 }
-
-/** Whether it wants that event. */
-export function wants({ when }: Notification, event: Pick<LifecycleEvent, 'kind'>): boolean {
-  return when === undefined || when.includes(event.kind);
-}

@@ -1,5 +1,5 @@
 /**
- * What every place that keeps a registry must do alike: a repository's objects, a folder, a bucket, GitHub itself.
+ * What every place that keeps a registry must do alike: a folder, a bucket, GitHub itself.
  *
  * The bucket is real S3 of somebody else's making; without one its part is skipped.
  */
@@ -9,14 +9,12 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { findFile } from '../../github/git/contents.ts';
 import { listTree, readBlob } from '../../github/git/trees.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
-import { gitRegistry } from '../../worker/adapters/registries/local-registry.ts';
 import { openRegistry, withBundlesFrom } from '../../worker/adapters/registries/open-registry.ts';
 import type { Registry } from '../../worker/ports/registry-ports.ts';
-import { loadRegistry } from '../../worker/registry/registry-files.ts';
 import { readCapability, readEnvironment } from '../../worker/registry/read-registry.ts';
 import { SHOP, startTestHub } from '../localhub/support/start-test-hub.ts';
 import { findProgram, startEmulator } from '../support/emulators.ts';
-import { repository, temporaryFolder } from '../support/worker/work-tree.ts';
+import { temporaryFolder } from '../support/worker/work-tree.ts';
 
 const FILES: Readonly<Record<string, string>> = {
   'subagents/fixer.md': 'You fix.\n',
@@ -46,25 +44,6 @@ function folderPlace(address: (path: string) => string): Place {
   return {
     registry: openRegistry(address(folder.path)),
     at: '0'.repeat(40),
-    [Symbol.asyncDispose]: () => {
-      folder[Symbol.dispose]();
-      return Promise.resolve();
-    },
-  };
-}
-
-function gitPlace(): Place {
-  const folder = repository(
-    Object.fromEntries(Object.entries(FILES).map(([path, text]) => [`.github/agora/${path}`, text])),
-  );
-  folder.git('update-index', '--chmod=+x', `.github/agora/${SCRIPT}`);
-  folder.git('commit', '--quiet', '--message', 'Make it run');
-  const at = folder.git('rev-parse', 'HEAD');
-  // What is checked out, or committed later, is not what was pinned.
-  folder.write('.github/agora/envs/ci.yaml', 'values:\n  STAGE: proposed\n');
-  return {
-    registry: gitRegistry(folder.path),
-    at,
     [Symbol.asyncDispose]: () => {
       folder[Symbol.dispose]();
       return Promise.resolve();
@@ -146,7 +125,6 @@ async function bucketPlace(): Promise<Place> {
 const PLACES: readonly (readonly [name: string, open: () => Place | Promise<Place>, here: boolean])[] = [
   ['a folder', () => folderPlace((path) => path), true],
   ['a file:// address', () => folderPlace((path) => `file://${path}`), true],
-  ['the objects of a repository', gitPlace, true],
   ['GitHub', hubPlace, true],
   ['a bucket', bucketPlace, s3rver !== undefined],
 ];
@@ -199,14 +177,6 @@ describe.each(PLACES)('a registry in %s', (_, open, here) => {
 
     expect(capability.contentHash).toBe(contentHash(PACKED));
     expect(environment.contentHash).toBe(contentHash(FILES['envs/ci.yaml'] ?? ''));
-  });
-
-  it.runIf(here)('is loaded completely', async () => {
-    const { registry, at } = await opened();
-
-    const files = await loadRegistry(registry, at);
-
-    expect(files.map(({ path }) => path)).toEqual(Object.keys(FILES).sort());
   });
 });
 

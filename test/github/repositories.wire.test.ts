@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listRunArtifacts } from '../../github/actions/artifacts.ts';
-import { cancelRun, deleteRef, findRepository, findWorkflow, whoAmI } from '../../github/repositories.ts';
+import { deleteRef, findRepository, findWorkflow, whoAmI } from '../../github/repositories.ts';
 import { api, at, client, pinRequests } from './wire-support.ts';
 
 pinRequests();
@@ -54,24 +54,6 @@ describe('a workflow', () => {
     api().get('/repos/o/r/actions/workflows/agora.yml').reply(404, { message: 'Not Found' });
 
     expect(await findWorkflow(client(), { ...at, workflow: 'agora.yml' })).toBeUndefined();
-  });
-});
-
-describe('cancelling a run', () => {
-  it.each([
-    [202, 'asked'],
-    [409, 'over'],
-    [404, 'over'],
-  ] as const)('after %i is %s', async (status, word) => {
-    api().post('/repos/o/r/actions/runs/9/cancel').reply(status, {});
-
-    expect(await cancelRun(client(), { ...at, runId: 9 })).toBe(word);
-  });
-
-  it('without permission is an error', async () => {
-    api().post('/repos/o/r/actions/runs/9/cancel').reply(403, { message: 'Must have admin rights to Repository.' });
-
-    await expect(cancelRun(client(), { ...at, runId: 9 })).rejects.toMatchObject({ status: 403 });
   });
 });
 

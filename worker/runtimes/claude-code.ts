@@ -9,6 +9,7 @@
  * @see https://docs.anthropic.com/en/docs/claude-code/cli-reference
  * Its output is read in worker/runtimes/claude-code/.
  */
+import { PROXY_VARIABLES } from '../environment/proxy-variables.ts';
 import { CLOUDS } from '../../protocol/network/clouds-of-claude.ts';
 import { readEnd } from './claude-code/end.ts';
 import { readProgress } from './claude-code/progress.ts';
@@ -76,17 +77,7 @@ function permissionMode(asked: string): { readonly effective: string; readonly w
 export default defineRuntime({
   id: 'claude-code',
   keys: KEYS,
-  settings: [
-    'ANTHROPIC_BASE_URL',
-    'CLAUDE_CODE_MAX_RETRIES',
-    'NODE_EXTRA_CA_CERTS',
-    'HTTPS_PROXY',
-    'HTTP_PROXY',
-    'NO_PROXY',
-    'https_proxy',
-    'http_proxy',
-    'no_proxy',
-  ],
+  settings: ['ANTHROPIC_BASE_URL', 'CLAUDE_CODE_MAX_RETRIES', 'NODE_EXTRA_CA_CERTS', ...PROXY_VARIABLES],
   models: KEYS.map((key) => ({ key, api: 'anthropic', address: 'ANTHROPIC_BASE_URL' })),
   clouds: CLOUDS,
   install: {

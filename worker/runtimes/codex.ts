@@ -9,6 +9,7 @@
  * @see https://developers.openai.com/codex/noninteractive
  * Its output is read in worker/runtimes/codex/, and the settings are rendered there.
  */
+import { PROXY_VARIABLES } from '../environment/proxy-variables.ts';
 import {
   findKey,
   joinParts,
@@ -33,16 +34,7 @@ const CONFIG = '.codex';
 export default defineRuntime({
   id: 'codex',
   keys: KEYS,
-  settings: [
-    'OPENAI_BASE_URL',
-    'SSL_CERT_FILE',
-    'HTTPS_PROXY',
-    'HTTP_PROXY',
-    'NO_PROXY',
-    'https_proxy',
-    'http_proxy',
-    'no_proxy',
-  ],
+  settings: ['OPENAI_BASE_URL', 'SSL_CERT_FILE', ...PROXY_VARIABLES],
   models: KEYS.map((key) => ({ key, api: 'openai', address: 'OPENAI_BASE_URL' })),
   install: {
     package: '@openai/codex',

@@ -9,6 +9,7 @@
  * @see https://geminicli.com/docs/cli/headless/
  * Its output is read in worker/runtimes/gemini/, and the settings are rendered there.
  */
+import { PROXY_VARIABLES } from '../environment/proxy-variables.ts';
 import { findKey, joinParts, nameGuidance, readPermissionMode, reminderOf, skillOf } from './shared/options.ts';
 import { renderScope } from './shared/scope.ts';
 import { readEnd } from './gemini/end.ts';
@@ -30,16 +31,7 @@ const DEFAULT_MODEL = 'pro';
 export default defineRuntime({
   id: 'gemini',
   keys: KEYS,
-  settings: [
-    'GOOGLE_GEMINI_BASE_URL',
-    'NODE_EXTRA_CA_CERTS',
-    'HTTPS_PROXY',
-    'HTTP_PROXY',
-    'NO_PROXY',
-    'https_proxy',
-    'http_proxy',
-    'no_proxy',
-  ],
+  settings: ['GOOGLE_GEMINI_BASE_URL', 'NODE_EXTRA_CA_CERTS', ...PROXY_VARIABLES],
   models: KEYS.map((key) => ({ key, api: 'gemini', address: 'GOOGLE_GEMINI_BASE_URL' })),
   install: {
     package: '@google/gemini-cli',

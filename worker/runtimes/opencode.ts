@@ -9,6 +9,7 @@
  * @see https://opencode.ai/docs/cli/
  * Its output is read in worker/runtimes/opencode/, and the settings are rendered there.
  */
+import { PROXY_VARIABLES } from '../environment/proxy-variables.ts';
 import {
   findKey,
   joinParts,
@@ -68,17 +69,7 @@ exec "$@"`;
 export default defineRuntime({
   id: 'opencode',
   keys: KEYS,
-  settings: [
-    'ANTHROPIC_BASE_URL',
-    'OPENAI_BASE_URL',
-    'NODE_EXTRA_CA_CERTS',
-    'HTTPS_PROXY',
-    'HTTP_PROXY',
-    'NO_PROXY',
-    'https_proxy',
-    'http_proxy',
-    'no_proxy',
-  ],
+  settings: ['ANTHROPIC_BASE_URL', 'OPENAI_BASE_URL', 'NODE_EXTRA_CA_CERTS', ...PROXY_VARIABLES],
   models: [
     { key: 'ANTHROPIC_API_KEY', api: 'anthropic', address: 'ANTHROPIC_BASE_URL' },
     { key: 'OPENAI_API_KEY', api: 'openai', address: 'OPENAI_BASE_URL' },

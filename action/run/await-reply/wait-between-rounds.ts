@@ -5,7 +5,7 @@
  * The task's comment says so while it is true. However the wait ends, the question can still be answered afterwards,
  * unless it was answered already.
  */
-import { type LiveRun, type LiveEvent, showLiveRun, stepLiveRun } from '../../../protocol/live/live-run-machine.ts';
+import { type LiveRun, type LiveEvent, stepLiveRun } from '../../../protocol/live/live-run-machine.ts';
 import { renderClosed } from '../../../protocol/comments/question-comment.ts';
 import { type Usage, withIdle } from '../../../protocol/results/usage.ts';
 import type { Allowed, Authorize } from '../../authorize/authorization.ts';
@@ -85,7 +85,7 @@ function eventOf({ kind }: Waited): 'answered' | 'cancelled' | 'left' {
 }
 
 async function showIdle({ standing }: LiveRun, round: PublishedRound): Promise<void> {
-  const { state } = showLiveRun(standing);
+  const state = standing.kind === 'starting' ? 'accepted' : standing.kind;
   await round.task.show(state, { ...viewOf(round), ...(standing.kind === 'idle' && { waitsUntil: standing.until }) });
 }
 

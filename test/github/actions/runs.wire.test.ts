@@ -1,6 +1,6 @@
 import { ProbotOctokit } from 'probot';
 import { describe, expect, it } from 'vitest';
-import { findRun, listRuns, startRun } from '../../../github/actions/runs.ts';
+import { cancelRun, findRun, listRuns, startRun } from '../../../github/actions/runs.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { DispatchRequest, readRequest } from '../../../protocol/messages/dispatch-request.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
@@ -144,5 +144,23 @@ describe('finding runs', () => {
     api().get('/repos/o/r/actions/runs/42').reply(404, { message: 'Not Found' });
 
     expect(await findRun(client(), { ...at, runId: 42 })).toBeUndefined();
+  });
+});
+
+describe('cancelling a run', () => {
+  it.each([
+    [202, 'asked'],
+    [409, 'over'],
+    [404, 'over'],
+  ] as const)('after %i is %s', async (status, word) => {
+    api().post('/repos/o/r/actions/runs/9/cancel').reply(status, {});
+
+    expect(await cancelRun(client(), { ...at, runId: 9 })).toBe(word);
+  });
+
+  it('without permission is an error', async () => {
+    api().post('/repos/o/r/actions/runs/9/cancel').reply(403, { message: 'Must have admin rights to Repository.' });
+
+    await expect(cancelRun(client(), { ...at, runId: 9 })).rejects.toMatchObject({ status: 403 });
   });
 });

@@ -1,17 +1,6 @@
-import { defined } from '../../../protocol/base/defined.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  isOver,
-  type LiveEvent,
-  type LiveRun,
-  readLiveRun,
-  showLiveRun,
-  startLiveRun,
-  stepLiveRun,
-} from '../../../protocol/live/live-run-machine.ts';
-import { StatusMarker } from '../../../protocol/comments/marker.ts';
-import { taskIdOf } from '../../../protocol/base/ids.ts';
+import { type LiveEvent, type LiveRun, startLiveRun, stepLiveRun } from '../../../protocol/live/live-run-machine.ts';
 
 const at = fc.integer({ min: 0, max: 4_000_000_000_000 });
 const events: fc.Arbitrary<LiveEvent> = fc.oneof(
@@ -73,10 +62,6 @@ describe('a live run', () => {
     expect(stepLiveRun(idle, { kind: 'held', until: 100, at: 2 })).toBe(idle);
   });
 
-  it('is shown in its first round before it begins', () => {
-    expect(showLiveRun({ kind: 'starting' })).toEqual({ state: 'accepted', round: 1 });
-  });
-
   it('can be cancelled while it waits', () => {
     expect(
       play({ kind: 'began', round: 2, at: 0 }, { kind: 'asked', until: 500, at: 1 }, { kind: 'cancelled', at: 2 })
@@ -94,23 +79,10 @@ describe('a live run', () => {
     expect(run).toMatchObject({ activeMs: 0, idleMs: 2_000 });
   });
 
-  it.each([
-    [
-      { state: 'expired', round: 2 },
-      { kind: 'cancelled', round: 2 },
-    ],
-    [
-      { state: 'idle', round: 2 },
-      { kind: 'suspended', round: 2 },
-    ],
-  ] as const)('can be read from a comment with less information: %o', (shown, standing) => {
-    expect(readLiveRun(shown)).toEqual(standing);
-  });
-
   it('never leaves a final state, whatever happens', () => {
     fc.assert(
       fc.property(histories, (runs) => {
-        const end = runs.findIndex(isOver);
+        const end = runs.findIndex(({ standing }) => !['starting', 'running', 'idle'].includes(standing.kind));
         if (end >= 0) for (const later of runs.slice(end)) expect(later).toBe(runs[end]);
       }),
     );
@@ -140,29 +112,6 @@ describe('a live run', () => {
           if (run.standing.kind !== 'starting' && before.standing.kind !== 'starting')
             expect(run.standing.round).toBeGreaterThanOrEqual(before.standing.round);
         });
-      }),
-    );
-  });
-
-  it("is read back from the task's comment as it was shown there", () => {
-    fc.assert(
-      fc.property(histories, (runs) => {
-        for (const { standing } of runs) {
-          const marker = StatusMarker.parse(
-            JSON.parse(
-              JSON.stringify({
-                v: 1,
-                kind: 'status',
-                task: taskIdOf('x'),
-                attempt: 0,
-                runId: 5,
-                ...showLiveRun(standing),
-              }),
-            ),
-          );
-          const { state, round, idle } = marker;
-          expect(readLiveRun({ state, round, ...defined({ idle }) })).toEqual(standing);
-        }
       }),
     );
   });

@@ -6,8 +6,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { pluginProcesses } from '../../../worker/adapters/programs/plugin-process.ts';
-import { gitRegistry } from '../../../worker/adapters/registries/local-registry.ts';
-import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { SHELL_RUNTIME } from '../../support/worker/documented-runtime.ts';
 import { ended, lab, type Lab, type RunOptions } from '../../support/worker/worker-dispatch.ts';
 
@@ -49,28 +47,13 @@ it('can be the workflow’s runtime, and gets the one key that it names', async 
   expect(end.result.stdout).toBe('key there\n');
 });
 
-it('is read at the pinned commit and never from the work tree', async () => {
+it('is never read from the work tree', async () => {
   using scenario = lab();
-  const path = '.github/agora/runtimes/mine.mjs';
-  scenario.tree.write(path, SHELL_RUNTIME);
-  scenario.tree.write(
-    '.github/agora/subagents/planner.md',
-    `---\n${FRONT}\ncommand: echo from the commit\n---\nPlan.\n`,
-  );
-  scenario.tree.git('add', '--all');
-  scenario.tree.git('commit', '--quiet', '--message', 'Add it');
-  const at = scenario.tree.git('rev-parse', 'HEAD');
-  const text = readFileSync(`${scenario.tree.path}/.github/agora/subagents/planner.md`);
-  scenario.tree.write(path, 'throw new Error("from the work tree")');
+  scenario.tree.write('.github/agora/runtimes/mine.mjs', 'throw new Error("from the work tree")');
 
-  const end = ended(
-    await scenario.start('true', {
-      plan: { subagent: { name: 'planner', contentHash: contentHash(text), at } },
-      ports: { plugins, registry: gitRegistry(scenario.tree.path) },
-    }),
-  );
+  const end = await startWith(scenario, SHELL_RUNTIME, 'echo pinned');
 
-  expect(end.result.stdout).toBe('from the commit\n');
+  expect(end.result.stdout).toBe('pinned\n');
 });
 
 it.each([

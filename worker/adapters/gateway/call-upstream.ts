@@ -5,6 +5,7 @@ import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rootCertificates } from 'node:tls';
 import type { AdmittedCall } from '../../gateway/admit-call.ts';
+import { PROXY_VARIABLES } from '../../environment/proxy-variables.ts';
 import { waitBeforeRetry } from '../../gateway/retry-call.ts';
 
 export interface UpstreamOptions {
@@ -78,11 +79,9 @@ function failed(error: unknown, signal: AbortSignal): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-const PROXY = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'];
-
 function proxyOf(environment: UpstreamVariables): Record<string, string> {
   return Object.fromEntries(
-    PROXY.flatMap((name) => {
+    PROXY_VARIABLES.flatMap((name) => {
       const value = environment[name];
       return value === undefined || value === '' ? [] : [[name, value] as const];
     }),

@@ -9,6 +9,7 @@ import { withholdCredentials } from './git-credentials.ts';
 import { toIgnorePattern } from './ignore-pattern.ts';
 import { openLayer } from '../files/layer.ts';
 import { kindOf, listSafely, readSmall, removeSafely, unlocking, writeSafely } from '../files/safe-files.ts';
+import { PROXY_VARIABLES } from '../../environment/proxy-variables.ts';
 import { withholdFiles } from '../files/withheld-files.ts';
 
 const OWN_FOLDER = '.agora';
@@ -98,9 +99,8 @@ async function findTree(root: string): Promise<Tree> {
 
 /** Proxy settings are the only part of our environment that a fetch needs. */
 function proxies(): Record<string, string> {
-  const names = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'NO_PROXY', 'no_proxy'];
   return Object.fromEntries(
-    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    PROXY_VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );
 }
 

@@ -1,8 +1,4 @@
-/**
- * The registry on this machine: in Git's objects at a commit, or in a folder.
- *
- * Never in the work tree, which contains what somebody checked out, and perhaps proposes.
- */
+/** The registry in a folder on this machine. */
 import { constants, type Dirent } from 'node:fs';
 import { type FileHandle, lstat, open, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,57 +6,7 @@ import { RepositoryPath } from '../../../protocol/results/changed-files.ts';
 import { withinRegistry } from '../../../protocol/base/registry-paths.ts';
 import { DispatchError } from '../../dispatch-error.ts';
 import type { Registry, RegistryEntry } from '../../ports/registry-ports.ts';
-import { git, tryGit } from '../git/git-command.ts';
 import { hasCode } from '../../error-code.ts';
-
-/** Reads files of a repository at a commit, from its objects. */
-export function gitRegistry(repository: string): Registry {
-  return {
-    read: async (path, at) => {
-      const object = `${at}:${RepositoryPath.parse(path)}`;
-      await assertCommit(repository, at);
-      const blob = await tryGit(['cat-file', 'blob', object], { cwd: repository });
-      return blob.exitCode === 0 ? blob.stdout : undefined;
-    },
-    list: async (folder, at) => {
-      await assertCommit(repository, at);
-      const prefix = `${RepositoryPath.parse(folder)}/`;
-      const tree = await git(['ls-tree', '-r', '-l', '-z', '--full-tree', at, '--', prefix], { cwd: repository });
-      return Buffer.from(tree)
-        .toString('utf8')
-        .split('\0')
-        .flatMap((line) => readTreeLine(line, prefix, repository));
-    },
-  };
-}
-
-async function assertCommit(repository: string, at: string): Promise<void> {
-  const known = await tryGit(['cat-file', '-e', `${at}^{commit}`], { cwd: repository });
-  if (known.exitCode !== 0)
-    throw new DispatchError('fetch-failed', `Commit ${at} of the registry is not in ${repository}.`, {
-      fix: 'Check out the repository with enough history (fetch-depth).',
-    });
-}
-
-/** `100644 blob <id>    <bytes>\t<path>`; a submodule has no length. */
-const TREE_LINE = /^(?<mode>100644|100755|120000|160000) \w+ (?<id>[0-9a-f]+) +(?<bytes>\d+|-)\t(?<path>.+)$/s;
-
-function readTreeLine(line: string, prefix: string, repository: string): RegistryEntry[] {
-  const { mode, id, bytes, path } = TREE_LINE.exec(line)?.groups ?? {};
-  if (mode === undefined || id === undefined || path === undefined) return [];
-  return [
-    {
-      path: path.slice(prefix.length),
-      mode: modeOf(mode),
-      bytes: bytes === '-' ? 0 : Number(bytes),
-      read: () => git(['cat-file', 'blob', id], { cwd: repository }),
-    },
-  ];
-}
-
-function modeOf(mode: string): RegistryEntry['mode'] {
-  return mode === '100755' || mode === '120000' || mode === '160000' ? mode : '100644';
-}
 
 /**
  * Reads a folder with the content of a repository's `.github/agora/`. It has only one version: the commit is ignored.

@@ -4,9 +4,8 @@
  * What it prints is written for somebody at a terminal ("Please run /login"). The reader of our comment has a
  * repository and its secrets instead, so every known cause gets its own sentence.
  */
-import { cutText } from '../../../protocol/text/sanitize.ts';
 import type { ProcessEnd } from '../../ports/process-ports.ts';
-import { sayHowToSetKey } from '../shared/why-failed.ts';
+import { LOST_FIX, sayHowEnded, sayHowToSetKey, UNKNOWN_FIX } from '../shared/why-failed.ts';
 import type { ClaudeResultLine } from './stream.ts';
 
 interface ClaudeFailureFacts {
@@ -24,7 +23,7 @@ interface ClaudeFailureCause {
 const CAUSES: readonly ClaudeFailureCause[] = [
   {
     applies: ({ said }) => /No conversation found/.test(said),
-    fix: 'Start the task again: the conversation that it should continue cannot be read.',
+    fix: LOST_FIX,
   },
   {
     applies: ({ said }) => /not logged in|run \/login|no api key/i.test(said),
@@ -75,7 +74,6 @@ const CAUSES: readonly ClaudeFailureCause[] = [
     fix: 'Make sure that the runner reaches the model API, or fix ANTHROPIC_BASE_URL.',
   },
 ];
-const UNKNOWN_FIX = 'Read the log of the run for what happened before, then start the task again.';
 
 export interface ClaudeFailure {
   readonly detail: string;
@@ -97,26 +95,7 @@ export function decideFailure(
     said,
   };
   const fix = CAUSES.find((cause) => cause.applies(facts))?.fix ?? UNKNOWN_FIX;
-  return { detail: detailOf(result, end, said === '' ? lastText : said), fix };
-}
-
-function detailOf(result: ClaudeResultLine | undefined, end: ProcessEnd, said: string): string {
-  const quote = said === '' ? '' : ` It said: ${cutText(said.replace(/\s+/g, ' '), 200)}`;
-  if (end.endedBy === 'timeout' || end.endedBy === 'cancel')
-    return `Claude Code was stopped before it had finished: ${endOf(end)}.`;
-  if (result === undefined) return `Claude Code ended (${endOf(end)}) without a result.${quote}`;
-  return `Claude Code reported an error (${result.subtype === '' || result.subtype === 'success' ? 'API error' : result.subtype}).${quote}`;
-}
-
-function endOf(end: ProcessEnd): string {
-  switch (end.endedBy) {
-    case 'exit':
-      return `exit code ${end.exitCode}`;
-    case 'signal':
-      return `killed by a signal, exit code ${end.exitCode}`;
-    case 'timeout':
-      return 'its time was over';
-    case 'cancel':
-      return 'it was cancelled';
-  }
+  const kind = facts.subtype === '' || facts.subtype === 'success' ? 'API error' : facts.subtype;
+  const reports = result === undefined ? undefined : `reported an error (${kind})`;
+  return { detail: sayHowEnded('Claude Code', end, reports, said === '' ? lastText : said), fix };
 }

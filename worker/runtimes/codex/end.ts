@@ -9,7 +9,7 @@ import { cutText } from '../../../protocol/text/sanitize.ts';
 import { readJsonLines } from '../shared/json-lines.ts';
 import { countNames, knownOnly } from '../shared/options.ts';
 import { noteServersDown } from '../shared/tool-servers.ts';
-import { exitCodeOf, type FailedProgram, whyFailed } from '../shared/why-failed.ts';
+import { exitCodeOf, type FailedProgram, LOST_FIX, readErrors, whyFailed } from '../shared/why-failed.ts';
 import type { ProcessEnd } from '../../ports/process-ports.ts';
 import type { AgentEnd, RuntimeInput } from '../contract.ts';
 import { type Item, CodexLine } from './stream.ts';
@@ -25,7 +25,7 @@ const NOISE =
 
 export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   const lines = readJsonLines(CodexLine, end.stdout);
-  const stderr = readErrors(end.stderr);
+  const stderr = readErrors(end.stderr, NOISE);
   const failure = decideFailure(lines, stderr, end);
   const started = lines.find((line) => line.type === 'thread.started');
   // Only believed on a resume and when nothing began: an agent might quote these words.
@@ -56,7 +56,7 @@ function decideFailure(lines: readonly CodexLine[], stderr: string, end: Process
   if (LOST.test(stderr) && last === undefined) {
     return {
       ...whyFailed(PROGRAM, end, { reported: true, said: stderr }),
-      fix: 'Start the task again: the conversation that it should continue cannot be read.',
+      fix: LOST_FIX,
     };
   }
   if (last?.type !== 'turn.failed') return whyFailed(PROGRAM, end, { reported: false, said: stderr });
@@ -115,13 +115,4 @@ function serversDown(stderr: Uint8Array): string[] {
     .decode(stderr)
     .split('\n')
     .flatMap((line) => SERVER_DOWN.exec(line)?.[1] ?? []);
-}
-
-function readErrors(stderr: Uint8Array): string {
-  return new TextDecoder()
-    .decode(stderr)
-    .split('\n')
-    .filter((line) => !NOISE.test(line))
-    .join('\n')
-    .trim();
 }

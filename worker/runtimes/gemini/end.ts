@@ -6,7 +6,7 @@ import { readJsonLines } from '../shared/json-lines.ts';
 import { countNames, knownOnly } from '../shared/options.ts';
 import { aboutOf, isForPeople, noteUnknownRules } from '../shared/scope.ts';
 import { noteSomeDown, serversOf } from '../shared/tool-servers.ts';
-import { exitCodeOf, type FailedProgram, whyFailed } from '../shared/why-failed.ts';
+import { exitCodeOf, type FailedProgram, LOST_FIX, readErrors, whyFailed } from '../shared/why-failed.ts';
 import type { ProcessEnd } from '../../ports/process-ports.ts';
 import type { AgentEnd, DeniedTool, RuntimeInput } from '../contract.ts';
 import { describeKept, readKept } from './denied.ts';
@@ -23,7 +23,7 @@ const SERVER_DOWN = /^MCP issues detected/m;
 
 export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   const lines = readJsonLines(GeminiLine, end.stdout);
-  const stderr = readErrors(end.stderr);
+  const stderr = readErrors(end.stderr, NOISE);
   const result = lines.findLast((line) => line.type === 'result');
   const started = lines.find((line) => line.type === 'init');
   const gaveUp = lines.findLast((line) => line.type === 'error' && GAVE_UP.test(line.message ?? ''));
@@ -35,10 +35,7 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     text: lastTextOf(lines),
     sessionId: started?.session_id,
     usage: result === undefined ? undefined : usageOf(result),
-    failure:
-      sessionLost && failure !== undefined
-        ? { ...failure, fix: 'Start the task again: the conversation that it should continue cannot be read.' }
-        : failure,
+    failure: sessionLost && failure !== undefined ? { ...failure, fix: LOST_FIX } : failure,
     sessionLost,
     notes: notesOf(lines, stderr, input),
     denied: deniedOf(lines, input),
@@ -116,13 +113,4 @@ function notesOf(lines: readonly GeminiLine[], stderr: string, input: RuntimeInp
     ...(SERVER_DOWN.test(stderr) ? noteSomeDown(servers) : []),
     ...noteUnknownRules('gemini', { permissionMode, allow }),
   ];
-}
-
-function readErrors(stderr: Uint8Array): string {
-  return new TextDecoder()
-    .decode(stderr)
-    .split('\n')
-    .filter((line) => !NOISE.test(line))
-    .join('\n')
-    .trim();
 }

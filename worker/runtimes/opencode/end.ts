@@ -6,7 +6,7 @@ import { readJsonLines } from '../shared/json-lines.ts';
 import { countNames, findKey, knownOnly } from '../shared/options.ts';
 import { describeDenied, isForPeople, noteUnknownRules } from '../shared/scope.ts';
 import { noteServersDown } from '../shared/tool-servers.ts';
-import { exitCodeOf, type FailedProgram, whyFailed } from '../shared/why-failed.ts';
+import { exitCodeOf, type FailedProgram, LOST_FIX, whyFailed } from '../shared/why-failed.ts';
 import type { ProcessEnd } from '../../ports/process-ports.ts';
 import type { AgentEnd, DeniedTool, RuntimeInput } from '../contract.ts';
 import { OpencodeLine, tokensOf } from './stream.ts';
@@ -34,10 +34,7 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     text: lastTextOf(lines),
     sessionId: lines.find((line) => line.sessionID !== undefined)?.sessionID,
     usage: usageOf(lines),
-    failure:
-      sessionLost && failure !== undefined
-        ? { ...failure, fix: 'Start the task again: the conversation that it should continue cannot be read.' }
-        : failure,
+    failure: sessionLost && failure !== undefined ? { ...failure, fix: LOST_FIX } : failure,
     sessionLost,
     notes: [...notesOf(lines), ...noteServersDown(serversDown), ...noteUnknownRules('opencode', input)],
     denied: deniedOf(lines, input),

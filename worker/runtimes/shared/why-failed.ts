@@ -87,7 +87,9 @@ const CAUSES: readonly FailureCause[] = [
     fix: ({ baseUrl }) => `Make sure that the runner reaches the model API, or fix ${baseUrl}.`,
   },
 ];
-const UNKNOWN_FIX = 'Read the log of the run for what happened before, then start the task again.';
+export const UNKNOWN_FIX = 'Read the log of the run for what happened before, then start the task again.';
+
+export const LOST_FIX = 'Start the task again: the conversation that it should continue cannot be read.';
 
 /** The HTTP status in a message. */
 const STATUS = /\b(?:status(?:[ _]?code)?|code|error)"?:?\s*\(?([45]\d\d)\b/i;
@@ -104,14 +106,16 @@ export function whyFailed(
 ): NonNullable<AgentEnd['failure']> {
   const status = Number(STATUS.exec(said)?.[1]);
   const known = CAUSES.find((cause) => cause.applies(said, Number.isNaN(status) ? undefined : status));
-  return { detail: detailOf(program, end, reported, said), fix: known?.fix(program) ?? UNKNOWN_FIX };
+  const reports = reported ? 'reported an error' : undefined;
+  return { detail: sayHowEnded(program.name, end, reports, said), fix: known?.fix(program) ?? UNKNOWN_FIX };
 }
 
-function detailOf({ name }: FailedProgram, end: ProcessEnd, reported: boolean, said: string): string {
+/** @param reports what it reported itself; `undefined` when it ended without a final message. */
+export function sayHowEnded(name: string, end: ProcessEnd, reports: string | undefined, said: string): string {
   const quote = said === '' ? '' : ` It said: ${cutText(said.replace(/\s+/g, ' '), 200)}`;
   if (end.endedBy === 'timeout' || end.endedBy === 'cancel')
     return `${name} was stopped before it had finished: ${endOf(end)}.`;
-  return reported ? `${name} reported an error.${quote}` : `${name} ended (${endOf(end)}) without a result.${quote}`;
+  return `${name} ${reports ?? `ended (${endOf(end)}) without a result`}.${quote}`;
 }
 
 function endOf(end: ProcessEnd): string {
@@ -125,6 +129,16 @@ function endOf(end: ProcessEnd): string {
     case 'cancel':
       return 'it was cancelled';
   }
+}
+
+/** What it printed to stderr, without the lines that mean nothing. */
+export function readErrors(stderr: Uint8Array, noise: RegExp): string {
+  return new TextDecoder()
+    .decode(stderr)
+    .split('\n')
+    .filter((line) => !noise.test(line))
+    .join('\n')
+    .trim();
 }
 
 /** A failure never leaves the worker with exit code 0, and a success always does. */

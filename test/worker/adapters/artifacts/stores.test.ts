@@ -6,12 +6,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { folderArtifacts } from '../../../../worker/adapters/artifacts/folder-artifacts.ts';
 import { jsonJournal } from '../../../../worker/adapters/files/json-journal.ts';
-import { folderRegistry, gitRegistry } from '../../../../worker/adapters/registries/local-registry.ts';
+import { folderRegistry } from '../../../../worker/adapters/registries/local-registry.ts';
 import { scratchFolder } from '../../../../worker/adapters/files/scratch-folder.ts';
 import { findBreak } from '../../../../protocol/results/chain-break.ts';
 import { createEventChain, renderChain, type Recorded } from '../../../../worker/context/hash-chain.ts';
 import { dispatchIdOf, taskIdOf } from '../../../../protocol/base/ids.ts';
-import { repository, temporaryFolder } from '../../../support/worker/work-tree.ts';
+import { temporaryFolder } from '../../../support/worker/work-tree.ts';
 
 const clockAt = (iso: string) => ({ now: () => new Date(iso), sleep: () => Promise.resolve() });
 const text = (bytes: Uint8Array | undefined) => (bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8'));
@@ -69,20 +69,6 @@ it('stores what several workers put into the same folder at once', async () => {
   expect(found.map((one) => one.kind === 'files' && text(one.files.get('a')))).toEqual(names);
   expect(new Set(stored.map(({ artifactId }) => artifactId)).size).toBe(names.length);
   expect((await store.list()).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-});
-
-it('reads the registry at a commit, not from the work tree', async () => {
-  using tree = repository({ '.github/agora/subagents/planner.md': 'first' });
-  const first = tree.git('rev-parse', 'HEAD');
-  tree.write('.github/agora/subagents/planner.md', 'second');
-  const registry = gitRegistry(tree.path);
-
-  expect(text(await registry.read('.github/agora/subagents/planner.md', first))).toBe('first');
-  expect(await registry.read('.github/agora/subagents/nobody.md', first)).toBeUndefined();
-  await expect(registry.read('.github/agora/subagents/planner.md', 'a'.repeat(40))).rejects.toMatchObject({
-    reason: 'fetch-failed',
-  });
-  await expect(registry.read('../../etc/passwd', first)).rejects.toThrow();
 });
 
 it('reads the registry in a folder, and nothing outside it', async () => {
