@@ -103,7 +103,7 @@ function lookAt(path: string): Kept {
   if (seen.isSymbolicLink()) return { kind: 'link', target: readlinkSync(path) };
   if (seen.isDirectory()) return { kind: 'folder' };
   if (!seen.isFile()) return { kind: 'other' };
-  if (seen.size > MOST_BYTES) return { kind: 'long', mark: `${seen.ino} ${seen.size} ${seen.mtimeMs}` };
+  if (seen.size > MOST_BYTES) return { kind: 'long', mark: `${seen.ino} ${seen.size} ${seen.ctimeMs}` };
   return { kind: 'file', content: readFileSync(path), mode: seen.mode & 0o777 };
 }
 

@@ -10,6 +10,7 @@ import { toIgnorePattern } from './ignore-pattern.ts';
 import { openLayer } from '../files/layer.ts';
 import { kindOf, listSafely, readSmall, removeSafely, unlocking, writeSafely } from '../files/safe-files.ts';
 import { PROXY_VARIABLES } from '../../environment/proxy-variables.ts';
+import { watchPipes } from '../sandbox/blocking-pipes.ts';
 import { withholdFiles } from '../files/withheld-files.ts';
 
 const OWN_FOLDER = '.agora';
@@ -34,10 +35,15 @@ export async function gitWorkspace({
   const tree = await findTree(root);
   const below = relative(tree.top, root);
   const capture = createCapture(tree, gitFolder);
+  const removePipes = watchPipes({ ...tree, elsewhere: dirname(gitFolder) });
   const run = (...args: string[]): Promise<GitEnd> => tryGit(args, { cwd: root, env: proxies() });
   return {
     root,
     ...capture,
+    changes: async () => {
+      await removePipes();
+      return capture.changes();
+    },
     protect: (paths) => {
       capture.protect(paths.map((path) => join(below, path)));
     },

@@ -85,11 +85,13 @@ const NOT_COMPARED = 'not compared';
 type Programs = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 function rememberPrograms(path: string, most: number): Programs {
-  const folders = new Set(path.split(delimiter).filter((folder) => isAbsolute(folder) && isWritable(folder)));
+  const folders = new Set(path.split(delimiter).filter((folder) => isAbsolute(folder) && mayGetPrograms(folder)));
   return new Map([...folders].map((folder) => [folder, listPrograms(folder, most)]));
 }
 
-function isWritable(folder: string): boolean {
+/** A folder that does not exist could be created. */
+function mayGetPrograms(folder: string): boolean {
+  if (look(folder) === undefined) return true;
   try {
     accessSync(folder, constants.W_OK);
     return true;
@@ -119,8 +121,9 @@ function look(path: string): Stats | undefined {
   }
 }
 
+/** Not the time of its last change, which a program can set. */
 function markOf(seen: Stats | undefined): string {
-  return seen === undefined ? '' : `${seen.ino} ${seen.size} ${seen.mtimeMs} ${seen.mode}`;
+  return seen === undefined ? '' : `${seen.ino} ${seen.size} ${seen.ctimeMs} ${seen.mode}`;
 }
 
 function takeNewPrograms(before: Programs, remove: (path: string) => boolean): Tampering[] {

@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { actingFiles } from '../../../../worker/adapters/sandbox/acting-files.ts';
@@ -45,6 +54,36 @@ it('undoes what an agent without a sandbox leaves for later steps, and says so',
   expect(notices).toContain(`${home.path}/.bashrc was changed while the agent worked`);
   expect(notices).toContain(`${programs.path}/git is on the PATH of later steps and was created`);
   expect(notices).toContain(`${programs.path}/old is on the PATH of later steps and was changed`);
+});
+
+it('removes programs from a folder of the PATH that did not exist when the agent began', async () => {
+  using home = temporaryFolder();
+  const folder = join(home.path, 'tools/bin');
+  const guard = actingFiles({ top: home.path, gitFolder: undefined, environment: { PATH: `${folder}:/usr/bin` } });
+  const check = await guard.watch('none');
+
+  home.write('tools/bin/git', '#!/bin/sh\n', 0o755);
+
+  const found = (await check()).map(({ what }) => what);
+  expect(found.filter((what) => what.startsWith(folder))).toEqual([
+    `${folder}/git is on the PATH of later steps and was created while the agent worked. It was removed.`,
+  ]);
+  expect(existsSync(join(folder, 'git'))).toBe(false);
+});
+
+it('reports a program of the PATH that was changed with its length and its times kept', async () => {
+  using programs = temporaryFolder();
+  const path = programs.write('tool', '#!/bin/sh\necho one\n', 0o755);
+  utimesSync(path, 1_000, 1_000);
+  const guard = actingFiles({ top: '/nowhere', gitFolder: undefined, environment: { PATH: programs.path } });
+  const check = await guard.watch('none');
+
+  writeFileSync(path, '#!/bin/sh\necho two\n');
+  utimesSync(path, 1_000, 1_000);
+
+  expect((await check()).map(({ what }) => what)).toContain(
+    `${path} is on the PATH of later steps and was changed while the agent worked. It could not be put back.`,
+  );
 });
 
 it('keeps what setup has made, and reports nothing for an agent that only works', async () => {

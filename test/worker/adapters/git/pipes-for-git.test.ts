@@ -1,0 +1,52 @@
+/** Pipes that an agent leaves where Git reads: Git would wait for a writer, and the run with it. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { repository, temporaryFolder } from '../../../support/worker/work-tree.ts';
+import { filesOf, open } from './git-changes.ts';
+
+it.each([
+  ['in place of the list of borrowed objects', 'mkfifo .git/objects/info/alternates'],
+  ['among the packs', 'mkfifo .git/objects/pack/multi-pack-index'],
+  ['in place of the graph of commits', 'mkfifo .git/objects/info/commit-graph'],
+  ['behind a link', 'mkfifo pipe && ln -s ../../../pipe .git/objects/info/alternates'],
+  [
+    'in a linked folder',
+    'mkdir w && mkfifo w/multi-pack-index && rm -r .git/objects/pack && ln -s ../../w .git/objects/pack',
+  ],
+  [
+    'in a linked folder outside of the work tree',
+    'mkfifo "$OWN/multi-pack-index" && rm -r .git/objects/pack && ln -s "$OWN" .git/objects/pack',
+  ],
+  [
+    'in another folder of objects',
+    'mkdir -p w/pack && mkfifo w/pack/multi-pack-index && echo "$PWD/w" > .git/objects/info/alternates',
+  ],
+])('captures the work although the agent left a pipe %s', { timeout: 60_000 }, async (_, leave) => {
+  using tree = repository();
+  using own = temporaryFolder();
+  const workspace = await open(tree, own);
+  await workspace.baseline();
+  tree.write('done.txt', 'done\n');
+  execFileSync('bash', ['-euc', leave], { cwd: tree.path, env: { ...process.env, OWN: own.path } });
+
+  const changes = await workspace.changes();
+
+  expect(filesOf(changes).at(0)).toEqual(['done.txt', '100644', 'done\n']);
+});
+
+it('keeps the pipes and sockets of the work tree itself, and links that lead elsewhere', async () => {
+  using tree = repository();
+  using own = temporaryFolder();
+  using elsewhere = temporaryFolder();
+  const workspace = await open(tree, own);
+  await workspace.baseline();
+  const leave = 'mkfifo pipe "$ELSEWHERE/pipe" && ln -s "$ELSEWHERE" .git/elsewhere && ln -s .git/nowhere .gitignore';
+  execFileSync('bash', ['-euc', leave], { cwd: tree.path, env: { ...process.env, ELSEWHERE: elsewhere.path } });
+
+  await workspace.changes();
+
+  expect([join(tree.path, 'pipe'), join(elsewhere.path, 'pipe')].map((path) => existsSync(path))).toEqual([true, true]);
+  expect(lstatSync(join(tree.path, '.git/elsewhere')).isSymbolicLink()).toBe(true);
+});
