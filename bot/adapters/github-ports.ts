@@ -29,7 +29,7 @@ import {
   listReviewSummaries,
   postComment,
 } from '../../github/issues/threads.ts';
-import { subagentPath } from '../../protocol/base/registry-paths.ts';
+import { BundleName, subagentPath } from '../../protocol/base/registry-paths.ts';
 import { markBacked, nameOfOlder, type OlderRecord } from '../../protocol/thread/older-records.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import type { Team } from '../../protocol/policy/access-policy.ts';
@@ -266,8 +266,7 @@ async function listSubagents(
   at: { readonly owner: string; readonly repo: string; readonly ref: string },
 ): Promise<string[]> {
   const files = await listFiles(client, { ...at, path: subagentPath('x').replace(/\/[^/]*$/, '') });
-  return files
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => file.slice(0, -'.md'.length))
-    .toSorted();
+  // A README is no subagent, and a command names each in lower case.
+  const names = files.flatMap((file) => (file.endsWith('.md') ? [file.slice(0, -'.md'.length)] : []));
+  return names.filter((name) => BundleName.safeParse(name).success).toSorted();
 }

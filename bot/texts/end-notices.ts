@@ -17,8 +17,9 @@ export function sayNobodyAnswered(subagent: string, retry: OfferedRetry): string
   return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended.${sayRetry(retry)}`;
 }
 
-export function sayClosed(subagent: string, retry: OfferedRetry): string {
-  return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open.${sayRetry(retry)}`;
+/** @param what was closed; a pull request is also closed when it is merged. */
+export function sayClosed(subagent: string, what: 'issue' | 'pull request', retry: OfferedRetry): string {
+  return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe ${what} was closed while a question was open.${sayRetry(retry)}`;
 }
 
 /** A sentence that stays true while it is visible: the saved state is not kept forever. */

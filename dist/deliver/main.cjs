@@ -56802,7 +56802,7 @@ async function listSubagents(client, at) {
 	return (await listFiles(client, {
 		...at,
 		path: subagentPath("x").replace(/\/[^/]*$/, "")
-	})).filter((file) => file.endsWith(".md")).map((file) => file.slice(0, -3)).toSorted();
+	})).flatMap((file) => file.endsWith(".md") ? [file.slice(0, -3)] : []).filter((name) => BundleName.safeParse(name).success).toSorted();
 }
 
 // node_modules/pino-std-serializers/lib/err-helpers.js

@@ -57357,7 +57357,7 @@ async function listSubagents(client, at) {
 	return (await listFiles(client, {
 		...at,
 		path: subagentPath("x").replace(/\/[^/]*$/, "")
-	})).filter((file) => file.endsWith(".md")).map((file) => file.slice(0, -3)).toSorted();
+	})).flatMap((file) => file.endsWith(".md") ? [file.slice(0, -3)] : []).filter((name) => BundleName.safeParse(name).success).toSorted();
 }
 
 // bot/adapters/look/one-request.ts
@@ -60385,8 +60385,9 @@ function sayCalledOff(subagent, login, retry, formerly) {
 function sayNobodyAnswered(subagent, retry) {
 	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended.${sayRetry(retry)}`;
 }
-function sayClosed(subagent, retry) {
-	return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open.${sayRetry(retry)}`;
+/** @param what was closed; a pull request is also closed when it is merged. */
+function sayClosed(subagent, what, retry) {
+	return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe ${what} was closed while a question was open.${sayRetry(retry)}`;
 }
 /** A sentence that stays true while it is visible: the saved state is not kept forever. */
 function sayRetry(retry) {
@@ -60452,7 +60453,10 @@ function decideWaiting(context, task, question, said) {
 	const mayBeClosed = config.questions.whenClosed === "cancel" && trigger.kind === "look" && trigger.issue === true;
 	const issue = isDue || mayBeClosed ? askIssue(context) : void 0;
 	if (isUnknown(issue)) return due(issue);
-	if (issue?.closedAt !== void 0 && config.questions.whenClosed === "cancel") return due(decideClosed(context, task, question, Date.parse(issue.closedAt)));
+	if (issue?.closedAt !== void 0 && config.questions.whenClosed === "cancel") return due(decideClosed(context, task, question, {
+		at: Date.parse(issue.closedAt),
+		what: nameOfIssue(issue)
+	}));
 	return decideDue(context, {
 		task,
 		question,
@@ -60580,11 +60584,14 @@ function decideExpired(context, { task, question: { marker } }, expiry) {
 		text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now))
 	});
 }
-function decideClosed(context, task, { marker }, closedAt) {
+function nameOfIssue({ isPullRequest }) {
+	return isPullRequest ? "pull request" : "issue";
+}
+function decideClosed(context, task, { marker }, closed) {
 	const { now } = context;
-	if (now < closedAt + CLOSED_MS) return wait({
-		at: closedAt + CLOSED_MS,
-		for: "someone to reopen the issue",
+	if (now < closed.at + CLOSED_MS) return wait({
+		at: closed.at + CLOSED_MS,
+		for: `someone to reopen the ${closed.what}`,
 		task: task.task
 	});
 	return isAsking(task, marker) ? wait({
@@ -60595,7 +60602,7 @@ function decideClosed(context, task, { marker }, closedAt) {
 		task: task.task,
 		state: "cancelled",
 		...subjectOf(task),
-		text: sayClosed(marker.subagent, findOfferedRetry(task, context.now))
+		text: sayClosed(marker.subagent, closed.what, findOfferedRetry(task, context.now))
 	});
 }
 /** Whether its question is visible, and its run has not yet said so in the task's comment. */

@@ -22,6 +22,7 @@ import { sayEscalation, sayExpiring, sayReminder } from '../../texts/notices.ts'
 import { sayInAnyCase } from '../../decision/notify-once.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import { findNote, type Marked } from '../../../protocol/thread/read-thread.ts';
+import type { WatchedIssue } from '../../ports.ts';
 import { LATE_MS } from '../../time-windows.ts';
 
 export type WaitingQuestion =
@@ -55,7 +56,7 @@ export function decideWaiting(
   const issue = isDue || mayBeClosed ? askIssue(context) : undefined;
   if (isUnknown(issue)) return due(issue);
   if (issue?.closedAt !== undefined && config.questions.whenClosed === 'cancel')
-    return due(decideClosed(context, task, question, Date.parse(issue.closedAt)));
+    return due(decideClosed(context, task, question, { at: Date.parse(issue.closedAt), what: nameOfIssue(issue) }));
   return decideDue(context, { task, question, config, times });
 }
 
@@ -240,22 +241,26 @@ function decideExpired(
       });
 }
 
+function nameOfIssue({ isPullRequest }: Pick<WatchedIssue, 'isPullRequest'>): 'issue' | 'pull request' {
+  return isPullRequest ? 'pull request' : 'issue';
+}
+
 function decideClosed(
   context: DecisionContext,
   task: Task,
   { marker }: RemindedQuestion,
-  closedAt: number,
+  closed: { readonly at: number; readonly what: 'issue' | 'pull request' },
 ): RuleResult {
   const { now } = context;
-  if (now < closedAt + CLOSED_MS)
-    return wait({ at: closedAt + CLOSED_MS, for: 'someone to reopen the issue', task: task.task });
+  if (now < closed.at + CLOSED_MS)
+    return wait({ at: closed.at + CLOSED_MS, for: `someone to reopen the ${closed.what}`, task: task.task });
   return isAsking(task, marker)
     ? wait({ at: now + ASKING_LOOK_MS, for: 'its run to say that it waits', task: task.task })
     : endTask(context, {
         task: task.task,
         state: 'cancelled',
         ...subjectOf(task),
-        text: sayClosed(marker.subagent, findOfferedRetry(task, context.now)),
+        text: sayClosed(marker.subagent, closed.what, findOfferedRetry(task, context.now)),
       });
 }
 

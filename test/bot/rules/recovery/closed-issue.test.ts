@@ -51,6 +51,15 @@ describe('closing an issue with an open question', () => {
     expect(findMarker(scenario.comments[1]?.body ?? '')).toMatchObject({ closed: 'cancelled' });
   });
 
+  it('says that a pull request was closed if it is one', async () => {
+    const scenario = asked();
+    scenario.issue = { ...scenario.issue, isPullRequest: true, closedAt: iso(scenario.now - HOUR) };
+
+    await see(scenario, closing);
+
+    expect(words(scenario)).toEqual([expect.stringContaining('The pull request was closed') as string]);
+  });
+
   it('lets a run that asks on it first say that it waits, whatever our clock says', async () => {
     const scenario = createScenario();
     const status = scenario.mark(statusMarker({ asker, state: 'running' })).id;
