@@ -47,14 +47,7 @@ export async function lookAround(
   const isStarted = top.code !== undefined;
   const refusal = explainRefusal({ folder, isFolderThere: true, isStarted, said: top.code === 0 ? '' : top.err });
   if (refusal !== undefined) throw refusal;
-  if (top.code !== 0 && (await git('rev-parse', '--is-bare-repository')).out.trim() === 'true')
-    throw new ClientError('mistake', `${folder} is a bare repository, without files to work on.`, {
-      fix: 'Clone it, and name the folder of the clone.',
-    });
-  if (top.code !== 0)
-    throw new ClientError('mistake', `${folder} is not in a Git repository.`, {
-      fix: 'Run `git init` in it first, or name the folder of your repository.',
-    });
+  if (top.code !== 0) throw await explainNoFiles(folder, git);
   const name = readSubagentName(subagent);
   if (name.kind === 'mistake')
     throw new ClientError('mistake', `--subagent: ${name.why}`, { fix: 'Use another name.' });
@@ -99,6 +92,22 @@ async function insistOnPlaces(root: string, paths: readonly string[], files: Cli
 }
 
 type Git = (...args: string[]) => Promise<ProgramResult>;
+
+async function explainNoFiles(folder: string, git: Git): Promise<ClientError> {
+  const has = async (what: string): Promise<boolean> => (await git('rev-parse', what)).out.trim() === 'true';
+  if (await has('--is-bare-repository'))
+    return new ClientError('mistake', `${folder} is a bare repository, without files to work on.`, {
+      fix: 'Clone it, and name the folder of the clone.',
+    });
+  // `git init` would create another repository in there.
+  if (await has('--is-inside-git-dir'))
+    return new ClientError('mistake', `${folder} is inside of .git, without files to work on.`, {
+      fix: 'Name the folder of your repository.',
+    });
+  return new ClientError('mistake', `${folder} is not in a Git repository.`, {
+    fix: 'Run `git init` in it first, or name the folder of your repository.',
+  });
+}
 
 /** The root decides. Its parts are used only when the root does not say how to test. */
 async function findProject(root: string, git: Git, files: CliContext['files']): Promise<DetectedProject | undefined> {

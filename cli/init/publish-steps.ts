@@ -17,6 +17,7 @@ export interface StepCommand {
 export interface PublishStep {
   readonly id:
     | 'folder'
+    | 'branch'
     | 'repository'
     | 'commit'
     | 'state-key'
@@ -90,8 +91,17 @@ const inRepository = ({ repository, server }: PublishPlace): string[] =>
  */
 function firstSteps(place: PublishPlace): readonly PublishStep[] {
   if (place.hasOrigin) return [commitStep(place)];
-  return place.hasCommits ? [repositoryStep(place), commitStep(place)] : [commitStep(place), repositoryStep(place)];
+  if (!place.hasCommits) return [commitStep(place), repositoryStep(place)];
+  return [...(place.branch === undefined ? [BRANCH_STEP] : []), repositoryStep(place), commitStep(place)];
 }
+
+/** With a detached HEAD, gh has nothing to push. Which branch is meant, only the reader knows. */
+const BRANCH_STEP: PublishStep = {
+  id: 'branch',
+  title: 'Switch to the branch that is to be the default: no branch is checked out',
+  commands: [],
+  note: 'git switch NAME, or for a new one: git switch --create NAME',
+};
 
 function repositoryStep({ files, hasCommits, branch }: PublishPlace): PublishStep {
   const hasContent = hasCommits || files.length > 0;
@@ -119,7 +129,7 @@ export function explainNoOrigin({
   | undefined {
   if (hasOrigin) return undefined;
   const why = 'This repository has no remote "origin", so nothing can be pushed.';
-  if (!hasCommits || branch === INIT_BRANCH)
+  if (!hasCommits || branch === INIT_BRANCH || branch === undefined)
     return { why, fix: 'Run it without --push: it prints the steps that create the repository on GitHub.' };
   return {
     why,

@@ -123,7 +123,8 @@ function verifyRead(result: DispatchResult | undefined): PartFinding {
 }
 
 function verifyOutputs(files: ResultFiles, result: DispatchResult | undefined): PartFinding {
-  const outputs = result?.outputs ?? [];
+  if (result === undefined) return skip(UNKNOWN);
+  const { outputs = [] } = result;
   if (outputs.length === 0) return skip('There are none.');
   const wrong = outputs.find(({ contentHash: hash, bytes }) => {
     const content = files.get(contentName(hash));
@@ -135,7 +136,8 @@ function verifyOutputs(files: ResultFiles, result: DispatchResult | undefined): 
 }
 
 function verifyState({ stateDigest }: GivenResult, result: DispatchResult | undefined): PartFinding {
-  const state = result?.saved?.state;
+  if (result === undefined) return skip(UNKNOWN);
+  const state = result.saved?.state;
   if (state === undefined) return stateDigest === undefined ? skip('None was saved.') : fail(NO_STATE);
   if (stateDigest === undefined) return skip(`It is artifact ${state.artifactId}. Pass its zip with --state.`);
   return stateDigest === state.digest
@@ -143,4 +145,5 @@ function verifyState({ stateDigest }: GivenResult, result: DispatchResult | unde
     : fail(`It is ${stateDigest}; the result says ${state.digest}.`);
 }
 
+const UNKNOWN = 'Unknown: result.json cannot be read.';
 const NO_STATE = 'The result names no saved state.';

@@ -9,9 +9,10 @@
  * @see https://sqlite.org/wal.html
  * @see https://nodejs.org/api/sqlite.html
  */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type * as sqlite from 'node:sqlite';
+import { createFolder } from '../../../worker/adapters/artifacts/create-folder.ts';
 import { ClientError } from '../../client-error.ts';
 
 export type Database = Pick<sqlite.DatabaseSync, 'exec' | 'prepare'>;
@@ -117,7 +118,7 @@ function createPrivately(file: string): void {
 }
 
 function createFile(file: string): void {
-  createFolder(dirname(file));
+  createFolder(dirname(file), 0o700);
   closeSync(openSync(file, 'a', 0o600));
   // After a power cut, a new file only exists if its folder has been written to the disk as well.
   const folder = openSync(dirname(file), 'r');
@@ -125,21 +126,6 @@ function createFile(file: string): void {
     fsyncSync(folder);
   } finally {
     closeSync(folder);
-  }
-}
-
-/**
- * Creates the folders that are missing, each by itself. Where the system refuses a folder because it does not exist,
- * as in /proc, Node's own recursive creation never returns.
- */
-function createFolder(path: string): void {
-  if (existsSync(path)) return;
-  createFolder(dirname(path));
-  try {
-    mkdirSync(path, { mode: 0o700 });
-  } catch (error) {
-    // Another process may just have created it.
-    if (!existsSync(path)) throw error;
   }
 }
 

@@ -104,3 +104,15 @@ it('finds the root of a repository whose name ends with a blank', async () => {
 
   expect((await look(theirs)).root).toBe(realpathSync(theirs));
 });
+
+it('says that the folder .git has no files to work on, instead of creating another repository in it', async () => {
+  using tree = repository();
+
+  await expect(
+    lookAround(join(tree.path, '.git'), { subagent: 'fixer' }, {
+      files,
+      programs,
+      environment: {},
+    } as unknown as CliContext),
+  ).rejects.toThrow('.git is inside of .git, without files to work on.');
+});

@@ -246,6 +246,15 @@ it('commits before it creates the repository on GitHub when there is no commit, 
   expect(linesOf({ ...NOWHERE, hasCommits: false, files: [] })[0]).toBe('gh repo create --private --source .');
 });
 
+it('says which branch to switch to before the repository is created when none is checked out: gh could not push', () => {
+  const place = { ...NOWHERE, branch: undefined };
+
+  expect(idsOf(SETTINGS, place).slice(0, 3)).toEqual(['branch', 'repository', 'commit']);
+  expect(idsOf(SETTINGS, NOWHERE)).not.toContain('branch');
+  expect(idsOf(SETTINGS, { ...PLACE, branch: undefined })).not.toContain('branch');
+  expect(explainNoOrigin(place)?.fix).toContain('without --push');
+});
+
 it('says what to do instead of pushing when there is no remote', () => {
   expect(explainNoOrigin(PLACE)).toBeUndefined();
   expect(explainNoOrigin(NOWHERE)?.fix).toContain(CREATE);

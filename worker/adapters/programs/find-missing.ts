@@ -4,6 +4,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { renderWrongValue } from '../../../protocol/config/variables/wrong-value.ts';
+import { createFolder } from '../artifacts/create-folder.ts';
 import { findMissingRegistry } from '../registries/open-registry.ts';
 
 const run = promisify(execFile);
@@ -23,11 +24,12 @@ export async function findMissing(environment: Readonly<Record<string, string | 
 
 /**
  * Reported together with the values that are wrong. What is not set at all is reported with them, and not here.
- * @returns a sentence with a fix for each setting that names a place that does not exist.
+ * @returns a sentence with a fix for each setting that names a place that does not exist, or cannot be used.
  */
 export async function findWrongPlaces({
   AGORA_WORKSPACE: workspace = '',
   AGORA_REGISTRY: registry = '',
+  AGORA_ARTIFACTS: artifacts = '',
 }: Readonly<Record<string, string | undefined>>): Promise<string[]> {
   const missing = registry.trim() === '' ? undefined : await findMissingRegistry(registry.trim());
   // A folder that is created for a mistyped path would contain nothing for the agent.
@@ -41,7 +43,21 @@ export async function findWrongPlaces({
     ...(missing === undefined
       ? []
       : [`${missing} Set it to a folder with the content of .github/agora, to file:///path or to s3://bucket/prefix.`]),
+    ...(artifacts.trim() === '' ? [] : await findUnusable(artifacts.trim())),
   ];
+}
+
+/** The worker creates that folder itself, and may work for hours before it stores the first artifact there. */
+async function findUnusable(artifacts: string): Promise<string[]> {
+  try {
+    createFolder(artifacts);
+  } catch {
+    // It is not there, so the next line reports it.
+  }
+  const isFolder = (await stat(artifacts).catch(() => undefined))?.isDirectory() === true;
+  if (isFolder && (await mayWrite(artifacts))) return [];
+  const why = isFolder ? 'names a folder that cannot be written' : 'names no folder, and none can be created there';
+  return [`AGORA_ARTIFACTS ${why}${renderWrongValue(artifacts)}. Set it to a folder in which the worker may write.`];
 }
 
 async function findProgramMistake(program: string): Promise<string | undefined> {
