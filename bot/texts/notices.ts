@@ -137,9 +137,10 @@ export function sayTransferred(): string {
   return 'This issue seems to have been transferred here from another repository, so the commands above were not followed here. If you still want one of them, please write it again.';
 }
 
-export function sayAgree(logins: readonly string[], needed: number): string {
+/** @param differ whether enough people have answered, but not the same. */
+export function sayAgree(logins: readonly string[], needed: number, differ: boolean): string {
   const who = [...new Set(logins)].map((login) => `@${login}`).join(', ');
-  return `Noted, ${who}. This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
+  return `Noted, ${who}.${differ ? ' So far, the answers differ.' : ''} This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
 }
 
 export function sayNoTick(login: string, needed: number): string {

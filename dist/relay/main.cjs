@@ -57762,8 +57762,9 @@ function sayMovedQuestion(login, question) {
 function sayTransferred() {
 	return "This issue seems to have been transferred here from another repository, so the commands above were not followed here. If you still want one of them, please write it again.";
 }
-function sayAgree(logins, needed) {
-	return `Noted, ${[...new Set(logins)].map((login) => `@${login}`).join(", ")}. This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
+/** @param differ whether enough people have answered, but not the same. */
+function sayAgree(logins, needed, differ) {
+	return `Noted, ${[...new Set(logins)].map((login) => `@${login}`).join(", ")}.${differ ? " So far, the answers differ." : ""} This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
 }
 function sayNoTick(login, needed) {
 	return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with the number of the option.`;
@@ -60795,7 +60796,8 @@ function awaitAgreement(context, { question: { marker } }, valid) {
 	const logins = valid.map(({ by }) => by.login);
 	const newest = Math.max(...valid.map(({ at }) => at));
 	const about = `agree:${marker.question}:${people}:${newest}`;
-	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded));
+	const differ = marker.parts === void 0 && people >= config.answersNeeded;
+	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded, differ));
 }
 
 // bot/rules/answers/delegation-checks.ts
