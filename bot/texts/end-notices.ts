@@ -50,7 +50,7 @@ export function sayExpired(login: string, subagent: string, retry: OfferedRetry)
     case 'again':
       return `${expired} and its saved state is gone. \`/agora retry\` starts the task again.`;
     case 'none':
-      return `${expired} and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+      return `${expired}, so your reply was not used. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
   }
 }
 

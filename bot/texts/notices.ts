@@ -96,7 +96,7 @@ export function sayMistake(login: string, because: StartMistake): string {
     case 'gone-on-with':
       return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` continues from its result.`;
     case 'origin-gone':
-      return `@${login}, the original request of that task no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
+      return `@${login}, that task cannot be retried: it was started by hand or on a schedule, or its original request no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
   }
 }
 

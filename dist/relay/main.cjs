@@ -57730,7 +57730,7 @@ function sayMistake(login, because) {
 		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora run <subagent>\` starts a new one.`;
 		case "nothing-saved": return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
 		case "gone-on-with": return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` continues from its result.`;
-		case "origin-gone": return `@${login}, the original request of that task no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
+		case "origin-gone": return `@${login}, that task cannot be retried: it was started by hand or on a schedule, or its original request no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
 	}
 }
 /** @param tasks how many. */
@@ -60325,7 +60325,8 @@ function findOfferedRetry(task, now) {
 		kind: "resumes",
 		until: saved.expires
 	};
-	return { kind: task.state === "finished" ? "none" : "again" };
+	const isByHand = task.status === void 0 && task.questions.length > 0;
+	return { kind: task.state === "finished" || isByHand ? "none" : "again" };
 }
 
 // bot/texts/end-notices.ts
@@ -60363,7 +60364,7 @@ function sayExpired(login, subagent, retry) {
 	switch (retry.kind) {
 		case "resumes": return `${expired}, so your reply was not used. \`/agora retry\` continues from the saved state.`;
 		case "again": return `${expired} and its saved state is gone. \`/agora retry\` starts the task again.`;
-		case "none": return `${expired} and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+		case "none": return `${expired}, so your reply was not used. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
 	}
 }
 function sayEnded(login, retry) {
