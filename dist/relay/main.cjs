@@ -60340,6 +60340,10 @@ function sayCalledOff(subagent, login, retry, formerly) {
 	const renamed = formerly === void 0 ? "" : ` \`/agora ${formerly}\` is called \`/agora cancel\` now.`;
 	return `${`### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled`}\n\n@${login} asked for it.${sayRetry(retry)}${renamed}`;
 }
+/** The run shows in the task's comment how it ended, but cannot say who asked for it. */
+function sayStopping(subagent, login) {
+	return `🚫 @${login} asked to cancel ${renderUntrustedLine(subagent, 63)}, so its run is being stopped. The task's comment shows when it has ended, and what was kept.`;
+}
 function sayNobodyAnswered(subagent, retry) {
 	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended.${sayRetry(retry)}`;
 }
@@ -62908,18 +62912,22 @@ function callOff(context, comment, { formerly }, of) {
 		kind: "acknowledge",
 		commentId: comment.id
 	});
+	const { login } = comment.author;
 	if (live.length > 0) {
 		const cancels = live.map(({ id }) => ({
 			kind: "cancel-run",
 			runId: id
 		}));
+		const told = of.status === void 0 ? NOTHING$1 : sayInAnyCase(context, task, `cancel:${comment.id}`, sayStopping(nameOf$1(of), login));
+		const ended = wait({
+			at: now + CANCEL_MS,
+			for: "the cancelled run to end",
+			task
+		});
 		return combine([
 			act(...cancels),
-			wait({
-				at: now + CANCEL_MS,
-				for: "the cancelled run to end",
-				task
-			}),
+			told,
+			ended,
 			seen
 		]);
 	}
@@ -62930,7 +62938,7 @@ function callOff(context, comment, { formerly }, of) {
 		for: "the cancelled run to show how it ended",
 		task
 	}), seen]);
-	const text = sayCalledOff(nameOf$1(of), comment.author.login, findOfferedRetry({
+	const text = sayCalledOff(nameOf$1(of), login, findOfferedRetry({
 		...of,
 		state: "cancelled"
 	}, now), formerly);
