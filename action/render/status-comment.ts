@@ -110,8 +110,13 @@ function renderBody(outcome: Outcome, view: StatusView): string {
         ? `**${outcome.failure.reason}**: ${LAST_WORD} explains why and what to do.`
         : renderFailure(outcome.failure);
     case 'cancelled':
-      return renderCancelled(view.saved);
+      return `${renderCancelled(view.saved)}${offersAgain(view) ? ' `/agora retry` starts it again.' : ''}`;
   }
+}
+
+/** Nothing was kept: see renderKept for what was. */
+function offersAgain({ saved, answers, byBot }: StatusView): boolean {
+  return byBot === true && saved === undefined && answers === undefined;
 }
 
 function renderFinished(outcome: FinishedTask, { delivered = false, hasLastWord = false }: StatusView): string {
@@ -156,8 +161,10 @@ export function renderVerify(verify: Verify): string {
     : `${timed}\n\n<details><summary>Output</summary>\n\n${renderCodeBlock(report, LIMITS.verifyReportChars, 'end')}\n\n</details>`;
 }
 
+/** Somebody has cancelled it, or it asked again after it was told that no answer will come. */
 export function renderCancelled(saved: Saved | undefined): string {
-  return saved === undefined ? 'The run was cancelled. Its work was not kept.' : 'The run was cancelled.';
+  const stopped = 'It was stopped before it had finished.';
+  return saved === undefined ? `${stopped} Its work was not kept.` : stopped;
 }
 
 /**

@@ -158,7 +158,7 @@ function annotate(report: Report): Annotation[] {
     case 'needs_input':
       return [{ level: 'notice', title: 'Waiting for an answer', text: cutText(outcome.asked.question, 1_000) }];
     case 'cancelled':
-      return [{ level: 'warning', title: 'Cancelled', text: 'The run was cancelled while it worked.' }];
+      return [{ level: 'warning', title: 'Cancelled', text: 'The task was stopped before it had finished.' }];
     case 'failed':
       return [
         {

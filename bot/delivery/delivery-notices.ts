@@ -118,7 +118,7 @@ function sayProtected(
   ].join('\n\n');
 }
 
-const PROTECTED = 'files that control what runs here or who may approve it';
+const PROTECTED = 'protected files';
 
 /** The commit without quotes: GitHub makes it a link. */
 function sayBrought({ commit, paths }: BroughtFiles, { defaultBranch }: KeptFiles): string {

@@ -82,7 +82,7 @@ function renderText(
     ...head,
     consentBy === undefined
       ? ''
-      : `🔒 It changes files that control what runs here or who may approve it; ${renderUntrustedLine(consentBy, 100)} approved its delivery.`,
+      : `🔒 It changes protected files; ${renderUntrustedLine(consentBy, 100)} approved its delivery.`,
     renderQuote(result.summary ?? '', 6_000),
     renderRounds(result),
     renderVerify(result),

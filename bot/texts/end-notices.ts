@@ -13,6 +13,11 @@ export function sayCalledOff(subagent: string, login: string, retry: OfferedRetr
   return `${title}\n\n@${login} asked for it.${sayRetry(retry)}${renamed}`;
 }
 
+/** The run shows in the task's comment how it ended, but cannot say who asked for it. */
+export function sayStopping(subagent: string, login: string): string {
+  return `🚫 @${login} asked to cancel ${renderUntrustedLine(subagent, 63)}, so its run is being stopped. The task's comment shows when it has ended, and what was kept.`;
+}
+
 export function sayNobodyAnswered(subagent: string, retry: OfferedRetry): string {
   return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended.${sayRetry(retry)}`;
 }
@@ -51,7 +56,7 @@ export function sayExpired(login: string, subagent: string, retry: OfferedRetry)
     case 'again':
       return `${expired} and its saved state is gone. \`/agora retry\` starts the task again.`;
     case 'none':
-      return `${expired} and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+      return `${expired}, so your reply was not used. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
   }
 }
 

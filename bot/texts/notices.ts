@@ -97,7 +97,7 @@ export function sayMistake(login: string, because: StartMistake): string {
     case 'gone-on-with':
       return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` continues from its result.`;
     case 'origin-gone':
-      return `@${login}, the original request of that task no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
+      return `@${login}, that task cannot be retried: it was started by hand or on a schedule, or its original request no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
   }
 }
 
@@ -138,9 +138,10 @@ export function sayTransferred(): string {
   return 'This issue seems to have been transferred here from another repository, so the commands above were not followed here. If you still want one of them, please write it again.';
 }
 
-export function sayAgree(logins: readonly string[], needed: number): string {
+/** @param differ whether enough people have answered, but not the same. */
+export function sayAgree(logins: readonly string[], needed: number, differ: boolean): string {
   const who = [...new Set(logins)].map((login) => `@${login}`).join(', ');
-  return `Noted, ${who}. This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
+  return `Noted, ${who}.${differ ? ' So far, the answers differ.' : ''} This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
 }
 
 /** @param isOne whether it is a single question; several were asked at once otherwise. */

@@ -61440,7 +61440,7 @@ function renderFurther(result, around) {
 function renderText(result, { runUrl, consentBy }, head) {
 	return [
 		...head,
-		consentBy === void 0 ? "" : `🔒 It changes files that control what runs here or who may approve it; ${renderUntrustedLine(consentBy, 100)} approved its delivery.`,
+		consentBy === void 0 ? "" : `🔒 It changes protected files; ${renderUntrustedLine(consentBy, 100)} approved its delivery.`,
 		renderQuote(result.summary ?? "", 6e3),
 		renderRounds(result),
 		renderVerify(result),
@@ -61658,7 +61658,7 @@ function sayProtected({ paths, brought }, read, kept) {
 		}, "")] : []
 	].join("\n\n");
 }
-const PROTECTED = "files that control what runs here or who may approve it";
+const PROTECTED = "protected files";
 /** The commit without quotes: GitHub makes it a link. */
 function sayBrought({ commit, paths }, { defaultBranch }) {
 	const built = `The work builds on ${commit}, which is not part of \`${renderUntrustedLine(defaultBranch, 100)}\``;

@@ -57760,7 +57760,7 @@ function sayMistake(login, because) {
 		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora run <subagent>\` starts a new one.`;
 		case "nothing-saved": return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
 		case "gone-on-with": return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` continues from its result.`;
-		case "origin-gone": return `@${login}, the original request of that task no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
+		case "origin-gone": return `@${login}, that task cannot be retried: it was started by hand or on a schedule, or its original request no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
 	}
 }
 /** @param tasks how many. */
@@ -57792,8 +57792,9 @@ function sayMovedQuestion(login, question) {
 function sayTransferred() {
 	return "This issue seems to have been transferred here from another repository, so the commands above were not followed here. If you still want one of them, please write it again.";
 }
-function sayAgree(logins, needed) {
-	return `Noted, ${[...new Set(logins)].map((login) => `@${login}`).join(", ")}. This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
+/** @param differ whether enough people have answered, but not the same. */
+function sayAgree(logins, needed, differ) {
+	return `Noted, ${[...new Set(logins)].map((login) => `@${login}`).join(", ")}.${differ ? " So far, the answers differ." : ""} This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
 }
 /** @param isOne whether it is a single question; several were asked at once otherwise. */
 function sayNoTick(login, needed, isOne) {
@@ -60368,7 +60369,8 @@ function findOfferedRetry(task, now) {
 		kind: "resumes",
 		until: saved.expires
 	};
-	return { kind: task.state === "finished" ? "none" : "again" };
+	const isByHand = task.status === void 0 && task.questions.length > 0;
+	return { kind: task.state === "finished" || isByHand ? "none" : "again" };
 }
 
 // bot/texts/end-notices.ts
@@ -60381,6 +60383,10 @@ function findOfferedRetry(task, now) {
 function sayCalledOff(subagent, login, retry, formerly) {
 	const renamed = formerly === void 0 ? "" : ` \`/agora ${formerly}\` is called \`/agora cancel\` now.`;
 	return `${`### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled`}\n\n@${login} asked for it.${sayRetry(retry)}${renamed}`;
+}
+/** The run shows in the task's comment how it ended, but cannot say who asked for it. */
+function sayStopping(subagent, login) {
+	return `🚫 @${login} asked to cancel ${renderUntrustedLine(subagent, 63)}, so its run is being stopped. The task's comment shows when it has ended, and what was kept.`;
 }
 function sayNobodyAnswered(subagent, retry) {
 	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended.${sayRetry(retry)}`;
@@ -60407,7 +60413,7 @@ function sayExpired(login, subagent, retry) {
 	switch (retry.kind) {
 		case "resumes": return `${expired}, so your reply was not used. \`/agora retry\` continues from the saved state.`;
 		case "again": return `${expired} and its saved state is gone. \`/agora retry\` starts the task again.`;
-		case "none": return `${expired} and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+		case "none": return `${expired}, so your reply was not used. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
 	}
 }
 function sayEnded(login, retry) {
@@ -60846,7 +60852,8 @@ function awaitAgreement(context, { question: { marker } }, valid) {
 	const logins = valid.map(({ by }) => by.login);
 	const newest = Math.max(...valid.map(({ at }) => at));
 	const about = `agree:${marker.question}:${people}:${newest}`;
-	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded));
+	const differ = marker.parts === void 0 && people >= config.answersNeeded;
+	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded, differ));
 }
 
 // bot/rules/answers/delegation-checks.ts
@@ -62968,18 +62975,22 @@ function callOff(context, comment, { formerly }, of) {
 		kind: "acknowledge",
 		commentId: comment.id
 	});
+	const { login } = comment.author;
 	if (live.length > 0) {
 		const cancels = live.map(({ id }) => ({
 			kind: "cancel-run",
 			runId: id
 		}));
+		const told = of.status === void 0 ? NOTHING$1 : sayInAnyCase(context, task, `cancel:${comment.id}`, sayStopping(nameOf$1(of), login));
+		const ended = wait({
+			at: now + CANCEL_MS,
+			for: "the cancelled run to end",
+			task
+		});
 		return combine([
 			act(...cancels),
-			wait({
-				at: now + CANCEL_MS,
-				for: "the cancelled run to end",
-				task
-			}),
+			told,
+			ended,
 			seen
 		]);
 	}
@@ -62990,7 +63001,7 @@ function callOff(context, comment, { formerly }, of) {
 		for: "the cancelled run to show how it ended",
 		task
 	}), seen]);
-	const text = sayCalledOff(nameOf$1(of), comment.author.login, findOfferedRetry({
+	const text = sayCalledOff(nameOf$1(of), login, findOfferedRetry({
 		...of,
 		state: "cancelled"
 	}, now), formerly);
@@ -63363,7 +63374,7 @@ function sayProtected({ paths, brought }, read, kept) {
 		}, "")] : []
 	].join("\n\n");
 }
-const PROTECTED = "files that control what runs here or who may approve it";
+const PROTECTED = "protected files";
 /** The commit without quotes: GitHub makes it a link. */
 function sayBrought({ commit, paths }, { defaultBranch }) {
 	const built = `The work builds on ${commit}, which is not part of \`${renderUntrustedLine(defaultBranch, 100)}\``;
@@ -64676,7 +64687,7 @@ function renderFurther(result, around) {
 function renderText(result, { runUrl, consentBy }, head) {
 	return [
 		...head,
-		consentBy === void 0 ? "" : `🔒 It changes files that control what runs here or who may approve it; ${renderUntrustedLine(consentBy, 100)} approved its delivery.`,
+		consentBy === void 0 ? "" : `🔒 It changes protected files; ${renderUntrustedLine(consentBy, 100)} approved its delivery.`,
 		renderQuote(result.summary ?? "", 6e3),
 		renderRounds(result),
 		renderVerify(result),

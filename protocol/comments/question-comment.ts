@@ -127,7 +127,7 @@ function sayUntil({ expires }: QuestionMarker, { expireAfter }: QuestionView): s
   const saved = `until ${expires.slice(0, 10)}`;
   return expireAfter === undefined
     ? `Answerable ${saved}`
-    : `Answerable for ${renderDuration(expireAfter)}, and ${saved} at most`;
+    : `Answerable for ${renderDuration(expireAfter)}, longer after \`/agora hold\`, and ${saved} at most`;
 }
 
 /**

@@ -21,5 +21,7 @@ export function awaitAgreement(
   const logins = valid.map(({ by }) => by.login);
   const newest = Math.max(...valid.map(({ at }) => at));
   const about = `agree:${marker.question}:${people}:${newest}`;
-  return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded));
+  // Each of several questions can have been answered by somebody else.
+  const differ = marker.parts === undefined && people >= config.answersNeeded;
+  return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded, differ));
 }

@@ -23,8 +23,8 @@ import { renderQuestions, renderStatus } from '../../texts/status-table.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
 import { sayHelp, sayMayNotCommand, sayQueueFull } from '../../texts/notices.ts';
 import { sayNoTarget, sayWhichTask } from '../../texts/target-notices.ts';
-import { sayCalledOff } from '../../texts/end-notices.ts';
-import { sayOnce } from '../../decision/notify-once.ts';
+import { sayCalledOff, sayStopping } from '../../texts/end-notices.ts';
+import { sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
 import { findOfferedRetry } from '../../tasks/offered-retry.ts';
 import { type CommandTarget, findAsker, findListener, findTarget } from './command-target.ts';
 import type { Given, GivenOrder } from './given-order.ts';
@@ -221,20 +221,21 @@ function callOff(
   const runs = all.filter(({ title }) => readRunName(title)?.task === task);
   const live = runs.filter(({ status }) => status !== 'completed');
   const seen = comment.isSeen === true ? NOTHING : act({ kind: 'acknowledge', commentId: comment.id });
+  const { login } = comment.author;
   if (live.length > 0) {
     const cancels = live.map(({ id }): Action => ({ kind: 'cancel-run', runId: id }));
-    return combine([act(...cancels), wait({ at: now + CANCEL_MS, for: 'the cancelled run to end', task }), seen]);
+    const told =
+      of.status === undefined
+        ? NOTHING
+        : sayInAnyCase(context, task, `cancel:${comment.id}`, sayStopping(nameOf(of), login));
+    const ended = wait({ at: now + CANCEL_MS, for: 'the cancelled run to end', task });
+    return combine([act(...cancels), told, ended, seen]);
   }
   // The final comment of a cancelled run may not be listed yet.
   const overAt = Math.max(0, ...runs.map((run) => run.overSince ?? Date.parse(run.updatedAt)));
   const quietAt = open === undefined ? overAt + facts.graceMs : now;
   if (now < quietAt) return combine([wait({ at: quietAt, for: 'the cancelled run to show how it ended', task }), seen]);
-  const text = sayCalledOff(
-    nameOf(of),
-    comment.author.login,
-    findOfferedRetry({ ...of, state: 'cancelled' }, now),
-    formerly,
-  );
+  const text = sayCalledOff(nameOf(of), login, findOfferedRetry({ ...of, state: 'cancelled' }, now), formerly);
   return combine([endTask(context, { task, state: 'cancelled', ...subjectOf(of), text }), seen]);
 }
 

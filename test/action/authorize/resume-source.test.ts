@@ -233,8 +233,21 @@ describe('what people see of it', () => {
       outcome: { kind: 'cancelled' },
     });
 
-    expect(byHand).toContain('The run was cancelled.\n\nIts conversation and work are kept until 2026-12-01.');
-    expect(nothing).toContain('The run was cancelled. Its work was not kept.');
+    expect(byHand).toContain(
+      'It was stopped before it had finished.\n\nIts conversation and work are kept until 2026-12-01.',
+    );
+    expect(nothing).toContain('It was stopped before it had finished. Its work was not kept.\n');
+  });
+
+  it('says how to start a cancelled task again if nothing was kept', () => {
+    const body = renderStatus(StatusMarker.parse({ ...ended, saved: undefined }), {
+      ...view,
+      saved: undefined as never,
+      outcome: { kind: 'cancelled' },
+      byBot: true,
+    });
+
+    expect(body).toContain('Its work was not kept. `/agora retry` starts it again.');
   });
 
   it('names the task that a task continues', () => {

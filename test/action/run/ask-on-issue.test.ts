@@ -63,7 +63,7 @@ it('invites no tick that would not count, and names the end of the time that the
   const body = await ask('answers: { needed: 2 }\nquestions: { expire-after: 12h }');
 
   expect(body).not.toMatch(/Tick a box|box to tick/);
-  expect(body).toContain(' Answerable for 12 hours, and until 2026-12-01 at most · ');
+  expect(body).toContain(' Answerable for 12 hours, longer after `/agora hold`, and until 2026-12-01 at most · ');
 });
 
 it('records in the status comment who asked, and the last message that the agent was given', async () => {

@@ -239,7 +239,7 @@ describe('work on a commit that is not part of the default branch', () => {
     const text = await say(['src/x.ts', '.github/actions/setup/action.yml', '.config']);
 
     expect(text).toContain(
-      `The work builds on ${head}, which is not part of \`main\` and changes files that control what runs here or who may approve it: \`.github/actions/setup/action.yml\`, \`.config\`.`,
+      `The work builds on ${head}, which is not part of \`main\` and changes protected files: \`.github/actions/setup/action.yml\`, \`.config\`.`,
     );
     expect(text).toContain('#artifacts), and that commit.');
     expect(text).not.toContain('The work changes');
@@ -261,8 +261,8 @@ describe('work on a commit that is not part of the default branch', () => {
   it('names the protected files of both, so that an approval covers both', async () => {
     const text = await say(['CODEOWNERS'], [FILE, written('action.yml', '')]);
 
-    expect(text).toContain('The work changes files that control what runs here or who may approve it: `action.yml`. ');
-    expect(text).toContain('or who may approve it: `CODEOWNERS`.');
+    expect(text).toContain('The work changes protected files: `action.yml`. ');
+    expect(text).toContain('and changes protected files: `CODEOWNERS`.');
   });
 
   it('is delivered if it brings other files, or somebody has approved it', async () => {

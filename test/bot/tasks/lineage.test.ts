@@ -18,6 +18,7 @@ import {
   iso,
   ownTask,
   place,
+  questionMarker,
   rules,
   type Scenario,
   SECOND,
@@ -192,7 +193,7 @@ describe('the original request of a task', () => {
 describe('the saved state of a task', () => {
   const until = iso(START + HOUR);
   const saving = marked(101, statusMarker({ state: 'failed', saved: { ...saved, expires: until } }));
-  const end = { state: 'finished', status: saving } as const;
+  const end = { state: 'finished', status: saving, questions: [] } as const;
 
   it('is continued, and offered to be, until it expires', () => {
     expect(hasSaved({ status: saving }, START + HOUR - 1)).toBe(true);
@@ -202,9 +203,15 @@ describe('the saved state of a task', () => {
 
   it('is needed to continue a task that has finished; any other starts over without it', () => {
     for (const status of [saving, marked(101, statusMarker()), undefined]) {
-      expect(findOfferedRetry({ state: 'finished', status }, START + HOUR)).toEqual({ kind: 'none' });
-      expect(findOfferedRetry({ state: 'failed', status }, START + HOUR)).toEqual({ kind: 'again' });
+      expect(findOfferedRetry({ state: 'finished', status, questions: [] }, START + HOUR)).toEqual({ kind: 'none' });
+      expect(findOfferedRetry({ state: 'failed', status, questions: [] }, START + HOUR)).toEqual({ kind: 'again' });
     }
+  });
+
+  it('of a task that somebody started by hand is not offered: nothing here requested it', () => {
+    const questions = [marked(101, questionMarker())];
+
+    expect(findOfferedRetry({ state: 'cancelled', status: undefined, questions }, START)).toEqual({ kind: 'none' });
   });
 
   it('of an agent that works for another one is not offered: that other task is retried', () => {

@@ -86,7 +86,7 @@ describe('an open question', () => {
 
   it('says for how long it is answerable if the repository ends it before its state expires', () => {
     expect(render(SINGLE, { expireAfter: 3 * 86_400_000 })).toContain(
-      ' Answerable for 3 days, and until 2026-04-02 at most · Round 3',
+      ' Answerable for 3 days, longer after `/agora hold`, and until 2026-04-02 at most · Round 3',
     );
   });
 

@@ -146,9 +146,7 @@ it('asks for approval before it proposes files that control decisions, and then 
   await story.quiet();
 
   expect([...(await pullFiles(story.hub)).keys()].sort()).toEqual(['.claude/settings.json', 'CODEOWNERS']);
-  expect((await listPulls(story))[0]?.body).toMatch(
-    /It changes files that control what runs here or who may approve it; (alice|bob) approved its delivery/,
-  );
+  expect((await listPulls(story))[0]?.body).toMatch(/It changes protected files; (alice|bob) approved its delivery/);
   expect((await story.thread()).filter(({ text }) => text.includes('📬'))).toHaveLength(1);
 });
 

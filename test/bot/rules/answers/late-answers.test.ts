@@ -176,7 +176,7 @@ describe('late-answers', () => {
       lateAnswers.decide(
         modelWith(
           { questions: [expired], replies: [{ ...reply(102, ada, '1'), updatedAt: iso(at) }] },
-          [taskOf({ questions: [expired] })],
+          [taskOf({ questions: [expired], status: marked(100, statusMarker()) })],
           now,
         ),
         factsWith({ now }),

@@ -169,6 +169,9 @@ describe('a task whose run is', () => {
     expect(scenario.acknowledged).toHaveLength(1);
     expect(again).toBeGreaterThan(0);
     expect(ends(scenario)).toEqual([]);
+    expect(words(scenario)).toEqual([
+      "🚫 @ada asked to cancel agent, so its run is being stopped. The task's comment shows when it has ended, and what was kept.",
+    ]);
   });
 
   it('stopped without a comment: the bot posts it, after a while', async () => {
@@ -242,7 +245,10 @@ describe('a task whose run is', () => {
     await see(scenario);
 
     expect(scenario.runs).toMatchObject([{ conclusion: 'cancelled' }]);
-    expect(words(scenario)).toEqual([expect.stringContaining('was cancelled') as string]);
+    expect(words(scenario)).toEqual([
+      expect.stringContaining('@ada asked to cancel planner, so its run is being stopped.') as string,
+      expect.stringContaining('was cancelled') as string,
+    ]);
   });
 });
 

@@ -114,7 +114,11 @@ describe('/agora cancel', () => {
       kind: 'cancel-run',
       runId: 9,
     });
-    expect(kinds({ replies, facts: runs(other, { ...runOf(title), id: 9 }) })).toEqual(['cancel-run', 'acknowledge']);
+    expect(kinds({ replies, facts: runs(other, { ...runOf(title), id: 9 }) })).toEqual([
+      'cancel-run',
+      expect.stringMatching(/^cancel:\d+$/),
+      'acknowledge',
+    ]);
     expect(decide({ replies, facts: { runs: undefined } }).needs).toEqual([
       { kind: 'runs', since: START - HOUR - WINDOW_MS },
     ]);

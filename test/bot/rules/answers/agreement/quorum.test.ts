@@ -84,7 +84,7 @@ it('tells each further person once that more people must agree', async () => {
 
   expect(words(scenario)).toEqual([
     'Noted, @ada. This question needs the same answer from 2 people: the same option, or the same words, each in their own comment.',
-    'Noted, @ada, @grace. This question needs the same answer from 2 people: the same option, or the same words, each in their own comment.',
+    'Noted, @ada, @grace. So far, the answers differ. This question needs the same answer from 2 people: the same option, or the same words, each in their own comment.',
   ]);
 });
 
@@ -102,7 +102,7 @@ it('tells a person who changes their answer that it was read', async () => {
   await see(scenario);
 
   const noted =
-    'Noted, @ada, @grace. This question needs the same answer from 2 people: the same option, or the same words, each in their own comment.';
+    'Noted, @ada, @grace. So far, the answers differ. This question needs the same answer from 2 people: the same option, or the same words, each in their own comment.';
   expect(words(scenario)).toEqual([noted, noted]);
 });
 
