@@ -6,7 +6,7 @@ const ABOUT_NO_ANSWER = /^(?:remind|escalate|expiring|to-people|who-ticked|who-s
 const ABOUT_PERSON =
   /^(?:(?:refused|how|unclear|several|no-tick|doubled|moved-tick):q_[0-9a-v]+|may-not-[a-z]+):(?<person>\d+)(?::|$)/;
 /** They name a comment. */
-const ABOUT_COMMENT = /^(?:(?:which|edited|command)|older:q_[0-9a-v]+):(?<comment>\d+)(?::|$)/;
+const ABOUT_COMMENT = /^(?:(?:which|edited|command|cancel)|older:q_[0-9a-v]+):(?<comment>\d+)(?::|$)/;
 
 /** False for a notice to somebody else who wrote at the same time, and for a reminder. */
 export function mayBeAbout(

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { readOpenWork } from '../../../bot/decision/backlog.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
-import { ada, createScenario, place, questionMarker, rules, START, stranger } from '../support/reconcile-scenario.ts';
+import { ada, createScenario, questionMarker, see, START, stranger } from '../support/reconcile-scenario.ts';
 
 it('counts open questions, and finds the oldest reply that no run has processed', () => {
   const scenario = createScenario();
@@ -23,7 +22,7 @@ it('counts nothing if everything is answered, and no reply of a person who was t
   const other = createScenario();
   other.ask();
   other.say(stranger, '2');
-  await reconcile(place, { kind: 'look', labels: false }, other.ports, rules);
+  await see(other);
 
   expect(readOpenWork(other.comments, 'agora', other.now)).toEqual({ questions: 1 });
 });

@@ -1,24 +1,24 @@
 /** A run that has asked and is still waiting: what the bot leaves to it, and for how long. */
 import { describe, expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { findMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
 import {
   ada,
   createScenario,
   iso,
+  look,
   place,
   questionMarker,
   renderAsked,
   rules,
+  type Scenario,
   SECOND,
+  see,
   START,
   statusMarker,
   task,
-  type Scenario,
 } from '../support/reconcile-scenario.ts';
 
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 const MINUTE = 60 * SECOND;
 const UNTIL = START + 5 * MINUTE;
 const live = { runId: 5, until: new Date(UNTIL).toISOString() };
@@ -49,7 +49,7 @@ describe('an answer to a waiting run', () => {
     const scenario = idle();
     scenario.say(ada, '2');
 
-    const again = await reconcile(place, look, scenario.ports, rules);
+    const again = await see(scenario);
 
     expect(scenario.requests).toEqual([]);
     expect(scenario.claims.size).toBe(0);
@@ -61,10 +61,10 @@ describe('an answer to a waiting run', () => {
     scenario.say(ada, '2');
 
     scenario.now = UNTIL + 14 * SECOND;
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
     const before = scenario.requests.length;
     scenario.now = UNTIL + 16 * SECOND;
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(before).toBe(0);
     expect(scenario.requests).toMatchObject([{ kind: 'resume', attempt: 1, round: 2 }]);
@@ -75,7 +75,7 @@ describe('an answer to a waiting run', () => {
     scenario.say(ada, '2');
     scenario.now = UNTIL + 5 * MINUTE;
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(scenario.requests).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('an answer to a waiting run', () => {
     happens(scenario);
     scenario.say(ada, '2');
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(scenario.requests).toHaveLength(1);
   });
@@ -110,12 +110,7 @@ describe('an answer to a waiting run', () => {
     const after = before.replace('- [ ] **2.**', '- [x] **2.**');
     scenario.edit(scenario.questionId, after);
 
-    await reconcile(
-      place,
-      { kind: 'edited', commentId: scenario.questionId, before, after, by: ada },
-      scenario.ports,
-      rules,
-    );
+    await see(scenario, { kind: 'edited', commentId: scenario.questionId, before, after, by: ada });
 
     expect(scenario.requests).toMatchObject([{ answer: { option: 2, source: { kind: 'tick' } } }]);
   });
@@ -154,7 +149,7 @@ describe('a run that accepted an answer itself', () => {
     const scenario = takenUp();
     scenario.now += 60 * MINUTE;
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(scenario.requests).toEqual([]);
   });
@@ -164,7 +159,7 @@ describe('a run that accepted an answer itself', () => {
     scenario.end(5, 'failure');
     scenario.now += 20 * MINUTE;
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(scenario.requests).toMatchObject([{ attempt: 1, round: 2, answer: { text: '2' } }]);
   });
@@ -178,7 +173,7 @@ describe('a run that accepted an answer itself', () => {
     scenario.end(5, 'failure');
     scenario.now += 20 * MINUTE;
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(scenario.requests).toMatchObject([{ attempt: 1, answer: { source: { kind: 'silence' } } }]);
   });
@@ -189,7 +184,7 @@ describe('a run that accepted an answer itself', () => {
     scenario.end(5, 'failure');
     scenario.now += 20 * MINUTE;
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(scenario.requests).toMatchObject([{ answer: { source: { kind: 'default' }, option: 1 } }]);
   });
@@ -201,7 +196,7 @@ describe('a run that disappeared while it waited', () => {
     scenario.end(5, 'failure');
     scenario.now += 20 * MINUTE;
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(stateOf(scenario)).toBe('suspended');
   });

@@ -15,6 +15,7 @@ import {
   ada,
   createScenario,
   head,
+  look,
   ours,
   place,
   questionMarker,
@@ -23,7 +24,6 @@ import {
   task,
 } from '../support/reconcile-scenario.ts';
 
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 const seen = { commentId: 100, sha256: 'sha256:0' };
 const labeled: ReconcileTrigger = { kind: 'labeled', label: 'agora:planner', by: ada, sha256: 'sha256:0', at: START };
 const edited: ReconcileTrigger = { kind: 'edited', commentId: 100, before: '', after: '', by: ada };

@@ -1,21 +1,16 @@
 /** The result of a task that continued another one: the branch that it is delivered to, and the comment. */
 import { expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { artifactOf, result, written } from '../support/bot-results.ts';
 import {
   createScenario,
   digest,
   otherTask,
-  place,
-  rules,
+  type Scenario,
+  see,
   statusMarker,
   task,
-  type Scenario,
   words,
 } from '../support/reconcile-scenario.ts';
-
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 
 function finished(): Scenario {
   const scenario = createScenario();
@@ -33,7 +28,7 @@ it('is committed to the branch of the first task, with trailers for both, and th
   scenario.mark(statusMarker({ task: otherTask, state: 'finished' }));
   scenario.mark({ v: 1, kind: 'end', task: otherTask, state: 'finished', round: 1 });
 
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
 
   const [delivery] = scenario.delivered;
   expect(delivery).toMatchObject({ task, line: otherTask });
@@ -48,7 +43,7 @@ it('is committed to the branch of the first task, with trailers for both, and th
 it('is not delivered if it names a task that this issue does not know', async () => {
   const scenario = finished();
 
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
 
   expect(scenario.delivered).toEqual([]);
   expect(words(scenario)).toEqual([

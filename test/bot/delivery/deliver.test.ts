@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { contentName } from '../../../protocol/results/changed-files.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
@@ -11,17 +10,18 @@ import {
   DELIVERED,
   head,
   HOUR,
+  look,
   otherTask,
   place,
   rules,
+  type Scenario,
+  see,
   START,
   statusMarker,
   task,
-  type Scenario,
   words,
 } from '../support/reconcile-scenario.ts';
 
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 const runUrl = 'https://github.com/o/r/actions/runs/5';
 const status = statusMarker({
   state: 'finished',
@@ -40,8 +40,8 @@ it('delivers a finished task as one pull request, and says so in the final comme
   const file = written('src/total.ts', 'export {};\n');
   const scenario = finished(artifactOf([file, { file: { kind: 'deleted', path: 'old.ts' } }]));
 
-  await reconcile(place, look, scenario.ports, rules);
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
+  await see(scenario);
 
   expect(scenario.delivered).toHaveLength(1);
   expect(scenario.delivered[0]).toMatchObject({
@@ -65,7 +65,7 @@ it('delivers a finished task as one pull request, and says so in the final comme
 it("lists questions, answers, checks and usage in the pull request, with the agent's words neutralized", async () => {
   const scenario = finished(artifactOf([written('a', 'a')]));
 
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
 
   const body = scenario.delivered[0]?.body ?? '';
   expect(body).toMatch(/^For #7\.\n/);
@@ -79,7 +79,7 @@ it("lists questions, answers, checks and usage in the pull request, with the age
 it('makes a commit that names its task in a trailer', async () => {
   const scenario = finished(artifactOf([written('a', 'a')]));
 
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
 
   expect(scenario.delivered[0]?.message).toBe(
     `Round each line\n\nDecided during the task:\n- Which rule? 1\n\nAgora-Task: ${task}\n`,
@@ -90,7 +90,7 @@ it('waits while the run has not ended, and checks again', async () => {
   const scenario = createScenario();
   scenario.mark(status);
 
-  expect(await reconcile(place, look, scenario.ports, rules)).toBe(START + 15_000);
+  expect(await see(scenario)).toBe(START + 15_000);
 
   expect(words(scenario)).toEqual([]);
 });
@@ -107,7 +107,7 @@ describe('delivers nothing and says why', () => {
   ])('if %s was changed', async (path) => {
     const scenario = finished(artifactOf([written('src/a.ts', 'a'), written(path, 'x')]));
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(scenario.delivered).toEqual([]);
     expect(words(scenario)[0]).toContain(`\`${path}\``);
@@ -118,7 +118,7 @@ describe('delivers nothing and says why', () => {
   it('if no file differs', async () => {
     const scenario = finished(artifactOf([]));
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(scenario.delivered).toEqual([]);
     expect(words(scenario)[0]).toContain('nothing was changed');
@@ -129,7 +129,7 @@ describe('delivers nothing and says why', () => {
     const scenario = finished(artifactOf([], { ...result, summary }));
     scenario.config = 'links: [docs.example.com]';
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(words(scenario)[0]).toContain('> See https://docs.example.com/a and https\u2060://evil.example/a');
   });
@@ -139,7 +139,7 @@ describe('delivers nothing and says why', () => {
     scenario.mark(status);
     scenario.result = { kind: 'refused', why: 'its artifact belongs to another run', runUrl };
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(scenario.delivered).toEqual([]);
     expect(words(scenario)[0]).toContain('its artifact belongs to another run');
@@ -168,7 +168,7 @@ describe('delivers nothing and says why', () => {
   ])('if %s', async (_, files) => {
     const scenario = finished(files);
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(scenario.delivered).toEqual([]);
     expect(words(scenario)[0]).toContain('Finished, but not delivered');
@@ -178,7 +178,7 @@ describe('delivers nothing and says why', () => {
     const scenario = finished(artifactOf([written('a', 'a')]));
     scenario.delivers = { kind: 'branch-taken' };
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(words(scenario)[0]).toContain(`Every branch of this task, \`agora/${task}\``);
   });
@@ -187,14 +187,14 @@ describe('delivers nothing and says why', () => {
 it('asks once for a missing permission, and delivers when it is granted', async () => {
   const scenario = finished(artifactOf([written('a', 'a')]));
   scenario.delivers = { kind: 'refused', why: 'the App lacks the permission "Contents: write".' };
-  await reconcile(place, look, scenario.ports, rules);
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
+  await see(scenario);
   scenario.now += HOUR;
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
   expect(words(scenario)).toHaveLength(1);
 
   scenario.delivers = DELIVERED;
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
 
   expect(words(scenario).at(-1)).toContain('#9');
 });

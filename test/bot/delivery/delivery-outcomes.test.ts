@@ -6,22 +6,12 @@ import { deliveryRulesOf } from '../../../bot/delivery/deliver.ts';
 import { deliverResult, judgeResult } from '../../../bot/delivery/deliver-result.ts';
 import { sayOutcome } from '../../../bot/delivery/delivery-notices.ts';
 import type { Delivered } from '../../../bot/ports.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { readResult, type DeliverableResult } from '../../../bot/delivery/read-result.ts';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
 import type { DeliveryMode } from '../../../protocol/config/delivery-mode.ts';
 import type { TaskState } from '../../../protocol/messages/lifecycle.ts';
 import { artifactOf, type Change, result, written } from '../support/bot-results.ts';
-import {
-  createScenario,
-  DELIVERED,
-  digest,
-  head,
-  place,
-  rules,
-  statusMarker,
-  task,
-} from '../support/reconcile-scenario.ts';
+import { createScenario, DELIVERED, digest, head, see, statusMarker, task } from '../support/reconcile-scenario.ts';
 
 const MODES: readonly (DeliveryMode | undefined)[] = [undefined, 'pull-request', 'branch', 'patch'];
 const STATES: readonly TaskState[] = ['running', 'idle', 'suspended', 'failed', 'cancelled', 'expired'];
@@ -51,7 +41,7 @@ describe.each(MODES)('with the mode %s', (mode) => {
       runUrl: '',
     };
 
-    await reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
+    await see(scenario);
 
     expect(scenario.delivered).toEqual([]);
   });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { createFirstSeen } from '../../../bot/concurrency/first-seen.ts';
 import { notifyIssue, notifyOfRefusal } from '../../../bot/delivery/notify-issue.ts';
 import { sayNotDelivered } from '../../../bot/delivery/delivery-notices.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import type { DeliverableResult } from '../../../bot/delivery/read-result.ts';
 import type { DeliveryOutcome } from '../../../bot/delivery/deliver-result.ts';
 import { DispatchResult } from '../../../protocol/results/dispatch-result.ts';
@@ -16,8 +15,8 @@ import {
   digest,
   head,
   place,
-  rules,
   SECOND,
+  see,
   statusMarker,
   task,
   words,
@@ -54,7 +53,7 @@ it.each<['the job' | 'the bot']>([['the job'], ['the bot']])(
       files: artifactOf([written('a', 'a')]),
       runUrl: 'https://github.com/o/r/actions/runs/5',
     };
-    const bot = () => reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
+    const bot = () => see(scenario);
     const job = () => notifyIssue(where, read, said(DELIVERED, '### 📬 The work is in #9'), scenario.ports);
 
     for (const postOnce of first === 'the job' ? [job, bot] : [bot, job]) await postOnce();
@@ -179,7 +178,7 @@ it('posts what keeps it from delivering, like the bot, which then does not repea
   scenario.delivers = { kind: 'refused', why: 'the App lacks the permission "Contents: write".' };
 
   await notifyOfRefusal(read, 'It could not be delivered.', scenario.ports);
-  await reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
+  await see(scenario);
 
   expect(words(scenario).filter((word) => word.includes('could not be delivered'))).toEqual([
     'It could not be delivered.',

@@ -6,7 +6,6 @@ import { NOTHING } from '../../../bot/decision/decided.ts';
 import { explainThread } from '../../../bot/explain/explain-thread.ts';
 import { type ExplainedFor, sayExplanation } from '../../../bot/explain/explanation-words.ts';
 import { renderExplanation } from '../../../bot/explain/render-explanation.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { RULES } from '../../../bot/rules/rules-table.ts';
 import { factsWith } from '../support/literals.ts';
 import {
@@ -18,13 +17,13 @@ import {
   otherTask,
   place,
   questionMarker,
-  rules,
+  type Scenario,
+  see,
   START,
   statusMarker,
   stranger,
   task,
   triager,
-  type Scenario,
   words,
 } from '../support/reconcile-scenario.ts';
 
@@ -46,7 +45,7 @@ it('follows the list of tasks in the reply to /agora status --explain', async ()
   scenario.say(ada, '/agora run planner please');
   scenario.say(ada, '/agora status --explain');
 
-  await reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
+  await see(scenario);
 
   const said = words(scenario).find((text) => text.includes('#### Rules')) ?? '';
   expect(said).toMatch(/^\| Task \| Subagent \| State \|/);
@@ -75,7 +74,7 @@ it('shows nobody in a thread who is in a team or has which permission', async ()
   scenario.say(triager, '/answer 1');
   scenario.say(ada, '/agora status --explain');
 
-  await reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
+  await see(scenario);
 
   const said = words(scenario).find((text) => text.includes('#### Rules')) ?? '';
   expect(said).toContain('whether `triss` is a member of `acme/leads`');
@@ -86,7 +85,7 @@ it('is left out if nobody asks for it', async () => {
   const scenario = waiting();
   scenario.say(ada, '/agora status');
 
-  await reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
+  await see(scenario);
 
   expect(words(scenario)).toHaveLength(1);
   expect(words(scenario)[0]).not.toContain('Rules');

@@ -3,9 +3,8 @@ import { expect, it } from 'vitest';
 import type { Snapshot } from '../../../bot/decision/snapshot.ts';
 import { readSnapshot } from '../../../bot/decision/snapshot.ts';
 import { fetchFact } from '../../../bot/reconcile/optimistic-claim.ts';
-import { createScenario, otherTask, place, type Scenario, START, task } from '../support/reconcile-scenario.ts';
+import { createScenario, look, otherTask, place, type Scenario, START, task } from '../support/reconcile-scenario.ts';
 
-const look = { kind: 'look', labels: false } as const;
 const read = (scenario: Scenario): Promise<Snapshot> => readSnapshot(place, look, scenario.ports, []);
 
 it('a second claim is looked up, and the first one is still only assumed', async () => {

@@ -4,34 +4,23 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { claimSubjectOf } from '../../../protocol/messages/dispatch-request.ts';
 import { histories, live, look, events, happen } from '../support/histories.ts';
-import {
-  ada,
-  app,
-  createScenario,
-  GRACE,
-  place,
-  questionMarker,
-  rules,
-  SECOND,
-  task,
-} from '../support/reconcile-scenario.ts';
+import { ada, app, createScenario, GRACE, questionMarker, SECOND, see, task } from '../support/reconcile-scenario.ts';
 
 it('leaves nothing to do once everything due is done', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       const scenario = await live(history);
       // A run is stopped, then its task ends, then its comments are corrected: each is seen at the next look.
-      for (let looks = 0; looks < 3; looks += 1) await reconcile(place, look, scenario.ports, rules);
+      for (let looks = 0; looks < 3; looks += 1) await see(scenario, look);
       const before = {
         comments: structuredClone(scenario.comments),
         requests: scenario.requests.length,
         claims: new Map(scenario.claims),
       };
 
-      await reconcile(place, look, scenario.ports, rules);
+      await see(scenario, look);
 
       expect(scenario.comments).toEqual(before.comments);
       expect(scenario.requests).toHaveLength(before.requests);
@@ -110,9 +99,9 @@ it('processes an authorized reply whatever else happens, given enough time', asy
         scenario.now += SECOND;
         scenario.say(ada, '2');
 
-        await reconcile(place, look, scenario.ports, rules);
+        await see(scenario, look);
         scenario.now += 3 * GRACE;
-        await reconcile(place, look, scenario.ports, rules);
+        await see(scenario, look);
 
         expect(scenario.requests.filter((request) => request.kind === 'resume')).toHaveLength(1);
       },

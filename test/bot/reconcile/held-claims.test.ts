@@ -1,7 +1,6 @@
 /** A decision whose claim took long is made again before a run is started. */
 import { expect, it } from 'vitest';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
-import { createScenario, grace, place, rules, SECOND, type Scenario } from '../support/reconcile-scenario.ts';
+import { createScenario, grace, type Scenario, SECOND, see } from '../support/reconcile-scenario.ts';
 
 /** @param meanwhile what happens while the claim is under way, which takes `ms`. */
 async function claimSlowly(ms: number, meanwhile: (scenario: Scenario) => void): Promise<Scenario> {
@@ -14,7 +13,7 @@ async function claimSlowly(ms: number, meanwhile: (scenario: Scenario) => void):
     scenario.now += ms;
     meanwhile(scenario);
   };
-  await reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
+  await see(scenario);
   return scenario;
 }
 

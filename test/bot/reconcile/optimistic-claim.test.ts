@@ -1,22 +1,17 @@
 /** A claim that is created without looking it up first: what happens if it exists already. */
 import { expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import {
   ada,
   createScenario,
   grace,
-  place,
   questionMarker,
-  rules,
-  SECOND,
-  statusMarker,
   type Scenario,
+  SECOND,
+  see,
+  statusMarker,
   words,
 } from '../support/reconcile-scenario.ts';
 
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 const { question } = questionMarker();
 const claims = (scenario: Scenario): string[] => scenario.calls.filter((call) => call.startsWith('claim'));
 

@@ -13,16 +13,15 @@ import {
   GRACE,
   head,
   iso,
+  look,
   place,
-  rules,
   type Scenario,
   SECOND,
+  see,
   START,
   statusMarker,
   task,
 } from '../support/reconcile-scenario.ts';
-
-const look = { kind: 'look', labels: false } as const;
 
 /** A reconciliation of an issue by one rule. */
 function settle(
@@ -133,7 +132,7 @@ it('finds the reply of the person who may answer among those of three hundred pe
   for (let id = 1_000; id < 1_300; id += 1) scenario.say({ id, login: `p${id}`, type: 'User' }, '1');
   scenario.say(ada, '2');
 
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
 
   expect(scenario.requests).toMatchObject([
     { kind: 'resume', by: { login: 'ada' }, answer: { text: expect.anything() as string } },

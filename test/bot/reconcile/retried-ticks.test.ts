@@ -9,14 +9,15 @@ import {
   createScenario,
   GRACE,
   grace,
+  look,
   otherTask,
   ours,
   place,
   questionMarker,
   renderAsked,
   rules,
-  SECOND,
   type Scenario,
+  SECOND,
   statusMarker,
   task,
   words,
@@ -40,7 +41,6 @@ function queueOf(scenario: Scenario) {
   return { enqueue, planned, isQuiet };
 }
 
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 const fail = (): never => {
   throw new Error('502');
 };

@@ -4,7 +4,16 @@ import { NOTHING, type RuleResult, wait } from '../../../bot/decision/decided.ts
 import type { IssueFacts, ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { createRequeue } from '../../../bot/reconcile/requeue.ts';
 import { createWorkQueue } from '../../../bot/reconcile/work-queue.ts';
-import { ada, createScenario, GRACE, place, type Scenario, SECOND, START } from '../support/reconcile-scenario.ts';
+import {
+  ada,
+  createScenario,
+  GRACE,
+  look,
+  place,
+  type Scenario,
+  SECOND,
+  START,
+} from '../support/reconcile-scenario.ts';
 
 interface Planned {
   readonly ms: number;
@@ -12,7 +21,6 @@ interface Planned {
   isForgotten: boolean;
 }
 
-const look = { kind: 'look', labels: false } as const;
 const tick = { kind: 'edited', commentId: 100, before: '- [ ] **1.** A', after: '- [x] **1.** A', by: ada } as const;
 const MINUTE = 60 * SECOND;
 

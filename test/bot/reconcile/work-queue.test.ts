@@ -6,11 +6,12 @@ import {
   ada,
   createScenario,
   GRACE,
+  look,
   place,
   questionMarker,
   rules,
-  SECOND,
   type Scenario,
+  SECOND,
 } from '../support/reconcile-scenario.ts';
 
 interface Planned {
@@ -45,8 +46,6 @@ function asked(): Scenario {
   scenario.say(ada, '2');
   return scenario;
 }
-
-const look = { kind: 'look', labels: false } as const;
 
 it('runs two reconciliations of one issue in sequence', async () => {
   const scenario = asked();

@@ -3,13 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import type { IssueHistory } from '../../../protocol/thread/issue-history.ts';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
-import { ada, createScenario, place, rules, SECOND, START, type Scenario } from '../support/reconcile-scenario.ts';
+import { ada, createScenario, look, SECOND, see, START } from '../support/reconcile-scenario.ts';
 
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 const sweep: ReconcileTrigger = { kind: 'look', labels: true };
-const see = (scenario: Scenario, trigger: ReconcileTrigger): Promise<number | undefined> =>
-  reconcile(place, trigger, scenario.ports, rules);
 const ASKED_FOR = contentHash('Title\n\nBody');
 const NEVER_EDITED: IssueHistory = { titles: [{ text: 'Title', since: 0 }], bodies: [{ text: 'Body', since: 0 }] };
 const edited = (after: number): Partial<IssueHistory> => ({

@@ -1,24 +1,18 @@
 /** `.github/agora/config.yaml` as the bot applies it: permissions for people without write access, and mistakes. */
 import { describe, expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import {
   ada,
   createScenario,
   otherBot,
-  place,
   questionMarker,
-  rules,
+  type Scenario,
   SECOND,
+  see,
   statusMarker,
   stranger,
   triager,
-  type Scenario,
   words,
 } from '../support/reconcile-scenario.ts';
-
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 
 function asked(config: string): Scenario {
   const scenario = createScenario();

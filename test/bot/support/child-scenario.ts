@@ -1,6 +1,4 @@
 /** A task whose agent has asked another agent; each test adds what happens to it. */
-import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { renderChildAnswer } from '../../../protocol/comments/delegated-answer-comment.ts';
 import { childTaskOf } from '../../../protocol/base/ids.ts';
 import type { Permission } from '../../../protocol/policy/access-policy.ts';
@@ -10,9 +8,7 @@ import {
   head,
   iso,
   ours,
-  place,
   questionMarker,
-  rules,
   SECOND,
   statusMarker,
   task,
@@ -21,9 +17,6 @@ import {
 
 export const asker = { login: 'ada', id: 1 };
 export const contentHashOf = `sha256:${'e'.repeat(64)}`;
-export const look: ReconcileTrigger = { kind: 'look', labels: false };
-export const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
-  reconcile(place, trigger, scenario.ports, rules);
 
 export const put = (over: Partial<QuestionMarker> = {}): QuestionMarker =>
   questionMarker({ asker, to: 'agent:reviewer', ...over });

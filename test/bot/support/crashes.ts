@@ -1,12 +1,11 @@
 /** Processes that are killed at one call, and the new processes after them. */
 import { expect } from 'vitest';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { createFirstSeen } from '../../../bot/concurrency/first-seen.ts';
 import { selectIssues } from '../../../bot/sweep/select-issues.ts';
 import { claimSubjectOf } from '../../../protocol/messages/dispatch-request.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
-import { GRACE, Killed, place, rules, type Scenario } from './reconcile-scenario.ts';
+import { GRACE, Killed, place, type Scenario, see } from './reconcile-scenario.ts';
 
 export const sweep: ReconcileTrigger = { kind: 'look', labels: true };
 
@@ -48,7 +47,7 @@ export async function restart(scenario: Scenario, times = 5): Promise<void> {
     const isOver = listed.some(({ body }) => findMarker(body)?.kind === 'end');
     if (!isOver)
       expect(selectIssues(listed, labels, place.slug, scenario.now).map(({ issue }) => issue)).toEqual([place.issue]);
-    const at = await reconcile(place, sweep, scenario.ports, rules);
+    const at = await see(scenario, sweep);
     scenario.now = at ?? scenario.now + GRACE;
   }
 }
@@ -61,7 +60,7 @@ export async function liveAndDie(
 ): Promise<'died' | 'lived'> {
   killAt(scenario, nth, moment);
   try {
-    await reconcile(place, trigger, scenario.ports, rules);
+    await see(scenario, trigger);
     return 'lived';
   } catch (error) {
     if (!(error instanceof Killed) && !(error instanceof AggregateError)) throw error;

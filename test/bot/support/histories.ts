@@ -1,7 +1,6 @@
 /** All threads that people, machines and runs can create, for property tests. */
 import fc from 'fast-check';
 import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import {
   ada,
   app,
@@ -10,15 +9,14 @@ import {
   otherBot,
   otherTask,
   ours,
-  place,
   questionMarker,
-  rules,
+  type Scenario,
   SECOND,
+  see,
   statusMarker,
   stranger,
   task,
   triager,
-  type Scenario,
 } from './reconcile-scenario.ts';
 
 export const look: ReconcileTrigger = { kind: 'look', labels: true };
@@ -105,7 +103,7 @@ export async function happen(scenario: Scenario, event: Event): Promise<void> {
       scenario.label(event.by, event.label);
       break;
     case 'look':
-      await reconcile(place, look, scenario.ports, rules);
+      await see(scenario, look);
       break;
     case 'end-runs':
       for (const run of scenario.runs) if (run.status !== 'completed') scenario.end(run.id, event.conclusion);

@@ -1,20 +1,9 @@
 /** An open question that offers replies with checkboxes. */
-import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { readOffers } from '../../../protocol/comments/offered-reply.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
-import {
-  createScenario,
-  place,
-  questionMarker,
-  rules,
-  SECOND,
-  statusMarker,
-  type Scenario,
-} from './reconcile-scenario.ts';
+import { createScenario, questionMarker, type Scenario, SECOND, see, statusMarker } from './reconcile-scenario.ts';
 
 export const WORDS = 'Twelve please, and add a test';
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 
 export function asked(over: Parameters<typeof questionMarker>[0] = {}): Scenario {
   const scenario = createScenario();
@@ -23,9 +12,6 @@ export function asked(over: Parameters<typeof questionMarker>[0] = {}): Scenario
   scenario.now += SECOND;
   return scenario;
 }
-
-export const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
-  reconcile(place, trigger, scenario.ports, rules);
 
 export function question(scenario: Scenario): string {
   return scenario.comments[1]?.body ?? '';

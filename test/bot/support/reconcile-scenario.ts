@@ -11,8 +11,9 @@ import { renderQuestion } from '../../../protocol/comments/question-comment.ts';
 import { type Permission } from '../../../protocol/policy/access-policy.ts';
 import type { Decision } from '../../../bot/decision/actions.ts';
 import { readModel } from '../../../bot/decision/decision-context.ts';
-import type { IssueAddress, Snapshot } from '../../../bot/decision/snapshot.ts';
+import type { IssueAddress, ReconcileTrigger, Snapshot } from '../../../bot/decision/snapshot.ts';
 import { decide } from '../../../bot/reconcile/decide.ts';
+import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { createFirstSeen } from '../../../bot/concurrency/first-seen.ts';
 import type { Delivered, WatchedIssue, LabelEvent, BotPorts, WatchedPull } from '../../../bot/ports.ts';
 import type { Account, ThreadComment } from '../../../protocol/thread/comment.ts';
@@ -87,12 +88,8 @@ export function statusMarker(over: Partial<StatusMarker> = {}): StatusMarker {
 
 export function renderAsked(marker: QuestionMarker): string {
   const asked = { question: 'Which one?', ...(marker.options.length > 0 && { options: marker.options }) };
-  return renderQuestion(marker, {
-    subagent: marker.subagent,
-    asked,
-    runUrl: 'https://github.com/o/r/actions/runs/5',
-    notices: [],
-  });
+  const runUrl = 'https://github.com/o/r/actions/runs/5';
+  return renderQuestion(marker, { subagent: marker.subagent, asked, runUrl, notices: [] });
 }
 
 export const DELIVERED: Extract<Delivered, { kind: 'delivered' }> = {
@@ -258,6 +255,13 @@ export function createScenario(permissions: ReadonlyMap<number, Permission> = PE
     },
   };
   return scenario;
+}
+
+export const look = { kind: 'look', labels: false } as const satisfies ReconcileTrigger;
+
+/** The bot looks at the issue once. */
+export function see(scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> {
+  return reconcile(place, trigger, scenario.ports, rules);
 }
 
 /** The App's texts in the thread, without their markers. */

@@ -1,6 +1,4 @@
 /** Several questions in one comment, and people's edits of that comment. */
-import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { renderQuestion } from '../../../protocol/comments/question-comment.ts';
@@ -10,11 +8,10 @@ import {
   HOUR,
   iso,
   ours,
-  place,
   questionMarker,
-  rules,
   type Scenario,
   SECOND,
+  see,
   START,
   statusMarker,
 } from './reconcile-scenario.ts';
@@ -25,10 +22,6 @@ const PARTS = [
   { id: 'db', asked: 'Which database?', options: ['SQLite', 'Postgres'] },
   { id: 'drop', asked: 'Drop the table?', options: ['Yes', 'No'] },
 ];
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-
-export const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
-  reconcile(place, trigger, scenario.ports, rules);
 
 export function severalMarker(over: Parameters<typeof questionMarker>[0] = {}): QuestionMarker {
   return questionMarker({ asker, options: [], parts: PARTS, expires: iso(START + 30 * 24 * HOUR), ...over });

@@ -7,12 +7,13 @@ import {
   grace,
   HOUR,
   questionMarker,
-  SECOND,
-  statusMarker,
   type Scenario,
+  SECOND,
+  see,
+  statusMarker,
   words,
 } from '../support/reconcile-scenario.ts';
-import { messagesOf, see } from '../support/suspended.ts';
+import { messagesOf } from '../support/suspended.ts';
 
 const DAY = 24 * HOUR;
 const listings = ({ calls }: Scenario): number => calls.filter((call) => call === 'labels').length;

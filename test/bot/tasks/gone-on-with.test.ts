@@ -1,7 +1,5 @@
 /** Two tasks never continue from one state, even if the commands show less than the existing tasks do. */
 import { expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import type { TaskId } from '../../../protocol/base/ids.ts';
 import { runOf } from '../support/literals.ts';
 import {
@@ -11,18 +9,15 @@ import {
   grace,
   iso,
   ownTask,
-  place,
-  rules,
+  type Scenario,
   SECOND,
+  see,
   START,
   statusMarker,
   stranger,
-  type Scenario,
   words,
 } from '../support/reconcile-scenario.ts';
 
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 const TAKEN = [expect.stringMatching(/^@grace, another task already continues from there/) as string];
 
 const SAVED = { state: { runId: 5, artifactId: 9, digest }, expires: iso(START + 30 * 24 * 3_600 * SECOND) };

@@ -1,7 +1,6 @@
 /** What a retry goes back to: the original request, and every task since then that may have saved something. */
 import { describe, expect, it } from 'vitest';
 import type { LabelEvent } from '../../../bot/ports.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { continuesOf, hasSaved, readLines, traceBack } from '../../../bot/tasks/lineage.ts';
 import { findOfferedRetry } from '../../../bot/tasks/offered-retry.ts';
 import { WINDOW_MS } from '../../../bot/time-windows.ts';
@@ -19,16 +18,14 @@ import {
   ownTask,
   place,
   questionMarker,
-  rules,
   type Scenario,
   SECOND,
+  see,
   START,
   statusMarker,
   words,
 } from '../support/reconcile-scenario.ts';
 
-const look = { kind: 'look', labels: false } as const;
-const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 const saved = { state: { runId: 5, artifactId: 9, digest }, expires: iso(START + 1_000 * HOUR) };
 
 function over(scenario: Scenario, task: TaskId, more: Partial<StatusMarker> = {}): void {

@@ -1,6 +1,5 @@
 /** Messages that a task did not receive before it ended, if the repository lets them start the next task. */
 import { describe, expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import type { TaskId } from '../../../protocol/base/ids.ts';
@@ -14,20 +13,20 @@ import {
   grace,
   HOUR,
   iso,
+  look,
   ownTask,
   place,
   rules,
+  type Scenario,
   SECOND,
+  see,
   START,
   statusMarker,
   stranger,
   triager,
-  type Scenario,
   words,
 } from '../support/reconcile-scenario.ts';
 
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 const saved: NonNullable<StatusMarker['saved']> = {
   state: { runId: 5, artifactId: 9, digest },
   expires: iso(START + 1_000 * HOUR),

@@ -1,7 +1,6 @@
 /** The number of tasks per day, for an issue, a person and a repository. */
 import { describe, expect, it } from 'vitest';
-import type { IssueFacts, ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
+import type { IssueFacts } from '../../../bot/decision/snapshot.ts';
 import { findLimit } from '../../../bot/tasks/quotas.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
@@ -12,17 +11,13 @@ import {
   grace,
   HOUR,
   iso,
-  place,
-  rules,
+  type Scenario,
   SECOND,
+  see,
   START,
   statusMarker,
-  type Scenario,
   words,
 } from '../support/reconcile-scenario.ts';
-
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 
 /** Runs of other issues. */
 function elsewhere(scenario: Scenario, count: number, by: string, ago: number): void {

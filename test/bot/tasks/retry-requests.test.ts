@@ -10,6 +10,7 @@ import {
   createScenario,
   HOUR,
   iso,
+  look,
   ownTask,
   place,
   questionMarker,
@@ -25,7 +26,6 @@ import {
 } from '../support/reconcile-scenario.ts';
 
 const DAY = 24 * HOUR;
-const look = { kind: 'look', labels: false } as const;
 
 /** Three runs that end without a report, one hour after another. */
 async function giveUp(scenario: Scenario, trigger: { kind: 'look'; labels: boolean } = look): Promise<void> {

@@ -1,6 +1,5 @@
 /** `/agora retry`: a new task with the same origin, or another attempt after the bot gave up a command or reply. */
 import { describe, expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import type { TaskId } from '../../../protocol/base/ids.ts';
@@ -13,19 +12,18 @@ import {
   grace,
   HOUR,
   iso,
+  look,
   ownTask,
   place,
   questionMarker,
   rules,
+  type Scenario,
   SECOND,
+  see,
   statusMarker,
   stranger,
-  type Scenario,
   words,
 } from '../support/reconcile-scenario.ts';
-
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 
 function over(
   scenario: Scenario,

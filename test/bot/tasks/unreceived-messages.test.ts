@@ -1,8 +1,7 @@
 /** A message that had not reached its agent when all its runs were lost: its author is notified. */
 import { describe, expect, it } from 'vitest';
 import { isUnknown } from '../../../bot/decision/decided.ts';
-import type { IssueFacts, ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
+import type { IssueFacts } from '../../../bot/decision/snapshot.ts';
 import { readLines } from '../../../bot/tasks/lineage.ts';
 import { askFence, isTriedAgain, readFollowUps } from '../../../bot/tasks/queued-message-starts.ts';
 import { readRetries } from '../../../bot/tasks/retry-target.ts';
@@ -24,16 +23,14 @@ import {
   ownTask,
   place,
   questionMarker,
-  rules,
+  type Scenario,
   SECOND,
+  see,
   START,
   statusMarker,
-  type Scenario,
   words,
 } from '../support/reconcile-scenario.ts';
 
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 const NOT_TOLD = expect.stringContaining('did not reach it before the task ended') as string;
 
 /** A task asked whether there is more. A message was taken up as the answer, and its round ended in the given way. */

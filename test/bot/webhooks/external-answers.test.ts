@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SignedAnswerSource, type AnswerRequest } from '../../../bot/webhooks/signed-answer.ts';
 import { relayAnswer, type Relayed } from '../../../bot/webhooks/external-answers.ts';
-import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { readThread } from '../../../protocol/thread/read-thread.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { renderMarker } from '../../../protocol/comments/marker.ts';
@@ -11,14 +10,14 @@ import {
   app,
   createScenario,
   grace,
-  ours,
   otherBot,
+  ours,
   place,
   questionMarker,
-  rules,
+  type Scenario,
+  see,
   stranger,
   task,
-  type Scenario,
 } from '../support/reconcile-scenario.ts';
 
 const person = (account: { readonly login: string; readonly id: number }): { login: string; id: number } => ({
@@ -44,8 +43,6 @@ const request = (over: Partial<AnswerRequest> = {}): AnswerRequest => ({
 });
 const relay = (scenario: Scenario, over: Partial<AnswerRequest> = {}): Promise<Relayed> =>
   relayAnswer(request(over), source, place, scenario.ports);
-const look = (scenario: Scenario): Promise<number | undefined> =>
-  reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
 describe('an answer from elsewhere', () => {
   it('is posted in the thread with its origin, and accepted like any other, bound to that comment', async () => {
@@ -53,7 +50,7 @@ describe('an answer from elsewhere', () => {
     scenario.ask();
 
     expect(await relay(scenario)).toEqual({ kind: 'accepted' });
-    await look(scenario);
+    await see(scenario);
 
     const comment = scenario.comments.at(-1);
     expect(comment?.author).toEqual(app);
@@ -207,7 +204,7 @@ describe('an answer from elsewhere', () => {
           scenario.ask(questionMarker({ options: [] }));
 
           const relayed = await relay(scenario, { answer: { kind: 'text', text } });
-          await look(scenario);
+          await see(scenario);
 
           if (relayed.kind === 'accepted')
             expect(scenario.requests).toMatchObject([
@@ -241,7 +238,7 @@ describe('a comment that looks like an answer from elsewhere', () => {
     scenario.ask();
     scenario.say(author, body);
 
-    await look(scenario);
+    await see(scenario);
 
     expect(scenario.requests).toEqual([]);
   });
@@ -251,7 +248,7 @@ describe('a comment that looks like an answer from elsewhere', () => {
     scenario.ask();
     scenario.say(grace, body);
 
-    await look(scenario);
+    await see(scenario);
 
     expect(scenario.requests).toMatchObject([{ by: person(grace) }]);
   });
@@ -263,7 +260,7 @@ describe('a comment that looks like an answer from elsewhere', () => {
     scenario.now += 2_000;
     scenario.edit(said.id, body.replace(/2$/, '1'));
 
-    await look(scenario);
+    await see(scenario);
 
     expect(readThread(scenario.comments, 'agora').replies).toEqual([]);
     expect(scenario.requests).toEqual([]);

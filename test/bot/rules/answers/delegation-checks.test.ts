@@ -11,7 +11,6 @@ import {
   put,
   question,
   ran,
-  see,
   escalateToHumans,
   works,
 } from '../../support/child-scenario.ts';
@@ -20,10 +19,11 @@ import {
   head,
   HOUR,
   questionMarker,
+  type Scenario,
   SECOND,
+  see,
   task,
   triager,
-  type Scenario,
   words,
 } from '../../support/reconcile-scenario.ts';
 

@@ -15,7 +15,6 @@ import {
   put,
   question,
   ran,
-  see,
   escalateToHumans,
   works,
 } from '../../support/child-scenario.ts';
@@ -25,10 +24,11 @@ import {
   head,
   HOUR,
   iso,
+  type Scenario,
   SECOND,
+  see,
   stranger,
   task,
-  type Scenario,
   words,
 } from '../../support/reconcile-scenario.ts';
 

@@ -5,7 +5,7 @@ import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
 import { CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../support/literals.ts';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import { MOST_OFFERS, readOffers } from '../../../../protocol/comments/offered-reply.ts';
-import { asked, offered, question, see, tick, WORDS } from '../../support/offered-scenario.ts';
+import { asked, offered, question, tick, WORDS } from '../../support/offered-scenario.ts';
 import {
   ada,
   createScenario,
@@ -14,6 +14,7 @@ import {
   otherBot,
   questionMarker,
   renderAsked,
+  see,
   statusMarker,
   stranger,
   words,

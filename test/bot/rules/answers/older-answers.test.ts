@@ -1,7 +1,7 @@
 /** A comment that is older than a question, and that its author edits into an answer to it. */
 import { expect, it } from 'vitest';
 import { lateAnswers } from '../../../../bot/rules/answers/late-answers.ts';
-import { asked, see } from '../../support/asked-question.ts';
+import { asked } from '../../support/asked-question.ts';
 import { factsWith, marked, modelWith, reply, taskOf } from '../../support/literals.ts';
 import {
   ada,
@@ -9,6 +9,7 @@ import {
   otherBot,
   questionMarker,
   SECOND,
+  see,
   statusMarker,
   words,
 } from '../../support/reconcile-scenario.ts';

@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { findMarker } from '../../../../protocol/comments/marker.ts';
 import { artifactOf, written } from '../../support/bot-results.ts';
 import {
@@ -9,16 +7,14 @@ import {
   grace,
   otherBot,
   otherTask,
-  place,
-  rules,
+  type Scenario,
+  see,
   statusMarker,
   stranger,
   task,
   words,
-  type Scenario,
 } from '../../support/reconcile-scenario.ts';
 
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 const digest = `sha256:${'d'.repeat(64)}`;
 
 /** A finished task whose work changes protected files, after its final comment. */
@@ -31,7 +27,7 @@ async function held(config = ''): Promise<Scenario> {
     files: artifactOf([written('CODEOWNERS', '* @ada\n')]),
     runUrl: 'https://github.com/o/r/actions/runs/5',
   };
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
   return scenario;
 }
 
@@ -54,8 +50,8 @@ it.each(['/agora deliver', `/agora deliver ${task}`])(
 
     scenario.say(grace, command);
     scenario.say(ada, '/agora deliver');
-    await reconcile(place, look, scenario.ports, rules);
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
+    await see(scenario);
 
     expect(scenario.delivered).toHaveLength(1);
     expect(scenario.delivered[0]?.body).toContain('grace approved its delivery');
@@ -67,7 +63,7 @@ it('checks again at once after a delivery, because the final comment still conta
   const scenario = await held();
   scenario.say(ada, '/agora deliver');
 
-  const lookAgainAt = await reconcile(place, look, scenario.ports, rules);
+  const lookAgainAt = await see(scenario);
 
   expect(lookAgainAt).toBe(scenario.now);
 });
@@ -79,8 +75,8 @@ it.each([
   const scenario = await held(config);
 
   scenario.say(person, '/agora deliver');
-  await reconcile(place, look, scenario.ports, rules);
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
+  await see(scenario);
 
   expect(scenario.delivered).toEqual([]);
   expect(words(scenario).filter((said) => said.includes('can use `/agora deliver` here'))).toHaveLength(1);
@@ -90,7 +86,7 @@ it('does not accept it from a machine, and does not reply to one', async () => {
   const scenario = await held();
 
   scenario.say(otherBot, '/agora deliver');
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
 
   expect(scenario.delivered).toEqual([]);
   expect(words(scenario)).toHaveLength(1);
@@ -99,11 +95,11 @@ it('does not accept it from a machine, and does not reply to one', async () => {
 it('accepts no approval from before there was anything to see, or about another task', async () => {
   const early = createScenario();
   early.say(ada, '/agora deliver');
-  await reconcile(place, look, early.ports, rules);
+  await see(early);
   const scenario = await held();
 
   scenario.say(ada, `/agora deliver ${otherTask}`);
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
 
   expect(words(early)[0]).toContain('there is nothing for `/agora deliver` to act on');
   expect(scenario.delivered).toEqual([]);
@@ -118,7 +114,7 @@ it('asks which work is meant if two tasks wait for `/agora deliver`', async () =
   }
 
   scenario.say(ada, '/agora deliver');
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
 
   expect(scenario.delivered).toEqual([]);
   expect(words(scenario)[0]).toContain(`\`/agora deliver ${task}\``);
@@ -129,8 +125,8 @@ it('says in a separate note if the result is gone by then', async () => {
   scenario.result = { kind: 'refused', why: 'its artifact has expired', runUrl: '' };
 
   scenario.say(ada, '/agora deliver');
-  await reconcile(place, look, scenario.ports, rules);
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
+  await see(scenario);
 
   expect(words(scenario).filter((said) => said.includes('its artifact has expired'))).toHaveLength(1);
 });

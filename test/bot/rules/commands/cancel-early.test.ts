@@ -1,6 +1,5 @@
 /** `/agora cancel` before anything was started. */
 import { describe, expect, it } from 'vitest';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { findMarker } from '../../../../protocol/comments/marker.ts';
 import {
   ada,
@@ -8,15 +7,11 @@ import {
   grace,
   HOUR,
   ownTask,
-  place,
-  rules,
-  stranger,
   type Scenario,
+  see,
+  stranger,
   words,
 } from '../../support/reconcile-scenario.ts';
-
-const see = (scenario: Scenario): Promise<number | undefined> =>
-  reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
 function ends(scenario: Scenario): unknown[] {
   return scenario.comments.map(({ body }) => findMarker(body)).filter((marker) => marker?.kind === 'end');

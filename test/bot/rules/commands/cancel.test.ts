@@ -1,7 +1,5 @@
 /** `/agora cancel` at every moment of a task's life. */
 import { describe, expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { runNameOf, ResumeRequest } from '../../../../protocol/messages/dispatch-request.ts';
 import { findMarker } from '../../../../protocol/comments/marker.ts';
 import {
@@ -14,20 +12,15 @@ import {
   HOUR,
   iso,
   ownTask,
-  place,
   questionMarker,
-  rules,
+  type Scenario,
   SECOND,
+  see,
   statusMarker,
   stranger,
   task,
-  type Scenario,
   words,
 } from '../../support/reconcile-scenario.ts';
-
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
-  reconcile(place, trigger, scenario.ports, rules);
 
 function ends(scenario: Scenario): unknown[] {
   return scenario.comments.map(({ body }) => findMarker(body)).filter((marker) => marker?.kind === 'end');

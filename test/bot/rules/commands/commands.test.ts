@@ -2,8 +2,6 @@
  * Each command: executed for authorized people, refused once with a reason for all others, executed once by many looks.
  */
 import { describe, expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { createFirstSeen } from '../../../../bot/concurrency/first-seen.ts';
 import { questionIdOf } from '../../../../protocol/base/ids.ts';
 import {
@@ -12,20 +10,16 @@ import {
   grace,
   otherBot,
   otherTask,
-  place,
   questionMarker,
-  rules,
+  type Scenario,
   SECOND,
+  see,
   statusMarker,
   stranger,
   task,
   triager,
-  type Scenario,
   words,
 } from '../../support/reconcile-scenario.ts';
-
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 
 const VERBS = ['help', 'status', 'questions', 'say keep the name', 'hold', 'cancel'] as const;
 

@@ -1,6 +1,5 @@
 /** `kill -9` at any call of an action that ends or repeats a task. Later, a new process does and reports it once. */
 import { expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import { taskIdOf } from '../../../../protocol/base/ids.ts';
 import { findMarker } from '../../../../protocol/comments/marker.ts';
 import { effective, liveAndDie, type Moment, momentsUpTo, restart } from '../../support/crashes.ts';
@@ -10,16 +9,16 @@ import {
   GRACE,
   HOUR,
   iso,
+  look,
   ownTask,
   questionMarker,
+  type Scenario,
   SECOND,
   START,
   statusMarker,
   task,
-  type Scenario,
 } from '../../support/reconcile-scenario.ts';
 
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 const moments = momentsUpTo(9);
 const asker = { login: 'ada', id: 1 };
 

@@ -1,21 +1,14 @@
 /** `/agora hold` after the bot has received it, and the end of a question that it moves. */
 import { expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import {
   ada,
   createScenario,
-  place,
   questionMarker,
-  rules,
   SECOND,
-  type Scenario,
+  see,
   statusMarker,
   words,
 } from '../../support/reconcile-scenario.ts';
-
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 
 it('is not refused once its question was closed', async () => {
   const scenario = createScenario();

@@ -1,6 +1,5 @@
 /** `/agora retry` if a state was saved: a new task continues from it, and gets the messages that the old one missed. */
 import { describe, expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import type { TaskId } from '../../../../protocol/base/ids.ts';
 import { renderMarker, type StatusMarker } from '../../../../protocol/comments/marker.ts';
@@ -10,20 +9,20 @@ import {
   digest,
   grace,
   iso,
+  look,
   ownTask,
   place,
   rules,
+  type Scenario,
   SECOND,
+  see,
   START,
   statusMarker,
   stranger,
-  type Scenario,
   words,
 } from '../../support/reconcile-scenario.ts';
 
 const DAY = 24 * 3_600 * SECOND;
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 
 function savedAs(artifactId: number): NonNullable<StatusMarker['saved']> {
   return { state: { runId: 5, artifactId, digest }, expires: iso(START + 30 * DAY) };

@@ -1,7 +1,5 @@
 /** A run that ended without a report, after somebody changed its question, which therefore proves nothing. */
 import { expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { findMarker } from '../../../../protocol/comments/marker.ts';
 import { deriveSigner } from '../../../../protocol/records/record-keys.ts';
 import { signComment } from '../../../../protocol/records/record.ts';
@@ -10,16 +8,14 @@ import {
   createScenario,
   iso,
   ownTask,
-  place,
   questionMarker,
-  rules,
-  SECOND,
-  statusMarker,
   type Scenario,
+  SECOND,
+  see,
+  statusMarker,
   words,
 } from '../../support/reconcile-scenario.ts';
 
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 const THIEF = deriveSigner('2026-11', 'a secret that somebody has made up', 'run');
 const LATER = 600 * SECOND;
 
@@ -55,7 +51,7 @@ it.each([
 ] as const)('%s', async (_, isBacked, requests, shown) => {
   const scenario = lostBehindQuestion(isBacked);
 
-  while ((await reconcile(place, look, scenario.ports, rules)) === scenario.now);
+  while ((await see(scenario)) === scenario.now);
 
   const markers = scenario.comments.map(({ body }) => findMarker(body));
   expect(scenario.requests).toMatchObject(requests);
@@ -65,13 +61,13 @@ it.each([
 
 it('is left alone once its comment says that it waits, and the thread was told that it waits in vain', async () => {
   const scenario = lostBehindQuestion(true);
-  while ((await reconcile(place, look, scenario.ports, rules)) === scenario.now);
+  while ((await see(scenario)) === scenario.now);
   scenario.now += LATER;
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
   expect(words(scenario)).toEqual([expect.stringContaining('waits in vain')]);
   scenario.calls.splice(0);
 
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
 
   expect(scenario.calls).toEqual(['comments']);
 });

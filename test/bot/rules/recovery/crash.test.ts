@@ -14,6 +14,7 @@ import {
   questionMarker,
   rules,
   SECOND,
+  see,
   statusMarker,
   stranger,
   words,
@@ -67,10 +68,10 @@ it('two processes that both consider the holder dead still leave one run that co
   scenario.now += SECOND;
   scenario.say(ada, '2');
   scenario.claims.set(questionMarker().question, 1);
-  await reconcile(place, sweep, scenario.ports, rules);
+  await see(scenario, sweep);
   scenario.now += 2 * GRACE;
 
-  await Promise.all([1, 2, 3].map(() => reconcile(place, sweep, scenario.ports, rules)));
+  await Promise.all([1, 2, 3].map(() => see(scenario, sweep)));
 
   expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([2]);
 });
@@ -97,7 +98,7 @@ it("processes that start after a long night do not skip each other's claims", as
 
   const first = reconcile(place, sweep, slow, rules);
   await expect.poll(() => scenario.claims.size).toBe(1);
-  await Promise.all([2, 3].map(() => reconcile(place, sweep, scenario.ports, rules)));
+  await Promise.all([2, 3].map(() => see(scenario, sweep)));
   await first;
 
   expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([1]);
@@ -125,10 +126,10 @@ it('a holder who was only slow finds a newer attempt, and its run does not count
   };
   const first = reconcile(place, sweep, sleepy, rules);
   await expect.poll(() => scenario.claims.size).toBe(1);
-  await reconcile(place, sweep, scenario.ports, rules);
+  await see(scenario, sweep);
   scenario.now += 2 * GRACE;
 
-  await reconcile(place, sweep, scenario.ports, rules);
+  await see(scenario, sweep);
   release();
   await first;
 
@@ -145,13 +146,13 @@ it('a notice is posted once by many processes, and ten minutes later if the one 
   scenario.interrupt = (call, moment) => {
     if (call === 'say' && moment === 'before') throw new Killed();
   };
-  await expect(reconcile(place, sweep, scenario.ports, rules)).rejects.toThrow(Killed);
+  await expect(see(scenario, sweep)).rejects.toThrow(Killed);
   scenario.interrupt = () => undefined;
-  await Promise.all([1, 2, 3].map(() => reconcile(place, sweep, scenario.ports, rules)));
+  await Promise.all([1, 2, 3].map(() => see(scenario, sweep)));
   expect(said()).toBe(0);
 
   scenario.now += 10 * GRACE;
-  await Promise.all([1, 2, 3].map(() => reconcile(place, sweep, scenario.ports, rules)));
+  await Promise.all([1, 2, 3].map(() => see(scenario, sweep)));
 
   expect(said()).toBe(1);
 });

@@ -1,20 +1,15 @@
 /** A run that waited for the answer itself, took it up, and was lost. */
 import { expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { findMarker } from '../../../../protocol/comments/marker.ts';
 import {
   createScenario,
   HOUR,
   iso,
-  place,
   questionMarker,
-  rules,
+  see,
   statusMarker,
   task,
 } from '../../support/reconcile-scenario.ts';
-
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 
 it('is closed once if its answer is gone, with a final comment that is read again', async () => {
   const scenario = createScenario();
@@ -32,7 +27,7 @@ it('is closed once if its answer is gone, with a final comment that is read agai
 
   for (let hours = 0; hours < 4; hours += 1) {
     scenario.now += HOUR;
-    while ((await reconcile(place, look, scenario.ports, rules)) === scenario.now);
+    while ((await see(scenario)) === scenario.now);
   }
 
   const markers = scenario.comments.map(({ body }) => findMarker(body));

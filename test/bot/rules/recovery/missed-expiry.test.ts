@@ -1,14 +1,12 @@
 /** A question whose expiry nobody noticed in time: after a week, the thread is history, unless somebody still talks. */
 import { expect, it } from 'vitest';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import {
   ada,
   createScenario,
   HOUR,
   iso,
-  place,
   questionMarker,
-  rules,
+  see,
   START,
   statusMarker,
   words,
@@ -25,7 +23,7 @@ it.each([
   scenario.ask(questionMarker({ expires: iso(START + 30 * DAY) }));
   scenario.now = START + 30 * DAY + late;
 
-  await reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
+  await see(scenario);
 
   expect(words(scenario).filter((text) => text.includes('got no answer in time'))).toHaveLength(ends);
 });
@@ -37,7 +35,7 @@ it('ends it after any time if somebody ticks a box of it', async () => {
   scenario.now = START + 60 * DAY;
   const trigger = { kind: 'edited', commentId, before: body, after: `${body} `, by: ada } as const;
 
-  await reconcile(place, trigger, scenario.ports, rules);
+  await see(scenario, trigger);
 
   expect(words(scenario).filter((text) => text.includes('got no answer in time'))).toHaveLength(1);
 });
@@ -53,7 +51,7 @@ it.each([
   scenario.say(ada, 'What is this about?');
   scenario.now = START + 60 * DAY;
 
-  await reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
+  await see(scenario);
 
   expect(words(scenario).filter((text) => text.includes('got no answer in time'))).toHaveLength(ends);
 });

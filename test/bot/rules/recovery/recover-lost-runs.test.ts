@@ -1,7 +1,6 @@
 /** Runs that ended without a report: the thread shows how far they came, and the bot continues from there. */
 import { describe, expect, it } from 'vitest';
-import { readSnapshot, type ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
+import { readSnapshot } from '../../../../bot/decision/snapshot.ts';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import { aboutReply, findMarker, renderMarker, type StatusMarker } from '../../../../protocol/comments/marker.ts';
 import { runNameOf } from '../../../../protocol/messages/dispatch-request.ts';
@@ -12,20 +11,20 @@ import {
   GRACE,
   HOUR,
   iso,
+  look,
   ownTask,
   place,
   questionMarker,
   renderAsked,
-  rules,
+  type Scenario,
   SECOND,
+  see,
   statusMarker,
   stranger,
   task,
-  type Scenario,
   words,
 } from '../../support/reconcile-scenario.ts';
 
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 /** Longer than a run can be silent before the bot searches for it. */
 const LATER = 10 * 60 * SECOND;
 
@@ -48,7 +47,7 @@ function stateOf(scenario: Scenario): StatusMarker['state'] | undefined {
 
 /** Like the work queue: repeats as long as an immediate recheck is requested. */
 async function lookUntilQuiet(scenario: Scenario): Promise<void> {
-  while ((await reconcile(place, look, scenario.ports, rules)) === scenario.now);
+  while ((await see(scenario)) === scenario.now);
 }
 
 function ends(scenario: Scenario): number {
@@ -89,7 +88,7 @@ describe('a start whose run is gone', () => {
   it('is tried again with the next attempt', async () => {
     const scenario = startedAndLost();
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(scenario.requests).toMatchObject([{ kind: 'start', attempt: 2, hops: 1, source: { kind: 'comment' } }]);
     expect(stateOf(scenario)).toBe('running');
@@ -100,7 +99,7 @@ describe('a start whose run is gone', () => {
     const [run] = scenario.runs;
     if (run !== undefined) scenario.runs[0] = { ...run, status: 'in_progress', conclusion: null };
 
-    const again = await reconcile(place, look, scenario.ports, rules);
+    const again = await see(scenario);
 
     expect(scenario.requests).toEqual([]);
     expect(again).toBe(scenario.now + 300 * SECOND);
@@ -110,7 +109,7 @@ describe('a start whose run is gone', () => {
     const scenario = startedAndLost();
     scenario.now -= LATER - SECOND;
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(scenario.calls).toEqual(['comments']);
   });
@@ -120,7 +119,7 @@ describe('a start whose run is gone', () => {
     const [run] = scenario.runs;
     if (run !== undefined) scenario.runs[0] = { ...run, overSince: scenario.now };
 
-    const again = await reconcile(place, look, scenario.ports, rules);
+    const again = await see(scenario);
 
     expect(scenario.requests).toEqual([]);
     expect(again).toBe(scenario.now + 2 * GRACE);
@@ -189,7 +188,7 @@ describe('a start whose run is gone', () => {
     const scenario = createScenario();
     scenario.label(ada, 'agora:planner');
     scenario.now += SECOND;
-    await reconcile(place, { kind: 'look', labels: true }, scenario.ports, rules);
+    await see(scenario, { kind: 'look', labels: true });
     const [request] = scenario.requests;
     if (request === undefined) throw new Error('nothing was started');
     scenario.mark(statusMarker({ task: request.task, state: 'running' }));
@@ -205,7 +204,7 @@ describe('a start whose run is gone', () => {
     });
     scenario.now += LATER;
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([1, 2]);
   });
@@ -228,7 +227,7 @@ describe('an answer whose run is gone', () => {
   it('is tried again with the next attempt and the same text', async () => {
     const scenario = answeredAndLost();
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(scenario.requests).toMatchObject([{ kind: 'resume', round: 2, attempt: 2, answer: { option: 2 } }]);
   });
@@ -255,10 +254,10 @@ describe('an answer whose run is gone', () => {
   it('also continues after a claim whose holder died', async () => {
     const scenario = answeredAndLost();
     scenario.claims.set(questionMarker().question, 2);
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
     scenario.now += HOUR;
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([3]);
   });
@@ -282,7 +281,7 @@ it('says that a question is open if its run ended before it could say so', async
   over(scenario, `${task}.r1`);
   scenario.now += LATER;
 
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
 
   expect(stateOf(scenario)).toBe('suspended');
   expect(scenario.requests).toEqual([]);
@@ -294,8 +293,8 @@ it('posts the final comment for a run that only had time to edit its comment', a
   over(scenario, `${task}.r1`);
   scenario.now += LATER;
 
-  await reconcile(place, look, scenario.ports, rules);
-  await reconcile(place, look, scenario.ports, rules);
+  await see(scenario);
+  await see(scenario);
 
   expect(ends(scenario)).toBe(1);
   expect(stateOf(scenario)).toBe('failed');

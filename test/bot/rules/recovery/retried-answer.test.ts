@@ -10,14 +10,12 @@ import {
   questionMarker,
   renderAsked,
   rules,
+  type Scenario,
   SECOND,
+  see,
   statusMarker,
   stranger,
-  type Scenario,
 } from '../../support/reconcile-scenario.ts';
-
-const see = (scenario: Scenario): Promise<number | undefined> =>
-  reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
 /** An answer was dispatched, and its run has ended. */
 async function failed(): Promise<{ readonly scenario: Scenario; readonly question: number; readonly reply: number }> {

@@ -1,20 +1,19 @@
 /** A run that has ended according to GitHub, of a task whose comment still says that it is working. */
 import { expect, it } from 'vitest';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { findMarker, renderMarker } from '../../../../protocol/comments/marker.ts';
 import { renderHeading } from '../../../../protocol/comments/status-heading.ts';
 import type { StatusMarker } from '../../../../protocol/comments/marker.ts';
 import {
+  ada,
   createScenario,
   GRACE,
-  ada,
   iso,
   ours,
-  place,
   questionMarker,
-  rules,
   type Scenario,
   SECOND,
+  look,
+  see,
   START,
   statusMarker,
   task,
@@ -22,7 +21,6 @@ import {
 } from '../../support/reconcile-scenario.ts';
 
 const ENDED = { kind: 'look', labels: false, ended: task } as const;
-const LOOK = { kind: 'look', labels: false } as const;
 
 /** Its run 5 is listed with that status, and sends no more reports. */
 function atWork(
@@ -54,9 +52,9 @@ const markerOf = ({ comments }: Scenario): unknown => findMarker(comments[0]?.bo
 it('is shown as lost at once, in its comment and in the status, and no longer as working', async () => {
   const scenario = atWork();
 
-  await reconcile(place, ENDED, scenario.ports, rules);
+  await see(scenario, ENDED);
   scenario.say(ada, '/agora status');
-  await reconcile(place, LOOK, scenario.ports, rules);
+  await see(scenario);
 
   expect(scenario.now - START).toBeLessThan(30 * SECOND);
   expect(shownBy(scenario)).toBe('### 🟠 planner has lost its run, which is being recovered\n\n\nfoot');
@@ -67,11 +65,11 @@ it('is shown as lost at once, in its comment and in the status, and no longer as
 it('is tried again as soon as its last comments are visible, without waiting for a sign of life', async () => {
   const scenario = atWork();
   const run = scenario.say(ada, '/agora run planner Fix it');
-  await reconcile(place, ENDED, scenario.ports, rules);
+  await see(scenario, ENDED);
   const [before] = [scenario.calls.filter((call) => call === 'runs').length];
 
   scenario.now += 2 * GRACE + SECOND;
-  await reconcile(place, LOOK, scenario.ports, rules);
+  await see(scenario);
 
   expect(run.id).toBeGreaterThan(0);
   // It reads the runs again, although it would read those of a working task only after five minutes.
@@ -79,7 +77,7 @@ it('is tried again as soon as its last comments are visible, without waiting for
   expect(scenario.comments.some(({ body }) => findMarker(body)?.kind === 'end')).toBe(true);
   expect(markerOf(scenario)).toMatchObject({ lost: true });
 
-  await reconcile(place, LOOK, scenario.ports, rules);
+  await see(scenario);
 
   expect(shownBy(scenario)).toContain('### ❌ planner has failed');
   expect(markerOf(scenario)).not.toHaveProperty('lost');
@@ -89,7 +87,7 @@ it('is shown as waiting for an answer if it had asked, and waited in its run', a
   const scenario = atWork({ state: 'idle', idle: { until: iso(START + 600 * SECOND) } });
   scenario.ask(questionMarker());
 
-  await reconcile(place, ENDED, scenario.ports, rules);
+  await see(scenario, ENDED);
 
   expect(markerOf(scenario)).toMatchObject({ state: 'suspended' });
   expect(shownBy(scenario)).toContain('### ⏸️ planner has a question');
@@ -112,13 +110,13 @@ it.each([
     },
     ENDED,
   ],
-  ['nobody has said that a run is over', () => undefined, LOOK],
+  ['nobody has said that a run is over', () => undefined, look],
 ] as const)('is left as it is while %s', async (_, change, trigger) => {
   const scenario = atWork();
   change(scenario);
   const before = shownBy(scenario);
 
-  await reconcile(place, trigger, scenario.ports, rules);
+  await see(scenario, trigger);
 
   expect(shownBy(scenario)).toBe(before);
 });
@@ -127,7 +125,7 @@ it('requests no runs if the comment says how it ended', async () => {
   for (const state of ['suspended', 'finished', 'failed', 'cancelled'] as const) {
     const scenario = atWork({ state });
 
-    await reconcile(place, ENDED, scenario.ports, rules);
+    await see(scenario, ENDED);
 
     expect(scenario.calls, state).not.toContain('runs');
   }
@@ -139,7 +137,7 @@ it('is left as it is if nobody knows the keys, because its next run would not fi
   scenario.say(ours, `${renderMarker(statusMarker({ state: 'running' }))}\n${renderHeading('planner', 'running')}`);
   const before = shownBy(scenario);
 
-  await reconcile(place, ENDED, scenario.ports, rules);
+  await see(scenario, ENDED);
 
   expect(shownBy(scenario)).toBe(before);
 });
@@ -152,7 +150,7 @@ it('does not replace what its run has written meanwhile', async () => {
     if (call === 'runs' && moment === 'after') scenario.edit(scenario.comments[0]?.id ?? 0, fresh);
   };
 
-  await reconcile(place, ENDED, scenario.ports, rules);
+  await see(scenario, ENDED);
 
   expect(scenario.comments[0]?.body).toBe(fresh);
 });

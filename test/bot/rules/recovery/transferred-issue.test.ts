@@ -1,6 +1,5 @@
 /** An issue that was transferred here, with comments that our bot and its runs wrote in the other repository. */
 import { expect, it } from 'vitest';
-import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { type Marker, renderMarker } from '../../../../protocol/comments/marker.ts';
 import { deriveSigner } from '../../../../protocol/records/record-keys.ts';
 import { signComment } from '../../../../protocol/records/record.ts';
@@ -17,21 +16,18 @@ import {
   ours,
   place,
   questionMarker,
-  rules,
+  type Scenario,
   SECOND,
+  see,
   START,
   statusMarker,
   stranger,
-  type Scenario,
   words,
 } from '../../support/reconcile-scenario.ts';
 
 const ELSEWHERE = { repository: 4_711, issue: 12 };
 const SIGNER = deriveSigner('2026-11', 'a secret of both repositories', 'run');
 const TRANSFERRED = expect.stringContaining('seems to have been transferred here') as string;
-
-const see = (scenario: Scenario): Promise<number | undefined> =>
-  reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
 /** A record as read by somebody who knows the keys of this repository. */
 function record(scenario: Scenario, marker: Marker, at: { by?: Account; repository?: number } = {}): void {

@@ -1,7 +1,7 @@
 /** A person who writes a credential into a thread is warned immediately and once, without repeating the credential. */
 import { expect, it } from 'vitest';
-import { ada, createScenario, otherBot, SECOND, stranger, words } from '../../support/reconcile-scenario.ts';
-import { see, suspended } from '../../support/suspended.ts';
+import { ada, createScenario, otherBot, SECOND, see, stranger, words } from '../../support/reconcile-scenario.ts';
+import { suspended } from '../../support/suspended.ts';
 
 const TOKEN = `ghp_${'a1B2c3'.repeat(6)}`;
 

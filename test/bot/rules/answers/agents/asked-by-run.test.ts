@@ -6,8 +6,8 @@ import { findAsChild } from '../../../../../protocol/thread/delegations.ts';
 import type { Task } from '../../../../../protocol/thread/read-tasks.ts';
 import type { WatchedRun } from '../../../../../bot/ports.ts';
 import { factsWith, marked, modelWith, runOf, taskOf } from '../../../support/literals.ts';
-import { asked, asker, put, ran, see } from '../../../support/child-scenario.ts';
-import { HOUR, questionMarker, START, statusMarker, task, words } from '../../../support/reconcile-scenario.ts';
+import { asked, asker, put, ran } from '../../../support/child-scenario.ts';
+import { HOUR, questionMarker, see, START, statusMarker, task, words } from '../../../support/reconcile-scenario.ts';
 
 describe('a question to an agent counts as asked by a run', () => {
   it('only if that run is the one that the question names', async () => {

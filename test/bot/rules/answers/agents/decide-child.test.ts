@@ -8,12 +8,13 @@ import type { NoteMarker } from '../../../../../protocol/comments/marker.ts';
 import { readConfigFile, type RepositoryConfig } from '../../../../../protocol/config/repository-config.ts';
 import { taskIdOf } from '../../../../../protocol/base/ids.ts';
 import { CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../../../support/literals.ts';
-import { asked, answer, child, contentHashOf, put, question, see, works } from '../../../support/child-scenario.ts';
+import { asked, answer, child, contentHashOf, put, question, works } from '../../../support/child-scenario.ts';
 import {
   grace,
   head,
   HOUR,
   questionMarker,
+  see,
   START,
   stranger,
   task,

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { childTaskOf, taskIdOf } from '../../../../../protocol/base/ids.ts';
 import { findMarker } from '../../../../../protocol/comments/marker.ts';
-import { answers, asked, asker, child, contentHashOf, put, see, works } from '../../../support/child-scenario.ts';
+import { answers, asked, asker, child, contentHashOf, put, works } from '../../../support/child-scenario.ts';
 import {
   ada,
   app,
@@ -15,6 +15,7 @@ import {
   place,
   questionMarker,
   SECOND,
+  see,
   statusMarker,
   words,
 } from '../../../support/reconcile-scenario.ts';

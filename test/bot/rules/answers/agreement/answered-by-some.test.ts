@@ -9,10 +9,11 @@ import {
   renderAsked,
   type Scenario,
   SECOND,
+  see,
   START,
   words,
 } from '../../../support/reconcile-scenario.ts';
-import { asked, asker, DAY, see } from '../../../support/asked-question.ts';
+import { asked, asker, DAY } from '../../../support/asked-question.ts';
 
 const closing: ReconcileTrigger = { kind: 'look', labels: false, issue: true };
 const two = 'answers: { needed: 2 }';

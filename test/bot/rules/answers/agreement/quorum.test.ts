@@ -1,8 +1,6 @@
 /** A question that needs the same answer from several people. */
 import { expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
 import type { Account } from '../../../../../protocol/thread/comment.ts';
-import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
 import { agree, type Valid } from '../../../../../bot/rules/answers/quorum.ts';
 import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
 import {
@@ -11,22 +9,18 @@ import {
   GRACE,
   grace,
   iso,
-  place,
   questionMarker,
   renderAsked,
-  rules,
+  type Scenario,
   SECOND,
+  see,
   statusMarker,
   stranger,
   task,
-  type Scenario,
   words,
 } from '../../../support/reconcile-scenario.ts';
 
 const linus: Account = { id: 5, login: 'linus', type: 'User' };
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
-  reconcile(place, trigger, scenario.ports, rules);
 
 function asked(options = ['Rewrite A', 'Rewrite B'], needed = 2): Scenario {
   const scenario = createScenario(

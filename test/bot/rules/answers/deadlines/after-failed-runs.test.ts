@@ -9,11 +9,12 @@ import {
   otherTask,
   questionMarker,
   SECOND,
+  see,
   START,
   statusMarker,
   words,
 } from '../../../support/reconcile-scenario.ts';
-import { asked, asker, DAY, see } from '../../../support/asked-question.ts';
+import { asked, asker, DAY } from '../../../support/asked-question.ts';
 
 const closing: ReconcileTrigger = { kind: 'look', labels: false, issue: true };
 

@@ -13,6 +13,7 @@ import {
   grace,
   HOUR,
   iso,
+  look,
   questionMarker,
   SECOND,
   START,
@@ -23,7 +24,6 @@ const DAY = 24 * HOUR;
 const asker = { login: 'ada', id: 1 };
 const EXPIRES = Date.parse(questionMarker().expires);
 const issueText = { number: 7, title: '', body: '', author: asker, assignees: [], isPullRequest: false };
-const look = { kind: 'look', labels: false } as const;
 const noticed = { kind: 'look', labels: false, issue: true } as const;
 
 interface Waiting extends Partial<IssueFacts> {

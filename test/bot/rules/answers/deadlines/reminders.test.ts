@@ -1,7 +1,5 @@
 /** A question that nobody answers, over days on a virtual clock: which comments the bot writes, when, and how often. */
 import { describe, expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
 import { findMarker } from '../../../../../protocol/comments/marker.ts';
 import type { Permission } from '../../../../../protocol/policy/access-policy.ts';
 import {
@@ -13,22 +11,18 @@ import {
   iso,
   ours,
   PERMISSIONS,
-  place,
   questionMarker,
-  rules,
+  type Scenario,
   SECOND,
+  see,
   START,
   statusMarker,
   stranger,
-  type Scenario,
   words,
 } from '../../../support/reconcile-scenario.ts';
 
 const DAY = 24 * HOUR;
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 const asker = { login: 'ada', id: 1 };
-const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
-  reconcile(place, trigger, scenario.ports, rules);
 
 function asked(config = '', over: Parameters<typeof questionMarker>[0] = {}): Scenario {
   const scenario = createScenario();

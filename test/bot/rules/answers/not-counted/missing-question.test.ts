@@ -4,7 +4,6 @@ import { questionIdOf, taskIdOf } from '../../../../../protocol/base/ids.ts';
 import { missingQuestion } from '../../../../../bot/rules/answers/not-counted/missing-question.ts';
 import type { Transfer } from '../../../../../bot/decision/transferred-thread.ts';
 import { UNLISTED_MS } from '../../../../../bot/time-windows.ts';
-import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
 import { CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../../support/literals.ts';
 import {
   ada,
@@ -14,19 +13,17 @@ import {
   otherTask,
   place,
   questionMarker,
-  rules,
+  type Scenario,
   SECOND,
+  see,
   START,
   statusMarker,
   stranger,
   task,
   words,
-  type Scenario,
 } from '../../../support/reconcile-scenario.ts';
 
 const { question } = questionMarker();
-const see = (scenario: Scenario): Promise<number | undefined> =>
-  reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
 function suspended(): Scenario {
   const scenario = createScenario();

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { lateAnswers } from '../../../../../bot/rules/answers/late-answers.ts';
 import { readConfigFile } from '../../../../../protocol/config/repository-config.ts';
 import { factsWith, marked, modelWith, reply } from '../../../support/literals.ts';
-import { ada, questionMarker, stranger, words } from '../../../support/reconcile-scenario.ts';
-import { asked, see } from '../../../support/asked-question.ts';
+import { ada, questionMarker, see, stranger, words } from '../../../support/reconcile-scenario.ts';
+import { asked } from '../../../support/asked-question.ts';
 
 describe('late-answers', () => {
   const over = marked(101, questionMarker({ answered: { attempt: 1, runId: 9, by: 'ada', commentId: 102 } }));

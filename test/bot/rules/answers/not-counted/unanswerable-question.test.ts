@@ -4,7 +4,7 @@ import { unanswerableQuestion } from '../../../../../bot/rules/answers/not-count
 import { UNLISTED_MS } from '../../../../../bot/time-windows.ts';
 import { readConfigFile } from '../../../../../protocol/config/repository-config.ts';
 import type { Task } from '../../../../../protocol/thread/read-tasks.ts';
-import { answer, asked, child, put, see, works } from '../../../support/child-scenario.ts';
+import { answer, asked, child, put, works } from '../../../support/child-scenario.ts';
 import { CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../../support/literals.ts';
 import {
   ada,
@@ -13,6 +13,7 @@ import {
   iso,
   questionMarker,
   type Scenario,
+  see,
   START,
   statusMarker,
   stranger,

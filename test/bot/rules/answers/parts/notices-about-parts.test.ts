@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { answerQuestion } from '../../../../../bot/rules/answers/answer-question.ts';
 import { readWord } from '../../../../../protocol/thread/candidate-answers.ts';
 import { factsWith, marked, modelWith, POLICY, reply, taskOf } from '../../../support/literals.ts';
-import { grace, START, stranger, words } from '../../../support/reconcile-scenario.ts';
-import { asked, body, renderSeveral, say, see, SEND, severalMarker, tick } from '../../../support/several-scenario.ts';
+import { grace, see, START, stranger, words } from '../../../support/reconcile-scenario.ts';
+import { asked, body, renderSeveral, say, SEND, severalMarker, tick } from '../../../support/several-scenario.ts';
 
 it('nobody is thanked for an answer while nobody has answered, if two people must agree', async () => {
   const scenario = asked('answers: { needed: 2 }');

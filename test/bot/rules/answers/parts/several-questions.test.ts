@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
-import { ada, GRACE, grace, HOUR, SECOND, START, stranger, words } from '../../../support/reconcile-scenario.ts';
+import { ada, GRACE, grace, HOUR, SECOND, see, START, stranger, words } from '../../../support/reconcile-scenario.ts';
 import {
   asked,
   asker,
   body,
   say,
-  see,
   SEND,
   severalMarker,
   sourceOf,

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { ada, grace, HOUR, iso, questionMarker, stranger, task, words } from '../../../support/reconcile-scenario.ts';
+import {
+  ada,
+  grace,
+  HOUR,
+  iso,
+  questionMarker,
+  see,
+  stranger,
+  task,
+  words,
+} from '../../../support/reconcile-scenario.ts';
 import {
   asked,
   body,
   renderSeveral,
   say,
-  see,
   SEND,
   severalMarker,
   sourceOf,

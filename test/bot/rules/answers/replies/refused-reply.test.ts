@@ -1,22 +1,17 @@
 /** A reply that a run has refused is not tried again, but any later reply is. */
 import { expect, it } from 'vitest';
-import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
 import { aboutReply } from '../../../../../protocol/comments/marker.ts';
 import {
   ada,
   createScenario,
-  place,
   questionMarker,
-  rules,
+  type Scenario,
   SECOND,
+  see,
   statusMarker,
   task,
-  type Scenario,
 } from '../../../support/reconcile-scenario.ts';
-
-const see = (scenario: Scenario): Promise<number | undefined> =>
-  reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
 /** A reply was taken up, and its run has refused it and ended. */
 async function refused(): Promise<{ readonly scenario: Scenario; readonly reply: number }> {

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
 import { renderMarker } from '../../../../../protocol/comments/marker.ts';
 import {
@@ -13,21 +11,16 @@ import {
   HOUR,
   otherBot,
   ours,
-  place,
   questionMarker,
-  rules,
+  type Scenario,
   SECOND,
+  see,
   statusMarker,
   stranger,
   task,
   triager,
-  type Scenario,
   words,
 } from '../../../support/reconcile-scenario.ts';
-
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
-  reconcile(place, trigger, scenario.ports, rules);
 
 function asked(over: Parameters<typeof questionMarker>[0] = {}): Scenario {
   const scenario = createScenario();

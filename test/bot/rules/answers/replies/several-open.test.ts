@@ -1,23 +1,17 @@
 /** What the author of a reply is told that may be about several open questions. */
 import { expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
 import type { QuestionMarker } from '../../../../../protocol/comments/marker.ts';
 import {
   ada,
   createScenario,
   otherTask,
-  place,
   questionMarker,
-  rules,
-  SECOND,
   type Scenario,
+  SECOND,
+  see,
   statusMarker,
   words,
 } from '../../../support/reconcile-scenario.ts';
-
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 
 function two(over: Partial<QuestionMarker> = {}, other = over): Scenario {
   const scenario = createScenario();

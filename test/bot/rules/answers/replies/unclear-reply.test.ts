@@ -1,20 +1,14 @@
 /** A reply that can mean two options: its author is asked, and nothing is chosen. */
 import { expect, it } from 'vitest';
-import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
 import {
   ada,
   createScenario,
-  place,
   questionMarker,
-  rules,
   SECOND,
+  see,
   statusMarker,
-  type Scenario,
   words,
 } from '../../../support/reconcile-scenario.ts';
-
-const see = (scenario: Scenario): Promise<number | undefined> =>
-  reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
 it.each(['2', '/answer 2'])('%j is asked about once, and the clear reply that follows counts', async (reply) => {
   const scenario = createScenario();

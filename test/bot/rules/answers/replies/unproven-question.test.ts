@@ -1,22 +1,18 @@
 /** A question with a commit that the default branch never had: nothing continues from it, and the bot says so once. */
 import { expect, it } from 'vitest';
-import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
 import {
   ada,
   createScenario,
   head,
-  place,
   questionMarker,
-  rules,
-  SECOND,
-  statusMarker,
   type Scenario,
+  SECOND,
+  see,
+  statusMarker,
 } from '../../../support/reconcile-scenario.ts';
 
 const resolved = { name: 'planner', contentHash: contentHash('x'), at: head };
-const see = (scenario: Scenario): Promise<number | undefined> =>
-  reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
 function askedScenario(): Scenario {
   const scenario = createScenario();

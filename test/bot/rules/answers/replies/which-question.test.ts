@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
 import { findMarker } from '../../../../../protocol/comments/marker.ts';
 import {
@@ -12,21 +10,16 @@ import {
   grace,
   HOUR,
   otherTask,
-  place,
   questionMarker,
-  rules,
+  type Scenario,
   SECOND,
+  see,
   START,
   statusMarker,
   stranger,
   task,
-  type Scenario,
   words,
 } from '../../../support/reconcile-scenario.ts';
-
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
-  reconcile(place, trigger, scenario.ports, rules);
 
 function asked(
   over: Parameters<typeof questionMarker>[0] = {},

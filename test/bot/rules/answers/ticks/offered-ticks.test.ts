@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readOffers } from '../../../../../protocol/comments/offered-reply.ts';
-import { asked, offered, question, see, tick, WORDS } from '../../../support/offered-scenario.ts';
-import { ada, GRACE, grace, SECOND, statusMarker, stranger, words } from '../../../support/reconcile-scenario.ts';
+import { asked, offered, question, tick, WORDS } from '../../../support/offered-scenario.ts';
+import { ada, GRACE, grace, SECOND, see, statusMarker, stranger, words } from '../../../support/reconcile-scenario.ts';
 
 describe('a tick', () => {
   it('has no effect for a person who may not answer, and is cleared', async () => {

@@ -5,19 +5,17 @@ import { CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../../su
 import { renderSeveral, SEND, severalMarker } from '../../../support/several-scenario.ts';
 import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
 import type { Account } from '../../../../../protocol/thread/comment.ts';
-import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
 import {
   ada,
   createScenario,
   GRACE,
-  place,
   questionMarker,
   renderAsked,
-  rules,
-  SECOND,
-  stranger,
   type Scenario,
+  SECOND,
+  see,
+  stranger,
   words,
 } from '../../../support/reconcile-scenario.ts';
 
@@ -37,7 +35,7 @@ function asked(): Scenario {
 async function tick(scenario: Scenario, by: Account, after: string, was = before): Promise<number | undefined> {
   scenario.edit(100, after);
   const trigger: ReconcileTrigger = { kind: 'edited', commentId: 100, before: was, after, by };
-  return reconcile(place, trigger, scenario.ports, rules);
+  return see(scenario, trigger);
 }
 
 it('is an answer by the person who ticked it', async () => {
@@ -110,7 +108,7 @@ it('has no effect if the text was different when it was ticked, whatever it is n
   scenario.edit(100, ticked(2));
   const trigger: ReconcileTrigger = { kind: 'edited', commentId: 100, before: shown, after: ticked(2, shown), by: ada };
 
-  await reconcile(place, trigger, scenario.ports, rules);
+  await see(scenario, trigger);
 
   expect(scenario.requests).toEqual([]);
   expect(scenario.comments[0]?.body).toBe(before);
@@ -122,19 +120,17 @@ it('no longer counts if the box is empty by the time it is read', async () => {
   scenario.edit(100, before);
   const trigger: ReconcileTrigger = { kind: 'edited', commentId: 100, before, after: ticked(2), by: ada };
 
-  await reconcile(place, trigger, scenario.ports, rules);
+  await see(scenario, trigger);
 
   expect(scenario.requests).toEqual([]);
 });
 
 describe('a tick by an unknown person', () => {
-  const look: ReconcileTrigger = { kind: 'look', labels: false };
-
   it('is left alone while its webhook may still be on its way', async () => {
     const scenario = asked();
     scenario.edit(100, ticked(2));
 
-    expect(await reconcile(place, look, scenario.ports, rules)).toBe(scenario.now + GRACE);
+    expect(await see(scenario)).toBe(scenario.now + GRACE);
 
     expect(words(scenario)).toEqual([]);
   });
@@ -144,8 +140,8 @@ describe('a tick by an unknown person', () => {
     scenario.edit(100, ticked(2));
     scenario.now += GRACE;
 
-    await reconcile(place, look, scenario.ports, rules);
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
+    await see(scenario);
 
     expect(scenario.requests).toEqual([]);
     expect(words(scenario)).toEqual([
@@ -158,7 +154,7 @@ describe('a tick by an unknown person', () => {
     await tick(scenario, ada, ticked(2));
     scenario.now += 10 * GRACE;
 
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
 
     expect(words(scenario)).toEqual([]);
     expect(scenario.requests).toHaveLength(1);

@@ -9,10 +9,11 @@ import {
   renderAsked,
   type Scenario,
   SECOND,
+  see,
   words,
 } from '../../../support/reconcile-scenario.ts';
 import * as several from '../../../support/several-scenario.ts';
-import { asked, asker, see } from '../../../support/asked-question.ts';
+import { asked, asker } from '../../../support/asked-question.ts';
 
 const two = 'answers: { needed: 2 }';
 const OFFLINE = expect.stringContaining('cannot tell who') as string;

@@ -13,22 +13,22 @@ import {
   app,
   createScenario,
   GRACE,
+  look,
   otherTask,
   ours,
   ownTask,
   place,
   questionMarker,
   rules,
+  type Scenario,
   SECOND,
+  see,
   START,
   statusMarker,
   stranger,
   task,
-  type Scenario,
   words,
 } from '../../../support/reconcile-scenario.ts';
-
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 
 /** A task with its comment as a run writes it, and with a question if it waits for an answer. */
 function shown(state: StatusMarker['state'], own = task): Scenario {
@@ -64,7 +64,7 @@ function tick(scenario: Scenario, by: Account, change = (body: string): string =
 
 /** Like the work queue: repeats as long as an immediate recheck is requested, and if the webhook arrives twice. */
 async function follow(scenario: Scenario, trigger: ReconcileTrigger): Promise<void> {
-  for (const one of [trigger, look, look, trigger, look]) await reconcile(place, one, scenario.ports, rules);
+  for (const one of [trigger, look, look, trigger, look]) await see(scenario, one);
 }
 
 describe('a ticked box', () => {
@@ -91,7 +91,7 @@ describe('a ticked box', () => {
       updatedAt: scenario.comments[0]?.createdAt ?? '',
     });
 
-    for (const trigger of [tick(scenario, ada), look]) await reconcile(place, trigger, scenario.ports, rules);
+    for (const trigger of [tick(scenario, ada), look]) await see(scenario, trigger);
 
     expect(scenario.calls).toContain('cancel 5');
     expect(scenario.calls).not.toContain('edit');
@@ -145,7 +145,7 @@ describe('a ticked box', () => {
   ])('has no effect if its line %s', async (_, change) => {
     const scenario = shown('suspended');
 
-    await reconcile(place, tick(scenario, ada, change), scenario.ports, rules);
+    await see(scenario, tick(scenario, ada, change));
 
     expect(words(scenario)).toEqual([]);
   });
@@ -153,12 +153,12 @@ describe('a ticked box', () => {
   it('is asked about if no webhook reported who ticked it', async () => {
     const scenario = shown('suspended');
     tick(scenario, ada);
-    const again = await reconcile(place, look, scenario.ports, rules);
+    const again = await see(scenario);
     expect(words(scenario)).toEqual([]);
     scenario.now = again ?? 0;
 
-    await reconcile(place, look, scenario.ports, rules);
-    await reconcile(place, look, scenario.ports, rules);
+    await see(scenario);
+    await see(scenario);
 
     expect(again).toBe(START + SECOND + GRACE);
     expect(words(scenario)).toEqual([expect.stringContaining('Nothing was started; please tick it again') as string]);
@@ -176,7 +176,7 @@ describe('a ticked box', () => {
       scenario.now += GRACE;
       scenario.mark({ v: 1, kind: 'note', ...over }, app);
 
-      await reconcile(place, look, scenario.ports, rules);
+      await see(scenario);
 
       expect(words(scenario)).toContainEqual(expect.stringContaining('Nothing was started; please tick it again'));
     },
@@ -194,7 +194,7 @@ describe('a ticked box', () => {
     } as const;
     scenario.mark(marker, app);
 
-    await reconcile(place, tick(scenario, ada), scenario.ports, rules);
+    await see(scenario, tick(scenario, ada));
 
     expect(words(scenario).at(-1)).toBe(`> @ada ticked this in **the status comment**.\n\n/agora cancel ${task}`);
   });

@@ -17,17 +17,18 @@ import {
   digest,
   GRACE,
   grace,
+  look,
   place,
   rules,
+  type Scenario,
   SECOND,
+  see,
   statusMarker,
   stranger,
   task,
-  type Scenario,
   words,
 } from '../../../support/reconcile-scenario.ts';
 
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 const BOX = renderCommandBox({ verb: 'deliver', task }, '');
 
 /** A finished task whose work changes protected files, after its final comment. */
@@ -72,7 +73,7 @@ function lastWord(scenario: Scenario): Scenario['comments'][number] {
 
 /** Like the work queue: repeats as long as that is requested, and if the webhook arrives twice. */
 async function follow(scenario: Scenario, trigger: ReconcileTrigger): Promise<void> {
-  for (const one of [trigger, look, look, trigger, look]) await reconcile(place, one, scenario.ports, rules);
+  for (const one of [trigger, look, look, trigger, look]) await see(scenario, one);
 }
 
 function dashboardOf(scenario: Scenario): string {
@@ -109,7 +110,7 @@ it('is asked about, and cleared, if no webhook reported who ticked it', async ()
   tick(scenario, grace);
   scenario.now += GRACE;
 
-  for (const one of [look, look]) await reconcile(place, one, scenario.ports, rules);
+  for (const one of [look, look]) await see(scenario, one);
 
   expect(scenario.delivered).toEqual([]);
   expect(words(scenario).filter((said) => said.includes('so it cannot tell who'))).toHaveLength(1);
@@ -121,7 +122,7 @@ it('does not exist if nothing would process it, and is gone once a comment has a
   const scenario = await held();
 
   scenario.say(ada, '/agora deliver');
-  for (const one of [look, look]) await reconcile(place, one, scenario.ports, rules);
+  for (const one of [look, look]) await see(scenario, one);
 
   expect(lastWord(deaf).body).not.toContain('- [ ]');
   expect(scenario.delivered).toHaveLength(1);

@@ -7,6 +7,7 @@ import {
   ownTask,
   questionMarker,
   SECOND,
+  see,
   START,
   statusMarker,
   stranger,
@@ -16,7 +17,7 @@ import {
 import { questionIdOf, taskIdOf } from '../../../../../protocol/base/ids.ts';
 import { mayBeUndelivered } from '../../../../../bot/rules/commands/undelivered-messages.ts';
 import { factsWith, modelWith } from '../../../support/literals.ts';
-import { see, suspended, messagesOf } from '../../../support/suspended.ts';
+import { suspended, messagesOf } from '../../../support/suspended.ts';
 
 const otherTask = taskIdOf(77, 'label', 9);
 

@@ -1,25 +1,19 @@
 /** The recipient of `/agora say`, if there is none, or if it is not the task with the open question. */
 import { describe, expect, it } from 'vitest';
-import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
-import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
 import { questionIdOf } from '../../../../../protocol/base/ids.ts';
 import {
   ada,
   createScenario,
   iso,
+  look,
   ownTask,
-  place,
   questionMarker,
-  rules,
   SECOND,
+  see,
   statusMarker,
   task,
-  type Scenario,
   words,
 } from '../../../support/reconcile-scenario.ts';
-
-const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 
 describe('a message', () => {
   it('for a task whose run was cancelled before it started reaches nobody, which is reported once', async () => {
@@ -54,7 +48,7 @@ describe('a message', () => {
     scenario.now += SECOND;
     const message = scenario.say(ada, '/agora say and be quick');
 
-    await reconcile(place, { ...look, labels: true }, scenario.ports, rules);
+    await see(scenario, { ...look, labels: true });
 
     expect(words(scenario)).toEqual([]);
     expect(scenario.acknowledged).toContain(message.id);

@@ -12,12 +12,13 @@ import {
   ownTask,
   questionMarker,
   SECOND,
+  see,
   statusMarker,
   stranger,
   task,
   words,
 } from '../../../support/reconcile-scenario.ts';
-import { see, suspended, messagesOf } from '../../../support/suspended.ts';
+import { suspended, messagesOf } from '../../../support/suspended.ts';
 
 describe('a message', () => {
   it('is acknowledged, waits, and is included with the next answer', async () => {

@@ -1,7 +1,7 @@
 /** A command on a pull request that its author edits. */
 import { expect, it } from 'vitest';
-import { ada, iso, questionMarker, SECOND } from '../../../support/reconcile-scenario.ts';
-import { asked, look, see } from '../../../support/asked-question.ts';
+import { ada, iso, look, questionMarker, SECOND, see } from '../../../support/reconcile-scenario.ts';
+import { asked } from '../../../support/asked-question.ts';
 
 const { question } = questionMarker();
 

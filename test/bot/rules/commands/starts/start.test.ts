@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReconcileTrigger } from '../../../../../bot/decision/snapshot.ts';
 import type { Account } from '../../../../../protocol/thread/comment.ts';
-import { reconcile } from '../../../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
 import { taskIdOf } from '../../../../../protocol/base/ids.ts';
 import {
@@ -10,22 +9,18 @@ import {
   GRACE,
   head,
   HOUR,
+  look,
   otherBot,
   ownTask,
-  place,
-  rules,
+  see,
   START,
   statusMarker,
   stranger,
   triager,
-  type Scenario,
   words,
 } from '../../../support/reconcile-scenario.ts';
 
-const look: ReconcileTrigger = { kind: 'look', labels: false };
 const sweep: ReconcileTrigger = { kind: 'look', labels: true };
-const see = (scenario: Scenario, trigger: ReconcileTrigger): Promise<number | undefined> =>
-  reconcile(place, trigger, scenario.ports, rules);
 const labeled = (by: Account, label = 'agora:planner', text = 'Title\n\nBody'): ReconcileTrigger => ({
   kind: 'labeled',
   label,
