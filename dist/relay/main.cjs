@@ -43854,7 +43854,7 @@ function scanRules(text, nets, words = findWords(text)) {
 function findAssigned(text, places, found) {
 	let covered = 0;
 	const valueAt = createAssignedValueFinder();
-	for (const start of inOrder$4(places)) {
+	for (const start of inOrder$3(places)) {
 		if (start < covered) continue;
 		const value = valueAt(text, start);
 		if (value === void 0) continue;
@@ -43868,7 +43868,7 @@ function findAssigned(text, places, found) {
 /** Searches for one shape around the positions of its words, each stretch of the text once. */
 function findAround(text, places, rule, found) {
 	const { before, behind } = rule;
-	const sorted = inOrder$4(places);
+	const sorted = inOrder$3(places);
 	const stretch = before === 0 ? 0 : STRETCH;
 	let covered = 0;
 	for (let index = 0; index < sorted.length;) {
@@ -43883,7 +43883,7 @@ function findAround(text, places, rule, found) {
 		}, rule, found);
 	}
 }
-function inOrder$4(places) {
+function inOrder$3(places) {
 	const [only = [], ...others] = places;
 	return others.length === 0 ? only : places.flat().sort((one, other) => one - other);
 }
@@ -55693,7 +55693,7 @@ const BLOBS_AT_ONCE = 4;
 * @throws RequestError 422 when a deleted file is not in the base.
 */
 async function writeTree(client, at, changes) {
-	const { first, then } = inOrder$3(changes);
+	const { first, then } = inOrder$2(changes);
 	let tree = at.baseTree;
 	for (const part of [first, then]) {
 		const entries = await entriesOf(client, at, part);
@@ -55705,7 +55705,7 @@ async function writeTree(client, at, changes) {
 * Deletions that make room go first: where a file becomes a folder, or a folder a file. In one request nobody says in
 * which order they count, and in a later one they would delete what has just been written.
 */
-function inOrder$3(changes) {
+function inOrder$2(changes) {
 	const written = new Set(changes.filter(({ kind }) => kind === "written").map(({ path }) => path));
 	const folders = new Set([...written].flatMap(foldersOf));
 	const makesRoom = ({ kind, path }) => kind === "deleted" && (folders.has(path) || foldersOf(path).some((folder) => written.has(folder)));
@@ -59685,7 +59685,7 @@ function readAllOf(context) {
 	const pending = readPending(context, causes);
 	if (isUnknown(pending)) return pending;
 	const shown = context.tasks;
-	const asked = inOrder$2([...shown.map((task) => followedAt(askedAt(task, causes), lines)), ...pending]);
+	const asked = inOrder$1([...shown.map((task) => followedAt(askedAt(task, causes), lines)), ...pending]);
 	const followUps = readFollowUps(context, {
 		lines,
 		retries
@@ -59697,7 +59697,7 @@ function readAllOf(context) {
 		lines,
 		retries,
 		causes: [...causes, ...followUps],
-		tasks: inOrder$2([...asked, ...following])
+		tasks: inOrder$1([...asked, ...following])
 	};
 }
 function readAllTasks(context) {
@@ -59728,7 +59728,7 @@ function findCause(context, task) {
 	const labels = askLabels(context);
 	return isUnknown(labels) ? labels : void 0;
 }
-function inOrder$2(tasks) {
+function inOrder$1(tasks) {
 	return tasks.toSorted((one, other) => one.since - other.since);
 }
 /** A task that will never start does not count. */
@@ -60840,7 +60840,13 @@ function findAgreed(context, { said, taken, needed, asker }) {
 }
 
 // bot/rules/answers/await-agreement.ts
-/** A question that needs the same answer from several people, and does not have it yet. Pure. */
+/** The words in the order in which they count. */
+function orderWords(context, words) {
+	if (words.length < 2) return words;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	return inOrderSaid(words, config.answersNeeded, ({ comment }) => Date.parse(comment.updatedAt));
+}
 /**
 * Some people have answered, but more must agree. For each new answer: whoever changes their mind would otherwise not
 * know whether it was read.
@@ -61662,7 +61668,7 @@ function decideQuestion(context, one, open) {
 	const { question, task } = one;
 	const { marker } = question;
 	if (marker.repository !== void 0 && marker.repository !== context.facts.where.id) return sayInAnyCase(context, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
-	const words = task.candidates.length < 2 ? task.candidates : inOrder$1(context, task.candidates);
+	const words = orderWords(context, task.candidates);
 	if (isUnknown(words)) return words;
 	const isCancelled = words.length > 0 || hasTick(context, question) ? isCalledOff(context, question, task.asker) : false;
 	if (isCancelled !== false) return isUnknown(isCancelled) ? isCancelled : NOTHING$1;
@@ -61677,11 +61683,6 @@ function decideQuestion(context, one, open) {
 		if (taken !== void 0) return combine([...said, taken]);
 	}
 	return combine([...said, decideTick(context, one, valid, open)]);
-}
-function inOrder$1(context, words) {
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	return inOrderSaid(words, config.answersNeeded, ({ comment }) => Date.parse(comment.updatedAt));
 }
 function decideTick(context, one, words, open) {
 	const { question, task } = one;

@@ -38,14 +38,14 @@ import {
 import { sayHow } from '../../texts/part-notices.ts';
 import { sayWhichQuestion } from '../../texts/target-notices.ts';
 import { isRefusedByRun } from './accepted-answer.ts';
-import { awaitAgreement } from './await-agreement.ts';
+import { awaitAgreement, orderWords } from './await-agreement.ts';
 import { decideChild } from './delegation.ts';
 import { dispatchResume, type OpenRound } from './dispatch-resume.ts';
 import { findReady } from './parts/gather-parts.ts';
 import { offerReplies } from './offered-replies.ts';
 import { askedBefore, showProgress, tellHowToName, tellStillOpen } from './parts/tell-about-parts.ts';
 import { findTick, tellAboutTicks } from './question-checkbox.ts';
-import { inOrderSaid, type Valid, validTick, validWord } from './quorum.ts';
+import { type Valid, validTick, validWord } from './quorum.ts';
 import { decideWaiting, readDefault } from './reminders.ts';
 
 type AnsweredQuestion = Marked<QuestionMarker>;
@@ -69,7 +69,7 @@ function decideQuestion(context: DecisionContext, one: OpenRound, open: readonly
   const { marker } = question;
   if (marker.repository !== undefined && marker.repository !== context.facts.where.id)
     return sayInAnyCase(context, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
-  const words = task.candidates.length < 2 ? task.candidates : inOrder(context, task.candidates);
+  const words = orderWords(context, task.candidates);
   if (isUnknown(words)) return words;
   const isCancelled =
     words.length > 0 || hasTick(context, question) ? isCalledOff(context, question, task.asker) : false;
@@ -87,12 +87,6 @@ function decideQuestion(context: DecisionContext, one: OpenRound, open: readonly
     if (taken !== undefined) return combine([...said, taken]);
   }
   return combine([...said, decideTick(context, one, valid, open)]);
-}
-
-function inOrder(context: DecisionContext, words: readonly CandidateWord[]): readonly CandidateWord[] | UnknownFact {
-  const config = askConfig(context);
-  if (isUnknown(config)) return config;
-  return inOrderSaid(words, config.answersNeeded, ({ comment }) => Date.parse(comment.updatedAt));
 }
 
 function decideTick(

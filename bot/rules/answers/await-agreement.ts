@@ -1,10 +1,22 @@
 /** A question that needs the same answer from several people, and does not have it yet. Pure. */
-import { isUnknown, type RuleResult } from '../../decision/decided.ts';
+import type { CandidateWord } from '../../../protocol/thread/candidate-answers.ts';
+import { isUnknown, type RuleResult, type UnknownFact } from '../../decision/decided.ts';
 import { askConfig, type DecisionContext } from '../../decision/decision-context.ts';
 import { sayInAnyCase } from '../../decision/notify-once.ts';
 import { sayAgree } from '../../texts/notices.ts';
 import type { OpenRound } from './dispatch-resume.ts';
-import type { Valid } from './quorum.ts';
+import { inOrderSaid, type Valid } from './quorum.ts';
+
+/** The words in the order in which they count. */
+export function orderWords(
+  context: DecisionContext,
+  words: readonly CandidateWord[],
+): readonly CandidateWord[] | UnknownFact {
+  if (words.length < 2) return words;
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  return inOrderSaid(words, config.answersNeeded, ({ comment }) => Date.parse(comment.updatedAt));
+}
 
 /**
  * Some people have answered, but more must agree. For each new answer: whoever changes their mind would otherwise not

@@ -28,6 +28,7 @@ describe('a notice after an answer', () => {
   it.each([
     [`refused:${question}:2`],
     [`refused:${question}:15`],
+    ['cancel:501'],
     [`how:${question}:2`],
     [`moved-tick:${question}:2:${iso(START)}`],
     ['may-not-cancel:2'],

@@ -6,10 +6,11 @@ import {
   grace,
   questionMarker,
   SECOND,
+  see,
   statusMarker,
   words,
 } from '../../../support/reconcile-scenario.ts';
-import { messagesOf, see, suspended } from '../../../support/suspended.ts';
+import { messagesOf, suspended } from '../../../support/suspended.ts';
 
 const FULL = expect.stringContaining('Yours was not queued') as string;
 
