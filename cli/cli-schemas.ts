@@ -64,6 +64,16 @@ export const ReportedMistake = z.strictObject({
   message: z.string(),
 });
 export type ReportedMistake = z.infer<typeof ReportedMistake>;
+/** `hashes`: by name, such as `capabilities/lint`. `kept`: entries of what is not here, but may be stored elsewhere. */
+export const Locked = z.strictObject({
+  file: z.string(),
+  hashes: z.record(z.string(), z.string()),
+  added: z.array(z.string()),
+  changed: z.array(z.string()),
+  removed: z.array(z.string()),
+  kept: z.array(z.string()),
+});
+
 export const Validation = z.strictObject({ files: z.int().check(z.minimum(0)), mistakes: z.array(ReportedMistake) });
 
 const Bundle = z.strictObject({ name: z.string(), contentHash: z.string() });
@@ -167,6 +177,7 @@ export const SCHEMAS = {
   'ledger': Ledger,
   'report': TaskReport,
   'validation': Validation,
+  'locked': Locked,
   'certification': Certification,
   'explanation': Explanation,
   'diagnosis': Diagnosis,
@@ -195,6 +206,7 @@ export const OUTPUTS = {
   'ledger': 'ledger',
   'report': 'report',
   'validate': 'validation',
+  'lock': 'locked',
   'validate --runtime': 'certification',
   'explain': 'explanation',
   'doctor': 'diagnosis',

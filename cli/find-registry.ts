@@ -3,6 +3,7 @@
  */
 import { dirname, join, relative } from 'node:path/posix';
 import { ClientError } from '../client/client-error.ts';
+import type { RegistryFile } from '../worker/registry/registry-files.ts';
 import type { CliContext } from './cli-context.ts';
 
 const FOLDER = '.github/agora';
@@ -59,4 +60,14 @@ async function refuseFolder(named: string, what: string, context: Looking): Prom
         ? `Name the folder of the registry, or write ${FOLDER}/subagents/fixer.md; \`agora init\` does.`
         : `The registry of its repository is ${near}.`,
   });
+}
+
+/** @throws ClientError mistake when there is no such folder. */
+export async function readRegistry(folder: string, context: Looking): Promise<readonly RegistryFile[]> {
+  const files = await context.files.readTree(folder);
+  if (files === undefined)
+    throw new ClientError('mistake', `There is no folder ${folder}.`, {
+      fix: `Run \`agora init\` to create ${FOLDER}, or name another folder with subagents.`,
+    });
+  return files;
 }

@@ -1,24 +1,21 @@
 /** `agora validate` and `agora explain`: check and explain a registry on this machine, before it is merged. */
 import { plural } from '../../protocol/comments/usage-text.ts';
 import { z } from '../../protocol/base/zod.ts';
-import { ClientError } from '../../client/client-error.ts';
 import { brokenSubagent } from '../../client/local/broken-subagent.ts';
 import { unknownSubagent } from '../../client/local/unknown-subagent.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Common, readInput, readOptions } from '../command-options.ts';
 import { plain, plainLine } from '../paint.ts';
 import { explainSubagent, type RegistryExplanation } from '../../worker/registry/explain.ts';
-import type { RegistryFile } from '../../worker/registry/registry-files.ts';
 import type { RegistryMistake } from '../../worker/registry/mistakes.ts';
 import { SHIPPED_RUNTIMES } from '../shipped-runtimes.ts';
 import { validateRegistry } from '../../worker/registry/validate.ts';
 import { registry as runtimes } from '../../worker/runtimes/registry.gen.ts';
 import type { CliContext } from '../cli-context.ts';
 import { insistOnDefinition } from '../insist-on-definition.ts';
-import { findRegistry } from '../find-registry.ts';
+import { findRegistry, readRegistry } from '../find-registry.ts';
 import { findSettingMistakes, settleHere } from '../local-settings.ts';
 
-const FOLDER = '.github/agora';
 const ValidateOptions = z.extend(Common, { runtime: z.optional(z.string()) });
 const ExplainOptions = z.extend(Common, { registry: z.optional(z.string()), input: z.optional(z.string()) });
 
@@ -56,15 +53,6 @@ function renderMistake(
 ): string {
   const word = level === 'error' ? paint.red('error') : paint.yellow('warning');
   return `${paint.bold(`${file}:${line}:${column}`)}: ${word}: ${plainLine(message, 500)}`;
-}
-
-async function readRegistry(folder: string, context: CliContext): Promise<readonly RegistryFile[]> {
-  const files = await context.files.readTree(folder);
-  if (files === undefined)
-    throw new ClientError('mistake', `There is no folder ${folder}.`, {
-      fix: `Run \`agora init\` to create ${FOLDER}, or name another folder with subagents.`,
-    });
-  return files;
 }
 
 export async function explain(

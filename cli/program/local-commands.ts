@@ -36,6 +36,7 @@ export const addInit: Add = (program, context, done) => {
 
 export const addRegistry: Add = (program, context, done) => {
   addValidate(program, context, done);
+  addLock(program, context, done);
   json(
     program
       .command('explain')
@@ -122,6 +123,18 @@ const addValidate: Add = (program, context, done) => {
       ),
   ).action(async (folder: string | undefined, options: unknown) => {
     done(await (await import('../commands/registry.ts')).validate(folder, options, context));
+  });
+};
+
+const addLock: Add = (program, context, done) => {
+  json(
+    program
+      .command('lock')
+      .description('write the hashes of a registry to its agora.lock: then only what it lists may run')
+      .argument('[folder]', 'default: .github/agora')
+      .addHelpText('after', examples('agora lock', 'agora lock ../shop', 'agora lock --json | jq .changed')),
+  ).action(async (folder: string | undefined, options: unknown) => {
+    done(await (await import('../commands/lock.ts')).lock(folder, options, context));
   });
 };
 

@@ -35,7 +35,7 @@ export function readLock(text: string): ReadLock {
 
 export function renderLock(lock: Lock): string {
   return [
-    '# The hashes of everything here. What is not listed does not run.',
+    '# Written by `agora lock`. What is not listed here, or has another hash, does not run.',
     ...[...lock].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, hash]) => `${name}: ${hash}`),
     '',
   ].join('\n');

@@ -125,7 +125,7 @@ export function checkLock(
       ? `${LOCK_PATH} does not list ${key}, which has ${found}.`
       : `${key} has ${found}, and ${LOCK_PATH} says ${locked}.`;
   throw new DispatchError('integrity-failed', detail, {
-    fix: `Find out who changed ${key}; when the change is meant, put its hash into ${LOCK_PATH}.`,
+    fix: `Find out who changed ${key}; if the change is meant, put its hash into ${LOCK_PATH}, or run \`agora lock\`.`,
   });
 }
 

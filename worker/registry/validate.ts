@@ -4,17 +4,17 @@
  * The rules are the same as those of a dispatch, applied before one has to fail: what passes here is accepted there.
  * Credentials in files are looked for only here, because here it is early enough.
  */
-import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { findPlace } from '../../protocol/base/read-yaml.ts';
 import { readConfigFile } from '../../protocol/config/repository-config.ts';
 import { readEnvBundle } from '../../protocol/config/environment-file.ts';
-import { readLock, renderLock } from '../../protocol/config/lock-file.ts';
-import { BundleName, CONFIG_PATH, lockName, withinRegistry } from '../../protocol/base/registry-paths.ts';
+import { readLock } from '../../protocol/config/lock-file.ts';
+import { BundleName, CONFIG_PATH, withinRegistry } from '../../protocol/base/registry-paths.ts';
 import { NOTIFICATIONS_FILE, readCapabilityNotifications } from './overlay/notifications.ts';
 import { readReferences } from '../../protocol/config/subagent.ts';
 import { planOverlay } from './overlay/plan-overlay.ts';
 import { findFolderMistakes } from './capability.ts';
 import type { RegistryFile } from './registry-files.ts';
+import { hashesOf } from './registry-hashes.ts';
 import { findCredentials } from './find-credentials.ts';
 import { findIdleSettings } from './warnings/idle-settings.ts';
 import { mistakeIn, type RegistryMistake } from './mistakes.ts';
@@ -72,11 +72,6 @@ export function findMistakesOf(
   return validateRegistry(files, options).filter(
     ({ file: at, level }) => level === 'error' && own.some((path) => at === path || at.startsWith(`${path}/`)),
   );
-}
-
-/** The text of a lock file for the files as they are now. */
-export function renderRegistryLock(files: readonly RegistryFile[]): string {
-  return renderLock(hashesOf(sortFiles(files)));
 }
 
 function compare(a: string, b: string): number {
@@ -153,15 +148,7 @@ function findConfigMistakes(files: readonly RegistryFile[]): RegistryMistake[] {
   return read.mistakes.map((mistake) => ({ ...mistake, file: file.path, level: 'error' }));
 }
 
-function hashesOf({ subagents, capabilities, envs }: SortedFiles): ReadonlyMap<string, string> {
-  return new Map([
-    ...[...subagents].map(([name, { content }]) => [lockName('subagent', name), contentHash(content)] as const),
-    ...[...capabilities].map(
-      ([name, members]) => [lockName('capability', name), capabilityOf(name, members).contentHash] as const,
-    ),
-    ...[...envs].map(([name, { content }]) => [lockName('env', name), contentHash(content)] as const),
-  ]);
-}
+const UPDATE = '`agora lock` updates it';
 
 /** An entry without a bundle may be one that is stored elsewhere, so it is only a warning. */
 function findLockMistakes(sorted: SortedFiles): RegistryMistake[] {
@@ -175,12 +162,14 @@ function findLockMistakes(sorted: SortedFiles): RegistryMistake[] {
   return [
     ...[...found]
       .filter(([name]) => !read.lock.has(name))
-      .map(([name, hash]) => mistakeIn(path, `does not list ${name}, which has ${hash}`)),
+      .map(([name, hash]) => mistakeIn(path, `does not list ${name}, which has ${hash}; ${UPDATE}`)),
     ...[...read.lock].flatMap(([name, hash]): RegistryMistake[] => {
       const now = found.get(name);
       if (now === hash) return [];
       const message =
-        now === undefined ? `lists ${name}, which is not here` : `says ${hash} for ${name}, which has ${now}`;
+        now === undefined
+          ? `lists ${name}, which is not here`
+          : `says ${hash} for ${name}, which has ${now}; ${UPDATE}`;
       return [{ ...mistakeIn(path, message, now === undefined ? 'warning' : 'error'), line: lineOf(name) }];
     }),
   ];

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { renderRegistryLock } from '../../../worker/registry/validate.ts';
+import { lockRegistry } from '../../../worker/registry/lock-registry.ts';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { logOf, openStory, outputsOf, pullFiles, SHOP } from '../support/story.ts';
 
@@ -71,7 +71,7 @@ it("uses capabilities from elsewhere that the repository's lock file pins", asyn
     await writeFile(join(elsewhere, path), text);
   }
   const fixer = FILES['.github/agora/subagents/worker.md'].replace('if [', 'if false && [');
-  const lock = renderRegistryLock(
+  const locked = lockRegistry(
     [...bundled, ['subagents/worker.md', fixer] as const].map(([path, text]) => ({
       path,
       mode: '100644',
@@ -84,7 +84,7 @@ it("uses capabilities from elsewhere that the repository's lock file pins", asyn
       `          bundles: file://${elsewhere}\n        env:`,
     ),
     '.github/agora/subagents/worker.md': fixer,
-    '.github/agora/agora.lock': lock,
+    '.github/agora/agora.lock': locked.kind === 'locked' ? locked.text : '',
   });
   await using story = await openStory({ repository: repository.folder });
 
