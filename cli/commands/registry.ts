@@ -1,12 +1,14 @@
-/** `agora validate` and `agora explain`: check and explain a registry on this machine, before it is merged. */
+/** `agora validate`, `agora lock` and `agora explain`: a registry on this machine, before it is merged. */
 import { plural } from '../../protocol/comments/usage-text.ts';
 import { z } from '../../protocol/base/zod.ts';
+import { ClientError } from '../../client/client-error.ts';
 import { brokenSubagent } from '../../client/local/broken-subagent.ts';
 import { unknownSubagent } from '../../client/local/unknown-subagent.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Common, readInput, readOptions } from '../command-options.ts';
 import { plain, plainLine } from '../paint.ts';
 import { explainSubagent, type RegistryExplanation } from '../../worker/registry/explain.ts';
+import { lockRegistry, type RegistryLock } from '../../worker/registry/lock/lock-registry.ts';
 import type { RegistryMistake } from '../../worker/registry/mistakes.ts';
 import { SHIPPED_RUNTIMES } from '../shipped-runtimes.ts';
 import { validateRegistry } from '../../worker/registry/validate.ts';
@@ -53,6 +55,41 @@ function renderMistake(
 ): string {
   const word = level === 'error' ? paint.red('error') : paint.yellow('warning');
   return `${paint.bold(`${file}:${line}:${column}`)}: ${word}: ${plainLine(message, 500)}`;
+}
+
+export async function lock(folder: string | undefined, given: unknown, context: CliContext): Promise<number> {
+  const options = readOptions(Common, given);
+  const { terminal, files } = context;
+  const at = await findRegistry(folder, context);
+  const locked = lockRegistry(await readRegistry(at, context));
+  if (locked.kind === 'refused')
+    throw new ClientError('mistake', `${at} cannot be locked: ${locked.why}`, {
+      fix: `\`agora validate ${at}\` lists every mistake.`,
+    });
+  const file = `${at.replace(/\/$/, '')}/agora.lock`;
+  if (locked.isNew) await files.write(file, locked.text);
+  if (options.json) terminal.out(JSON.stringify({ file, hashes: locked.hashes, ...locked.changes }));
+  else for (const line of renderLocked(file, locked, context)) terminal.out(line);
+  return EXIT.done;
+}
+
+function renderLocked(
+  file: string,
+  { hashes, changes, isNew }: Extract<RegistryLock, { kind: 'locked' }>,
+  { terminal: { paint } }: CliContext,
+): string[] {
+  const list = (word: string, names: readonly string[], note = ''): string[] =>
+    names.map((name) => `  ${word.padEnd(7)}  ${name}${note}`);
+  const count = Object.keys(hashes).length;
+  return [
+    ...list('added', changes.added),
+    ...list('changed', changes.changed),
+    ...list('removed', changes.removed),
+    ...list('kept', changes.kept, ', which is not here'),
+    paint.green(
+      `${file}: ${count} ${count === 1 ? 'hash' : 'hashes'}, ${isNew ? 'written. Commit it with what it lists.' : 'unchanged.'}`,
+    ),
+  ];
 }
 
 export async function explain(

@@ -134,7 +134,7 @@ const addLock: Add = (program, context, done) => {
       .argument('[folder]', 'default: .github/agora')
       .addHelpText('after', examples('agora lock', 'agora lock ../shop', 'agora lock --json | jq .changed')),
   ).action(async (folder: string | undefined, options: unknown) => {
-    done(await (await import('../commands/lock.ts')).lock(folder, options, context));
+    done(await (await import('../commands/registry.ts')).lock(folder, options, context));
   });
 };
 

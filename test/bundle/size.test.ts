@@ -47,7 +47,7 @@ it('starts with an entry file that contains exactly what every run needs', () =>
 it('loads little before it knows what to do, and neither the worker nor a client', () => {
   const start = [...readAtStart('main.cjs')];
 
-  expect(bytesOf(start)).toBeLessThanOrEqual(73_000);
+  expect(bytesOf(start)).toBeLessThanOrEqual(74_000);
   expect(start.filter((path) => /artifact|aws|github|rest|work|yaml/.test(path))).toEqual([]);
 });
 

@@ -7,14 +7,13 @@
 import { findPlace } from '../../protocol/base/read-yaml.ts';
 import { readConfigFile } from '../../protocol/config/repository-config.ts';
 import { readEnvBundle } from '../../protocol/config/environment-file.ts';
-import { readLock } from '../../protocol/config/lock-file.ts';
 import { BundleName, CONFIG_PATH, withinRegistry } from '../../protocol/base/registry-paths.ts';
 import { NOTIFICATIONS_FILE, readCapabilityNotifications } from './overlay/notifications.ts';
 import { readReferences } from '../../protocol/config/subagent.ts';
 import { planOverlay } from './overlay/plan-overlay.ts';
 import { findFolderMistakes } from './capability.ts';
+import { findLockMistakes } from './lock/lock-mistakes.ts';
 import type { RegistryFile } from './registry-files.ts';
-import { hashesOf } from './registry-hashes.ts';
 import { findCredentials } from './find-credentials.ts';
 import { findIdleSettings } from './warnings/idle-settings.ts';
 import { mistakeIn, type RegistryMistake } from './mistakes.ts';
@@ -146,33 +145,6 @@ function findConfigMistakes(files: readonly RegistryFile[]): RegistryMistake[] {
   if (file === undefined || read === undefined) return [];
   if (read.kind === 'config') return findIdleSettings(file.path, textOf(file));
   return read.mistakes.map((mistake) => ({ ...mistake, file: file.path, level: 'error' }));
-}
-
-const UPDATE = '`agora lock` updates it';
-
-/** An entry without a bundle may be one that is stored elsewhere, so it is only a warning. */
-function findLockMistakes(sorted: SortedFiles): RegistryMistake[] {
-  if (sorted.lock === undefined) return [];
-  const { path } = sorted.lock;
-  const read = readLock(textOf(sorted.lock));
-  if (read.kind === 'malformed') return read.mistakes.map((mistake) => ({ ...mistake, file: path, level: 'error' }));
-  const found = hashesOf(sorted);
-  const lines = textOf(sorted.lock).split('\n');
-  const lineOf = (name: string): number => Math.max(1, lines.findIndex((line) => line.includes(name)) + 1);
-  return [
-    ...[...found]
-      .filter(([name]) => !read.lock.has(name))
-      .map(([name, hash]) => mistakeIn(path, `does not list ${name}, which has ${hash}; ${UPDATE}`)),
-    ...[...read.lock].flatMap(([name, hash]): RegistryMistake[] => {
-      const now = found.get(name);
-      if (now === hash) return [];
-      const message =
-        now === undefined
-          ? `lists ${name}, which is not here`
-          : `says ${hash} for ${name}, which has ${now}; ${UPDATE}`;
-      return [{ ...mistakeIn(path, message, now === undefined ? 'warning' : 'error'), line: lineOf(name) }];
-    }),
-  ];
 }
 
 function findLeaks({ path, content }: RegistryFile, allowed: readonly string[] | undefined): RegistryMistake[] {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { lockRegistry } from '../../../worker/registry/lock-registry.ts';
+import { lockRegistry } from '../../../worker/registry/lock/lock-registry.ts';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { logOf, openStory, outputsOf, pullFiles, SHOP } from '../support/story.ts';
 

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { explainSubagent } from '../../../worker/registry/explain.ts';
 import type { RegistryFile } from '../../../worker/registry/registry-files.ts';
 import { CREDENTIAL_PATTERNS, findCredentials } from '../../../worker/registry/find-credentials.ts';
-import { lockRegistry } from '../../../worker/registry/lock-registry.ts';
 import { validateRegistry } from '../../../worker/registry/validate.ts';
 
 function registry(
@@ -102,28 +101,6 @@ it('reports that the capabilities of a subagent contradict each other', () => {
     expect.stringMatching(
       /^subagents\/fixer\.md:2:15 error the capability other has "readme\.MD", which is "README\.md" of the capability lint/,
     ),
-  ]);
-});
-
-it('compares the lock file with the files', () => {
-  const locked = lockRegistry(registry(GOOD));
-  const lock = locked.kind === 'locked' ? locked.text : '';
-  const changed = {
-    ...GOOD,
-    'agora.lock': `${lock}capabilities/elsewhere: sha256:${'a'.repeat(64)}\n`,
-    'envs/ci.yaml': 'values:\n  A: c\n',
-    'envs/new.yaml': '',
-  };
-
-  expect(told(registry({ ...GOOD, 'agora.lock': lock }))).toEqual([]);
-  expect(told(registry(changed))).toEqual([
-    expect.stringMatching(/^agora\.lock:1:1 error does not list envs\/new, which has sha256:/),
-    expect.stringMatching(/^agora\.lock:3:1 error says sha256:\w+ for envs\/ci, which has sha256:/),
-    expect.stringContaining('agora.lock:5:1 warning lists capabilities/elsewhere, which is not here'),
-  ]);
-  expect(told(registry({ ...GOOD, 'agora.lock': 'capabilities/lint: md5\nother: 1\n' }))).toMatchObject([
-    expect.stringContaining('agora.lock:1:'),
-    expect.stringContaining('agora.lock:2:'),
   ]);
 });
 

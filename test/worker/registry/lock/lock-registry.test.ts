@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readLock } from '../../../protocol/config/lock-file.ts';
-import { lockRegistry, type RegistryLock } from '../../../worker/registry/lock-registry.ts';
-import type { RegistryFile } from '../../../worker/registry/registry-files.ts';
-import { validateRegistry } from '../../../worker/registry/validate.ts';
+import { readLock } from '../../../../protocol/config/lock-file.ts';
+import { lockRegistry, type RegistryLock } from '../../../../worker/registry/lock/lock-registry.ts';
+import type { RegistryFile } from '../../../../worker/registry/registry-files.ts';
+import { validateRegistry } from '../../../../worker/registry/validate.ts';
 
 const HASH = `sha256:${'a'.repeat(64)}`;
 const FILES = {
@@ -21,6 +21,13 @@ function locked(files: Readonly<Record<string, string>>): Extract<RegistryLock, 
   const result = lockRegistry(registry(files));
   if (result.kind === 'refused') throw new Error(result.why);
   return result;
+}
+
+/** `file:line:column message`, as a person reads them. */
+function told(files: Readonly<Record<string, string>>): string[] {
+  return validateRegistry(registry(files)).map(
+    ({ file, line, column, level, message }) => `${file}:${line}:${column} ${level} ${message}`,
+  );
 }
 
 it('lists everything, in a text that validates, and has nothing to change after that', () => {
@@ -69,4 +76,25 @@ it('writes a lock file that can be read, whatever the files contain', () => {
       expect(readLock(text)).toMatchObject({ kind: 'lock', lock: new Map(Object.entries(hashes)) });
     }),
   );
+});
+
+it('compares the lock file with the files', () => {
+  const { text: lock } = locked(FILES);
+  const changed = {
+    ...FILES,
+    'agora.lock': `${lock}capabilities/elsewhere: sha256:${'a'.repeat(64)}\n`,
+    'envs/ci.yaml': 'values:\n  A: c\n',
+    'envs/new.yaml': '',
+  };
+
+  expect(told({ ...FILES, 'agora.lock': lock })).toEqual([]);
+  expect(told(changed)).toEqual([
+    expect.stringMatching(/^agora\.lock:1:1 error does not list envs\/new, which has sha256:/),
+    expect.stringMatching(/^agora\.lock:3:1 error says sha256:\w+ for envs\/ci, which has sha256:/),
+    expect.stringContaining('agora.lock:5:1 warning lists capabilities/elsewhere, which is not here'),
+  ]);
+  expect(told({ ...FILES, 'agora.lock': 'capabilities/lint: md5\nother: 1\n' })).toMatchObject([
+    expect.stringContaining('agora.lock:1:'),
+    expect.stringContaining('agora.lock:2:'),
+  ]);
 });

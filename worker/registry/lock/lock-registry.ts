@@ -1,8 +1,8 @@
 /** The lock file for the files of a registry as they are now. Pure. */
-import { readLock, renderLock, type Lock } from '../../protocol/config/lock-file.ts';
-import type { RegistryFile } from './registry-files.ts';
+import { readLock, renderLock, type Lock } from '../../../protocol/config/lock-file.ts';
+import type { RegistryFile } from '../registry-files.ts';
 import { hashesOf } from './registry-hashes.ts';
-import { sortFiles, textOf } from './sort-files.ts';
+import { sortFiles, textOf } from '../sort-files.ts';
 
 /** Names as in the lock file, such as `capabilities/lint`. */
 export interface LockChanges {
