@@ -69,7 +69,13 @@ export async function serveTurns(allowed: Allowed, given: ServingTurns): Promise
   const { heard, given: toldBefore = [] } = allowed.kind === 'start' ? {} : allowed.question.marker;
   const task = createTaskView(
     allowed.request,
-    { subagent: nameOf(allowed), asker: allowed.asker, answers: allowed.answers, given: toldBefore },
+    {
+      subagent: nameOf(allowed),
+      asker: allowed.asker,
+      answers: allowed.answers,
+      isByHand: allowed.isByHand,
+      given: toldBefore,
+    },
     context,
     github,
   );
@@ -168,7 +174,7 @@ async function endTurn(turn: RunTurn, round: PublishedRound, serving: ServingTur
   const given = [...task.given, ...(allowed.request.messages ?? []).map(({ commentId }) => commentId)];
   const view = createTaskView(
     allowed.request,
-    { subagent: task.subagent, asker: task.asker, answers: task.answers, given },
+    { subagent: task.subagent, asker: task.asker, answers: task.answers, isByHand: task.isByHand, given },
     context,
     github,
     task.statusComment(),

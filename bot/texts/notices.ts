@@ -3,7 +3,7 @@
  *
  * No notice repeats a person's text: only logins and names from our own registry are inserted.
  */
-import type { QuestionId, TaskId } from '../../protocol/base/ids.ts';
+import type { QuestionId } from '../../protocol/base/ids.ts';
 import { renderAnswerer } from '../../protocol/policy/speaker.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { CONFIG_PATH } from '../../protocol/base/registry-paths.ts';
@@ -12,7 +12,7 @@ import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import type { AnswerSource } from '../../protocol/messages/dispatch-request.ts';
 import { type Rule, sayRules } from '../../protocol/policy/access-policy.ts';
 import { subagentPath } from '../../protocol/base/registry-paths.ts';
-import { nameOf, type Task } from '../../protocol/thread/read-tasks.ts';
+import { hasNoRetry, nameOf, type Task } from '../../protocol/thread/read-tasks.ts';
 
 const HELP: readonly (readonly [string, string])[] = [
   ['/agora run <subagent> [what to do]', 'starts a task'],
@@ -231,14 +231,15 @@ export function sayAltered(login: string, altered: Alteration, url: string): str
     : `@${login}, ${wrote} does not count, because GitHub does not report whether someone else edited it. Please write it in a new comment.`;
 }
 
-export function sayMissingQuestion(login: string, task: TaskId): string {
-  return `@${login}, the question was deleted or changed after it was asked, so no answer to it counts. If it was changed, restore it (the comment's "edited" menu shows the original) and answer again. Otherwise, end the task with \`/agora cancel ${task}\` and start it again with \`/agora retry\`.`;
+export function sayMissingQuestion(login: string, of: Task): string {
+  const after = hasNoRetry(of) ? '' : ' and start it again with `/agora retry`';
+  return `@${login}, the question was deleted or changed after it was asked, so no answer to it counts. If it was changed, restore it (the comment's "edited" menu shows the original) and answer again. Otherwise, end the task with \`/agora cancel ${of.task}\`${after}.`;
 }
 
 /** @param of the task that waits for an answer to the question. */
 export function sayUnanswerable(mentions: readonly string[], of: Task): string {
-  const { task, answers } = of;
-  const after = answers === undefined ? ' and start it again with `/agora retry`' : '';
+  const { task } = of;
+  const after = hasNoRetry(of) ? '' : ' and start it again with `/agora retry`';
   return `${call(mentions)}❓ the question that ${renderUntrustedLine(nameOf(of), 63)} asked was deleted or changed, so no answer to it counts, and its task waits in vain. If the question was changed, restore it (the comment's "edited" menu shows the original). Otherwise, end the task with \`/agora cancel ${task}\`${after}.`;
 }
 

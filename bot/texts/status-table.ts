@@ -47,6 +47,12 @@ function sayEnd(at: number | undefined): string | undefined {
   return at === undefined ? undefined : new Date(at).toISOString().slice(0, 10);
 }
 
+const RETRIED = {
+  resumes: '`/agora retry` resumes it',
+  again: '`/agora retry` starts it again',
+  none: 'nothing',
+} as const;
+
 function name(task: Task): string {
   return renderUntrustedLine(nameOf(task), 63);
 }
@@ -68,10 +74,7 @@ function sayNext(of: Task, now: number): string {
     return `[waits for an answer](#issuecomment-${open.comment.id})${sayOffers(open.comment.body)}`;
   if (isExpired && endedAt === undefined) return 'nobody answered in time';
   if (endedAt === undefined) return 'continues automatically';
-  if (state !== 'finished')
-    return findOfferedRetry(of, now).kind === 'resumes'
-      ? '`/agora retry` resumes it'
-      : '`/agora retry` starts it again';
+  if (state !== 'finished') return RETRIED[findOfferedRetry(of, now).kind];
   if (isBeingDelivered) return 'its work is being delivered';
   if (isHeld) return `\`/agora deliver ${task}\` delivers its work`;
   return end?.marker.pullRequest === undefined ? 'nothing' : `review #${end.marker.pullRequest}`;
