@@ -79,17 +79,22 @@ export function sayNotTaken(login: string, url: string): string {
 /** Why a command that requests a task cannot be executed, with a sentence if there is more to say. */
 export type StartMistake =
   | 'unknown'
+  /** `/agora run` without the name of a subagent. */
+  | 'no-name'
   | 'nothing-to-retry'
   | 'nothing-saved'
   | 'origin-gone'
   | 'gone-on-with'
   | { readonly sentence: string };
 
-export function sayMistake(login: string, because: StartMistake): string {
+/** @param known the subagents of this repository, for a command that names none. */
+export function sayMistake(login: string, because: StartMistake, known: readonly string[] = []): string {
   if (typeof because === 'object') return `@${login}, ${because.sentence}.`;
   switch (because) {
     case 'unknown':
       return `@${login}, that command is unknown. \`/agora help\` shows all of them.`;
+    case 'no-name':
+      return `@${login}, \`/agora run\` needs the name of a subagent after it. ${sayKnown(known, '<name>')}`;
     case 'nothing-to-retry':
       return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora run <subagent>\` starts a new one.`;
     case 'nothing-saved':
@@ -267,14 +272,14 @@ export function sayLostTick(): string {
 }
 
 export function sayNoSubagent(login: string, name: string, known: readonly string[]): string {
-  const there =
-    known.length === 0
-      ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.`
-      : `Available: ${known
-          .slice(0, 50)
-          .map((one) => `\`${one}\``)
-          .join(', ')}.`;
-  return `@${login}, there is no subagent \`${name}\`. ${there}`;
+  return `@${login}, there is no subagent \`${name}\`. ${sayKnown(known, name)}`;
+}
+
+function sayKnown(known: readonly string[], name: string): string {
+  const names = known.slice(0, 50).map((one) => `\`${one}\``);
+  return known.length === 0
+    ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.`
+    : `Available: ${names.join(', ')}.`;
 }
 
 export function sayMalformedSubagent(login: string, name: string, mistakes: readonly string[]): string {
