@@ -12,8 +12,8 @@ export type OfferedRetry =
   /** The original request starts over. */
   | { readonly kind: 'again' }
   /**
-   * It finished and its state is gone, nothing here requested it (it was started by hand or on a schedule), or another agent
-   * requested it: then that agent's task is retried.
+   * It finished and its state is gone, nothing here requested it (it was started by hand or on a schedule), or another
+   * agent requested it: then that agent's task is retried.
    */
   | { readonly kind: 'none' };
 
