@@ -216,8 +216,15 @@ export function sayHowToAnswer(login: string, options: number): string {
     : `@${login}, \`/answer\` needs an answer after it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;
 }
 
-export function sayAlreadyAnswered(login: string, by: string): string {
-  return `@${login}, thank you, but this question was already answered by ${renderAnswerer(by)}. Your reply was not used.`;
+/** @param answered by whom; the person who is told may be one of them. */
+export function sayAlreadyAnswered(
+  login: string,
+  { by, also = [] }: Pick<NonNullable<QuestionMarker['answered']>, 'by' | 'also'>,
+): string {
+  const others = [by, ...also].filter((one) => one !== login);
+  const names = others.length === also.length + 1 ? [] : ['you'];
+  const who = [...names, ...others.map(renderAnswerer)].join(' and ');
+  return `@${login}, thank you, but this question was already answered by ${who}. Your reply was not used.`;
 }
 
 export function saySuperseded(login: string): string {

@@ -90,6 +90,8 @@ export const QuestionMarker = z.looseObject({
       attempt: z.int().check(z.minimum(0)),
       runId: PositiveInt,
       by: z.string(),
+      /** Who else gave the answer, or a part of it. By login. */
+      also: z.catch(z.optional(z.array(z.string())), undefined),
       /** The accepted reply, so that its author is not told that somebody was faster. */
       commentId: z.optional(PositiveInt),
       /** If several questions were answered: all replies that were accepted. */

@@ -186,7 +186,7 @@ function textFor(
       // In a conversation, an answer leaves room for the next one; only its end does not.
       return marker.turn === true
         ? sayEnded(login, retry)
-        : sayAlreadyAnswered(login, marker.answered?.by ?? 'somebody');
+        : sayAlreadyAnswered(login, marker.answered ?? { by: 'somebody' });
     case 'superseded':
       return saySuperseded(login);
     case 'expired':

@@ -205,14 +205,8 @@ function allowedOf(request: DispatchRequest, scenario: Scenario): Allowed {
   const marker = comment === undefined ? undefined : findMarker(comment.body);
   if (comment === undefined || marker?.kind !== 'question') throw new Error('The question is not in the thread.');
   const mayGive = () => Promise.resolve(true);
-  return {
-    ...common,
-    kind: 'resume',
-    request,
-    answer: answerOf(request, marker),
-    mayGive,
-    question: { comment, marker },
-  };
+  const question = { comment, marker };
+  return { ...common, kind: 'resume', request, answer: answerOf(request, marker), mayGive, question };
 }
 
 function answerOf({ answer }: Extract<DispatchRequest, { kind: 'resume' }>, { options }: QuestionMarker): FreshAnswer {
