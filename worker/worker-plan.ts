@@ -91,6 +91,8 @@ export interface ResumePlan {
     /** When several questions were asked at once: each with its answer. */
     readonly parts?: readonly AnsweredPart[];
     readonly by: Person;
+    /** Who else gave the same answer, or a part of it. */
+    readonly also?: readonly string[];
     /**
      * What answered when it was not a person: `agent:reviewer`, `default:3d`. Then `by` is only the person responsible
      * for it.

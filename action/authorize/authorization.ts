@@ -71,6 +71,8 @@ interface SettledRequest {
   readonly answers: Answers | undefined;
   /** The first task of its lineage, if it continues another one. */
   readonly line: TaskId | undefined;
+  /** Nothing in the thread requested the task. */
+  readonly isByHand: boolean;
 }
 
 export type Authorized =

@@ -65,6 +65,7 @@ export async function authorizeResume(
     asker,
     answers: marker.answers,
     line: marker.line,
+    isByHand: marker.byHand === true,
   };
 }
 

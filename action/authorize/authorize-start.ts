@@ -55,6 +55,7 @@ export async function authorizeStart(
     // A task that continues another has its text in the saved state.
     changed: continues === undefined ? read.changed : undefined,
     line: from.line,
+    isByHand: request.source.kind === 'manual',
   };
 }
 

@@ -57,7 +57,12 @@ export async function closeKilledRun(
   const known = await findKnown(open.comment, github);
   const task = createTaskView(
     request,
-    { subagent, asker: known?.asker ?? (request.kind === 'start' ? request.by : undefined), answers: known?.answers },
+    {
+      subagent,
+      asker: known?.asker ?? (request.kind === 'start' ? request.by : undefined),
+      answers: known?.answers,
+      isByHand: known?.byHand === true,
+    },
     context,
     github,
     open.comment,

@@ -107,8 +107,8 @@ export async function closeRound(round: PublishedRound, { context, github, step 
   const result: StatusMarker['result'] = delivered
     ? { artifactId: artifact.artifactId, digest: artifact.digest }
     : undefined;
-  const byBot = isDeliveredByBot(context);
-  const view = { ...viewOf(round), delivered, byBot };
+  const takesRetry = isDeliveredByBot(context) && !task.isByHand;
+  const view = { ...viewOf(round), delivered, takesRetry };
   const lastWord = renderLastWord(round, {
     delivered,
     isKept: artifact !== undefined,
@@ -116,7 +116,7 @@ export async function closeRound(round: PublishedRound, { context, github, step 
     hints,
     subagent: task.subagent,
     runUrl: context.runUrl,
-    byBot,
+    takesRetry,
     ...savedOf(end),
     ...usedOf(end),
   });

@@ -1,7 +1,8 @@
 /** Shows on a question that its answer was accepted, and by which run. */
 import { renderAnswered } from '../../protocol/comments/question-comment.ts';
-import type { PartSource } from '../../protocol/messages/dispatch-request.ts';
-import type { Allowed } from '../authorize/authorization.ts';
+import type { QuestionMarker } from '../../protocol/comments/marker.ts';
+import { othersIn, type PartSource } from '../../protocol/messages/dispatch-request.ts';
+import type { Allowed, FreshAnswer } from '../authorize/authorization.ts';
 import type { CommentEdit } from '../ports.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 
@@ -13,28 +14,37 @@ function repliesIn(parts: readonly PartSource[], question: number): { commentId:
   return { commentId: Math.max(question, ...comments), comments: [...new Set(comments)] };
 }
 
+/** What is shown as the answer: "2" says nothing where the options are not listed. */
+export function namedOption(
+  { text, option }: Pick<FreshAnswer, 'text' | 'option'>,
+  { options }: Pick<QuestionMarker, 'options'>,
+): string {
+  return option === undefined ? text : (options[option - 1] ?? text);
+}
+
 /** @returns the new text of the question. */
 export function renderTaken(
   { request, question, answer }: Extract<Allowed, { kind: 'resume' }>,
   { runId, runUrl }: Pick<RunnerContext, 'runId' | 'runUrl'>,
 ): CommentEdit {
-  const { source, also } = request.answer;
+  const { source, also: agreed } = request.answer;
   const by = answer.from ?? request.by.login;
+  const also = othersIn(request);
   const answered = {
     by,
+    ...(also.length > 0 && { also }),
     attempt: request.attempt,
     runId,
     ...('commentId' in source ? { commentId: source.commentId } : {}),
     // Everyone who gave the same answer, so that nobody is told that theirs was not used.
     ...(source.kind === 'comment' &&
-      also !== undefined && { comments: [source.commentId, ...also.map(({ commentId }) => commentId)] }),
+      agreed !== undefined && { comments: [source.commentId, ...agreed.map(({ commentId }) => commentId)] }),
     ...(source.kind === 'parts' && repliesIn(source.parts, question.comment.id)),
   };
-  const said = answer.option === undefined ? answer.text : (question.marker.options[answer.option - 1] ?? answer.text);
   const body = renderAnswered(
     question.comment.body,
     { ...question.marker, answered },
-    { by, answer: said, runUrl, parts: answer.parts },
+    { by, also, answer: namedOption(answer, question.marker), runUrl, parts: answer.parts },
   );
   return { commentId: question.comment.id, body };
 }

@@ -29,6 +29,8 @@ export interface StatusCommentTask {
   readonly asker: Person | undefined;
   /** The other agent's question that this task should answer. */
   readonly answers: Answers | undefined;
+  /** Nothing in the thread requested the task, so `/agora retry` cannot start it again. */
+  readonly isByHand: boolean;
   /** The first task of its lineage, if it continues another one. */
   line: TaskId | undefined;
   /** Earlier questions and answers, as far as they are known. */
@@ -66,11 +68,9 @@ const MOST_GIVEN = 100;
 export function createTaskView(
   request: DispatchRequest,
   {
-    subagent,
-    asker,
-    answers,
     given: before = [],
-  }: Pick<StatusCommentTask, 'subagent' | 'asker'> & Pick<Partial<StatusCommentTask>, 'answers' | 'given'>,
+    ...of
+  }: Pick<StatusCommentTask, 'subagent' | 'asker'> & Pick<Partial<StatusCommentTask>, 'answers' | 'isByHand' | 'given'>,
   context: RunnerContext,
   github: GitHub,
   known?: number,
@@ -81,10 +81,10 @@ export function createTaskView(
   let shown: () => Promise<void> = () => Promise.resolve();
   const view: StatusCommentTask = {
     subject: claimSubjectOf(request),
-    subagent,
+    answers: undefined,
+    isByHand: false,
+    ...of,
     resolved: undefined,
-    asker,
-    answers,
     line: undefined,
     answered: [],
     heard: undefined,
@@ -174,7 +174,7 @@ interface ShownComment {
 
 function renderTask(
   request: DispatchRequest,
-  { subagent, asker, answers, line, heard, given, answered }: StatusCommentTask,
+  { subagent, asker, answers, isByHand, line, heard, given, answered }: StatusCommentTask,
   { state, more, result, takesTicks, ended }: ShownComment,
   context: RunnerContext,
 ): string {
@@ -186,6 +186,7 @@ function renderTask(
     result,
     asker,
     answers,
+    byHand: isByHand ? true : undefined,
     line,
     heard,
     given: given.length === 0 ? undefined : [...given],
@@ -249,6 +250,7 @@ function markerOf(
     | 'verify'
     | 'given'
     | 'answers'
+    | 'byHand'
     | 'idle'
     | 'conclusion'
     | keyof ListedRound

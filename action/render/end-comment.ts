@@ -24,7 +24,7 @@ export interface EndView {
   readonly patch?: KeptPatch;
   readonly used?: Usage;
   readonly saved?: Saved;
-  readonly byBot?: boolean;
+  readonly takesRetry?: boolean;
 }
 
 /** @returns `undefined` if there is nothing to post, or somebody else posts it. */

@@ -47,8 +47,8 @@ export interface StatusView {
   readonly used?: Usage;
   /** Where its conversation and its work are stored. */
   readonly saved?: Saved;
-  /** A bot follows the thread, and processes commands. */
-  readonly byBot?: boolean;
+  /** A bot processes commands, and `/agora retry` can do something for this task. */
+  readonly takesRetry?: boolean;
   /** The task that it continues. */
   readonly continues?: Continues;
   /** Whether somebody will turn the result into a pull request. */
@@ -115,8 +115,8 @@ function renderBody(outcome: Outcome, view: StatusView): string {
 }
 
 /** Nothing was kept: see renderKept for what was. */
-function offersAgain({ saved, answers, byBot }: StatusView): boolean {
-  return byBot === true && saved === undefined && answers === undefined;
+function offersAgain({ saved, answers, takesRetry }: StatusView): boolean {
+  return takesRetry === true && saved === undefined && answers === undefined;
 }
 
 function renderFinished(outcome: FinishedTask, { delivered = false, hasLastWord = false }: StatusView): string {
@@ -173,10 +173,10 @@ export function renderCancelled(saved: Saved | undefined): string {
  */
 export function renderKept(
   { kind }: Outcome,
-  { saved, answers, byBot }: Pick<StatusView, 'saved' | 'answers' | 'byBot'>,
+  { saved, answers, takesRetry }: Pick<StatusView, 'saved' | 'answers' | 'takesRetry'>,
 ): string {
   if (saved === undefined || kind === 'needs_input' || answers !== undefined) return '';
-  return `Its conversation and work are kept until ${saved.expires.slice(0, 10)}${byBot === true ? '; `/agora retry` continues from there' : ''}.`;
+  return `Its conversation and work are kept until ${saved.expires.slice(0, 10)}${takesRetry === true ? '; `/agora retry` continues from there' : ''}.`;
 }
 
 export function renderFailure(failure: Failure): string {
@@ -218,8 +218,8 @@ function renderList(lines: readonly string[], bullet: string): string {
 }
 
 /** The command that makes sense now, for a person who ticks it. */
-function renderCommand({ task, state }: StatusMarker, { answers }: StatusView): string {
-  const verb = findOffered({ state, isChild: answers !== undefined });
+function renderCommand({ task, state, byHand }: StatusMarker, { answers }: StatusView): string {
+  const verb = findOffered({ state, hasNoRetry: answers !== undefined || byHand === true });
   return verb === undefined ? '' : renderCommandBox({ verb, task }, '');
 }
 

@@ -114,6 +114,7 @@ function markerOf(
     asked: cutText(question.asked.question, ASKED_CHARS),
     ...(to !== undefined && { to: renderAddressee(to) }),
     ...defined({ answers: task.answers, line: task.line }),
+    ...(task.isByHand && { byHand: true }),
     ...(waitsUntil !== undefined && { live: { runId, until: new Date(waitsUntil).toISOString() } }),
     ...(question.isTurn === true && { turn: true }),
     ...(question.needsPerson === true && { needsPerson: true }),

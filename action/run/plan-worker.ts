@@ -2,7 +2,7 @@
 import { hasStoodSince } from '../../protocol/thread/issue-history.ts';
 import { defined } from '../../protocol/base/defined.ts';
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
-import { roundOf } from '../../protocol/messages/dispatch-request.ts';
+import { othersIn, roundOf } from '../../protocol/messages/dispatch-request.ts';
 import { joinRules, type SandboxRules } from '../../protocol/network/sandbox-rules.ts';
 import { DispatchError, type DispatchPlan, type Settings } from '../../worker/index.ts';
 import { settleSubagent } from '../authorize/pinned-subagent.ts';
@@ -72,7 +72,13 @@ function resumeOf(
     question: request.question,
     state: request.state,
     head: request.head,
-    answer: { text, ...defined({ option, parts, isFinal, from, permission }), by: request.by, at: now.toISOString() },
+    answer: {
+      text,
+      ...defined({ option, parts, isFinal, from, permission }),
+      by: request.by,
+      also: othersIn(request),
+      at: now.toISOString(),
+    },
     fallback: () => fallbackOf(allowed, github),
   };
 }

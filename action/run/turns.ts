@@ -1,6 +1,6 @@
 /** The turns of the agent in an authorized run: show that it works, let it work, show the outcome. */
 import type { Answered } from '../../protocol/comments/answered-item.ts';
-import { type DispatchRequest, roundOf } from '../../protocol/messages/dispatch-request.ts';
+import { type DispatchRequest, othersIn, roundOf } from '../../protocol/messages/dispatch-request.ts';
 import { allowLinks } from '../../protocol/text/allowed-links.ts';
 import { type LiveRun, startLiveRun, stepLiveRun } from '../../protocol/live/live-run-machine.ts';
 import type { Conversation, DispatchEnd, SavedState } from '../../worker/index.ts';
@@ -12,7 +12,7 @@ import type { ResumedRound } from './await-reply/accept-reply.ts';
 import { saidOfNoWait, type WaitState, waitUntil } from './await-reply/wait-limits.ts';
 import { bestEffort } from '../publish/best-effort-step.ts';
 import { editComments } from '../publish/edit-comments.ts';
-import { renderTaken } from '../publish/render-taken.ts';
+import { namedOption, renderTaken } from '../publish/render-taken.ts';
 import { latestOf } from '../thread/messages-for-run.ts';
 import type { Going } from './plan-worker.ts';
 import type { ProgressComment } from '../publish/progress-comment.ts';
@@ -69,7 +69,13 @@ export async function serveTurns(allowed: Allowed, given: ServingTurns): Promise
   const { heard, given: toldBefore = [] } = allowed.kind === 'start' ? {} : allowed.question.marker;
   const task = createTaskView(
     allowed.request,
-    { subagent: nameOf(allowed), asker: allowed.asker, answers: allowed.answers, given: toldBefore },
+    {
+      subagent: nameOf(allowed),
+      asker: allowed.asker,
+      answers: allowed.answers,
+      isByHand: allowed.isByHand,
+      given: toldBefore,
+    },
     context,
     github,
   );
@@ -168,7 +174,7 @@ async function endTurn(turn: RunTurn, round: PublishedRound, serving: ServingTur
   const given = [...task.given, ...(allowed.request.messages ?? []).map(({ commentId }) => commentId)];
   const view = createTaskView(
     allowed.request,
-    { subagent: task.subagent, asker: task.asker, answers: task.answers, given },
+    { subagent: task.subagent, asker: task.asker, answers: task.answers, isByHand: task.isByHand, given },
     context,
     github,
     task.statusComment(),
@@ -193,7 +199,12 @@ async function mayStillEnd({ outcome }: Ended, conversation: Conversation): Prom
 }
 
 function answeredOf({ question: { marker }, answer, request }: ResumedRound): Answered {
-  return { asked: marker.asked ?? '', answer: answer.text, by: answer.from ?? request.by.login };
+  return {
+    asked: marker.asked ?? '',
+    answer: namedOption(answer, marker),
+    by: answer.from ?? request.by.login,
+    also: othersIn(request),
+  };
 }
 
 function nameOf(allowed: Allowed): string {

@@ -129,12 +129,15 @@ function sayBrought({ commit, paths }: BroughtFiles, { defaultBranch }: KeptFile
 }
 
 const HELD_TITLE = '### 🔒 Finished, and waiting for approval';
+const HELD_PATCH =
+  / Please review the patch in the (\[run's artifacts\]\([^()\s]+#artifacts\))(?:, and that commit)?\.(?![^\n])/;
 const HELD_CHOICE = /^- `\/agora deliver t_[^\n]*\n- to discard it, do nothing\.$/m;
 
 /** The comment that asked for approval, once it was given: it asks for nothing any more. */
 export function renderApproved(body: string): string {
   return withoutBoxes(body)
     .replace(HELD_TITLE, '### ✅ Finished, and approved')
+    .replace(HELD_PATCH, ' The patch is in the $1.')
     .replace(HELD_CHOICE, 'A person has approved it. A later comment shows the result.');
 }
 

@@ -4,7 +4,7 @@
  * The agent's words are neutralized: the text of a pull request can close issues and mention people, and "fixes #1" in
  * a commit closes an issue when it is merged.
  */
-import { renderAnswered } from '../../protocol/comments/answered-item.ts';
+import { renderAnswered, shownAnswer } from '../../protocol/comments/answered-item.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { isSaidByPerson, renderSpeaker } from '../../protocol/policy/speaker.ts';
 import type { DispatchResult } from '../../protocol/results/dispatch-result.ts';
@@ -34,7 +34,7 @@ export function renderCommitMessage(result: DispatchResult): string {
   const lines = renderNewest(
     result,
     (round) =>
-      `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}${sayUnspoken(round)}`,
+      `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(shownAnswer(round.answer), 200)}${sayUnspoken(round)}`,
   );
   const asked = lines === '' ? '' : `Decided during the task:\n${lines}\n\n`;
   const line = result.line === undefined ? '' : `Agora-Line: ${result.line}\n`;

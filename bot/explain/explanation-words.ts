@@ -140,6 +140,7 @@ function sayRuns({ since, list }: NonNullable<IssueFacts['runs']>): string {
 }
 
 function saySubagent(name: string, { subagents }: IssueFacts): string {
+  if (name === '') return 'the names of the subagents';
   const found = subagents.get(name);
   if (found?.kind === 'found') return `the subagent ${code(name)} at ${code(found.at.slice(0, 7))}`;
   return found?.kind === 'malformed'

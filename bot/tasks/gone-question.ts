@@ -86,5 +86,5 @@ function textFor({ question, task }: GoneQuestion, login: string, { now, transfe
   if (task === undefined) return sayNoSuchQuestion(login, question);
   if (task.endedAt !== undefined) return sayEnded(login, findOfferedRetry(task, now));
   const isAsked = task.status !== undefined && questionIdOf(task.task, task.status.marker.round) === question;
-  return isAsked && isWaiting(task) ? sayMissingQuestion(login, task.task) : sayGoneQuestion(login);
+  return isAsked && isWaiting(task) ? sayMissingQuestion(login, task) : sayGoneQuestion(login);
 }

@@ -3,7 +3,7 @@
  *
  * The other half is lineage.ts, which reads a retry that somebody has requested.
  */
-import type { Task } from '../../protocol/thread/read-tasks.ts';
+import { hasNoRetry, type Task } from '../../protocol/thread/read-tasks.ts';
 import { hasSaved } from './lineage.ts';
 
 export type OfferedRetry =
@@ -12,8 +12,8 @@ export type OfferedRetry =
   /** The original request starts over. */
   | { readonly kind: 'again' }
   /**
-   * It finished and its state is gone, nothing here requested it (a task that was started by hand), or another agent
-   * requested it: then that agent's task is retried.
+   * It finished and its state is gone, nothing here requested it (it was started by hand or on a schedule), or another
+   * agent requested it: then that agent's task is retried.
    */
   | { readonly kind: 'none' };
 
@@ -26,9 +26,7 @@ export function findOfferedRetry(
   now: number,
 ): OfferedRetry {
   const saved = task.status?.marker.saved;
-  if (task.answers !== undefined) return { kind: 'none' };
+  if (hasNoRetry(task)) return { kind: 'none' };
   if (saved !== undefined && hasSaved(task, now)) return { kind: 'resumes', until: saved.expires };
-  // A run of a task that something here requested shows the task before it asks.
-  const isByHand = task.status === undefined && task.questions.length > 0;
-  return { kind: task.state === 'finished' || isByHand ? 'none' : 'again' };
+  return { kind: task.state === 'finished' ? 'none' : 'again' };
 }

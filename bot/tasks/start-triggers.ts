@@ -66,7 +66,8 @@ function readAsking(comment: ThreadReply, retries: Retries): Cause['asks'] | und
     case 'run':
       return { kind: 'task', origin: { kind: 'comment', comment, subagent: command.subagent } };
     case 'unknown':
-      return { kind: 'mistake', because: command.because === undefined ? 'unknown' : { sentence: command.because } };
+      if (command.because !== undefined) return { kind: 'mistake', because: { sentence: command.because } };
+      return { kind: 'mistake', because: /^run(?: |$)/.test(command.word) ? 'no-name' : 'unknown' };
     case 'retry':
       return retries.get(comment.id);
     case 'answer':

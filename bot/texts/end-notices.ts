@@ -18,8 +18,10 @@ export function sayStopping(subagent: string, login: string): string {
   return `🚫 @${login} asked to cancel ${renderUntrustedLine(subagent, 63)}, so its run is being stopped. The task's comment shows when it has ended, and what was kept.`;
 }
 
-export function sayNobodyAnswered(subagent: string, retry: OfferedRetry): string {
-  return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended.${sayRetry(retry)}`;
+/** @param needed how many people had to give the same answer, if some have answered and too few agreed. */
+export function sayNobodyAnswered(subagent: string, retry: OfferedRetry, needed?: number): string {
+  const replied = needed === undefined ? '' : ` It needed the same answer from ${needed} people, and too few agreed.`;
+  return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended.${replied}${sayRetry(retry)}`;
 }
 
 /** @param what was closed; a pull request is also closed when it is merged. */

@@ -3,7 +3,7 @@
  *
  * No notice repeats a person's text: only logins and names from our own registry are inserted.
  */
-import type { QuestionId, TaskId } from '../../protocol/base/ids.ts';
+import type { QuestionId } from '../../protocol/base/ids.ts';
 import { renderAnswerer } from '../../protocol/policy/speaker.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { CONFIG_PATH } from '../../protocol/base/registry-paths.ts';
@@ -12,7 +12,7 @@ import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import type { AnswerSource } from '../../protocol/messages/dispatch-request.ts';
 import { type Rule, sayRules } from '../../protocol/policy/access-policy.ts';
 import { subagentPath } from '../../protocol/base/registry-paths.ts';
-import { nameOf, type Task } from '../../protocol/thread/read-tasks.ts';
+import { hasNoRetry, nameOf, type Task } from '../../protocol/thread/read-tasks.ts';
 
 const HELP: readonly (readonly [string, string])[] = [
   ['/agora run <subagent> [what to do]', 'starts a task'],
@@ -79,17 +79,22 @@ export function sayNotTaken(login: string, url: string): string {
 /** Why a command that requests a task cannot be executed, with a sentence if there is more to say. */
 export type StartMistake =
   | 'unknown'
+  /** `/agora run` without the name of a subagent. */
+  | 'no-name'
   | 'nothing-to-retry'
   | 'nothing-saved'
   | 'origin-gone'
   | 'gone-on-with'
   | { readonly sentence: string };
 
-export function sayMistake(login: string, because: StartMistake): string {
+/** @param known the subagents of this repository, for a command that names none. */
+export function sayMistake(login: string, because: StartMistake, known: readonly string[] = []): string {
   if (typeof because === 'object') return `@${login}, ${because.sentence}.`;
   switch (because) {
     case 'unknown':
       return `@${login}, that command is unknown. \`/agora help\` shows all of them.`;
+    case 'no-name':
+      return `@${login}, \`/agora run\` needs the name of a subagent after it. ${sayKnown(known, '<name>')}`;
     case 'nothing-to-retry':
       return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora run <subagent>\` starts a new one.`;
     case 'nothing-saved':
@@ -211,8 +216,15 @@ export function sayHowToAnswer(login: string, options: number): string {
     : `@${login}, \`/answer\` needs an answer after it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;
 }
 
-export function sayAlreadyAnswered(login: string, by: string): string {
-  return `@${login}, thank you, but this question was already answered by ${renderAnswerer(by)}. Your reply was not used.`;
+/** @param answered by whom; the person who is told may be one of them. */
+export function sayAlreadyAnswered(
+  login: string,
+  { by, also = [] }: Pick<NonNullable<QuestionMarker['answered']>, 'by' | 'also'>,
+): string {
+  const others = [by, ...also].filter((one) => one !== login);
+  const names = others.length === also.length + 1 ? [] : ['you'];
+  const who = [...names, ...others.map(renderAnswerer)].join(' and ');
+  return `@${login}, thank you, but this question was already answered by ${who}. Your reply was not used.`;
 }
 
 export function saySuperseded(login: string): string {
@@ -231,14 +243,15 @@ export function sayAltered(login: string, altered: Alteration, url: string): str
     : `@${login}, ${wrote} does not count, because GitHub does not report whether someone else edited it. Please write it in a new comment.`;
 }
 
-export function sayMissingQuestion(login: string, task: TaskId): string {
-  return `@${login}, the question was deleted or changed after it was asked, so no answer to it counts. If it was changed, restore it (the comment's "edited" menu shows the original) and answer again. Otherwise, end the task with \`/agora cancel ${task}\` and start it again with \`/agora retry\`.`;
+export function sayMissingQuestion(login: string, of: Task): string {
+  const after = hasNoRetry(of) ? '' : ' and start it again with `/agora retry`';
+  return `@${login}, the question was deleted or changed after it was asked, so no answer to it counts. If it was changed, restore it (the comment's "edited" menu shows the original) and answer again. Otherwise, end the task with \`/agora cancel ${of.task}\`${after}.`;
 }
 
 /** @param of the task that waits for an answer to the question. */
 export function sayUnanswerable(mentions: readonly string[], of: Task): string {
-  const { task, answers } = of;
-  const after = answers === undefined ? ' and start it again with `/agora retry`' : '';
+  const { task } = of;
+  const after = hasNoRetry(of) ? '' : ' and start it again with `/agora retry`';
   return `${call(mentions)}❓ the question that ${renderUntrustedLine(nameOf(of), 63)} asked was deleted or changed, so no answer to it counts, and its task waits in vain. If the question was changed, restore it (the comment's "edited" menu shows the original). Otherwise, end the task with \`/agora cancel ${task}\`${after}.`;
 }
 
@@ -266,14 +279,14 @@ export function sayLostTick(): string {
 }
 
 export function sayNoSubagent(login: string, name: string, known: readonly string[]): string {
-  const there =
-    known.length === 0
-      ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.`
-      : `Available: ${known
-          .slice(0, 50)
-          .map((one) => `\`${one}\``)
-          .join(', ')}.`;
-  return `@${login}, there is no subagent \`${name}\`. ${there}`;
+  return `@${login}, there is no subagent \`${name}\`. ${sayKnown(known, name)}`;
+}
+
+function sayKnown(known: readonly string[], name: string): string {
+  const names = known.slice(0, 50).map((one) => `\`${one}\``);
+  return known.length === 0
+    ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.`
+    : `Available: ${names.join(', ')}.`;
 }
 
 export function sayMalformedSubagent(login: string, name: string, mistakes: readonly string[]): string {

@@ -11,16 +11,18 @@ const MOST = 20;
 
 interface SeenTask {
   readonly now: number;
+  /** How many people must give the same answer. Default: 1. */
+  readonly needed?: number;
 }
 
-export function renderStatus(tasks: readonly Task[], { now }: SeenTask): string {
+export function renderStatus(tasks: readonly Task[], { now, needed = 1 }: SeenTask): string {
   if (tasks.length === 0) return 'There is no task on this issue. `/agora run <subagent>` starts one.';
   const rows = tasks
     .slice(-MOST)
     .toReversed()
     .map(
       (task) =>
-        `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, now)} |`,
+        `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, now, needed)} |`,
     );
   return (
     ['| Task | Subagent | State | Round | Since | Next |', '|---|---|---|---|---|---|', ...rows].join('\n') +
@@ -47,6 +49,12 @@ function sayEnd(at: number | undefined): string | undefined {
   return at === undefined ? undefined : new Date(at).toISOString().slice(0, 10);
 }
 
+const RETRIED = {
+  resumes: '`/agora retry` resumes it',
+  again: '`/agora retry` starts it again',
+  none: 'nothing',
+} as const;
+
 function name(task: Task): string {
   return renderUntrustedLine(nameOf(task), 63);
 }
@@ -55,23 +63,22 @@ function ago(at: number, now: number): string {
   return now - at < 60_000 ? 'just now' : `${renderDuration(now - at)} ago`;
 }
 
-function sayNext(of: Task, now: number): string {
+function sayNext(of: Task, now: number, needed: number): string {
   const { isBeingDelivered, task, open, end, endedAt, state, answers, status, isHeld, isExpired } = of;
   if (answers !== undefined && open === undefined)
     return `${endedAt === undefined ? 'answers' : 'was asked by'} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
   if (open !== undefined && findReplier(of) !== undefined)
-    return `continues if the reply to [its question](#issuecomment-${open.comment.id}) counts`;
+    return needed > 1
+      ? `continues if ${needed} people give the same answer to [its question](#issuecomment-${open.comment.id})`
+      : `continues if the reply to [its question](#issuecomment-${open.comment.id}) counts`;
   const idle = state === 'idle' ? status?.marker.idle : undefined;
   if (open !== undefined && idle !== undefined)
     return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
   if (open !== undefined)
     return `[waits for an answer](#issuecomment-${open.comment.id})${sayOffers(open.comment.body)}`;
-  if (isExpired && endedAt === undefined) return 'nobody answered in time';
+  if (isExpired && endedAt === undefined) return 'got no answer in time';
   if (endedAt === undefined) return 'continues automatically';
-  if (state !== 'finished')
-    return findOfferedRetry(of, now).kind === 'resumes'
-      ? '`/agora retry` resumes it'
-      : '`/agora retry` starts it again';
+  if (state !== 'finished') return RETRIED[findOfferedRetry(of, now).kind];
   if (isBeingDelivered) return 'its work is being delivered';
   if (isHeld) return `\`/agora deliver ${task}\` delivers its work`;
   return end?.marker.pullRequest === undefined ? 'nothing' : `review #${end.marker.pullRequest}`;

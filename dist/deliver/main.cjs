@@ -33360,6 +33360,8 @@ const AnsweredRound = strictObject({
 	answers: optional(array(AnsweredPart)),
 	/** Who spoke: see speaker.ts. */
 	by: SpeakerText,
+	/** Who else gave this answer, or one of several. By login. */
+	also: optional(array(string$2())),
 	/** That person's permission in the repository, if it was looked up: GitHub's term, such as `write`. */
 	permission: optional(string$2()),
 	at: datetime()
@@ -34089,6 +34091,8 @@ const asker = optional(looseObject({
 	login: string$2(),
 	id: PositiveInt
 }));
+/** Nothing in the thread requested the task: a person started its run, or a schedule did. So nothing can be retried. */
+const byHand = optional(boolean());
 /**
 * The purpose of a task that another task's agent requested: the question that it answers, its comment, and who asks.
 */
@@ -34129,6 +34133,7 @@ const QuestionMarker = looseObject({
 	to: optional(string$2()),
 	answers: optional(Answers),
 	line: optional(TaskId),
+	byHand,
 	/** The run that asked waits for the answer itself until then, and accepts it without a new run. */
 	live: optional(looseObject({
 		runId: PositiveInt,
@@ -34157,6 +34162,8 @@ const QuestionMarker = looseObject({
 		attempt: int().check(_gte(0)),
 		runId: PositiveInt,
 		by: string$2(),
+		/** Who else gave the answer, or a part of it. By login. */
+		also: _catch(optional(array(string$2())), void 0),
 		/** The accepted reply, so that its author is not told that somebody was faster. */
 		commentId: optional(PositiveInt),
 		/** If several questions were answered: all replies that were accepted. */
@@ -34202,6 +34209,7 @@ const StatusMarker = looseObject({
 	answers: optional(Answers),
 	/** The first task of its lineage, if it continued another one: they share that task's branch, see task-branch.ts. */
 	line: optional(TaskId),
+	byHand,
 	/** Later messages that the agent received while it worked; it loses them again if its run ends without an outcome. */
 	given: optional(array(PositiveInt)),
 	/** For lists, once a round has ended: the agent CLI, its conversation, its last message, and who asks for what. */
@@ -61316,8 +61324,13 @@ function nameThrough(changed, place, link) {
 *
 * The answer has its own line and does not start it, because `~~~` or `# ` there would be a code block or a heading.
 */
-function renderAnswered({ asked, answer, by }) {
-	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(renderSpeaker(by), 100)})`;
+function renderAnswered({ asked, answer, by, also = [] }) {
+	const who = [renderSpeaker(by), ...also].map((one) => renderUntrustedLine(one, 100)).join(", ");
+	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(shownAnswer(answer), 300)} (${who})`;
+}
+/** For people. What `/agora end` tells the agent is ours, and nobody here has written it. */
+function shownAnswer(answer) {
+	return answer === "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again." ? "no answer will come (/agora end)" : answer;
 }
 
 // protocol/text/quote.ts
@@ -61418,7 +61431,7 @@ function renderTitle(result) {
 }
 /** Ends with a trailer that names the task that the commit came from. */
 function renderCommitMessage(result) {
-	const lines = renderNewest(result, (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}${sayUnspoken(round)}`);
+	const lines = renderNewest(result, (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(shownAnswer(round.answer), 200)}${sayUnspoken(round)}`);
 	const asked = lines === "" ? "" : `Decided during the task:\n${lines}\n\n`;
 	const line = result.line === void 0 ? "" : `Agora-Line: ${result.line}\n`;
 	return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n${line}`;

@@ -40491,6 +40491,8 @@ const asker = optional(looseObject({
 	login: string$2(),
 	id: PositiveInt
 }));
+/** Nothing in the thread requested the task: a person started its run, or a schedule did. So nothing can be retried. */
+const byHand = optional(boolean());
 /**
 * The purpose of a task that another task's agent requested: the question that it answers, its comment, and who asks.
 */
@@ -40531,6 +40533,7 @@ const QuestionMarker = looseObject({
 	to: optional(string$2()),
 	answers: optional(Answers),
 	line: optional(TaskId),
+	byHand,
 	/** The run that asked waits for the answer itself until then, and accepts it without a new run. */
 	live: optional(looseObject({
 		runId: PositiveInt,
@@ -40559,6 +40562,8 @@ const QuestionMarker = looseObject({
 		attempt: int().check(_gte(0)),
 		runId: PositiveInt,
 		by: string$2(),
+		/** Who else gave the answer, or a part of it. By login. */
+		also: _catch(optional(array(string$2())), void 0),
 		/** The accepted reply, so that its author is not told that somebody was faster. */
 		commentId: optional(PositiveInt),
 		/** If several questions were answered: all replies that were accepted. */
@@ -40604,6 +40609,7 @@ const StatusMarker = looseObject({
 	answers: optional(Answers),
 	/** The first task of its lineage, if it continued another one: they share that task's branch, see task-branch.ts. */
 	line: optional(TaskId),
+	byHand,
 	/** Later messages that the agent received while it worked; it loses them again if its run ends without an outcome. */
 	given: optional(array(PositiveInt)),
 	/** For lists, once a round has ended: the agent CLI, its conversation, its last message, and who asks for what. */
@@ -52606,6 +52612,8 @@ const AnsweredRound = strictObject({
 	answers: optional(array(AnsweredPart)),
 	/** Who spoke: see speaker.ts. */
 	by: SpeakerText,
+	/** Who else gave this answer, or one of several. By login. */
+	also: optional(array(string$2())),
 	/** That person's permission in the repository, if it was looked up: GitHub's term, such as `write`. */
 	permission: optional(string$2()),
 	at: datetime()
@@ -57445,10 +57453,10 @@ function isFromBox(source) {
 	return Object.values(BOX_SOURCES).includes(source);
 }
 /** The command that makes sense: cancel a task in progress, retry one without a result, approve held work. */
-function findOffered$1({ state, isHeld = false, isChild = false }) {
+function findOffered$1({ state, isHeld = false, hasNoRetry = false }) {
 	if (!hasEnded(state)) return "cancel";
 	if (state === "finished") return isHeld ? "deliver" : void 0;
-	return isChild ? void 0 : "retry";
+	return hasNoRetry ? void 0 : "retry";
 }
 /** A text without checkboxes. */
 function withoutBoxes(text) {
@@ -57673,12 +57681,17 @@ function resultSummary$1(task) {
 	};
 }
 /** For the commands that it offers: an expired task can still be cancelled until its end is posted. */
-function offeringOf({ state, endedAt, isHeld, answers }) {
+function offeringOf(task) {
+	const { state, endedAt, isHeld } = task;
 	return {
 		state: endedAt === void 0 && hasEnded(state) ? "suspended" : state,
 		isHeld,
-		isChild: answers !== void 0
+		hasNoRetry: hasNoRetry(task)
 	};
+}
+/** Another agent requested it, whose task is retried instead; or nothing in the thread did. */
+function hasNoRetry({ answers, status, questions }) {
+	return answers !== void 0 || status?.marker.byHand === true || questions.some(({ marker: { byHand } }) => byHand === true);
 }
 /** The name of a task for people: its subagent, if anything names it. */
 function nameOf$1(task) {
@@ -57753,10 +57766,12 @@ function sayMayNotElsewhere(login, verb, rules, url) {
 function sayNotTaken(login, url) {
 	return `@${login}, the bot could not copy [what you wrote there](${url}) exactly. Please write the command here.`;
 }
-function sayMistake(login, because) {
+/** @param known the subagents of this repository, for a command that names none. */
+function sayMistake(login, because, known = []) {
 	if (typeof because === "object") return `@${login}, ${because.sentence}.`;
 	switch (because) {
 		case "unknown": return `@${login}, that command is unknown. \`/agora help\` shows all of them.`;
+		case "no-name": return `@${login}, \`/agora run\` needs the name of a subagent after it. ${sayKnown(known, "<name>")}`;
 		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora run <subagent>\` starts a new one.`;
 		case "nothing-saved": return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
 		case "gone-on-with": return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` continues from its result.`;
@@ -57835,8 +57850,10 @@ function sayUnclearOption(login) {
 function sayHowToAnswer(login, options) {
 	return options === 0 ? `@${login}, \`/answer\` needs an answer after it. Please write for example \`/answer use the smaller one\`.` : `@${login}, \`/answer\` needs an answer after it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;
 }
-function sayAlreadyAnswered(login, by) {
-	return `@${login}, thank you, but this question was already answered by ${renderAnswerer(by)}. Your reply was not used.`;
+/** @param answered by whom; the person who is told may be one of them. */
+function sayAlreadyAnswered(login, { by, also = [] }) {
+	const others = [by, ...also].filter((one) => one !== login);
+	return `@${login}, thank you, but this question was already answered by ${[...others.length === also.length + 1 ? [] : ["you"], ...others.map(renderAnswerer)].join(" and ")}. Your reply was not used.`;
 }
 function saySuperseded(login) {
 	return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
@@ -57849,13 +57866,14 @@ function sayAltered(login, altered, url) {
 	const wrote = `[what you wrote](${url})`;
 	return altered === "by-others" ? `@${login}, ${wrote} was edited by someone else, so it does not count as yours. Please write it in a new comment, or edit that one yourself.` : `@${login}, ${wrote} does not count, because GitHub does not report whether someone else edited it. Please write it in a new comment.`;
 }
-function sayMissingQuestion(login, task) {
-	return `@${login}, the question was deleted or changed after it was asked, so no answer to it counts. If it was changed, restore it (the comment's "edited" menu shows the original) and answer again. Otherwise, end the task with \`/agora cancel ${task}\` and start it again with \`/agora retry\`.`;
+function sayMissingQuestion(login, of) {
+	const after = hasNoRetry(of) ? "" : " and start it again with `/agora retry`";
+	return `@${login}, the question was deleted or changed after it was asked, so no answer to it counts. If it was changed, restore it (the comment's "edited" menu shows the original) and answer again. Otherwise, end the task with \`/agora cancel ${of.task}\`${after}.`;
 }
 /** @param of the task that waits for an answer to the question. */
 function sayUnanswerable(mentions, of) {
-	const { task, answers } = of;
-	const after = answers === void 0 ? " and start it again with `/agora retry`" : "";
+	const { task } = of;
+	const after = hasNoRetry(of) ? "" : " and start it again with `/agora retry`";
 	return `${call(mentions)}❓ the question that ${renderUntrustedLine(nameOf$1(of), 63)} asked was deleted or changed, so no answer to it counts, and its task waits in vain. If the question was changed, restore it (the comment's "edited" menu shows the original). Otherwise, end the task with \`/agora cancel ${task}\`${after}.`;
 }
 /** Its task does not wait for it. */
@@ -57876,7 +57894,11 @@ function sayLostTick() {
 	return "Someone ticked a box while the bot was offline, so it cannot tell who. Nothing was started; please tick it again or post the command.";
 }
 function sayNoSubagent(login, name, known) {
-	return `@${login}, there is no subagent \`${name}\`. ${known.length === 0 ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.` : `Available: ${known.slice(0, 50).map((one) => `\`${one}\``).join(", ")}.`}`;
+	return `@${login}, there is no subagent \`${name}\`. ${sayKnown(known, name)}`;
+}
+function sayKnown(known, name) {
+	const names = known.slice(0, 50).map((one) => `\`${one}\``);
+	return known.length === 0 ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.` : `Available: ${names.join(", ")}.`;
 }
 function sayMalformedSubagent(login, name, mistakes) {
 	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
@@ -59599,10 +59621,15 @@ function readAsking(comment, retries) {
 				subagent: command.subagent
 			}
 		};
-		case "unknown": return {
-			kind: "mistake",
-			because: command.because === void 0 ? "unknown" : { sentence: command.because }
-		};
+		case "unknown":
+			if (command.because !== void 0) return {
+				kind: "mistake",
+				because: { sentence: command.because }
+			};
+			return {
+				kind: "mistake",
+				because: /^run(?: |$)/.test(command.word) ? "no-name" : "unknown"
+			};
 		case "retry": return retries.get(comment.id);
 		case "answer":
 		case "cancel":
@@ -60359,18 +60386,22 @@ function readMention(rule, asker, issue) {
 
 // bot/tasks/offered-retry.ts
 /**
+* What `/agora retry` does for a task, so that every text offers what the bot then does. Pure.
+*
+* The other half is lineage.ts, which reads a retry that somebody has requested.
+*/
+/**
 * @param task one that has ended, or that is about to end in another state than `finished`.
 * @param now milliseconds since the epoch.
 */
 function findOfferedRetry(task, now) {
 	const saved = task.status?.marker.saved;
-	if (task.answers !== void 0) return { kind: "none" };
+	if (hasNoRetry(task)) return { kind: "none" };
 	if (saved !== void 0 && hasSaved(task, now)) return {
 		kind: "resumes",
 		until: saved.expires
 	};
-	const isByHand = task.status === void 0 && task.questions.length > 0;
-	return { kind: task.state === "finished" || isByHand ? "none" : "again" };
+	return { kind: task.state === "finished" ? "none" : "again" };
 }
 
 // bot/texts/end-notices.ts
@@ -60388,8 +60419,10 @@ function sayCalledOff(subagent, login, retry, formerly) {
 function sayStopping(subagent, login) {
 	return `🚫 @${login} asked to cancel ${renderUntrustedLine(subagent, 63)}, so its run is being stopped. The task's comment shows when it has ended, and what was kept.`;
 }
-function sayNobodyAnswered(subagent, retry) {
-	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended.${sayRetry(retry)}`;
+/** @param needed how many people had to give the same answer, if some have answered and too few agreed. */
+function sayNobodyAnswered(subagent, retry, needed) {
+	const replied = needed === void 0 ? "" : ` It needed the same answer from ${needed} people, and too few agreed.`;
+	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended.${replied}${sayRetry(retry)}`;
 }
 /** @param what was closed; a pull request is also closed when it is merged. */
 function sayClosed(subagent, what, retry) {
@@ -60432,6 +60465,48 @@ function sayCancelledRun(retry) {
 }
 function sayEndMissing(state) {
 	return state === "finished" ? "### ✅ The task is finished\n\nIts status comment above shows what it did." : "### ❌ The task has failed\n\nIts status comment above shows why, and what to do.";
+}
+
+// bot/rules/answers/await-agreement.ts
+/** A question that needs the same answer from several people, and does not have it yet. Pure. */
+/** The words in the order in which they count. */
+function orderWords(context, words) {
+	if (words.length < 2) return words;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	return inOrderSaid(words, config.answersNeeded, ({ comment }) => Date.parse(comment.updatedAt));
+}
+/** Ends a task whose question has no answer when its time is over. */
+function endUnanswered(context, { task, question }) {
+	const needed = askTooFew(context, question);
+	if (isUnknown(needed)) return needed;
+	const { marker } = question;
+	return endTask(context, {
+		task: marker.task,
+		state: "expired",
+		...subjectOf(task),
+		text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now), needed)
+	});
+}
+/** How many people had to agree, if that is why there is no answer. */
+function askTooFew(context, question) {
+	const config = wordsFor(question, context.thread).some(({ says }) => says.kind === "answer") ? askConfig(context) : void 0;
+	if (config === void 0 || isUnknown(config)) return config;
+	return config.answersNeeded > 1 ? config.answersNeeded : void 0;
+}
+/**
+* Some people have answered, but more must agree. For each new answer: whoever changes their mind would otherwise not
+* know whether it was read.
+*/
+function awaitAgreement(context, { question: { marker } }, valid) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const people = new Set(valid.map(({ by }) => by.id)).size;
+	const logins = valid.map(({ by }) => by.login);
+	const newest = Math.max(...valid.map(({ at }) => at));
+	const about = `agree:${marker.question}:${people}:${newest}`;
+	const differ = marker.parts === void 0 && people >= config.answersNeeded;
+	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded, differ));
 }
 
 // bot/rules/answers/reminders.ts
@@ -60582,13 +60657,8 @@ function textFor$2(about, { mentions, marker, commentId, expiry }) {
 		case "expiring": return sayExpiring(mentions, marker, commentId, expiry);
 	}
 }
-function decideExpired(context, { task, question: { marker } }, expiry) {
-	return context.now > expiry + 6048e5 ? NOTHING$1 : endTask(context, {
-		task: marker.task,
-		state: "expired",
-		...subjectOf(task),
-		text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now))
-	});
+function decideExpired(context, of, expiry) {
+	return context.now > expiry + 6048e5 ? NOTHING$1 : endUnanswered(context, of);
 }
 function nameOfIssue({ isPullRequest }) {
 	return isPullRequest ? "pull request" : "issue";
@@ -60837,29 +60907,6 @@ function findAgreed(context, { said, taken, needed, asker }) {
 		const agreed = agree(valid, needed).find(({ commentId }) => commentId === taken);
 		if (agreed !== void 0) return agreed;
 	}
-}
-
-// bot/rules/answers/await-agreement.ts
-/** The words in the order in which they count. */
-function orderWords(context, words) {
-	if (words.length < 2) return words;
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	return inOrderSaid(words, config.answersNeeded, ({ comment }) => Date.parse(comment.updatedAt));
-}
-/**
-* Some people have answered, but more must agree. For each new answer: whoever changes their mind would otherwise not
-* know whether it was read.
-*/
-function awaitAgreement(context, { question: { marker } }, valid) {
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	const people = new Set(valid.map(({ by }) => by.id)).size;
-	const logins = valid.map(({ by }) => by.login);
-	const newest = Math.max(...valid.map(({ at }) => at));
-	const about = `agree:${marker.question}:${people}:${newest}`;
-	const differ = marker.parts === void 0 && people >= config.answersNeeded;
-	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded, differ));
 }
 
 // bot/rules/answers/delegation-checks.ts
@@ -61365,6 +61412,21 @@ function tellHowToName(context, { question, task, open }, { answersNeeded: neede
 /** The questions that a reply can be about. */
 function askedBefore(open, { id }) {
 	return open.filter(({ comment }) => comment.id < id);
+}
+
+// protocol/comments/answered-item.ts
+/**
+* A question with its answer, as one list item: in the task's comment, the step summary and the pull request. Pure.
+*
+* The answer has its own line and does not start it, because `~~~` or `# ` there would be a code block or a heading.
+*/
+function renderAnswered({ asked, answer, by, also = [] }) {
+	const who = [renderSpeaker(by), ...also].map((one) => renderUntrustedLine(one, 100)).join(", ");
+	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(shownAnswer(answer), 300)} (${who})`;
+}
+/** For people. What `/agora end` tells the agent is ours, and nobody here has written it. */
+function shownAnswer(answer) {
+	return answer === "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again." ? "no answer will come (/agora end)" : answer;
 }
 
 // protocol/comments/question-comment.ts
@@ -61926,7 +61988,11 @@ function callOff$1(context, of) {
 */
 const expireQuestions = {
 	name: "expire-questions",
-	watches: ["claims", "runs"],
+	watches: [
+		"claims",
+		"runs",
+		"policy"
+	],
 	decide: (model, facts) => forEach(model.tasks, (task) => decideTask$3({
 		...model,
 		facts
@@ -61939,20 +62005,15 @@ function decideTask$3(context, task) {
 	if (endedAt !== void 0 || last === void 0 || standingOf$1(last, thread, now) !== "expired") return NOTHING$1;
 	const { marker } = last;
 	if (marker.repository !== void 0 && marker.repository !== facts.where.id || !mayMatter(marker, context)) return NOTHING$1;
-	return awaitTaker(context, last) ?? endExpired(context, task, last);
+	return awaitTaker(context, last) ?? endUnanswered(context, {
+		task,
+		question: last
+	});
 }
 /** An end that was missed for long is history, unless somebody still writes or ticks there. */
 function mayMatter({ expires }, { thread, now, facts: { trigger } }) {
 	const expiredAt = Date.parse(expires);
 	return now <= expiredAt + 6048e5 || trigger.kind === "edited" || thread.replies.some(({ updatedAt }) => Date.parse(updatedAt) > expiredAt);
-}
-function endExpired(context, task, { marker }) {
-	return endTask(context, {
-		task: marker.task,
-		state: "expired",
-		...subjectOf(task),
-		text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now))
-	});
 }
 /** @returns `undefined` if nothing is about to continue with an answer that came in time. */
 function awaitTaker(context, { marker, comment }) {
@@ -61995,7 +62056,7 @@ const lateAnswers = {
 function tellLateReply(context, reply) {
 	const question = findQuestionOf(reply, context);
 	if (question === void 0 || !(readWord(reply, question).isExplicit || isCutOff(reply, question, context)) || isTaken(reply, question, context.thread) || isKept(reply, question, context)) return NOTHING$1;
-	const told = isOlder(reply, question, context) ? tellOlder(context, question, reply) : tell$3(context, question, reply.author, Date.parse(reply.updatedAt));
+	const told = isOlder(reply, question, context) ? tellOlder(context, question, reply) : tell$3(context, question, reply.author, Date.parse(reply.updatedAt), reply.command?.verb === "end");
 	if (reply.isByStranger !== true || told.actions.length === 0) return told;
 	const asker = findTask(context, question.marker.task)?.asker;
 	const isNamed = askAuthor(context, reply, asker);
@@ -62069,11 +62130,12 @@ function isTaken(reply, question, thread) {
 function isAmongTaken({ id, author }, taken, { replies }) {
 	return taken.includes(id) || replies.some((one) => one.id > id && one.author.id === author.id && taken.includes(one.id));
 }
-function tell$3(context, question, person, at) {
+/** @param isEnd it says that no answer will come, which is about the task and not about what its question asks. */
+function tell$3(context, question, person, at, isEnd = false) {
 	const { marker } = question;
 	const standing = standingOf$1(question, context.thread, context.now);
 	if (standing === "expired" && at < Date.parse(marker.expires) && !context.thread.ended.has(marker.task)) return NOTHING$1;
-	const text = textFor$1(standing, person.login, marker, retryOf$1(context, marker));
+	const text = textFor$1(isEnd && findTask(context, marker.task)?.endedAt !== void 0 ? "ended" : standing, person.login, marker, retryOf$1(context, marker));
 	return text === void 0 ? NOTHING$1 : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
 }
 function retryOf$1(context, { task }) {
@@ -62083,7 +62145,7 @@ function retryOf$1(context, { task }) {
 function textFor$1(standing, login, marker, retry) {
 	switch (standing) {
 		case "open": return;
-		case "answered": return marker.turn === true ? sayEnded(login, retry) : sayAlreadyAnswered(login, marker.answered?.by ?? "somebody");
+		case "answered": return marker.turn === true ? sayEnded(login, retry) : sayAlreadyAnswered(login, marker.answered ?? { by: "somebody" });
 		case "superseded": return saySuperseded(login);
 		case "expired": return sayExpired(login, marker.subagent, retry);
 		case "ended": return sayEnded(login, retry);
@@ -62181,7 +62243,7 @@ function textFor({ question, task }, login, { now, transfer }) {
 	if (transfer?.asked.has(question) === true) return sayMovedQuestion(login, question);
 	if (task === void 0) return sayNoSuchQuestion(login, question);
 	if (task.endedAt !== void 0) return sayEnded(login, findOfferedRetry(task, now));
-	return task.status !== void 0 && questionIdOf(task.task, task.status.marker.round) === question && isWaiting(task) ? sayMissingQuestion(login, task.task) : sayGoneQuestion(login);
+	return task.status !== void 0 && questionIdOf(task.task, task.status.marker.round) === question && isWaiting(task) ? sayMissingQuestion(login, task) : sayGoneQuestion(login);
 }
 
 // bot/rules/answers/not-counted/missing-question.ts
@@ -62723,12 +62785,12 @@ function allowLinks(text, hosts) {
 /** The state of an issue, as a comment: its tasks, and its open questions. Pure. */
 /** A comment is not an archive. */
 const MOST = 20;
-function renderStatus(tasks, { now }) {
+function renderStatus(tasks, { now, needed = 1 }) {
 	if (tasks.length === 0) return "There is no task on this issue. `/agora run <subagent>` starts one.";
 	return [
 		"| Task | Subagent | State | Round | Since | Next |",
 		"|---|---|---|---|---|---|",
-		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, now)} |`)
+		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, now, needed)} |`)
 	].join("\n") + more(tasks.length);
 }
 /** @param ends when the time of each question is over, by the id of its comment. */
@@ -62745,22 +62807,27 @@ function renderQuestions(tasks, { now }, ends = /* @__PURE__ */ new Map()) {
 function sayEnd(at) {
 	return at === void 0 ? void 0 : new Date(at).toISOString().slice(0, 10);
 }
+const RETRIED = {
+	resumes: "`/agora retry` resumes it",
+	again: "`/agora retry` starts it again",
+	none: "nothing"
+};
 function name(task) {
 	return renderUntrustedLine(nameOf$1(task), 63);
 }
 function ago(at, now) {
 	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
 }
-function sayNext(of, now) {
+function sayNext(of, now, needed) {
 	const { isBeingDelivered, task, open, end, endedAt, state, answers, status, isHeld, isExpired } = of;
 	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
-	if (open !== void 0 && findReplier(of) !== void 0) return `continues if the reply to [its question](#issuecomment-${open.comment.id}) counts`;
+	if (open !== void 0 && findReplier(of) !== void 0) return needed > 1 ? `continues if ${needed} people give the same answer to [its question](#issuecomment-${open.comment.id})` : `continues if the reply to [its question](#issuecomment-${open.comment.id}) counts`;
 	const idle = state === "idle" ? status?.marker.idle : void 0;
 	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
 	if (open !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id})${sayOffers(open.comment.body)}`;
-	if (isExpired && endedAt === void 0) return "nobody answered in time";
+	if (isExpired && endedAt === void 0) return "got no answer in time";
 	if (endedAt === void 0) return "continues automatically";
-	if (state !== "finished") return findOfferedRetry(of, now).kind === "resumes" ? "`/agora retry` resumes it" : "`/agora retry` starts it again";
+	if (state !== "finished") return RETRIED[findOfferedRetry(of, now).kind];
 	if (isBeingDelivered) return "its work is being delivered";
 	if (isHeld) return `\`/agora deliver ${task}\` delivers its work`;
 	return end?.marker.pullRequest === void 0 ? "nothing" : `review #${end.marker.pullRequest}`;
@@ -62895,7 +62962,10 @@ function decideOrder(context, given, all) {
 	if (may.kind === "refused") return may.because !== "permission" ? NOTHING$1 : tell(context, given, sayMayNotCommand(login, order.verb, config.policy[verb]), `may-not-${verb}:${id}`);
 	switch (order.verb) {
 		case "help": return tell(context, given, sayHelp());
-		case "status": return explained(tell(context, given, renderStatus(all.tasks, context)), order.explains === true);
+		case "status": return explained(tell(context, given, renderStatus(all.tasks, {
+			now: context.now,
+			needed: config.answersNeeded
+		})), order.explains === true);
 		case "questions": return showQuestions(context, given, all.tasks, config.linkHosts);
 		case "cancel":
 		case "end":
@@ -63246,7 +63316,7 @@ function decideStart(context, cause, all) {
 	const may = askMay(context, "start", by);
 	if (isUnknown(may)) return may;
 	if (may.kind === "refused") return refuseStart(context, cause, may);
-	if (asks.kind === "mistake") return sayOnce(context, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
+	if (asks.kind === "mistake") return tellMistake(context, cause, asks.because);
 	const asker = {
 		login: by.login,
 		id: by.id
@@ -63262,6 +63332,12 @@ function decideStart(context, cause, all) {
 	}, all.tasks);
 	if (cancel !== void 0) return isUnknown(cancel) ? cancel : NOTHING$1;
 	return takeTurn(context, cause, asks);
+}
+function tellMistake(context, { task, by, at }, because) {
+	const found = because === "no-name" ? askSubagent(context, "") : void 0;
+	if (isUnknown(found)) return found;
+	const known = found?.kind === "missing" ? found.known : [];
+	return sayOnce(context, task, `mistake:${task}:${at}`, at, sayMistake(by.login, because, known));
 }
 function takeTurn(context, cause, asks) {
 	const { task, by } = cause;
@@ -63382,10 +63458,11 @@ function sayBrought({ commit, paths }, { defaultBranch }) {
 	return paths === void 0 ? `${built}. GitHub does not list all files that this commit changes, so ${PROTECTED} may be among them.` : `${built} and changes ${PROTECTED}: ${codes(paths)}.`;
 }
 const HELD_TITLE = "### 🔒 Finished, and waiting for approval";
+const HELD_PATCH = / Please review the patch in the (\[run's artifacts\]\([^()\s]+#artifacts\))(?:, and that commit)?\.(?![^\n])/;
 const HELD_CHOICE = /^- `\/agora deliver t_[^\n]*\n- to discard it, do nothing\.$/m;
 /** The comment that asked for approval, once it was given: it asks for nothing any more. */
 function renderApproved(body) {
-	return withoutBoxes(body).replace(HELD_TITLE, "### ✅ Finished, and approved").replace(HELD_CHOICE, "A person has approved it. A later comment shows the result.");
+	return withoutBoxes(body).replace(HELD_TITLE, "### ✅ Finished, and approved").replace(HELD_PATCH, " The patch is in the $1.").replace(HELD_CHOICE, "A person has approved it. A later comment shows the result.");
 }
 function sayCredentials(found, { runUrl }) {
 	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).concat(found.length > SHOWN_PATHS ? [`- and ${plural(found.length - SHOWN_PATHS, "more file")}`] : []).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
@@ -63438,7 +63515,8 @@ function isEnd(state) {
 	return hasEnded(state);
 }
 /** The living comment of an ended task that shows another state. */
-function correctStatus({ status, end, answers }) {
+function correctStatus(task) {
+	const { status, end } = task;
 	if (status === void 0 || end === void 0 || hasEnded(status.marker.state)) return [];
 	const { state, round, run } = end.marker;
 	const marker = {
@@ -63454,7 +63532,7 @@ function correctStatus({ status, end, answers }) {
 		commentId: status.comment.id,
 		body: withCommandFor({
 			state,
-			isChild: answers !== void 0
+			hasNoRetry: hasNoRetry(task)
 		}, withState(status.comment.body, marker, state)),
 		seen: status.comment.body
 	}];
@@ -64112,6 +64190,7 @@ function sayRuns({ since, list }) {
 	return `${count(list.length, "run")} since ${sayTime(new Date(since))}`;
 }
 function saySubagent(name, { subagents }) {
+	if (name === "") return "the names of the subagents";
 	const found = subagents.get(name);
 	if (found?.kind === "found") return `the subagent ${code(name)} at ${code(found.at.slice(0, 7))}`;
 	return found?.kind === "malformed" ? `the subagent ${code(name)}, whose file has mistakes` : `there is no subagent ${code(name)}`;
@@ -64628,16 +64707,6 @@ function nameThrough(changed, place, link) {
 	return path.startsWith(`${to}/`) ? link + path.slice(to.length) : void 0;
 }
 
-// protocol/comments/answered-item.ts
-/**
-* A question with its answer, as one list item: in the task's comment, the step summary and the pull request. Pure.
-*
-* The answer has its own line and does not start it, because `~~~` or `# ` there would be a code block or a heading.
-*/
-function renderAnswered({ asked, answer, by }) {
-	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(renderSpeaker(by), 100)})`;
-}
-
 // bot/delivery/pull-request-text.ts
 /**
 * The texts around delivered work: commit message and pull request. Pure.
@@ -64661,7 +64730,7 @@ function renderTitle(result) {
 }
 /** Ends with a trailer that names the task that the commit came from. */
 function renderCommitMessage(result) {
-	const lines = renderNewest(result, (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}${sayUnspoken(round)}`);
+	const lines = renderNewest(result, (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(shownAnswer(round.answer), 200)}${sayUnspoken(round)}`);
 	const asked = lines === "" ? "" : `Decided during the task:\n${lines}\n\n`;
 	const line = result.line === void 0 ? "" : `Agora-Line: ${result.line}\n`;
 	return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n${line}`;

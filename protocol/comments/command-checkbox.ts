@@ -45,15 +45,15 @@ interface Offering {
   readonly state: TaskState;
   /** It has finished, and its work waits for approval. */
   readonly isHeld?: boolean;
-  /** It answers another agent's question: that agent's task is retried, not this one. */
-  readonly isChild?: boolean;
+  /** It answers another agent's question, whose task is retried instead; or nothing in the thread requested it. */
+  readonly hasNoRetry?: boolean;
 }
 
 /** The command that makes sense: cancel a task in progress, retry one without a result, approve held work. */
-export function findOffered({ state, isHeld = false, isChild = false }: Offering): CommandVerb | undefined {
+export function findOffered({ state, isHeld = false, hasNoRetry = false }: Offering): CommandVerb | undefined {
   if (!hasEnded(state)) return 'cancel';
   if (state === 'finished') return isHeld ? 'deliver' : undefined;
-  return isChild ? undefined : 'retry';
+  return hasNoRetry ? undefined : 'retry';
 }
 
 /** A text without checkboxes. */
@@ -67,7 +67,7 @@ export function withoutBoxes(text: string): string {
 /**
  * A text with the checkboxes for another state, all of them empty; if nothing is offered any more, they are removed.
  */
-export function withCommandFor(offering: Pick<Offering, 'state' | 'isChild'>, text: string): string {
+export function withCommandFor(offering: Pick<Offering, 'state' | 'hasNoRetry'>, text: string): string {
   const verb = findOffered(offering);
   return linesOf(text)
     .flatMap((line) => {

@@ -22,6 +22,8 @@ import { PROTOCOL } from '../base/version.ts';
 const common = { v: z.literal(PROTOCOL), task: TaskId };
 /** The person who requested the task. Loose like all of this; their permission is checked when it matters. */
 const asker = z.optional(z.looseObject({ login: z.string(), id: PositiveInt }));
+/** Nothing in the thread requested the task: a person started its run, or a schedule did. So nothing can be retried. */
+const byHand = z.optional(z.boolean());
 
 /**
  * The purpose of a task that another task's agent requested: the question that it answers, its comment, and who asks.
@@ -61,6 +63,7 @@ export const QuestionMarker = z.looseObject({
   to: z.optional(z.string()),
   answers: z.optional(Answers),
   line: z.optional(TaskId),
+  byHand,
   /** The run that asked waits for the answer itself until then, and accepts it without a new run. */
   live: z.optional(z.looseObject({ runId: PositiveInt, until: z.iso.datetime() })),
   /**
@@ -87,6 +90,8 @@ export const QuestionMarker = z.looseObject({
       attempt: z.int().check(z.minimum(0)),
       runId: PositiveInt,
       by: z.string(),
+      /** Who else gave the answer, or a part of it. By login. */
+      also: z.catch(z.optional(z.array(z.string())), undefined),
       /** The accepted reply, so that its author is not told that somebody was faster. */
       commentId: z.optional(PositiveInt),
       /** If several questions were answered: all replies that were accepted. */
@@ -132,6 +137,7 @@ export const StatusMarker = z.looseObject({
   answers: z.optional(Answers),
   /** The first task of its lineage, if it continued another one: they share that task's branch, see task-branch.ts. */
   line: z.optional(TaskId),
+  byHand,
   /** Later messages that the agent received while it worked; it loses them again if its run ends without an outcome. */
   given: z.optional(z.array(PositiveInt)),
   /** For lists, once a round has ended: the agent CLI, its conversation, its last message, and who asks for what. */

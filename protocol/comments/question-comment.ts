@@ -4,7 +4,7 @@
  * Both directions are here, because the checkboxes are the format: the n-th task-list item below the marker is option
  * n. All agent text is neutralized first, so it cannot add a checkbox, close one of our code blocks or mention anybody.
  */
-import { isSaidByPerson, renderAnswerer, renderSpeaker } from '../policy/speaker.ts';
+import { isSaidByPerson, renderAnswerers, renderSpeaker } from '../policy/speaker.ts';
 import { cutMarkdown, cutText, renderUntrusted, renderUntrustedLine, withoutBoxes } from '../text/sanitize.ts';
 import { describeHidden } from '../text/describe-hidden.ts';
 import { readNeutralised } from '../text/read-neutralised.ts';
@@ -13,6 +13,7 @@ import { LIMITS } from '../base/limits.ts';
 import { REST } from '../text/quote.ts';
 import type { AnsweredPart } from '../messages/answered-rounds.ts';
 import { HOW_TO, MOST_OFFERS, OFFER_CHARS, readOffers, withoutOffers } from './offered-reply.ts';
+import { shownAnswer } from './answered-item.ts';
 import { renderMarker, withoutMarker, type QuestionMarker } from './marker.ts';
 import { isSent, renderParts, sayHowToAnswerParts, withoutPartBoxes } from './parts/part-boxes.ts';
 import { withoutProgress } from './parts/part-progress.ts';
@@ -173,15 +174,18 @@ export function renderAnswered(body: string, marker: QuestionMarker, answered: A
 
 export interface AnsweredView {
   readonly by: string;
+  /** Who else gave it, by login. */
+  readonly also?: readonly string[];
   readonly answer: string;
   readonly runUrl: string;
   /** Where several questions were asked at once: their answers, in their order. */
   readonly parts?: readonly AnsweredPart[] | undefined;
 }
 
-function sayAnswers({ by, answer, runUrl, parts }: AnsweredView): string {
+function sayAnswers({ by, also = [], answer, runUrl, parts }: AnsweredView): string {
   const goesOn = `[continues here](${runUrl})`;
-  if (parts === undefined) return `> ${renderAnswerer(by)}: ${renderUntrustedLine(answer, 500)} · ${goesOn}`;
+  if (parts === undefined)
+    return `> ${renderAnswerers(by, also)}: ${renderUntrustedLine(shownAnswer(answer), 500)} · ${goesOn}`;
   const lines = parts.map(
     (part, index) =>
       `> **${index + 1}.** ${renderUntrustedLine(part.answer, 500)} (${renderPartSpeaker(part.by)})${index + 1 < parts.length ? '  ' : ` · ${goesOn}`}`,

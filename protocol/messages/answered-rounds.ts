@@ -28,6 +28,8 @@ export const AnsweredRound = z.strictObject({
   answers: z.optional(z.array(AnsweredPart)),
   /** Who spoke: see speaker.ts. */
   by: SpeakerText,
+  /** Who else gave this answer, or one of several. By login. */
+  also: z.optional(z.array(z.string())),
   /** That person's permission in the repository, if it was looked up: GitHub's term, such as `write`. */
   permission: z.optional(z.string()),
   at: z.iso.datetime(),

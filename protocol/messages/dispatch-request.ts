@@ -121,6 +121,13 @@ export const Answer = z.strictObject({
 });
 export type Answer = z.infer<typeof Answer>;
 
+/** Besides the person whom a request names: who else gave the answer, or a part of it. By login. */
+export function othersIn({ by, answer: { source, also = [] } }: Pick<ResumeRequest, 'by' | 'answer'>): string[] {
+  if (isAutomatic(source)) return [];
+  const ofParts = source.kind === 'parts' ? source.parts.flatMap((one) => [{ by: one.by }, ...(one.also ?? [])]) : [];
+  return [...new Set([...also, ...ofParts].map((one) => one.by.login))].filter((login) => login !== by.login);
+}
+
 /** Where a task's saved state is. */
 export const StateReference = z.strictObject({
   runId: PositiveInt,

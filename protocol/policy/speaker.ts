@@ -93,6 +93,11 @@ export function renderSpeaker(by: string): string {
   }
 }
 
+/** The same for an answer that several people gave: "@alice and @bob". */
+export function renderAnswerers(by: string, also: readonly string[]): string {
+  return [by, ...also].map(renderAnswerer).join(' and ');
+}
+
 /** Who answered, as the subject of a sentence. A person is written as `@alice`, which mentions them in a comment. */
 export function renderAnswerer(by: string): string {
   const speaker = parseSpeaker(by);

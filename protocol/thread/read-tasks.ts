@@ -145,16 +145,26 @@ export function resultSummary(task: Task): ResultSummary {
 }
 
 /** For the commands that it offers: an expired task can still be cancelled until its end is posted. */
-export function offeringOf({ state, endedAt, isHeld, answers }: Task): {
+export function offeringOf(task: Task): {
   readonly state: TaskState;
   readonly isHeld: boolean;
-  readonly isChild: boolean;
+  readonly hasNoRetry: boolean;
 } {
+  const { state, endedAt, isHeld } = task;
   return {
     state: endedAt === undefined && hasEnded(state) ? 'suspended' : state,
     isHeld,
-    isChild: answers !== undefined,
+    hasNoRetry: hasNoRetry(task),
   };
+}
+
+/** Another agent requested it, whose task is retried instead; or nothing in the thread did. */
+export function hasNoRetry({ answers, status, questions }: Pick<Task, 'answers' | 'status' | 'questions'>): boolean {
+  return (
+    answers !== undefined ||
+    status?.marker.byHand === true ||
+    questions.some(({ marker: { byHand } }) => byHand === true)
+  );
 }
 
 /** The name of a task for people: its subagent, if anything names it. */

@@ -202,7 +202,7 @@ interface PausedState {
 /** The rounds so far, followed by the question that is answered now. */
 function answeredIn(
   plan: DispatchPlan,
-  { question, answer: { text, option, parts, by, from, at, permission } }: ResumePlan,
+  { question, answer: { text, option, parts, by, also = [], from, at, permission } }: ResumePlan,
   { state, asked, questions, base }: PausedState,
 ): Earlier {
   const answers = parts?.map((part, index) => ({ ...part, question: questions?.[index] ?? part.question }));
@@ -214,6 +214,7 @@ function answeredIn(
     answer: option === undefined ? text : (asked.options[option - 1] ?? text),
     ...defined({ option, answers, permission }),
     by: from ?? by.login,
+    ...(also.length > 0 && { also: [...also] }),
     at,
   };
   return { state, rounds: [...(state?.manifest.rounds ?? []), answered], after: undefined, base };

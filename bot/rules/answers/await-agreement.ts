@@ -1,8 +1,11 @@
 /** A question that needs the same answer from several people, and does not have it yet. Pure. */
-import type { CandidateWord } from '../../../protocol/thread/candidate-answers.ts';
+import { type CandidateWord, wordsFor } from '../../../protocol/thread/candidate-answers.ts';
 import { isUnknown, type RuleResult, type UnknownFact } from '../../decision/decided.ts';
 import { askConfig, type DecisionContext } from '../../decision/decision-context.ts';
 import { sayInAnyCase } from '../../decision/notify-once.ts';
+import { endTask, subjectOf } from '../../decision/end-task.ts';
+import { findOfferedRetry } from '../../tasks/offered-retry.ts';
+import { sayNobodyAnswered } from '../../texts/end-notices.ts';
 import { sayAgree } from '../../texts/notices.ts';
 import type { OpenRound } from './dispatch-resume.ts';
 import { inOrderSaid, type Valid } from './quorum.ts';
@@ -16,6 +19,27 @@ export function orderWords(
   const config = askConfig(context);
   if (isUnknown(config)) return config;
   return inOrderSaid(words, config.answersNeeded, ({ comment }) => Date.parse(comment.updatedAt));
+}
+
+/** Ends a task whose question has no answer when its time is over. */
+export function endUnanswered(context: DecisionContext, { task, question }: OpenRound): RuleResult {
+  const needed = askTooFew(context, question);
+  if (isUnknown(needed)) return needed;
+  const { marker } = question;
+  return endTask(context, {
+    task: marker.task,
+    state: 'expired',
+    ...subjectOf(task),
+    text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now), needed),
+  });
+}
+
+/** How many people had to agree, if that is why there is no answer. */
+function askTooFew(context: DecisionContext, question: OpenRound['question']): number | undefined | UnknownFact {
+  const isReplied = wordsFor(question, context.thread).some(({ says }) => says.kind === 'answer');
+  const config = isReplied ? askConfig(context) : undefined;
+  if (config === undefined || isUnknown(config)) return config;
+  return config.answersNeeded > 1 ? config.answersNeeded : undefined;
 }
 
 /**

@@ -6,19 +6,17 @@
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { forEach, isUnknown, NOTHING, type RuleResult, wait } from '../../decision/decided.ts';
-import { endTask, subjectOf } from '../../decision/end-task.ts';
 import { askClaim, type DecisionContext } from '../../decision/decision-context.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
 import { askAttempts } from '../../decision/claim-turns.ts';
-import { findOfferedRetry } from '../../tasks/offered-retry.ts';
-import { sayNobodyAnswered } from '../../texts/end-notices.ts';
+import { endUnanswered } from './await-agreement.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import { type Marked, standingOf } from '../../../protocol/thread/read-thread.ts';
 import { LATE_MS, QUEUE_MS, RUN_LOOK_MS } from '../../time-windows.ts';
 
 export const expireQuestions: DecisionRule = {
   name: 'expire-questions',
-  watches: ['claims', 'runs'],
+  watches: ['claims', 'runs', 'policy'],
   decide: (model, facts) => forEach(model.tasks, (task) => decideTask({ ...model, facts }, task)),
 };
 
@@ -30,7 +28,7 @@ function decideTask(context: DecisionContext, task: Task): RuleResult {
   const { marker } = last;
   const isElsewhere = marker.repository !== undefined && marker.repository !== facts.where.id;
   if (isElsewhere || !mayMatter(marker, context)) return NOTHING;
-  return awaitTaker(context, last) ?? endExpired(context, task, last);
+  return awaitTaker(context, last) ?? endUnanswered(context, { task, question: last });
 }
 
 /** An end that was missed for long is history, unless somebody still writes or ticks there. */
@@ -41,15 +39,6 @@ function mayMatter({ expires }: QuestionMarker, { thread, now, facts: { trigger 
     trigger.kind === 'edited' ||
     thread.replies.some(({ updatedAt }) => Date.parse(updatedAt) > expiredAt)
   );
-}
-
-function endExpired(context: DecisionContext, task: Task, { marker }: Marked<QuestionMarker>): RuleResult {
-  return endTask(context, {
-    task: marker.task,
-    state: 'expired',
-    ...subjectOf(task),
-    text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now)),
-  });
 }
 
 /** @returns `undefined` if nothing is about to continue with an answer that came in time. */

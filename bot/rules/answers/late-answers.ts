@@ -45,7 +45,7 @@ function tellLateReply(context: DecisionContext, reply: ThreadReply): RuleResult
     return NOTHING;
   const told = isOlder(reply, question, context)
     ? tellOlder(context, question, reply)
-    : tell(context, question, reply.author, Date.parse(reply.updatedAt));
+    : tell(context, question, reply.author, Date.parse(reply.updatedAt), reply.command?.verb === 'end');
   if (reply.isByStranger !== true || told.actions.length === 0) return told;
   // There is any number of strangers. Only those whom the configuration names are told.
   const asker = findTask(context, question.marker.task)?.asker;
@@ -148,13 +148,21 @@ function isAmongTaken({ id, author }: ThreadReply, taken: readonly number[], { r
   );
 }
 
-function tell(context: DecisionContext, question: ExpiredQuestion, person: Account, at: number): RuleResult {
+/** @param isEnd it says that no answer will come, which is about the task and not about what its question asks. */
+function tell(
+  context: DecisionContext,
+  question: ExpiredQuestion,
+  person: Account,
+  at: number,
+  isEnd = false,
+): RuleResult {
   const { marker } = question;
   const standing = standingOf(question, context.thread, context.now);
   // It came in time, and its run may be on its way.
   if (standing === 'expired' && at < Date.parse(marker.expires) && !context.thread.ended.has(marker.task))
     return NOTHING;
-  const text = textFor(standing, person.login, marker, retryOf(context, marker));
+  const isOver = isEnd && findTask(context, marker.task)?.endedAt !== undefined;
+  const text = textFor(isOver ? 'ended' : standing, person.login, marker, retryOf(context, marker));
   return text === undefined
     ? NOTHING
     : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
@@ -178,7 +186,7 @@ function textFor(
       // In a conversation, an answer leaves room for the next one; only its end does not.
       return marker.turn === true
         ? sayEnded(login, retry)
-        : sayAlreadyAnswered(login, marker.answered?.by ?? 'somebody');
+        : sayAlreadyAnswered(login, marker.answered ?? { by: 'somebody' });
     case 'superseded':
       return saySuperseded(login);
     case 'expired':

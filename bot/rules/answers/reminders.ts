@@ -16,8 +16,9 @@ import { endTask, subjectOf } from '../../decision/end-task.ts';
 import { askConfig, askIssue, type DecisionContext } from '../../decision/decision-context.ts';
 import { readMentions } from '../../../protocol/policy/mentions.ts';
 import type { Rule } from '../../../protocol/policy/access-policy.ts';
+import { endUnanswered } from './await-agreement.ts';
 import { findOfferedRetry } from '../../tasks/offered-retry.ts';
-import { sayClosed, sayNobodyAnswered } from '../../texts/end-notices.ts';
+import { sayClosed } from '../../texts/end-notices.ts';
 import { sayEscalation, sayExpiring, sayReminder } from '../../texts/notices.ts';
 import { sayInAnyCase } from '../../decision/notify-once.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
@@ -226,19 +227,8 @@ function textFor(
   }
 }
 
-function decideExpired(
-  context: DecisionContext,
-  { task, question: { marker } }: Pick<DueReminder, 'task' | 'question'>,
-  expiry: number,
-): RuleResult {
-  return context.now > expiry + LATE_MS
-    ? NOTHING
-    : endTask(context, {
-        task: marker.task,
-        state: 'expired',
-        ...subjectOf(task),
-        text: sayNobodyAnswered(marker.subagent, findOfferedRetry(task, context.now)),
-      });
+function decideExpired(context: DecisionContext, of: DueReminder, expiry: number): RuleResult {
+  return context.now > expiry + LATE_MS ? NOTHING : endUnanswered(context, of);
 }
 
 function nameOfIssue({ isPullRequest }: Pick<WatchedIssue, 'isPullRequest'>): 'issue' | 'pull request' {

@@ -113,7 +113,10 @@ function decideOrder(context: DecisionContext, given: Given, all: AllTasks): Rul
     case 'help':
       return tell(context, given, sayHelp());
     case 'status':
-      return explained(tell(context, given, renderStatus(all.tasks, context)), order.explains === true);
+      return explained(
+        tell(context, given, renderStatus(all.tasks, { now: context.now, needed: config.answersNeeded })),
+        order.explains === true,
+      );
     case 'questions':
       return showQuestions(context, given, all.tasks, config.linkHosts);
     case 'cancel':

@@ -1,7 +1,13 @@
 /** A task that somebody requests: with permission, not cancelled, and not tried too often. Pure. */
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import { combine, forEach, isUnknown, NOTHING, type RuleResult, wait } from '../../decision/decided.ts';
-import { askConfig, askMay, type DecisionContext, type JudgedComment } from '../../decision/decision-context.ts';
+import {
+  askConfig,
+  askMay,
+  askSubagent,
+  type DecisionContext,
+  type JudgedComment,
+} from '../../decision/decision-context.ts';
 import { sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
 import { aboutGivingUp } from '../../../protocol/comments/marker.ts';
@@ -12,7 +18,7 @@ import type { Cause } from '../../tasks/cause.ts';
 import { taskOfComment } from '../../tasks/lineage.ts';
 import { retriedAt } from '../../tasks/retry-requests.ts';
 import { awaitLabelEvent, isRecent, isSettled } from '../../tasks/start-triggers.ts';
-import { sayGaveUp, sayMayNotStart, sayMistake } from '../../texts/notices.ts';
+import { sayGaveUp, sayMayNotStart, sayMistake, type StartMistake } from '../../texts/notices.ts';
 import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
 import { DAY_MS, UNLISTED_MS } from '../../time-windows.ts';
 import { dispatchStart } from './dispatch-start.ts';
@@ -71,13 +77,20 @@ function decideStart(context: DecisionContext, cause: Cause, all: AllTasks): Rul
   const may = askMay(context, 'start', by);
   if (isUnknown(may)) return may;
   if (may.kind === 'refused') return refuseStart(context, cause, may);
-  if (asks.kind === 'mistake')
-    return sayOnce(context, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
+  if (asks.kind === 'mistake') return tellMistake(context, cause, asks.because);
   const asker = { login: by.login, id: by.id };
   const since = { at: cause.at, id: cause.comment?.id ?? 0 };
   const cancel = findCancel(context, { task, since, asker }, all.tasks);
   if (cancel !== undefined) return isUnknown(cancel) ? cancel : NOTHING;
   return takeTurn(context, cause, asks);
+}
+
+function tellMistake(context: DecisionContext, { task, by, at }: Cause, because: StartMistake): RuleResult {
+  // No subagent has this name, so the look-up returns the names that there are.
+  const found = because === 'no-name' ? askSubagent(context, '') : undefined;
+  if (isUnknown(found)) return found;
+  const known = found?.kind === 'missing' ? found.known : [];
+  return sayOnce(context, task, `mistake:${task}:${at}`, at, sayMistake(by.login, because, known));
 }
 
 function takeTurn(

@@ -7,7 +7,7 @@ import { withState } from '../../../protocol/comments/status-heading.ts';
 import type { Action } from '../../decision/actions.ts';
 import { act } from '../../decision/decided.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
-import type { Task } from '../../../protocol/thread/read-tasks.ts';
+import { hasNoRetry, type Task } from '../../../protocol/thread/read-tasks.ts';
 
 export const correctComments: DecisionRule = {
   name: 'correct-comments',
@@ -36,7 +36,8 @@ function isEnd(state: TaskState): state is 'finished' | 'failed' | 'cancelled' |
 }
 
 /** The living comment of an ended task that shows another state. */
-function correctStatus({ status, end, answers }: Task): Action[] {
+function correctStatus(task: Task): Action[] {
+  const { status, end } = task;
   if (status === undefined || end === undefined || hasEnded(status.marker.state)) return [];
   const { state, round, run } = end.marker;
   const marker = {
@@ -48,7 +49,7 @@ function correctStatus({ status, end, answers }: Task): Action[] {
     {
       kind: 'edit',
       commentId: status.comment.id,
-      body: withCommandFor({ state, isChild: answers !== undefined }, withState(status.comment.body, marker, state)),
+      body: withCommandFor({ state, hasNoRetry: hasNoRetry(task) }, withState(status.comment.body, marker, state)),
       seen: status.comment.body,
     },
   ];

@@ -12,9 +12,12 @@ const IS_NAME = /^[A-Za-z_$][\w$]*$/;
 
 const say = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
-const asked = /rename `(?<from>[\w$]+)`(?: to `(?<to>[\w$]+)`)?/i.exec(await text(process.stdin))?.groups;
+// The last one counts: words after `/agora retry` come below the request.
+const asked = [...(await text(process.stdin)).matchAll(/rename `(?<from>[\w$]+)`(?: to `(?<to>[\w$]+)`)?/gi)].at(
+  -1,
+)?.groups;
 const noted = existsSync(NOTES) ? JSON.parse(readFileSync(NOTES, 'utf8')) : {};
-const from = noted.from ?? asked?.from;
+const from = asked?.from ?? noted.from;
 const to = answerFile === '' ? asked?.to : readFileSync(answerFile, 'utf8').trim();
 
 mkdirSync(folder, { recursive: true });
@@ -23,7 +26,9 @@ if (from === undefined) {
   say({ failed: 'Nothing to rename: write "rename `old` to `new`".' });
   process.exitCode = 1;
 } else if (to === undefined || !IS_NAME.test(to)) {
-  writeFileSync(process.env.AGORA_SENTINEL, JSON.stringify({ question: `What should \`${from}\` be called?` }));
+  const why = to === undefined ? '' : `${JSON.stringify(to.slice(0, 100))} is not a name: please reply with one word. `;
+  const question = `${why}What should \`${from}\` be called?`;
+  writeFileSync(process.env.AGORA_SENTINEL, JSON.stringify({ question }));
   say({ result: 'It asks for the new name.' });
 } else {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })

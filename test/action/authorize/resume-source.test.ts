@@ -218,7 +218,7 @@ describe('a start that continues an ended task', () => {
 
 describe('what people see of it', () => {
   it('is recorded in the comment of an ended task, for programs and for people', () => {
-    const body = renderStatus(ended, { ...view, outcome: failed, byBot: true });
+    const body = renderStatus(ended, { ...view, outcome: failed, takesRetry: true });
 
     expect(findMarker(body)).toMatchObject({ saved });
     expect(body).toContain('Its conversation and work are kept until 2026-12-01; `/agora retry` continues from there.');
@@ -244,7 +244,7 @@ describe('what people see of it', () => {
       ...view,
       saved: undefined as never,
       outcome: { kind: 'cancelled' },
-      byBot: true,
+      takesRetry: true,
     });
 
     expect(body).toContain('Its work was not kept. `/agora retry` starts it again.');

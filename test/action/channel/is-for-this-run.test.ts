@@ -139,6 +139,7 @@ it('knows which messages its agent already has, from earlier rounds and from its
     asker: ada,
     answers: undefined,
     line: undefined,
+    isByHand: false,
   };
 
   const known = thisRun(allowed, 81, { heard: 101, given: [104], statusComment: () => 90 });

@@ -20,6 +20,7 @@ function answeredBy(also: Taken['request']['answer']['also']): unknown {
 it('names all replies that agreed, so that nobody is told that theirs was not used', () => {
   expect(answeredBy([{ by: { login: 'grace', id: 2 }, commentId: 104, sha256: 'y' }] as never)).toMatchObject({
     by: 'ada',
+    also: ['grace'],
     commentId: 102,
     comments: [102, 104],
   });

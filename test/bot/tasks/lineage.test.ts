@@ -6,6 +6,7 @@ import { findOfferedRetry } from '../../../bot/tasks/offered-retry.ts';
 import { WINDOW_MS } from '../../../bot/time-windows.ts';
 import { type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
 import { aboutGivingUp, type StatusMarker } from '../../../protocol/comments/marker.ts';
+import { offeringOf } from '../../../protocol/thread/read-tasks.ts';
 import type { Marked } from '../../../protocol/thread/read-thread.ts';
 import { CHILD, contextWith, marked, replyAt, taskOf } from '../support/literals.ts';
 import {
@@ -205,10 +206,13 @@ describe('the saved state of a task', () => {
     }
   });
 
-  it('of a task that somebody started by hand is not offered: nothing here requested it', () => {
-    const questions = [marked(101, questionMarker())];
+  it('of a task that was started by hand or on a schedule is not offered: nothing here requested it', () => {
+    const questions = [marked(101, questionMarker({ byHand: true }))];
+    const status = marked(102, statusMarker({ byHand: true, saved: { ...saved, expires: until } }));
 
     expect(findOfferedRetry({ state: 'cancelled', status: undefined, questions }, START)).toEqual({ kind: 'none' });
+    expect(findOfferedRetry({ ...end, status }, START)).toEqual({ kind: 'none' });
+    expect(offeringOf(taskOf({ status })).hasNoRetry).toBe(true);
   });
 
   it('of an agent that works for another one is not offered: that other task is retried', () => {

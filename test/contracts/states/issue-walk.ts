@@ -197,20 +197,16 @@ function allowedOf(request: DispatchRequest, scenario: Scenario): Allowed {
     asker: { login: ada.login, id: ada.id },
     answers: undefined,
     line: undefined,
+    isByHand: false,
   };
   if (request.kind === 'start')
     return { ...common, kind: 'start', request, input: {}, continues: undefined, changed: undefined };
   const comment = scenario.comments.find(({ id }) => id === request.questionComment);
   const marker = comment === undefined ? undefined : findMarker(comment.body);
   if (comment === undefined || marker?.kind !== 'question') throw new Error('The question is not in the thread.');
-  return {
-    ...common,
-    kind: 'resume',
-    request,
-    answer: answerOf(request, marker),
-    mayGive: () => Promise.resolve(true),
-    question: { comment, marker },
-  };
+  const mayGive = () => Promise.resolve(true);
+  const question = { comment, marker };
+  return { ...common, kind: 'resume', request, answer: answerOf(request, marker), mayGive, question };
 }
 
 function answerOf({ answer }: Extract<DispatchRequest, { kind: 'resume' }>, { options }: QuestionMarker): FreshAnswer {

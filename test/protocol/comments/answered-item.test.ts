@@ -1,6 +1,7 @@
 import { marked } from 'marked';
 import { expect, it } from 'vitest';
 import { renderAnswered } from '../../../protocol/comments/answered-item.ts';
+import { NO_ANSWER } from '../../../protocol/comments/parse-answer.ts';
 
 it.each(['~~~', '```js', '# Big', '- more', '> quoted', '1. first', '    code', '***', '| a | b |', '<details>'])(
   'shows the answer %j as plain text, whoever gave it',
@@ -16,6 +17,18 @@ it.each(['~~~', '```js', '# Big', '- more', '> quoted', '1. first', '    code', 
     expect(html).not.toMatch(/<(?:pre|h1|blockquote|ol|hr|table|details)/);
   },
 );
+
+it('names everybody who gave the answer', () => {
+  expect(renderAnswered({ asked: 'Which?', answer: 'Go on', by: 'alice', also: ['bob'] })).toContain(
+    '→ Go on (alice, bob)',
+  );
+});
+
+it('does not quote a person with what an agent is told at the end of the questions', () => {
+  expect(renderAnswered({ asked: 'Which?', answer: NO_ANSWER, by: 'alice' })).toContain(
+    '→ no answer will come (/agora end) (alice)',
+  );
+});
 
 it('shows the beginning of a long question, a long answer and a long name', () => {
   const [asked, answer, by] = ['q', 'a', 'n'].map((sign, at) => sign.repeat(at < 2 ? 301 : 101));

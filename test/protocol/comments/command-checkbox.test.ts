@@ -100,7 +100,7 @@ it.each([
   ['expired', 'retry', 'nothing'],
   ['finished', 'nothing', 'nothing'],
 ] as const)('offers for a task that is %s: %s; and %s if it only answers another agent', (state, own, child) => {
-  expect([findOffered({ state }), findOffered({ state, isChild: true })].map((verb) => verb ?? 'nothing')).toEqual([
+  expect([findOffered({ state }), findOffered({ state, hasNoRetry: true })].map((verb) => verb ?? 'nothing')).toEqual([
     own,
     child,
   ]);
@@ -134,9 +134,12 @@ describe('a text for another state', () => {
     expect(withCommandFor({ state }, text)).toBe(`Head\n\n${line}\n- [ ] a task of a person\n`);
   });
 
-  it.each([{ state: 'finished' }, { state: 'failed', isChild: true }] as const)('offers nothing for %j', (offering) => {
-    expect(withCommandFor(offering, text)).toBe('Head\n\n- [ ] a task of a person\n');
-  });
+  it.each([{ state: 'finished' }, { state: 'failed', hasNoRetry: true }] as const)(
+    'offers nothing for %j',
+    (offering) => {
+      expect(withCommandFor(offering, text)).toBe('Head\n\n- [ ] a task of a person\n');
+    },
+  );
 });
 
 it.each(['\r\n', '\r'])('reads a tick with the line ends %j', (end) => {

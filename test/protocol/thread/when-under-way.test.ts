@@ -78,10 +78,10 @@ it.each<[Partial<Task>, boolean]>([
 });
 
 it.each<[Partial<Task>, object]>([
-  [{ state: 'expired' }, { state: 'suspended', isChild: false }],
+  [{ state: 'expired' }, { state: 'suspended', hasNoRetry: false }],
   [{ state: 'expired', endedAt: START }, { state: 'expired' }],
   [{ state: 'running' }, { state: 'running' }],
-  [{ answers: { task, agent: 'tester', question: marked(1, questionMarker()) } }, { isChild: true }],
+  [{ answers: { task, agent: 'tester', question: marked(1, questionMarker()) } }, { hasNoRetry: true }],
 ])('offers the commands of what a task can still do: %#', (given, expected) => {
   expect(offeringOf(taskOf(given))).toMatchObject(expected);
 });

@@ -187,6 +187,8 @@ const EXAMPLES: Readonly<Record<string, ExampleStory>> = {
         .rest.issues.update({ ...SHOP, issue_number: story.issue, body: 'Please rename `total` everywhere.' });
       await story.label('alice', 'agora:renamer');
       expect((await story.question()).text).toContain('What should `total` be called?');
+      await story.say('alice', '/answer sum it is');
+      expect((await story.question(2)).text).toContain('"sum it is" is not a name');
       await story.say('alice', '/answer sum');
       expect(await delivered(story)).toEqual(['src/cart.js']);
       expect((await pullFiles(story.hub)).get('src/cart.js')).toContain('export const sum = ');

@@ -107,6 +107,25 @@ describe('late-answers', () => {
     expect(lateAnswers.decide(model, factsWith()).actions).toHaveLength(told);
   });
 
+  it('tells a person who ends the questions of a task that has ended that it has, and not who answered', () => {
+    const ended = taskOf({ questions: [over], since: START - HOUR, endedAt: START - SECOND, state: 'finished' });
+    const model = modelWith({ questions: [over], replies: [reply(103, ada, '/agora end')] }, [ended]);
+
+    expect(JSON.stringify(lateAnswers.decide(model, factsWith()).actions)).toContain(
+      '@ada, thank you, but this task has ended',
+    );
+  });
+
+  it('names everybody who gave the answer, and a person who is one of them as such', () => {
+    const answered = { attempt: 1, runId: 9, by: 'grace', also: ['ada'], commentId: 102, comments: [102, 103] };
+    const both = marked(101, questionMarker({ answered }));
+    const model = modelWith({ questions: [both], replies: [reply(104, ada, '/answer 2')] });
+
+    expect(JSON.stringify(lateAnswers.decide(model, factsWith()).actions)).toContain(
+      'already answered by you and @grace. Your reply was not used.',
+    );
+  });
+
   it('leaves an answer alone while an open question may be meant', () => {
     const later = marked(
       102,

@@ -43,6 +43,16 @@ function say(scenario: Scenario, by: Account, body: string): number {
   return scenario.say(by, body).id;
 }
 
+it('is shown in the status as waiting for as many people, although one has answered', async () => {
+  const scenario = asked();
+  say(scenario, ada, '2');
+  say(scenario, ada, '/agora status');
+
+  await see(scenario);
+
+  expect(words(scenario).join('\n')).toContain('| continues if 2 people give the same answer to [its question](');
+});
+
 it('continues when two of three people choose the same option, each in their own way', async () => {
   const scenario = asked();
   const first = say(scenario, ada, '2');

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { expireQuestions } from '../../../../../bot/rules/answers/expire-questions.ts';
 import type { NewestClaim } from '../../../../../bot/ports.ts';
 import type { IssueFacts } from '../../../../../bot/decision/snapshot.ts';
+import { readConfigFile } from '../../../../../protocol/config/repository-config.ts';
 import type { ThreadReply } from '../../../../../protocol/thread/thread-reply.ts';
-import { factsWith, marked, modelWith, reply, runOf, taskOf } from '../../../support/literals.ts';
+import { CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../../../support/literals.ts';
 import { ada, GRACE, HOUR, iso, questionMarker, SECOND, START, task } from '../../../support/reconcile-scenario.ts';
 
 const question = marked(101, questionMarker());
@@ -33,6 +34,17 @@ const ends = [{ kind: 'end', marker: { task, state: 'expired' }, fence: { subjec
 describe('a question that nobody answered in time', () => {
   it('ends its task', () => {
     expect(decide({ now: EXPIRED }).actions).toMatchObject(ends);
+  });
+
+  it('says that too few people agreed if some have answered', () => {
+    const replies = [{ ...reply(102, ada, '1'), updatedAt: iso(START) }];
+    const config = readConfigFile('answers: { needed: 2 }');
+
+    expect(JSON.stringify(decide({ now: EXPIRED, replies, config }).actions)).toContain(
+      'It needed the same answer from 2 people, and too few agreed.',
+    );
+    expect(JSON.stringify(decide({ now: EXPIRED, config }).actions)).not.toContain('agreed');
+    expect(JSON.stringify(decide({ now: EXPIRED, replies, config: CONFIG }).actions)).not.toContain('agreed');
   });
 
   it('does nothing before it expires', () => {

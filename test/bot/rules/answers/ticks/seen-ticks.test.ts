@@ -81,5 +81,5 @@ it('a person who ticks a box after their own reply was accepted is told that the
 
   await tick(scenario, ada, 2);
 
-  expect(words(scenario)).toEqual([expect.stringContaining('was already answered by @ada')]);
+  expect(words(scenario)).toEqual([expect.stringContaining('was already answered by you')]);
 });

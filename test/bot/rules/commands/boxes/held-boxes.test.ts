@@ -93,6 +93,8 @@ it('delivers once when somebody ticks it, in their name, and is gone then', asyn
   expect(words(scenario)).toContain(`> @grace ticked this in **the last word**.\n\n/agora deliver ${task}`);
   expect(lastWord(scenario).body).not.toMatch(/^- \[.\]|waiting for approval|\/agora deliver/m);
   expect(lastWord(scenario).body).toContain('### ✅ Finished, and approved');
+  expect(lastWord(scenario).body).toMatch(/ The patch is in the \[run's artifacts\]\(\S+#artifacts\)\.\n/);
+  expect(lastWord(scenario).body).not.toContain('Please review');
 });
 
 it('is refused once for a person without permission, and cleared', async () => {

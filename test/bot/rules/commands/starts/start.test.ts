@@ -113,6 +113,21 @@ describe('a command', () => {
     expect(scenario.calls).not.toContain('start');
   });
 
+  it.each(['/agora run', '/agora run ../x'])(
+    'without the name of a subagent lists the existing ones: %s',
+    async (body) => {
+      const scenario = createScenario();
+      scenario.subagent = { kind: 'missing', known: ['fixer', 'planner'] };
+      scenario.say(ada, body);
+
+      await see(scenario, look);
+
+      expect(words(scenario)).toEqual([
+        '@ada, `/agora run` needs the name of a subagent after it. Available: `fixer`, `planner`.',
+      ]);
+    },
+  );
+
   it('counts again after it was corrected by an edit', async () => {
     const scenario = createScenario();
     scenario.subagent = { kind: 'missing', known: ['planner'] };
