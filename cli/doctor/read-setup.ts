@@ -45,7 +45,7 @@ export async function readSetup(context: GitHubContext, ref: string, place: Setu
     workflowFile: context.workflow,
     workflows: files,
     configMistakes: config.kind === 'config' ? [] : config.why,
-    vouchers: authority.vouches.map(({ login }) => login),
+    vouchers: authority.vouches,
     pinnedHosts: authority.keys.filter(({ role }) => role === 'bot').length,
     subagents: await readSubagents(context, ref),
     response: { serverTime: timeOf(headers.date), ownTime, tookMs: ownTime - started, ...readLimits(headers) },

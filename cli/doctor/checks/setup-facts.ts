@@ -46,7 +46,7 @@ export interface SetupFacts {
   readonly workflows: readonly WorkflowFact[];
   /** Mistakes of config.yaml. Empty when it has none or does not exist. */
   readonly configMistakes: readonly string[];
-  readonly vouchers: readonly string[];
+  readonly vouchers: readonly { readonly login: string; readonly id: number }[];
   /** How many public keys of a bot or a relay `authority.keys` names. */
   readonly pinnedHosts: number;
   readonly subagents: readonly {
