@@ -19,6 +19,7 @@ import { explainFailure } from '../../client/github/guard-backend.ts';
 import type { GitHubContext } from '../../client/github/client-context.ts';
 import { LOOK_BACK_MS } from '../../client/github/client-context.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { BundleName } from '../../protocol/base/registry-paths.ts';
 import { findMarker } from '../../protocol/comments/marker.ts';
 import { readSubagent } from '../../protocol/config/subagent.ts';
 import { isRelay, readWorkflowText } from './checks/workflow-text.ts';
@@ -180,9 +181,11 @@ async function checkRegistry({ client, at }: GitHubContext, ref: string): Promis
       ),
     })),
   );
-  const broken = read.flatMap(({ name, read: one }) =>
-    one.kind === 'malformed' ? [`${name}: ${one.why.join(', ')}`] : [],
-  );
+  const broken = read.flatMap(({ name, read: one }) => {
+    const named = BundleName.safeParse(name.slice(0, -3)).error?.issues.map(({ message }) => `the name ${message}`);
+    const why = [...(named ?? []), ...(one.kind === 'malformed' ? one.why : [])];
+    return why.length === 0 ? [] : [`${name}: ${why.join(', ')}`];
+  });
   return broken.length === 0
     ? pass(`${names.length}: ${names.map((name) => name.slice(0, -3)).join(', ')}.`)
     : fail(broken.join('; '), 'Fix the files named here; `agora validate` shows every mistake with its location.');
