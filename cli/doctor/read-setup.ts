@@ -2,6 +2,7 @@
 import { findConfig } from '../../github/rules.ts';
 import { findFile, listFiles } from '../../github/git/contents.ts';
 import { isStatus } from '../../github/github-client.ts';
+import { isRateLimited } from '../../github/rate-limits.ts';
 import { LOOK_BACK_MS, type GitHubContext } from '../../client/github/client-context.ts';
 import { defined } from '../../protocol/base/defined.ts';
 import { z } from '../../protocol/base/zod.ts';
@@ -72,6 +73,7 @@ function createAsker(): Asker {
       if (isStatus(error, 403) || isStatus(error, 404))
         return { kind: 'unknown', why: 'The token cannot see this; an administrator’s can.' };
       if (isStatus(error, 501)) return { kind: 'unknown', why: 'This server does not support this request.' };
+      if (isRateLimited(error)) throw error;
       throw error;
     }
   };
