@@ -58,7 +58,7 @@ export async function readSetup(context: GitHubContext, ref: string, place: Setu
       relay === undefined
         ? known([])
         : await of(() => readRuns(context, relay.path.slice(FOLDER.length + 1), { event: 'schedule' })),
-    app: context.app === undefined ? known(undefined) : await of(() => readAppFact(context, context.app ?? '')),
+    app: context.app === undefined ? known(undefined) : await findApp(context, context.app, of),
   };
 }
 
@@ -201,6 +201,18 @@ async function readAppFact({ client }: GitHubContext, slug: string): Promise<App
   const app = App.parse(data);
   const login = `${app.slug}[bot]`;
   const account = await client.request('GET /users/{username}', { username: login }).catch(() => undefined);
+async function findApp(context: GitHubContext, slug: string, of: Asker): Promise<SetupFacts['app']> {
+  const asked = await of(() =>
+    readAppFact(context, slug).catch((error: unknown) => {
+      if (isStatus(error, 404)) return undefined;
+      throw error;
+    }),
+  );
+  if (asked.kind === 'unknown' || asked.value !== undefined) return asked;
+  const why = `GitHub shows no App "${slug.slice(0, 100)}" (AGORA_APP): its slug is the end of the address of its page. A private App can only be seen by its owner.`;
+  return { kind: 'unknown', why };
+}
+
   return { ...app, login, ...defined({ id: account === undefined ? undefined : Number(account.data.id) }) };
 }
 
