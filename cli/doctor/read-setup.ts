@@ -53,7 +53,10 @@ export async function readSetup(context: GitHubContext, ref: string, place: Setu
     machine: place.machine,
     botReady: await place.askBot(),
     ...(await readSettings(context, data.default_branch, of)),
-    agentRuns: await of(() => readRuns(context, context.workflow, {})),
+    // Without a file of that name, there is no such workflow, and GitHub answers 404.
+    agentRuns: files.every(({ path }) => path !== `${FOLDER}/${context.workflow}`)
+      ? { kind: 'unknown', why: `There is no ${FOLDER}/${context.workflow}.` }
+      : await of(() => readRuns(context, context.workflow, { created: `>=${sinceDay(context)}` })),
     scheduledRuns:
       relay === undefined
         ? known([])
@@ -70,10 +73,10 @@ function createAsker(): Asker {
     try {
       return known(await look());
     } catch (error) {
+      if (isRateLimited(error)) throw error;
       if (isStatus(error, 403) || isStatus(error, 404))
         return { kind: 'unknown', why: 'The token cannot see this; an administrator’s can.' };
       if (isStatus(error, 501)) return { kind: 'unknown', why: 'This server does not support this request.' };
-      if (isRateLimited(error)) throw error;
       throw error;
     }
   };
@@ -168,18 +171,20 @@ async function readSubagents({ client, at }: GitHubContext, ref: string): Promis
   );
 }
 
+function sinceDay({ clock }: GitHubContext): string {
+  return new Date(clock.now().getTime() - LOOK_BACK_MS).toISOString().slice(0, 10);
+}
+
 async function readRuns(
-  { client, at, clock }: GitHubContext,
+  { client, at }: GitHubContext,
   workflow: string,
-  more: { readonly event?: string },
+  which: { readonly event?: string; readonly created?: string },
 ): Promise<readonly RunFact[]> {
-  const since = new Date(clock.now().getTime() - LOOK_BACK_MS).toISOString().slice(0, 10);
   const { data } = await client.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
     ...at,
     workflow_id: workflow,
-    created: `>=${since}`,
     per_page: 30,
-    ...more,
+    ...which,
   });
   return data.workflow_runs.map((run) => ({
     event: run.event,
@@ -196,11 +201,6 @@ const App = z.looseObject({
   events: z.array(z.string()),
 });
 
-async function readAppFact({ client }: GitHubContext, slug: string): Promise<AppFact> {
-  const { data } = await client.request('GET /apps/{app_slug}', { app_slug: slug });
-  const app = App.parse(data);
-  const login = `${app.slug}[bot]`;
-  const account = await client.request('GET /users/{username}', { username: login }).catch(() => undefined);
 async function findApp(context: GitHubContext, slug: string, of: Asker): Promise<SetupFacts['app']> {
   const asked = await of(() =>
     readAppFact(context, slug).catch((error: unknown) => {
@@ -213,6 +213,11 @@ async function findApp(context: GitHubContext, slug: string, of: Asker): Promise
   return { kind: 'unknown', why };
 }
 
+async function readAppFact({ client }: GitHubContext, slug: string): Promise<AppFact> {
+  const { data } = await client.request('GET /apps/{app_slug}', { app_slug: slug });
+  const app = App.parse(data);
+  const login = `${app.slug}[bot]`;
+  const account = await client.request('GET /users/{username}', { username: login }).catch(() => undefined);
   return { ...app, login, ...defined({ id: account === undefined ? undefined : Number(account.data.id) }) };
 }
 
