@@ -50,10 +50,13 @@ async function readGiven(path: string, { files }: CliContext): Promise<ReadArtif
   const folder = await files.readTree(path);
   if (folder !== undefined) {
     const all = new Map(folder.map((file) => [file.path, file.content]));
+    const members = below(all, 'files/');
     const noted = readNoted(all.get('artifact.json'));
-    return noted === undefined
-      ? { files: all, from: { kind: 'folder' } }
-      : readStored(path, below(all, 'files/'), noted.digest, files);
+    // An unpacked result also has a folder of that name, with other content.
+    const isStored = noted !== undefined || (hasResult(members) && !hasResult(all));
+    return isStored
+      ? readStored(path, members, noted?.digest, files)
+      : { files: all, from: { kind: 'folder' } };
   }
   const content = await files.read(path);
   if (content === undefined)
@@ -70,7 +73,7 @@ async function readGiven(path: string, { files }: CliContext): Promise<ReadArtif
 async function readStored(
   path: string,
   members: ResultFiles,
-  digest: string,
+  digest: string | undefined,
   files: CliContext['files'],
 ): Promise<ReadArtifact> {
   const json = readJson(Buffer.from(members.get('result.json') ?? []).toString('utf8'));
@@ -82,6 +85,8 @@ async function readStored(
     stateDigest: state && digestOfFiles(new Map(state.map((file) => [file.path, file.content]))),
   };
 }
+
+const hasResult = (files: ReadonlyMap<string, unknown>): boolean => files.has('result.json') || files.has('events.jsonl');
 
 function readNoted(content: Uint8Array | undefined): z.infer<typeof Noted> | undefined {
   const json = readJson(Buffer.from(content ?? []).toString('utf8'));

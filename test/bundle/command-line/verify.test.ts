@@ -193,6 +193,23 @@ it('detects a stored artifact and a stored state that differ from the digests ne
   expect((await verify(result)).failed).toEqual(['digest', 'state']);
 });
 
+it.each([
+  ['cut off', '{"id":2,"dig'],
+  ['empty', ''],
+  ['missing', undefined],
+])('detects a stored artifact whose artifact.json is %s', async (_, content) => {
+  using folder = temporaryFolder();
+  cpSync(stored, folder.path, { recursive: true });
+  const noted = join(folder.path, 'artifact.json');
+  if (content === undefined) rmSync(noted);
+  else writeFileSync(noted, content);
+
+  const { failed, ended } = await verify(folder.path);
+
+  expect(failed).toEqual(['digest']);
+  expect(ended.out).toContain('artifact.json beside it, which notes the stored digest, is missing or cannot be read.');
+});
+
 it('refuses what is not a result and what makes no sense, and shows examples', async () => {
   const missing = await agora(['verify', '/nonexistent', '--json']);
   const mistyped = await agora(['verify', stored, '--digest', 'abc']);
