@@ -15,7 +15,7 @@ import { type GivenResult, verifyResult } from '../verification/verify-result.ts
 
 const Options = z.extend(Common, {
   digest: z.optional(
-    z.string().check(z.regex(/^(?:sha256:)?[0-9a-f]{64}$/, 'must be sha256: and 64 hexadecimal digits')),
+    z.string().check(z.regex(/^(?:sha256:)?[0-9a-f]{64}$/i, 'must be sha256: and 64 hexadecimal digits')),
   ),
   state: z.optional(z.string()),
 });
@@ -36,7 +36,7 @@ export async function verify(path: string, given: unknown, context: CliContext):
     throw new ClientError('mistake', `${path} is not the result of a dispatch: ${stranger}.`, { fix: NAME_RESULT });
   const parts = verifyResult({
     ...read,
-    digest: options.digest === undefined ? undefined : `sha256:${options.digest.replace(/^sha256:/, '')}`,
+    digest: options.digest === undefined ? undefined : `sha256:${options.digest.toLowerCase().replace(/^sha256:/, '')}`,
     stateDigest: options.state === undefined ? read.stateDigest : await digestAt(options.state, context),
   });
   const isWhole = parts.every(({ outcome }) => outcome !== 'fail');
@@ -54,9 +54,7 @@ async function readGiven(path: string, { files }: CliContext): Promise<ReadArtif
     const noted = readNoted(all.get('artifact.json'));
     // An unpacked result also has a folder of that name, with other content.
     const isStored = noted !== undefined || (hasResult(members) && !hasResult(all));
-    return isStored
-      ? readStored(path, members, noted?.digest, files)
-      : { files: all, from: { kind: 'folder' } };
+    return isStored ? readStored(path, members, noted?.digest, files) : { files: all, from: { kind: 'folder' } };
   }
   const content = await files.read(path);
   if (content === undefined)
@@ -86,7 +84,8 @@ async function readStored(
   };
 }
 
-const hasResult = (files: ReadonlyMap<string, unknown>): boolean => files.has('result.json') || files.has('events.jsonl');
+const hasResult = (files: ReadonlyMap<string, unknown>): boolean =>
+  files.has('result.json') || files.has('events.jsonl');
 
 function readNoted(content: Uint8Array | undefined): z.infer<typeof Noted> | undefined {
   const json = readJson(Buffer.from(content ?? []).toString('utf8'));

@@ -74,7 +74,9 @@ function readLines(content: Uint8Array | undefined): readonly string[] | undefin
 function verifyDigest({ files, from, digest: wanted }: GivenResult): PartFinding {
   const found = from.kind === 'zip' ? from.digest : digestOfFiles(files);
   if (from.kind === 'store' && from.digest === undefined)
-    return fail(`It is ${found}; artifact.json beside it, which notes the stored digest, is missing or cannot be read.`);
+    return fail(
+      `It is ${found}; artifact.json beside it, which notes the stored digest, is missing or cannot be read.`,
+    );
   if (from.kind === 'store' && from.digest !== found) return fail(`It is ${found}; stored was ${from.digest}.`);
   if (wanted === undefined)
     return from.kind === 'store'

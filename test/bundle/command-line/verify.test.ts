@@ -90,6 +90,7 @@ it('compares the digest of a zip with a given one', async () => {
 
   expect((await verify(file)).failed).toEqual([]);
   expect((await verify(file, '--digest', contentHash(zip))).failed).toEqual([]);
+  expect((await verify(file, '--digest', contentHash(zip).toUpperCase())).failed).toEqual([]);
   expect((await verify(file, '--digest', contentHash('another'))).failed).toEqual(['digest']);
   expect((await verify(file, '--state', other)).failed).toEqual(['state']);
   expect((await verify(join(stored, 'files'), '--digest', contentHash(zip))).failed).toEqual(['digest']);
