@@ -36,7 +36,9 @@ export function lockRegistry(files: readonly RegistryFile[]): RegistryLock {
   const lock = new Map([...found, ...kept]);
   const text = renderLock(lock);
   const check = readLock(text);
-  if (check.kind === 'malformed') return { kind: 'refused', why: check.why.join(' ') };
+  // The lines of a text that nobody has seen help nobody.
+  if (check.kind === 'malformed')
+    return { kind: 'refused', why: `${check.mistakes.map(({ message }) => message).join('; ')}.` };
   return {
     kind: 'locked',
     text,
