@@ -17,7 +17,7 @@ import type { RegistryFile } from './registry-files.ts';
 import { hashesOf } from './registry-hashes.ts';
 import { findCredentials } from './find-credentials.ts';
 import { findIdleSettings } from './warnings/idle-settings.ts';
-import { mistakeIn, type RegistryMistake } from './mistakes.ts';
+import { LINK, mistakeIn, type RegistryMistake } from './mistakes.ts';
 import { findRenamedScheme, findRenamedWords, sayRenamed } from './renamed-words.ts';
 import { capabilityOf, sortFiles, textOf, type SortedFiles } from './sort-files.ts';
 import { findSubagentMistakes, type ReferenceRules } from './validate-subagent.ts';
@@ -43,7 +43,7 @@ export function validateRegistry(
     ...findConfigMistakes(files),
     ...[...sorted.subagents.values(), ...sorted.envs.values()]
       .filter(({ mode }) => mode === '120000')
-      .map(({ path }) => mistakeIn(path, 'it is a symbolic link, whose target is not read: put the file itself here')),
+      .map(({ path }) => mistakeIn(path, `it ${LINK}`)),
     ...sorted.strays.map(({ path }) =>
       mistakeIn(
         path,
@@ -142,8 +142,9 @@ function findEnvMistakes(file: RegistryFile): RegistryMistake[] {
 
 function findConfigMistakes(files: readonly RegistryFile[]): RegistryMistake[] {
   const file = files.find(({ path }) => path === withinRegistry(CONFIG_PATH));
-  const read = file === undefined ? undefined : readConfigFile(textOf(file));
-  if (file === undefined || read === undefined) return [];
+  if (file === undefined) return [];
+  if (file.mode === '120000') return [mistakeIn(file.path, `it ${LINK}`)];
+  const read = readConfigFile(textOf(file));
   if (read.kind === 'config') return findIdleSettings(file.path, textOf(file));
   return read.mistakes.map((mistake) => ({ ...mistake, file: file.path, level: 'error' }));
 }
@@ -153,7 +154,8 @@ const UPDATE = '`agora lock` updates it';
 /** An entry without a bundle may be one that is stored elsewhere, so it is only a warning. */
 function findLockMistakes(sorted: SortedFiles): RegistryMistake[] {
   if (sorted.lock === undefined) return [];
-  const { path } = sorted.lock;
+  const { path, mode } = sorted.lock;
+  if (mode === '120000') return [mistakeIn(path, `it ${LINK}`)];
   const read = readLock(textOf(sorted.lock));
   if (read.kind === 'malformed') return read.mistakes.map((mistake) => ({ ...mistake, file: path, level: 'error' }));
   const found = hashesOf(sorted);

@@ -60,6 +60,34 @@ it.each([
   expect(lockRegistry(registry(files))).toEqual({ kind: 'refused', why: expect.stringContaining(why) as string });
 });
 
+it('loses no entry of a lock file that cannot be read', () => {
+  const text = `<<<<<<< HEAD\ncapabilities/lint: ${HASH}\n=======\nenvs/elsewhere: ${HASH}\n>>>>>>> other\n`;
+
+  expect(lockRegistry(registry({ ...FILES, 'agora.lock': text }))).toEqual({
+    kind: 'refused',
+    why: 'its agora.lock cannot be read, and lists envs/elsewhere, which would be lost: correct it, or remove it to list only what is here.',
+  });
+});
+
+it('does not read the target of a link as the file', () => {
+  const files = registry({ ...FILES, 'agora.lock': '../real.lock', 'config.yaml': '../real.yaml' });
+  const linked = files.map((file) => (file.path in FILES ? file : { ...file, mode: '120000' as const }));
+  const said = 'is a symbolic link, whose target is not read: put the file itself here';
+
+  expect(lockRegistry(linked)).toEqual({ kind: 'refused', why: `its agora.lock ${said}.` });
+  expect(validateRegistry(linked).map(({ file, message }) => `${file} ${message}`)).toEqual([
+    `agora.lock it ${said}`,
+    `config.yaml it ${said}`,
+  ]);
+});
+
+it('names no line of a lock file that was not written', () => {
+  expect(lockRegistry(registry({ ...FILES, 'subagents/Bad.md': 'x' }))).toEqual({
+    kind: 'refused',
+    why: 'subagents/Bad: must be subagents/NAME, capabilities/NAME or envs/NAME.',
+  });
+});
+
 it('writes a lock file that can be read, whatever the files contain', () => {
   const name = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/);
   fc.assert(
