@@ -107,8 +107,8 @@ async function readSettings(
     ),
     branchRules: await of(async () => {
       const branch = defaultBranch === 'agora/probe' ? 'agora/other' : 'agora/probe';
-      const rules = await client.request('GET /repos/{owner}/{repo}/rules/branches/{branch}', { ...at, branch });
-      return rules.data.map(({ type }) => type);
+      const all = { ...at, branch, per_page: 100 };
+      return (await client.paginate('GET /repos/{owner}/{repo}/rules/branches/{branch}', all)).map(({ type }) => type);
     }),
   };
 }

@@ -51,7 +51,9 @@ function contextOf({ files = {}, lastRun, app, error = refusal(404) }: FakeRepos
     const missing = route in answers ? refusal(404) : error;
     return data === undefined ? Promise.reject(missing) : Promise.resolve({ data, headers: {} });
   };
-  const client = { request, paginate: () => Promise.resolve([]) };
+  // Of a long list, only all pages together have the last rule.
+  const paginate = (route: string) => Promise.resolve(route.includes('/rules/') ? [{ type: 'creation' }] : []);
+  const client = { request, paginate };
   const clock = { now: () => new Date(NOW) };
   return { client, clock, app, at: { owner: 'o', repo: 'r' }, workflow: 'agora.yml' } as unknown as GitHubContext;
 }
@@ -73,6 +75,10 @@ it.each(['waiting-runs', 'last-runs'])('says that there is no workflow that coul
     outcome: 'skip',
     detail: 'There is no .github/workflows/agora.yml.',
   });
+});
+
+it('reads the branch rules of all pages', async () => {
+  expect(look('branch-rules', await readSetup(contextOf({}), 'main', PLACE))?.outcome).toBe('fail');
 });
 
 it('names the App that GitHub does not show', async () => {
