@@ -16,23 +16,25 @@ const MOST_KEPT = 500;
 export function cursorFolder(environment: Readonly<Record<string, string | undefined>>): CursorStore {
   const folder = (): string => join(findStateFolder(environment), 'agora', 'cursors');
   return {
-    read: async (cursor) => {
-      if (!TaskCursor.safeParse(cursor).success) return undefined;
-      const json = readJson(await readFile(join(folder(), `${cursor}.json`), 'utf8').catch(() => ''));
-      return json.kind === 'json' ? SeenTasks.safeParse(json.value).data : undefined;
-    },
+    read: async (cursor) =>
+      TaskCursor.safeParse(cursor).success ? readSeen(join(folder(), `${cursor}.json`)) : undefined,
     keep: async (cursor, seen) => {
       const file = join(folder(), `${cursor}.json`);
       await mkdir(folder(), { recursive: true, mode: 0o700 });
       const now = new Date();
-      // It was stored before and is now used again, so it counts as new.
-      if (await isTouched(file, now)) return;
+      // It was stored before and is now used again, so it counts as new. A crash may have left it broken.
+      if ((await readSeen(file)) !== undefined && (await isTouched(file, now))) return;
       const aside = `${file}.${randomBytes(6).toString('hex')}`;
       await writeFile(aside, JSON.stringify(seen), { mode: 0o600 });
       await rename(aside, file);
       await removeOldest(folder());
     },
   };
+}
+
+async function readSeen(file: string): Promise<SeenTasks | undefined> {
+  const json = readJson(await readFile(file, 'utf8').catch(() => ''));
+  return json.kind === 'json' ? SeenTasks.safeParse(json.value).data : undefined;
 }
 
 async function removeOldest(folder: string): Promise<void> {

@@ -61,6 +61,7 @@ export async function lock(folder: string | undefined, given: unknown, context: 
   const options = readOptions(Common, given);
   const { terminal, files } = context;
   const at = await findRegistry(folder, context);
+  await insistOnCommitted(at, context);
   const locked = lockRegistry(await readRegistry(at, context));
   if (locked.kind === 'refused')
     throw new ClientError('mistake', `${at} cannot be locked: ${locked.why}`, {
@@ -71,6 +72,20 @@ export async function lock(folder: string | undefined, given: unknown, context: 
   if (options.json) terminal.out(JSON.stringify({ file, hashes: locked.hashes, ...locked.changes }));
   else for (const line of renderLocked(file, locked, context)) terminal.out(line);
   return EXIT.done;
+}
+
+/** @throws ClientError mistake when a capability has a file that git ignores: its hash is that of another folder. */
+async function insistOnCommitted(at: string, { programs }: CliContext): Promise<void> {
+  // A registry that git ignores as a whole is stored elsewhere. Without git, nothing is ignored.
+  if ((await programs.run('git', ['check-ignore', '--quiet', '.'], { cwd: at })).code === 0) return;
+  const args = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--', 'capabilities'];
+  const { code, out } = await programs.run('git', args, { cwd: at });
+  const [first = '', ...more] = code === 0 ? out.split('\0').filter((path) => path !== '') : [];
+  if (first === '') return;
+  const others = more.length === 0 ? '' : `, and so are ${more.length} more`;
+  throw new ClientError('mistake', `${at}/${first} is ignored by git${others}: the hash would not match the commit.`, {
+    fix: 'Delete it, or add it with `git add --force`.',
+  });
 }
 
 function renderLocked(

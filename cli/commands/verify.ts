@@ -15,7 +15,7 @@ import { type GivenResult, verifyResult } from '../verification/verify-result.ts
 
 const Options = z.extend(Common, {
   digest: z.optional(
-    z.string().check(z.regex(/^(?:sha256:)?[0-9a-f]{64}$/, 'must be sha256: and 64 hexadecimal digits')),
+    z.string().check(z.regex(/^(?:sha256:)?[0-9a-f]{64}$/i, 'must be sha256: and 64 hexadecimal digits')),
   ),
   state: z.optional(z.string()),
 });
@@ -36,7 +36,7 @@ export async function verify(path: string, given: unknown, context: CliContext):
     throw new ClientError('mistake', `${path} is not the result of a dispatch: ${stranger}.`, { fix: NAME_RESULT });
   const parts = verifyResult({
     ...read,
-    digest: options.digest === undefined ? undefined : `sha256:${options.digest.replace(/^sha256:/, '')}`,
+    digest: options.digest === undefined ? undefined : `sha256:${options.digest.toLowerCase().replace(/^sha256:/, '')}`,
     stateDigest: options.state === undefined ? read.stateDigest : await digestAt(options.state, context),
   });
   const isWhole = parts.every(({ outcome }) => outcome !== 'fail');
@@ -50,10 +50,11 @@ async function readGiven(path: string, { files }: CliContext): Promise<ReadArtif
   const folder = await files.readTree(path);
   if (folder !== undefined) {
     const all = new Map(folder.map((file) => [file.path, file.content]));
+    const members = below(all, 'files/');
     const noted = readNoted(all.get('artifact.json'));
-    return noted === undefined
-      ? { files: all, from: { kind: 'folder' } }
-      : readStored(path, below(all, 'files/'), noted.digest, files);
+    // An unpacked result also has a folder of that name, with other content.
+    const isStored = noted !== undefined || (hasResult(members) && !hasResult(all));
+    return isStored ? readStored(path, members, noted?.digest, files) : { files: all, from: { kind: 'folder' } };
   }
   const content = await files.read(path);
   if (content === undefined)
@@ -70,7 +71,7 @@ async function readGiven(path: string, { files }: CliContext): Promise<ReadArtif
 async function readStored(
   path: string,
   members: ResultFiles,
-  digest: string,
+  digest: string | undefined,
   files: CliContext['files'],
 ): Promise<ReadArtifact> {
   const json = readJson(Buffer.from(members.get('result.json') ?? []).toString('utf8'));
@@ -82,6 +83,9 @@ async function readStored(
     stateDigest: state && digestOfFiles(new Map(state.map((file) => [file.path, file.content]))),
   };
 }
+
+const hasResult = (files: ReadonlyMap<string, unknown>): boolean =>
+  files.has('result.json') || files.has('events.jsonl');
 
 function readNoted(content: Uint8Array | undefined): z.infer<typeof Noted> | undefined {
   const json = readJson(Buffer.from(content ?? []).toString('utf8'));

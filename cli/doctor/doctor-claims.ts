@@ -6,6 +6,7 @@ import { findConfig } from '../../github/rules.ts';
 import type { GitHubContext } from '../../client/github/client-context.ts';
 import { taskIdOf } from '../../protocol/base/ids.ts';
 import { readClaimRef } from '../../protocol/messages/claim-ref.ts';
+import { quoteWord } from '../quote-word.ts';
 import { readClaims, signClaim } from '../../protocol/records/claim-proof.ts';
 import { deriveSigner, type RecordKey } from '../../protocol/records/record-keys.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
@@ -56,7 +57,7 @@ export async function checkForeignClaims({ client, at }: GitHubContext): Promise
   return {
     outcome: 'warn',
     detail: `${foreign.length} of ${refs.length} refs in refs/agora/claims are not claims of the bot or the relay and have no effect, among them ${one.slice(0, 80)}.`,
-    fix: `Find out who created them, unless they are of a version before claims were signed, and delete them: git push origin :${one}`,
+    fix: `Find out who created them, unless they are of a version before claims were signed, and delete them: git push origin ${quoteWord(`:${one}`)}`,
   };
 }
 

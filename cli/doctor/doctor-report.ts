@@ -8,6 +8,7 @@
 import { plural } from '../../protocol/comments/usage-text.ts';
 import { findArtifact, downloadArtifact } from '../../github/actions/artifacts.ts';
 import { isStatus } from '../../github/github-client.ts';
+import { isRateLimited } from '../../github/rate-limits.ts';
 import { findFile, headOf, listFiles } from '../../github/git/contents.ts';
 import { permissionOf } from '../../github/people.ts';
 import { findRepository, findWorkflow, type Me, whoAmI } from '../../github/repositories.ts';
@@ -18,6 +19,7 @@ import { ClientError } from '../../client/client-error.ts';
 import { explainFailure } from '../../client/github/guard-backend.ts';
 import type { GitHubContext } from '../../client/github/client-context.ts';
 import { LOOK_BACK_MS } from '../../client/github/client-context.ts';
+import { BundleName } from '../../protocol/base/registry-paths.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { findMarker } from '../../protocol/comments/marker.ts';
 import { readSubagent } from '../../protocol/config/subagent.ts';
@@ -109,7 +111,8 @@ function checker(
       const explained = explainFailure(error, repository);
       const said = explained instanceof Error ? explained.message.slice(0, 200) : String(explained);
       // Which permission that is depends on the check.
-      if (isStatus(error, 403)) return { id, title, ...fail(said, 'Use a token with more permissions.') };
+      if (isStatus(error, 403) && !isRateLimited(error))
+        return { id, title, ...fail(said, 'Use a token with more permissions.') };
       return {
         id,
         title,
@@ -137,7 +140,7 @@ async function checkPermission({ client, at }: GitHubContext, me: Me | undefined
   if (me === undefined) return skip('Nobody is signed in.');
   const permission = await permissionOf(client, at, me).catch((error: unknown) => {
     // Only users who may write may ask.
-    if (isStatus(error, 403)) return 'read' as const;
+    if (isStatus(error, 403) && !isRateLimited(error)) return 'read' as const;
     throw error;
   });
   if (['write', 'maintain', 'admin'].includes(permission)) return pass(`Your permission is ${permission}.`);
@@ -180,9 +183,11 @@ async function checkRegistry({ client, at }: GitHubContext, ref: string): Promis
       ),
     })),
   );
-  const broken = read.flatMap(({ name, read: one }) =>
-    one.kind === 'malformed' ? [`${name}: ${one.why.join(', ')}`] : [],
-  );
+  const broken = read.flatMap(({ name, read: one }) => {
+    const named = BundleName.safeParse(name.slice(0, -3)).error?.issues.map(({ message }) => `the name ${message}`);
+    const why = [...(named ?? []), ...(one.kind === 'malformed' ? one.why : [])];
+    return why.length === 0 ? [] : [`${name}: ${why.join(', ')}`];
+  });
   return broken.length === 0
     ? pass(`${names.length}: ${names.map((name) => name.slice(0, -3)).join(', ')}.`)
     : fail(broken.join('; '), 'Fix the files named here; `agora validate` shows every mistake with its location.');

@@ -37,14 +37,16 @@ export const FIXES: Readonly<Record<string, Fix>> = {
   },
   // Encrypting a secret for GitHub needs a library, and gh has one.
   'secret-state-key': async (facts, _, { programs, random }) => {
-    const [name = ''] = missingStateSecrets(facts);
+    const missing = missingStateSecrets(facts);
     // Without the server, gh would use a repository with the same name on its own default server.
     const repository = `${facts.repository.server}/${facts.repository.name}`;
-    const ended = await programs.run('gh', ['secret', 'set', name, '--repo', repository], {
-      cwd: '.',
-      input: Buffer.from(random(32)).toString('base64'),
-    });
-    if (ended.code !== 0) throw new Error(`gh secret set failed: ${ended.err.trim().slice(0, 200)}`);
-    return `Created the secret ${name}.`;
+    for (const name of missing) {
+      const ended = await programs.run('gh', ['secret', 'set', name, '--repo', repository], {
+        cwd: '.',
+        input: Buffer.from(random(32)).toString('base64'),
+      });
+      if (ended.code !== 0) throw new Error(`gh secret set ${name} failed: ${ended.err.trim().slice(0, 200)}`);
+    }
+    return `Created ${missing.length === 1 ? 'the secret' : 'the secrets'} ${missing.join(', ')}.`;
   },
 };

@@ -2,6 +2,7 @@
 import { findConfig } from '../../github/rules.ts';
 import { findFile, listFiles } from '../../github/git/contents.ts';
 import { isStatus } from '../../github/github-client.ts';
+import { isRateLimited } from '../../github/rate-limits.ts';
 import { LOOK_BACK_MS, type GitHubContext } from '../../client/github/client-context.ts';
 import { defined } from '../../protocol/base/defined.ts';
 import { z } from '../../protocol/base/zod.ts';
@@ -45,19 +46,22 @@ export async function readSetup(context: GitHubContext, ref: string, place: Setu
     workflowFile: context.workflow,
     workflows: files,
     configMistakes: config.kind === 'config' ? [] : config.why,
-    vouchers: authority.vouches.map(({ login }) => login),
+    vouchers: authority.vouches,
     pinnedHosts: authority.keys.filter(({ role }) => role === 'bot').length,
     subagents: await readSubagents(context, ref),
     response: { serverTime: timeOf(headers.date), ownTime, tookMs: ownTime - started, ...readLimits(headers) },
     machine: place.machine,
     botReady: await place.askBot(),
     ...(await readSettings(context, data.default_branch, of)),
-    agentRuns: await of(() => readRuns(context, context.workflow, {})),
+    // Without a file of that name, there is no such workflow, and GitHub answers 404.
+    agentRuns: files.every(({ path }) => path !== `${FOLDER}/${context.workflow}`)
+      ? { kind: 'unknown', why: `There is no ${FOLDER}/${context.workflow}.` }
+      : await of(() => readRuns(context, context.workflow, { created: `>=${sinceDay(context)}` })),
     scheduledRuns:
       relay === undefined
         ? known([])
         : await of(() => readRuns(context, relay.path.slice(FOLDER.length + 1), { event: 'schedule' })),
-    app: context.app === undefined ? known(undefined) : await of(() => readAppFact(context, context.app ?? '')),
+    app: context.app === undefined ? known(undefined) : await findApp(context, context.app, of),
   };
 }
 
@@ -69,6 +73,7 @@ function createAsker(): Asker {
     try {
       return known(await look());
     } catch (error) {
+      if (isRateLimited(error)) throw error;
       if (isStatus(error, 403) || isStatus(error, 404))
         return { kind: 'unknown', why: 'The token cannot see this; an administrator’s can.' };
       if (isStatus(error, 501)) return { kind: 'unknown', why: 'This server does not support this request.' };
@@ -102,8 +107,8 @@ async function readSettings(
     ),
     branchRules: await of(async () => {
       const branch = defaultBranch === 'agora/probe' ? 'agora/other' : 'agora/probe';
-      const rules = await client.request('GET /repos/{owner}/{repo}/rules/branches/{branch}', { ...at, branch });
-      return rules.data.map(({ type }) => type);
+      const all = { ...at, branch, per_page: 100 };
+      return (await client.paginate('GET /repos/{owner}/{repo}/rules/branches/{branch}', all)).map(({ type }) => type);
     }),
   };
 }
@@ -166,18 +171,20 @@ async function readSubagents({ client, at }: GitHubContext, ref: string): Promis
   );
 }
 
+function sinceDay({ clock }: GitHubContext): string {
+  return new Date(clock.now().getTime() - LOOK_BACK_MS).toISOString().slice(0, 10);
+}
+
 async function readRuns(
-  { client, at, clock }: GitHubContext,
+  { client, at }: GitHubContext,
   workflow: string,
-  more: { readonly event?: string },
+  which: { readonly event?: string; readonly created?: string },
 ): Promise<readonly RunFact[]> {
-  const since = new Date(clock.now().getTime() - LOOK_BACK_MS).toISOString().slice(0, 10);
   const { data } = await client.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
     ...at,
     workflow_id: workflow,
-    created: `>=${since}`,
     per_page: 30,
-    ...more,
+    ...which,
   });
   return data.workflow_runs.map((run) => ({
     event: run.event,
@@ -193,6 +200,18 @@ const App = z.looseObject({
   permissions: z.record(z.string(), z.string()),
   events: z.array(z.string()),
 });
+
+async function findApp(context: GitHubContext, slug: string, of: Asker): Promise<SetupFacts['app']> {
+  const asked = await of(() =>
+    readAppFact(context, slug).catch((error: unknown) => {
+      if (isStatus(error, 404)) return undefined;
+      throw error;
+    }),
+  );
+  if (asked.kind === 'unknown' || asked.value !== undefined) return asked;
+  const why = `GitHub shows no App "${slug.slice(0, 100)}" (AGORA_APP): its slug is the end of the address of its page. A private App can only be seen by its owner.`;
+  return { kind: 'unknown', why };
+}
 
 async function readAppFact({ client }: GitHubContext, slug: string): Promise<AppFact> {
   const { data } = await client.request('GET /apps/{app_slug}', { app_slug: slug });

@@ -4,6 +4,7 @@
  * Each step is a list of programs with their arguments, so that what is printed is exactly what is run. A step never
  * contains the value of a secret, but names where its input comes from.
  */
+import { quoteWord } from '../quote-word.ts';
 import { GITHUB } from '../repository-names.ts';
 import { MODEL_KEYS, STATE_KEY, type InitSettings } from './init-settings.ts';
 
@@ -279,11 +280,7 @@ function appStep({ repository, server = GITHUB }: PublishPlace): PublishStep {
 
 /** A command as it would be typed. */
 export function renderCommand({ program, args, input }: StepCommand): string {
-  const line = [program, ...args.map(quote)].join(' ');
+  const line = [program, ...args.map(quoteWord)].join(' ');
   if (input === undefined) return line;
   return input === 'random-key' ? `openssl rand -base64 32 | ${line}` : `printenv ${input.variable} | ${line}`;
-}
-
-function quote(word: string): string {
-  return /^[\w./:=@,-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

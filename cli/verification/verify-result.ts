@@ -20,11 +20,12 @@ export interface GivenResult {
   /** The files of the artifact. For a record alone, only `events.jsonl`. */
   readonly files: ResultFiles;
   /**
-   * Where it was read from: a zip has GitHub's digest, a folder of the worker the digest that was written next to it.
+   * Where it was read from: a zip has GitHub's digest, a folder of the worker the digest that was written next to it,
+   * if that can be read.
    */
   readonly from:
     | { readonly kind: 'zip'; readonly digest: string }
-    | { readonly kind: 'store'; readonly digest: string }
+    | { readonly kind: 'store'; readonly digest: string | undefined }
     | { readonly kind: 'folder' }
     | { readonly kind: 'record' };
   /** The digest that the caller expects. */
@@ -72,6 +73,10 @@ function readLines(content: Uint8Array | undefined): readonly string[] | undefin
 
 function verifyDigest({ files, from, digest: wanted }: GivenResult): PartFinding {
   const found = from.kind === 'zip' ? from.digest : digestOfFiles(files);
+  if (from.kind === 'store' && from.digest === undefined)
+    return fail(
+      `It is ${found}; artifact.json beside it, which notes the stored digest, is missing or cannot be read.`,
+    );
   if (from.kind === 'store' && from.digest !== found) return fail(`It is ${found}; stored was ${from.digest}.`);
   if (wanted === undefined)
     return from.kind === 'store'

@@ -24064,6 +24064,7 @@ const SETTINGS$1 = {
 		default: "{}",
 		where: WORKER,
 		input: "secrets",
+		hidden: true,
 		what: "secrets for this dispatch, `{\"NAME\": \"reference\"}`"
 	},
 	AGORA_SECRET_STORE_DIR: {

@@ -110,7 +110,7 @@ const SETTINGS = {
     what: '`true`: do not teach the agent how to ask. An environment of the registry can set it too',
   },
   AGORA_PER_DISPATCH_SECRET_REFS_JSON: {
-    ...{ type: 'JSON', default: '{}', where: WORKER, input: 'secrets' },
+    ...{ type: 'JSON', default: '{}', where: WORKER, input: 'secrets', hidden: true },
     what: 'secrets for this dispatch, `{"NAME": "reference"}`',
   },
   AGORA_SECRET_STORE_DIR: {

@@ -116,7 +116,8 @@ it.each([
   ['could work', {}, 0, []],
   ['has no work tree', { AGORA_WORKSPACE: '/no/such/folder' }, 1, [/^AGORA_WORKSPACE names no folder/]],
   ['has no programs', { PATH: '/no/such/folder' }, 1, [/git cannot be started/, /bash cannot be started/]],
-  ['may keep nothing', { AGORA_ARTIFACTS: '/no/such/folder/kept' }, 1, [/^AGORA_ARTIFACTS names no folder/]],
+  ['may keep nothing', { AGORA_ARTIFACTS: '/proc/x' }, 1, [/^AGORA_ARTIFACTS names no folder/]],
+  ['is not told where to keep', { AGORA_ARTIFACTS: ' ' }, 1, [/^AGORA_ARTIFACTS is not set/]],
 ])('reports in its health whether it %s', async (_, environment, code, missing) => {
   const end = await start(environment, '--health');
 

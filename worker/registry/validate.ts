@@ -16,7 +16,7 @@ import { findLockMistakes } from './lock/lock-mistakes.ts';
 import type { RegistryFile } from './registry-files.ts';
 import { findCredentials } from './find-credentials.ts';
 import { findIdleSettings } from './warnings/idle-settings.ts';
-import { mistakeIn, type RegistryMistake } from './mistakes.ts';
+import { LINK, mistakeIn, type RegistryMistake } from './mistakes.ts';
 import { findRenamedScheme, findRenamedWords, sayRenamed } from './renamed-words.ts';
 import { capabilityOf, sortFiles, textOf, type SortedFiles } from './sort-files.ts';
 import { findSubagentMistakes, type ReferenceRules } from './validate-subagent.ts';
@@ -42,7 +42,7 @@ export function validateRegistry(
     ...findConfigMistakes(files),
     ...[...sorted.subagents.values(), ...sorted.envs.values()]
       .filter(({ mode }) => mode === '120000')
-      .map(({ path }) => mistakeIn(path, 'it is a symbolic link, whose target is not read: put the file itself here')),
+      .map(({ path }) => mistakeIn(path, `it ${LINK}`)),
     ...sorted.strays.map(({ path }) =>
       mistakeIn(
         path,
@@ -141,8 +141,9 @@ function findEnvMistakes(file: RegistryFile): RegistryMistake[] {
 
 function findConfigMistakes(files: readonly RegistryFile[]): RegistryMistake[] {
   const file = files.find(({ path }) => path === withinRegistry(CONFIG_PATH));
-  const read = file === undefined ? undefined : readConfigFile(textOf(file));
-  if (file === undefined || read === undefined) return [];
+  if (file === undefined) return [];
+  if (file.mode === '120000') return [mistakeIn(file.path, `it ${LINK}`)];
+  const read = readConfigFile(textOf(file));
   if (read.kind === 'config') return findIdleSettings(file.path, textOf(file));
   return read.mistakes.map((mistake) => ({ ...mistake, file: file.path, level: 'error' }));
 }

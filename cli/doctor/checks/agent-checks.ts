@@ -27,6 +27,13 @@ const onDelivery =
 const cancels = (given: unknown): boolean =>
   typeof given === 'object' && given !== null && 'cancel-in-progress' in given && given['cancel-in-progress'] !== false;
 
+/** A runner can also be chosen by its group, with or without labels. */
+function sayRunner(given: unknown): string {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return listOf(given).join(' ');
+  const { group, labels } = given as Readonly<Record<string, unknown>>;
+  return [...(group === undefined ? [] : [`group ${textOf(group)}`]), ...listOf(labels)].join(' ');
+}
+
 export const AGENT_CHECKS: readonly SetupCheck[] = [
   {
     id: 'workflow-name',
@@ -122,7 +129,7 @@ export const AGENT_CHECKS: readonly SetupCheck[] = [
     id: 'runner',
     title: 'The runner can isolate the agent',
     look: onAgent(({ job }) => {
-      const runner = listOf(job['runs-on']).join(' ');
+      const runner = sayRunner(job['runs-on']);
       if (/windows|macos/i.test(runner))
         return warn(`${runner} has no sandbox.`, 'Use `runs-on: ubuntu-latest`: docs/sandbox.md.');
       if (job.container !== undefined)

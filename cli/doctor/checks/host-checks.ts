@@ -185,16 +185,13 @@ export const HOST_CHECKS: readonly SetupCheck[] = [
         if (found === undefined) return skip('Set AGORA_APP to the slug of the App, if there is one.');
         const missing = NEEDED_EVENTS.filter((event) => !found.events.includes(event));
         const fix = 'Subscribe to them on the App’s page under Permissions & events.';
-        if (missing.length > 0)
-          return fail(
-            `${found.slug} does not subscribe to ${missing.join(', ')}, so only the sweep finds answers.`,
-            fix,
-          );
+        const said = `${found.slug} does not subscribe to`;
+        if (missing.length > 0) return fail(`${said} ${missing.join(', ')}, so only the sweep finds answers.`, fix);
         const unheard = PULL_EVENTS.filter((event) => !found.events.includes(event));
         return unheard.length === 0
           ? pass(found.events.join(', '))
           : warn(
-              `${found.slug} does not subscribe to ${unheard.join(', ')}, so the bot does not notice labels on pull requests, or commands in reviews and code comments.`,
+              `${said} ${unheard.join(', ')}, so the bot does not notice labels on pull requests, or commands in reviews and code comments.`,
               fix,
             );
       }),
@@ -205,11 +202,18 @@ export const HOST_CHECKS: readonly SetupCheck[] = [
     look: ({ app, vouchers }) =>
       judge(app, (found) => {
         if (found === undefined) return skip('Set AGORA_APP to the slug of the App, if there is one.');
-        return vouchers.includes(found.login)
-          ? pass(`${found.login} is named in authority.vouches.`)
+        const { login, id } = found;
+        if (id === undefined) return skip(`The id of ${login} cannot be seen, and the id decides.`);
+        if (vouchers.some((one) => one.id === id)) return pass(`${login} is named in authority.vouches.`);
+        const named = vouchers.find((one) => one.login === login);
+        return named === undefined
+          ? fail(
+              `authority.vouches does not name ${login}, so every run that it starts is refused.`,
+              `Add to .github/agora/config.yaml: authority: { vouches: [{ login: '${login}', id: ${id} }] }`,
+            )
           : fail(
-              `authority.vouches does not name ${found.login}, so every run that it starts is refused.`,
-              `Add to .github/agora/config.yaml: authority: { vouches: [{ login: '${found.login}', id: ${found.id ?? 0} }] }`,
+              `authority.vouches names ${login} with the id ${named.id}, but its id is ${id}, so every run that it starts is refused.`,
+              `Write \`id: ${id}\` for it in .github/agora/config.yaml.`,
             );
       }),
   },

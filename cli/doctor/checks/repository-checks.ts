@@ -5,7 +5,7 @@ import { fail, judge, pass, skip, warn } from './finding.ts';
 import type { SetupCheck, SetupFacts } from './setup-facts.ts';
 import { agentWorkflow, hasEnvironment, missingStateSecrets, relayWorkflow, secretsOf } from './setup-workflows.ts';
 import { callsModel } from './model-key.ts';
-import { findStep, secretsIn, textOf } from './workflow-text.ts';
+import { findStep, listOf, secretsIn, textOf } from './workflow-text.ts';
 
 /** How long saved state is kept when the workflow does not say. */
 const DEFAULT_RETENTION_DAYS = 30;
@@ -144,11 +144,17 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
     title: 'Saved state is kept long enough',
     look: (facts) => {
       const step = findStep(agentWorkflow(facts)?.read, 'agent')?.step;
-      const wanted = Number(step?.with?.['retention-days'] ?? DEFAULT_RETENTION_DAYS);
-      if (Number.isNaN(wanted)) return skip('An expression in the workflow sets it.');
+      const given = step?.with?.['retention-days'] ?? DEFAULT_RETENTION_DAYS;
+      if (/\$\{\{/.test(textOf(given))) return skip('An expression in the workflow sets it.');
+      const wanted = /^\d+$/.test(listOf(given).join().trim()) ? Number(given) : 0;
       if (wanted > LIMITS.retentionDays)
         return fail(
           `The workflow sets ${plural(wanted, 'day')}, but the action accepts at most ${LIMITS.retentionDays}, so every run is refused.`,
+          `Write \`retention-days: ${LIMITS.retentionDays}\`, or less, under \`with:\`.`,
+        );
+      if (wanted === 0)
+        return fail(
+          `The workflow sets \`retention-days: ${JSON.stringify(given)}\`, but the action accepts only whole numbers from 1 on, so every run is refused.`,
           `Write \`retention-days: ${LIMITS.retentionDays}\`, or less, under \`with:\`.`,
         );
       return judge(facts.retentionDays, (days) =>

@@ -46,7 +46,7 @@ export interface SetupFacts {
   readonly workflows: readonly WorkflowFact[];
   /** Mistakes of config.yaml. Empty when it has none or does not exist. */
   readonly configMistakes: readonly string[];
-  readonly vouchers: readonly string[];
+  readonly vouchers: readonly { readonly login: string; readonly id: number }[];
   /** How many public keys of a bot or a relay `authority.keys` names. */
   readonly pinnedHosts: number;
   readonly subagents: readonly {
@@ -61,7 +61,7 @@ export interface SetupFacts {
   readonly mayOpenPulls: FindingFact<boolean>;
   readonly retentionDays: FindingFact<number>;
   readonly branchRules: FindingFact<readonly string[]>;
-  /** Runs in the last five weeks, newest first: of the agent's workflow, and of the relay's schedule. */
+  /** Newest first: runs of the agent's workflow in the last five weeks, and the last ones of the relay's schedule. */
   readonly agentRuns: FindingFact<readonly RunFact[]>;
   readonly scheduledRuns: FindingFact<readonly RunFact[]>;
   /** Undefined when nobody has named one with AGORA_APP. */

@@ -112,9 +112,10 @@ export function missingPermissions(
 /** The text of an input. Anything that is not text counts as empty. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Names of the secrets that a value refers to. */
+/** Names of the secrets that a value refers to. `GITHUB_TOKEN` is not one of them: every job has it. */
 export function secretsIn(value: unknown): readonly string[] {
-  return [...textOf(value).matchAll(/\bsecrets\.([A-Za-z_]\w*)/g)].map(([, name = '']) => name.toUpperCase());
+  const names = [...textOf(value).matchAll(/\bsecrets\.([A-Za-z_]\w*)/g)].map(([, name = '']) => name.toUpperCase());
+  return names.filter((name) => name !== 'GITHUB_TOKEN');
 }
 
 /** The minutes at which a `cron` line starts a run. */

@@ -28,6 +28,18 @@ it('locks a registry, and again after a change that validate reports', async () 
   expect(valid.code).toBe(EXIT.done);
 });
 
+it('does not lock a file that git ignores, because the commit does not have it', async () => {
+  using here = shop({ planner: 'echo one' });
+  here.tree.write('.gitignore', '.DS_Store\n');
+  here.tree.write('.github/agora/capabilities/lint/README.md', 'Lint\n');
+  here.tree.write('.github/agora/capabilities/lint/.DS_Store', 'x');
+
+  const refused = await here.run(['lock']);
+
+  expect(refused.code).toBe(EXIT.mistake);
+  expect(refused.err).toContain('.github/agora/capabilities/lint/.DS_Store is ignored by git');
+});
+
 it('locks no registry that has a name which nothing can have, and says so', async () => {
   using here = shop({ planner: 'echo one' });
   here.tree.write('.github/agora/subagents/Fix It.md', 'Fix it.\n');

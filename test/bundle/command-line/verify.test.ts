@@ -90,6 +90,7 @@ it('compares the digest of a zip with a given one', async () => {
 
   expect((await verify(file)).failed).toEqual([]);
   expect((await verify(file, '--digest', contentHash(zip))).failed).toEqual([]);
+  expect((await verify(file, '--digest', contentHash(zip).toUpperCase())).failed).toEqual([]);
   expect((await verify(file, '--digest', contentHash('another'))).failed).toEqual(['digest']);
   expect((await verify(file, '--state', other)).failed).toEqual(['state']);
   expect((await verify(join(stored, 'files'), '--digest', contentHash(zip))).failed).toEqual(['digest']);
@@ -191,6 +192,23 @@ it('detects a stored artifact and a stored state that differ from the digests ne
   expect((await verify(result)).failed).toEqual(['state']);
   replaceIn('files/result.json', 'Did it', 'Hid it')(result);
   expect((await verify(result)).failed).toEqual(['digest', 'state']);
+});
+
+it.each([
+  ['cut off', '{"id":2,"dig'],
+  ['empty', ''],
+  ['missing', undefined],
+])('detects a stored artifact whose artifact.json is %s', async (_, content) => {
+  using folder = temporaryFolder();
+  cpSync(stored, folder.path, { recursive: true });
+  const noted = join(folder.path, 'artifact.json');
+  if (content === undefined) rmSync(noted);
+  else writeFileSync(noted, content);
+
+  const { failed, ended } = await verify(folder.path);
+
+  expect(failed).toEqual(['digest']);
+  expect(ended.out).toContain('artifact.json beside it, which notes the stored digest, is missing or cannot be read.');
 });
 
 it('refuses what is not a result and what makes no sense, and shows examples', async () => {

@@ -22,6 +22,53 @@ it.each([90, 400])('does not accept more days than the action does, also if the 
   });
 });
 
+/** The agent's workflow of the examples, with one line replaced. */
+function withLine(line: string | RegExp, by: string): Pick<SetupFacts, 'workflows' | 'workflowFile'> {
+  const text = readFileSync('examples/agora.yml', 'utf8').replace(line, by);
+  const read = readWorkflowText(text);
+  return {
+    workflows: [{ path: '.github/workflows/agora.yml', text, read, state: 'active' }],
+    workflowFile: 'agora.yml',
+  };
+}
+
+it.each(['0', "''", '1.5', '-3', 'true'])('does not accept %s days, which the action refuses', (days) => {
+  const facts = withLine('job-minutes:', `retention-days: ${days}\n          $&`);
+
+  expect(look('retention', { ...facts, retentionDays: known(90) })).toMatchObject({
+    outcome: 'fail',
+    fix: 'Write `retention-days: 90`, or less, under `with:`.',
+  });
+});
+
+it.each([
+  ['{ group: large }', 'pass', 'group large.'],
+  ['{ group: large, labels: [self-hosted, linux] }', 'pass', 'group large self-hosted linux.'],
+  ['{ group: large, labels: windows-2025 }', 'warn', 'group large windows-2025 has no sandbox.'],
+  ['[self-hosted, linux]', 'pass', 'self-hosted linux.'],
+])('names the runner of runs-on: %s', (runsOn, outcome, detail) => {
+  expect(look('runner', withLine(/runs-on: .*/, `runs-on: ${runsOn}`))).toMatchObject({ outcome, detail });
+});
+
+it.each([
+  [[], 'fail', 'authority.vouches does not name agora[bot], so every run that it starts is refused.'],
+  [[{ login: 'Agora[bot]', id: 7 }], 'pass', 'agora[bot] is named in authority.vouches.'],
+  [[{ login: 'agora[bot]', id: 8 }], 'fail', 'authority.vouches names agora[bot] with the id 8, but its id is 7, so'],
+])('compares the id of an account that vouches, as a run does: %j', (vouchers, outcome, said) => {
+  const app = known({ slug: 'agora', login: 'agora[bot]', id: 7 });
+
+  expect(look('app-vouches', { app, vouchers })).toMatchObject({
+    outcome,
+    detail: expect.stringContaining(said) as unknown,
+  });
+});
+
+it('does not propose to vouch for an account whose id is unknown', () => {
+  const app = known({ slug: 'agora', login: 'agora[bot]' });
+
+  expect(look('app-vouches', { app, vouchers: [] })?.outcome).toBe('skip');
+});
+
 const STRONG = ['q7Zt0vXo2JmB5nKp8Rw1Ls4Yd6Ha9Ge3', 'W8sPq1Zx5Vb2Nm7Lk4Jh9Gf3Dd6Sa0Qw'];
 
 it.each([

@@ -40,7 +40,7 @@ const WHOLE: SetupFacts = {
   workflowFile: 'agora.yml',
   workflows: [AGENT, RELAY],
   configMistakes: [],
-  vouchers: ['agora[bot]'],
+  vouchers: [{ login: 'agora[bot]', id: 7 }],
   pinnedHosts: 2,
   subagents: [{ name: 'fixer', runtime: undefined, hasVerify: true }],
   secrets: known(new Set(['AGORA_STATE_KEY', 'ANTHROPIC_API_KEY'])),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { isRelay, readWorkflowText } from '../../../cli/doctor/checks/workflow-text.ts';
+import { isRelay, readWorkflowText, secretsIn } from '../../../cli/doctor/checks/workflow-text.ts';
 
 const RELAY = readFileSync('examples/relay.yml', 'utf8');
 
@@ -12,4 +12,8 @@ it.each([
   ['not a text that is not a workflow', 'uses: agora/dispatch/relay@v1', false],
 ])('recognizes a relay: %s', (_, text, is) => {
   expect(isRelay(readWorkflowText(text))).toBe(is);
+});
+
+it('does not count the token that every job has as a secret that somebody must create', () => {
+  expect(secretsIn('${{ secrets.A_KEY || secrets.GITHUB_TOKEN }} ${{ secrets.github_token }}')).toEqual(['A_KEY']);
 });

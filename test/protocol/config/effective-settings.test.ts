@@ -35,7 +35,7 @@ it.each<[string, string, Partial<Subagent>, object]>([
   expect(found?.value === undefined).toBe(found?.from === 'nobody');
 });
 
-it.each(['AGORA_CALLBACK_URL', 'AGORA_NOTIFICATIONS_JSON', 'AGORA_STATE_KEY'])(
+it.each(['AGORA_CALLBACK_URL', 'AGORA_NOTIFICATIONS_JSON', 'AGORA_STATE_KEY', 'AGORA_PER_DISPATCH_SECRET_REFS_JSON'])(
   'says that %s is set, and does not show the secret in it',
   (name) => {
     const found = settingOf(name, '[{"url": "https://hooks.example/services/T0/B0/secret"}]', {});

@@ -1,7 +1,6 @@
 /** What a standalone worker needs on its machine, and what is missing: for its health check, and when it starts. */
 import { execFile } from 'node:child_process';
 import { access, constants, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { renderWrongValue } from '../../../protocol/config/variables/wrong-value.ts';
 import { createFolder } from '../artifacts/create-folder.ts';
@@ -10,16 +9,25 @@ import { findMissingRegistry } from '../registries/open-registry.ts';
 const run = promisify(execFile);
 const PROGRAMS = ['git', 'bash'] as const;
 const PROGRAM_MS = 2_000;
+const PLACES = ['AGORA_WORKSPACE', 'AGORA_REGISTRY', 'AGORA_ARTIFACTS'];
 
-/** @returns a sentence for each missing thing; none if a dispatch could start. */
+/**
+ * What a start refuses is missing here too. So the folder for artifacts is created as at a start: nothing else shows
+ * whether it can be.
+ * @returns a sentence for each missing thing; none if a dispatch could start.
+ */
 export async function findMissing(environment: Readonly<Record<string, string | undefined>>): Promise<string[]> {
-  const found = await Promise.all([
-    ...PROGRAMS.map((program) => findProgramMistake(program)),
-    findFolderMistake('AGORA_WORKSPACE', environment['AGORA_WORKSPACE']),
-    findRegistryMistake(environment['AGORA_REGISTRY']),
-    findArtifactsMistake(environment['AGORA_ARTIFACTS']),
-  ]);
-  return found.filter((mistake) => mistake !== undefined);
+  const programs = await Promise.all(PROGRAMS.map((program) => findProgramMistake(program)));
+  const wrong = await findWrongPlaces(environment);
+  const workspace = environment['AGORA_WORKSPACE']?.trim() ?? '';
+  return [
+    ...programs.filter((mistake) => mistake !== undefined),
+    ...PLACES.filter((name) => (environment[name] ?? '').trim() === '').map((name) => `${name} is not set.`),
+    ...wrong,
+    ...((await isFolder(workspace)) && !(await mayWrite(workspace))
+      ? [`AGORA_WORKSPACE names a folder that cannot be written${renderWrongValue(workspace)}.`]
+      : []),
+  ];
 }
 
 /**
@@ -33,9 +41,9 @@ export async function findWrongPlaces({
 }: Readonly<Record<string, string | undefined>>): Promise<string[]> {
   const missing = registry.trim() === '' ? undefined : await findMissingRegistry(registry.trim());
   // A folder that is created for a mistyped path would contain nothing for the agent.
-  const isThere = workspace.trim() === '' || (await stat(workspace.trim()).catch(() => undefined))?.isDirectory();
+  const isThere = workspace.trim() === '' || (await isFolder(workspace.trim()));
   return [
-    ...(isThere === true
+    ...(isThere
       ? []
       : [
           `AGORA_WORKSPACE names no folder${renderWrongValue(workspace)}. Set it to the work tree that the agent is to work in.`,
@@ -54,9 +62,9 @@ async function findUnusable(artifacts: string): Promise<string[]> {
   } catch {
     // It is not there, so the next line reports it.
   }
-  const isFolder = (await stat(artifacts).catch(() => undefined))?.isDirectory() === true;
-  if (isFolder && (await mayWrite(artifacts))) return [];
-  const why = isFolder ? 'names a folder that cannot be written' : 'names no folder, and none can be created there';
+  const isThere = await isFolder(artifacts);
+  if (isThere && (await mayWrite(artifacts))) return [];
+  const why = isThere ? 'names a folder that cannot be written' : 'names no folder, and none can be created there';
   return [`AGORA_ARTIFACTS ${why}${renderWrongValue(artifacts)}. Set it to a folder in which the worker may write.`];
 }
 
@@ -67,20 +75,8 @@ async function findProgramMistake(program: string): Promise<string | undefined> 
   );
 }
 
-async function findFolderMistake(name: string, folder: string | undefined): Promise<string | undefined> {
-  if (folder === undefined) return `${name} is not set.`;
-  if ((await stat(folder).catch(() => undefined))?.isDirectory() !== true) return `${name} names no folder: ${folder}.`;
-  return (await mayWrite(folder)) ? undefined : `${name} names a folder that cannot be written: ${folder}.`;
-}
-
-async function findRegistryMistake(address: string | undefined): Promise<string | undefined> {
-  return address === undefined ? 'AGORA_REGISTRY is not set.' : findMissingRegistry(address);
-}
-
-/** The worker creates that folder itself, if it may. */
-async function findArtifactsMistake(folder: string | undefined): Promise<string | undefined> {
-  const isThere = folder !== undefined && (await stat(folder).catch(() => undefined)) !== undefined;
-  return findFolderMistake('AGORA_ARTIFACTS', isThere || folder === undefined ? folder : dirname(folder));
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() === true;
 }
 
 function mayWrite(folder: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** What the lock file of a registry says that is not true of its files. Pure. */
 import { readLock } from '../../../protocol/config/lock-file.ts';
-import { mistakeIn, type RegistryMistake } from '../mistakes.ts';
+import { LINK, mistakeIn, type RegistryMistake } from '../mistakes.ts';
 import { type SortedFiles, textOf } from '../sort-files.ts';
 import { hashesOf } from './registry-hashes.ts';
 
@@ -9,7 +9,8 @@ const UPDATE = '`agora lock` updates it';
 /** An entry without a bundle may be one that is stored elsewhere, so it is only a warning. */
 export function findLockMistakes(sorted: SortedFiles): RegistryMistake[] {
   if (sorted.lock === undefined) return [];
-  const { path } = sorted.lock;
+  const { path, mode } = sorted.lock;
+  if (mode === '120000') return [mistakeIn(path, `it ${LINK}`)];
   const read = readLock(textOf(sorted.lock));
   if (read.kind === 'malformed') return read.mistakes.map((mistake) => ({ ...mistake, file: path, level: 'error' }));
   const found = hashesOf(sorted);

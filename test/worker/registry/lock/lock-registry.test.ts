@@ -42,7 +42,7 @@ it('lists everything, in a text that validates, and has nothing to change after 
 
 it('names what was added, changed and removed, and keeps what may be stored elsewhere', () => {
   const { text } = locked(FILES);
-  const { 'envs/ci.yaml': _, ...rest } = FILES;
+  const rest = Object.fromEntries(Object.entries(FILES).filter(([path]) => path !== 'envs/ci.yaml'));
   const lock = `${text}subagents/old: ${HASH}\ncapabilities/elsewhere: ${HASH}\n`;
 
   const again = locked({ ...rest, 'subagents/fixer.md': 'Other.\n', 'subagents/new.md': 'New.\n', 'agora.lock': lock });
@@ -65,6 +65,34 @@ it.each([
   ['with a name that nothing can have', { 'subagents/Fix It.md': 'x' }, 'must be subagents/NAME'],
 ])('refuses a registry %s', (_, files, why) => {
   expect(lockRegistry(registry(files))).toEqual({ kind: 'refused', why: expect.stringContaining(why) as string });
+});
+
+it('loses no entry of a lock file that cannot be read', () => {
+  const text = `<<<<<<< HEAD\ncapabilities/lint: ${HASH}\n=======\nenvs/elsewhere: ${HASH}\n>>>>>>> other\n`;
+
+  expect(lockRegistry(registry({ ...FILES, 'agora.lock': text }))).toEqual({
+    kind: 'refused',
+    why: 'its agora.lock cannot be read, and lists envs/elsewhere, which would be lost: correct it, or remove it to list only what is here.',
+  });
+});
+
+it('does not read the target of a link as the file', () => {
+  const files = registry({ ...FILES, 'agora.lock': '../real.lock', 'config.yaml': '../real.yaml' });
+  const linked = files.map((file) => (file.path in FILES ? file : { ...file, mode: '120000' as const }));
+  const said = 'is a symbolic link, whose target is not read: put the file itself here';
+
+  expect(lockRegistry(linked)).toEqual({ kind: 'refused', why: `its agora.lock ${said}.` });
+  expect(validateRegistry(linked).map(({ file, message }) => `${file} ${message}`)).toEqual([
+    `agora.lock it ${said}`,
+    `config.yaml it ${said}`,
+  ]);
+});
+
+it('names no line of a lock file that was not written', () => {
+  expect(lockRegistry(registry({ ...FILES, 'subagents/Bad.md': 'x' }))).toEqual({
+    kind: 'refused',
+    why: 'subagents/Bad: must be subagents/NAME, capabilities/NAME or envs/NAME.',
+  });
 });
 
 it('writes a lock file that can be read, whatever the files contain', () => {

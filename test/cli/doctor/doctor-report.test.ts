@@ -1,0 +1,73 @@
+/** What the doctor says when GitHub refuses a request, and about files that nothing can start. */
+import { expect, it } from 'vitest';
+import { examine, type DoctorOptions } from '../../../cli/doctor/doctor-report.ts';
+import { readSetup, type SetupPlace } from '../../../cli/doctor/read-setup.ts';
+import { known } from '../../../cli/doctor/checks/finding.ts';
+import type { GitHubContext } from '../../../client/github/client-context.ts';
+import type { DoctorCheck } from '../../../cli/cli-schemas.ts';
+
+const file = (text: string): unknown => ({ type: 'file', encoding: 'base64', size: 1, content: btoa(text) });
+
+/** @param contents by their paths. @param status how everything else is answered. */
+function contextOf(contents: Readonly<Record<string, unknown>>, status: number, message: string): GitHubContext {
+  const answers: Readonly<Record<string, (path: string) => unknown>> = {
+    'GET /user': () => ({ login: 'me', id: 1 }),
+    'GET /repos/{owner}/{repo}': () => ({ id: 1, full_name: 'o/r', default_branch: 'main', html_url: 'https://h/o/r' }),
+    'GET /repos/{owner}/{repo}/git/ref/{ref}': () => ({ object: { sha: '1'.repeat(40) } }),
+    'GET /repos/{owner}/{repo}/contents/{path}': (path) => contents[path],
+  };
+  const refuse = (): Promise<never> => Promise.reject(Object.assign(new Error(message), { status }));
+  const request = (route: string, { path = '' }: { readonly path?: string } = {}): Promise<unknown> => {
+    const data = answers[route]?.(path);
+    if (data !== undefined) return Promise.resolve({ data, headers: {} });
+    return path === '' ? refuse() : Promise.reject(Object.assign(new Error('Not Found'), { status: 404 }));
+  };
+  const clock = { now: () => new Date(0) };
+  const at = { owner: 'o', repo: 'r' };
+  return { client: { request, paginate: refuse }, at, clock, workflow: 'agora.yml' } as unknown as GitHubContext;
+}
+
+async function findCheck(id: string, context: GitHubContext): Promise<DoctorCheck | undefined> {
+  for await (const check of examine(context, { mayWrite: false } as DoctorOptions)) if (check.id === id) return check;
+  return undefined;
+}
+
+const LIMITED = 'You have exceeded a secondary rate limit.';
+
+it.each(['permission', 'actions-bot', 'setup'])('does not call a rate limit a missing permission (%s)', async (id) => {
+  expect(await findCheck(id, contextOf({}, 403, LIMITED))).toMatchObject({
+    outcome: 'fail',
+    detail: `GitHub's rate limit is used up: ${LIMITED}`,
+    fix: 'Wait until it resets, at most an hour.',
+  });
+});
+
+it('still says that a token has too few permissions', async () => {
+  const context = contextOf({}, 403, 'Resource not accessible by personal access token');
+
+  expect(await findCheck('permission', context)).toMatchObject({
+    detail: expect.stringContaining('is read;') as unknown,
+  });
+  expect(await findCheck('actions-bot', context)).toMatchObject({ fix: 'Use a token with more permissions.' });
+});
+
+it('does not say that settings are invisible to a token when a rate limit hides them', async () => {
+  const context = { ...contextOf({}, 403, LIMITED), client: contextOf({}, 403, LIMITED).client };
+  const client = { ...context.client, paginate: () => Promise.resolve([]) } as unknown as GitHubContext['client'];
+  const place = { machine: {}, askBot: () => Promise.resolve(known(undefined)) } as unknown as SetupPlace;
+
+  await expect(readSetup({ ...context, client }, 'main', place)).rejects.toThrow(LIMITED);
+});
+
+it.each(['Fixer', 'my_fixer'])('reports a subagent that nothing can start because of its name: %s', async (name) => {
+  const folder = '.github/agora/subagents';
+  const contents = {
+    [folder]: [{ type: 'file', name: `${name}.md` }],
+    [`${folder}/${name}.md`]: file('Fix it.\n'),
+  };
+
+  expect(await findCheck('registry', contextOf(contents, 404, 'Not Found'))).toMatchObject({
+    outcome: 'fail',
+    detail: `${name}.md: the name must be lower-case letters, digits and dashes, at most 63`,
+  });
+});
