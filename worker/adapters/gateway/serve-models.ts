@@ -6,6 +6,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import pLimit, { type LimitFunction } from 'p-limit';
 import {
   admitCall,
@@ -20,7 +21,7 @@ import type { CallAccount } from '../../gateway/model-account.ts';
 import { MODEL_APIS } from '../../gateway/model-apis.ts';
 import { createAnswerReader } from '../../gateway/read-answer.ts';
 import { createKeylessStream, findKeysIn, hideKeysIn } from '../../gateway/hide-key.ts';
-import { decoded, passedHeaders } from './passed-response.ts';
+import { createErrorBody, decodedBody, passedHeaders } from './passed-response.ts';
 import { createUpstream, type Upstream } from './call-upstream.ts';
 
 /** More than any model accepts. */
@@ -218,12 +219,12 @@ async function pass(
   const size = { sent: body.bytes.length, received: 0 };
   try {
     const answer = await upstream.call(call, body.bytes, { signal, onRetry: () => counted?.retry() });
-    answer.on('data', (chunk: Buffer) => {
+    const said = decodedBody(answer).on('data', (chunk: Buffer) => {
       size.received += chunk.length;
       silence?.refresh();
     });
     const isAnswered = (answer.statusCode ?? 0) < 300;
-    const end = await relay(answer, response, isAnswered ? counted : undefined, terms);
+    const end = await relay({ answer, said }, response, isAnswered ? counted : undefined, terms);
     counted?.end(isAnswered ? end : 'failed', performance.now() - began, size);
   } catch (error) {
     counted?.end(gone.signal.aborted ? 'silent' : 'failed', performance.now() - began, size);
@@ -233,9 +234,15 @@ async function pass(
   }
 }
 
+interface ModelAnswer {
+  readonly answer: IncomingMessage;
+  /** Its body, not compressed. */
+  readonly said: Readable;
+}
+
 /** @returns how the response ended, even if the agent disconnected in the middle of it. */
 async function relay(
-  answer: IncomingMessage,
+  { answer, said }: ModelAnswer,
   response: ServerResponse,
   counted: CallAccount | undefined,
   { route, isUsedUp }: GatewayTerms,
@@ -245,35 +252,34 @@ async function relay(
     readTokens: MODEL_APIS[route.api].readTokens,
     onTokens: (tokens) => counted?.tokens(tokens),
   });
-  /** The body of an error. */
-  const held: Buffer[] = [];
+  const refusal = createErrorBody();
   const isError = (answer.statusCode ?? 502) >= 300;
   const keys = [route.key, ...findKeysIn(route.headers)];
   const passing = createKeylessStream(keys);
-  const encoding = isError ? answer.headers['content-encoding'] : undefined;
-  response.writeHead(answer.statusCode ?? 502, passedHeaders(answer, keys, encoding !== undefined));
+  response.writeHead(answer.statusCode ?? 502, passedHeaders(answer, keys));
   response.flushHeaders();
   const whole = await new Promise<boolean>((resolve) => {
-    answer.on('data', (chunk: Buffer) => {
+    said.on('data', (chunk: Buffer) => {
       reader.push(chunk);
       // Independent of the agent's reading speed: a model's response is not long.
-      if (isError) held.push(chunk);
+      if (isError) refusal.push(chunk);
       else if (!response.destroyed) response.write(passing.push(chunk));
       // In the middle of a turn: the part so far is counted, and the rest is not paid for.
-      if (counted !== undefined && isUsedUp() && !answer.complete) answer.destroy();
+      if (counted !== undefined && isUsedUp() && !answer.complete) said.destroy();
     });
-    answer.once('end', () => {
+    said.once('end', () => {
       resolve(true);
     });
-    answer.once('close', () => {
+    said.once('close', () => {
       resolve(answer.complete);
     });
-    answer.once('error', () => {
+    said.once('error', () => {
       resolve(false);
     });
   });
-  const said = reader.end();
-  if (whole) response.end(isError ? hideKeysIn(decoded(Buffer.concat(held), encoding), keys) : passing.end());
+  const isCounted = reader.end();
+  if (isError && answer.complete) response.end(hideKeysIn(refusal.whole(), keys));
+  else if (whole) response.end(passing.end());
   else response.destroy();
-  return said && whole ? 'counted' : 'silent';
+  return isCounted && whole ? 'counted' : 'silent';
 }
