@@ -36,28 +36,34 @@ const SILENT_MS = 300_000;
  */
 const MOST_AT_ONCE = 16;
 
+/** Each is an open file of this process, which the agent could otherwise use up. */
+const MOST_CONNECTIONS = 512;
+/** A connection can bring any number of them, without waiting for a response. */
+const MOST_CALLS = 1_024;
+
 export interface GatewayLimits {
   readonly silentMs: number;
   /** Bytes of all calls together. */
   readonly mostHeld: number;
+  readonly mostConnections: number;
 }
 
 export function modelGateway(
   environment: Readonly<Record<string, string | undefined>>,
   limits: Partial<GatewayLimits> = {},
 ): ModelGateway {
-  const all = { silentMs: SILENT_MS, mostHeld: MOST_HELD, ...limits };
+  const all = { silentMs: SILENT_MS, mostHeld: MOST_HELD, mostConnections: MOST_CONNECTIONS, ...limits };
   return { open: (terms) => open(terms, createUpstream(environment), all) };
 }
 
 async function open(
   terms: GatewayTerms,
   upstream: Upstream,
-  { silentMs, mostHeld }: GatewayLimits,
+  { silentMs, mostHeld, mostConnections }: GatewayLimits,
 ): Promise<OpenGateway> {
   const limit = pLimit(MOST_AT_ONCE);
   const ended = new AbortController();
-  const held = { bytes: 0, most: mostHeld };
+  const held = { calls: 0, bytes: 0, most: mostHeld };
   const server = createServer((request, response) => {
     serve(request, response, { terms, upstream, limit, silentMs, ended: ended.signal, held }).catch(() => {
       refuse(response, 502, 'The model could not be reached.');
@@ -66,6 +72,7 @@ async function open(
   // A model may think for a long time, and so may an agent between two calls.
   server.requestTimeout = 0;
   server.keepAliveTimeout = 60_000;
+  server.maxConnections = mostConnections;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
@@ -115,13 +122,14 @@ interface HeldBytes {
 }
 
 interface AllHeldBytes extends HeldBytes {
+  calls: number;
   readonly most: number;
 }
 
 const USED_UP = { kind: 'refused', status: 400, message: 'The budget of this run is used up.' } as const;
 
 async function serve(request: IncomingMessage, response: ServerResponse, serving: ServedCalls): Promise<void> {
-  const { terms } = serving;
+  const { terms, held } = serving;
   const { account, route } = terms;
   // A program that checks whether the server is up.
   if (request.method === 'HEAD') {
@@ -130,9 +138,10 @@ async function serve(request: IncomingMessage, response: ServerResponse, serving
   }
   const call = admitCall({ method: request.method ?? '', target: request.url ?? '', headers: request.headers }, route);
   const own = { bytes: 0 };
-  const reading = { request, allowsVendorTools: terms.allowsVendorTools, own, all: serving.held };
+  const reading = { request, allowsVendorTools: terms.allowsVendorTools, own, all: held };
+  held.calls += 1;
   try {
-    const body = call.kind === 'refused' ? call : terms.isUsedUp() ? USED_UP : await bodyOf(call, reading);
+    const body = call.kind === 'refused' ? call : (refusalOf(serving) ?? (await bodyOf(call, reading)));
     if (call.kind === 'admitted' && body.kind === 'body') {
       await passInTurn(response, { ...serving, call, body });
       return;
@@ -141,8 +150,14 @@ async function serve(request: IncomingMessage, response: ServerResponse, serving
     account.refuse();
     refuse(response, status, message);
   } finally {
-    serving.held.bytes -= own.bytes;
+    held.calls -= 1;
+    held.bytes -= own.bytes;
   }
+}
+
+function refusalOf({ terms, held }: ServedCalls): RefusedCall | undefined {
+  if (terms.isUsedUp()) return USED_UP;
+  return held.calls > MOST_CALLS ? TOO_MANY : undefined;
 }
 
 async function passInTurn(response: ServerResponse, passed: PassedCall): Promise<void> {
@@ -169,7 +184,7 @@ interface BodyReading {
 }
 
 const TOO_LARGE = { kind: 'refused', status: 413, message: 'This call is too large.' } as const;
-const TOO_MANY = { kind: 'refused', status: 429, message: 'Too many large calls at once. Try again.' } as const;
+const TOO_MANY = { kind: 'refused', status: 429, message: 'Too many calls at once. Try again.' } as const;
 
 async function bodyOf(call: AdmittedCall, { request, allowsVendorTools, own, all }: BodyReading) {
   let chunks: Buffer[] = [];
