@@ -77,3 +77,20 @@ it('lets programs in the sandbox connect to each other', async () => {
     'python3 -m http.server 4713 --bind 127.0.0.1 > /dev/null 2>&1 & for i in $(seq 100); do curl -s http://127.0.0.1:4713/ > page && break; sleep 0.1; done; grep -ci html page';
   expect(Number(await runIn([], script))).toBeGreaterThan(0);
 });
+
+it('closes further connections to a port when a program has opened many', async () => {
+  const script = [
+    'import socket, time',
+    "all = [socket.create_connection(('127.0.0.1', 4711)) for _ in range(600)]",
+    'time.sleep(2)',
+    'def is_open(one):',
+    '    one.setblocking(False)',
+    '    try: return one.recv(1) != b""',
+    '    except BlockingIOError: return True',
+    '    except OSError: return False',
+    'print(sum(map(is_open, all)))',
+  ].join('\n');
+  expect(
+    await runIn([serving(4_711)], `python3 -c '${script.replaceAll("'", '"').replaceAll('b""', 'bytes()')}'`),
+  ).toBe('512');
+});

@@ -6,6 +6,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import pLimit, { type LimitFunction } from 'p-limit';
 import {
   admitCall,
@@ -20,7 +21,7 @@ import type { CallAccount } from '../../gateway/model-account.ts';
 import { MODEL_APIS } from '../../gateway/model-apis.ts';
 import { createAnswerReader } from '../../gateway/read-answer.ts';
 import { createKeylessStream, findKeysIn, hideKeysIn } from '../../gateway/hide-key.ts';
-import { decoded, passedHeaders } from './passed-response.ts';
+import { createErrorBody, decodedBody, passedHeaders } from './passed-response.ts';
 import { createUpstream, type Upstream } from './call-upstream.ts';
 
 /** More than any model accepts. */
@@ -35,28 +36,34 @@ const SILENT_MS = 300_000;
  */
 const MOST_AT_ONCE = 16;
 
+/** Each is an open file of this process, which the agent could otherwise use up. */
+const MOST_CONNECTIONS = 512;
+/** A connection can bring any number of them, without waiting for a response. */
+const MOST_CALLS = 1_024;
+
 export interface GatewayLimits {
   readonly silentMs: number;
   /** Bytes of all calls together. */
   readonly mostHeld: number;
+  readonly mostConnections: number;
 }
 
 export function modelGateway(
   environment: Readonly<Record<string, string | undefined>>,
   limits: Partial<GatewayLimits> = {},
 ): ModelGateway {
-  const all = { silentMs: SILENT_MS, mostHeld: MOST_HELD, ...limits };
+  const all = { silentMs: SILENT_MS, mostHeld: MOST_HELD, mostConnections: MOST_CONNECTIONS, ...limits };
   return { open: (terms) => open(terms, createUpstream(environment), all) };
 }
 
 async function open(
   terms: GatewayTerms,
   upstream: Upstream,
-  { silentMs, mostHeld }: GatewayLimits,
+  { silentMs, mostHeld, mostConnections }: GatewayLimits,
 ): Promise<OpenGateway> {
   const limit = pLimit(MOST_AT_ONCE);
   const ended = new AbortController();
-  const held = { bytes: 0, most: mostHeld };
+  const held = { calls: 0, bytes: 0, most: mostHeld };
   const server = createServer((request, response) => {
     serve(request, response, { terms, upstream, limit, silentMs, ended: ended.signal, held }).catch(() => {
       refuse(response, 502, 'The model could not be reached.');
@@ -65,6 +72,7 @@ async function open(
   // A model may think for a long time, and so may an agent between two calls.
   server.requestTimeout = 0;
   server.keepAliveTimeout = 60_000;
+  server.maxConnections = mostConnections;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
@@ -114,13 +122,14 @@ interface HeldBytes {
 }
 
 interface AllHeldBytes extends HeldBytes {
+  calls: number;
   readonly most: number;
 }
 
 const USED_UP = { kind: 'refused', status: 400, message: 'The budget of this run is used up.' } as const;
 
 async function serve(request: IncomingMessage, response: ServerResponse, serving: ServedCalls): Promise<void> {
-  const { terms } = serving;
+  const { terms, held } = serving;
   const { account, route } = terms;
   // A program that checks whether the server is up.
   if (request.method === 'HEAD') {
@@ -129,9 +138,10 @@ async function serve(request: IncomingMessage, response: ServerResponse, serving
   }
   const call = admitCall({ method: request.method ?? '', target: request.url ?? '', headers: request.headers }, route);
   const own = { bytes: 0 };
-  const reading = { request, allowsVendorTools: terms.allowsVendorTools, own, all: serving.held };
+  const reading = { request, allowsVendorTools: terms.allowsVendorTools, own, all: held };
+  held.calls += 1;
   try {
-    const body = call.kind === 'refused' ? call : terms.isUsedUp() ? USED_UP : await bodyOf(call, reading);
+    const body = call.kind === 'refused' ? call : (refusalOf(serving) ?? (await bodyOf(call, reading)));
     if (call.kind === 'admitted' && body.kind === 'body') {
       await passInTurn(response, { ...serving, call, body });
       return;
@@ -140,8 +150,14 @@ async function serve(request: IncomingMessage, response: ServerResponse, serving
     account.refuse();
     refuse(response, status, message);
   } finally {
-    serving.held.bytes -= own.bytes;
+    held.calls -= 1;
+    held.bytes -= own.bytes;
   }
+}
+
+function refusalOf({ terms, held }: ServedCalls): RefusedCall | undefined {
+  if (terms.isUsedUp()) return USED_UP;
+  return held.calls > MOST_CALLS ? TOO_MANY : undefined;
 }
 
 async function passInTurn(response: ServerResponse, passed: PassedCall): Promise<void> {
@@ -168,7 +184,7 @@ interface BodyReading {
 }
 
 const TOO_LARGE = { kind: 'refused', status: 413, message: 'This call is too large.' } as const;
-const TOO_MANY = { kind: 'refused', status: 429, message: 'Too many large calls at once. Try again.' } as const;
+const TOO_MANY = { kind: 'refused', status: 429, message: 'Too many calls at once. Try again.' } as const;
 
 async function bodyOf(call: AdmittedCall, { request, allowsVendorTools, own, all }: BodyReading) {
   let chunks: Buffer[] = [];
@@ -218,12 +234,12 @@ async function pass(
   const size = { sent: body.bytes.length, received: 0 };
   try {
     const answer = await upstream.call(call, body.bytes, { signal, onRetry: () => counted?.retry() });
-    answer.on('data', (chunk: Buffer) => {
+    const said = decodedBody(answer).on('data', (chunk: Buffer) => {
       size.received += chunk.length;
       silence?.refresh();
     });
     const isAnswered = (answer.statusCode ?? 0) < 300;
-    const end = await relay(answer, response, isAnswered ? counted : undefined, terms);
+    const end = await relay({ answer, said }, response, isAnswered ? counted : undefined, terms);
     counted?.end(isAnswered ? end : 'failed', performance.now() - began, size);
   } catch (error) {
     counted?.end(gone.signal.aborted ? 'silent' : 'failed', performance.now() - began, size);
@@ -233,9 +249,15 @@ async function pass(
   }
 }
 
+interface ModelAnswer {
+  readonly answer: IncomingMessage;
+  /** Its body, not compressed. */
+  readonly said: Readable;
+}
+
 /** @returns how the response ended, even if the agent disconnected in the middle of it. */
 async function relay(
-  answer: IncomingMessage,
+  { answer, said }: ModelAnswer,
   response: ServerResponse,
   counted: CallAccount | undefined,
   { route, isUsedUp }: GatewayTerms,
@@ -245,35 +267,34 @@ async function relay(
     readTokens: MODEL_APIS[route.api].readTokens,
     onTokens: (tokens) => counted?.tokens(tokens),
   });
-  /** The body of an error. */
-  const held: Buffer[] = [];
+  const refusal = createErrorBody();
   const isError = (answer.statusCode ?? 502) >= 300;
   const keys = [route.key, ...findKeysIn(route.headers)];
   const passing = createKeylessStream(keys);
-  const encoding = isError ? answer.headers['content-encoding'] : undefined;
-  response.writeHead(answer.statusCode ?? 502, passedHeaders(answer, keys, encoding !== undefined));
+  response.writeHead(answer.statusCode ?? 502, passedHeaders(answer, keys));
   response.flushHeaders();
   const whole = await new Promise<boolean>((resolve) => {
-    answer.on('data', (chunk: Buffer) => {
+    said.on('data', (chunk: Buffer) => {
       reader.push(chunk);
       // Independent of the agent's reading speed: a model's response is not long.
-      if (isError) held.push(chunk);
+      if (isError) refusal.push(chunk);
       else if (!response.destroyed) response.write(passing.push(chunk));
       // In the middle of a turn: the part so far is counted, and the rest is not paid for.
-      if (counted !== undefined && isUsedUp() && !answer.complete) answer.destroy();
+      if (counted !== undefined && isUsedUp() && !answer.complete) said.destroy();
     });
-    answer.once('end', () => {
+    said.once('end', () => {
       resolve(true);
     });
-    answer.once('close', () => {
+    said.once('close', () => {
       resolve(answer.complete);
     });
-    answer.once('error', () => {
+    said.once('error', () => {
       resolve(false);
     });
   });
-  const said = reader.end();
-  if (whole) response.end(isError ? hideKeysIn(decoded(Buffer.concat(held), encoding), keys) : passing.end());
+  const isCounted = reader.end();
+  if (isError && answer.complete) response.end(hideKeysIn(refusal.whole(), keys));
+  else if (whole) response.end(passing.end());
   else response.destroy();
-  return said && whole ? 'counted' : 'silent';
+  return isCounted && whole ? 'counted' : 'silent';
 }

@@ -8,7 +8,7 @@ import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Egress, EgressTerms, OpenEgress } from '../../ports/egress-port.ts';
-import { passRequest, refuseRequest, serveTunnel, UNREACHABLE } from './egress-requests.ts';
+import { passRequest, refuseRequest, serveTunnel, takeRequest, UNREACHABLE } from './egress-requests.ts';
 import { type FoundHost, joinService, openTunnel } from './egress-tunnel.ts';
 import { isReachable, ownAddresses } from './reachable-address.ts';
 
@@ -36,6 +36,7 @@ function open(terms: EgressTerms, services: EgressWorld): OpenEgress {
     link.once('close', () => links.delete(link));
   };
   const server = createServer((request, response) => {
+    if (!takeRequest(response)) return;
     forward(request, response, terms, services).catch(() => {
       refuseRequest(response, UNREACHABLE, 502);
     });

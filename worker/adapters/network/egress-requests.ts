@@ -27,6 +27,24 @@ export function refuseRequest(response: ServerResponse, why: string, status: num
   else response.writeHead(status, { 'content-type': 'text/plain' }).end(`${why}\n`);
 }
 
+/** Each leads to an open file of this process, which a program could otherwise use up. */
+const MOST_AT_ONCE = 512;
+const answering = new Set<ServerResponse>();
+
+/**
+ * One connection can bring any number of requests without waiting for a response.
+ * @returns false if the request was refused.
+ */
+export function takeRequest(response: ServerResponse): boolean {
+  if (answering.size >= MOST_AT_ONCE) {
+    refuseRequest(response, 'Too many requests at once. Try again.', 503);
+    return false;
+  }
+  answering.add(response);
+  response.once('close', () => answering.delete(response));
+  return true;
+}
+
 export function passRequest(request: IncomingMessage, response: ServerResponse, target: RequestTarget): void {
   try {
     const out = startRequest(request, target);
@@ -71,6 +89,7 @@ interface HttpTunnel {
 export function serveTunnel({ socket, sent, to, onBlocked }: HttpTunnel): void {
   let hasWrongHost = false;
   const server = createServer((request, response) => {
+    if (!takeRequest(response)) return;
     const { url: path = '', headers } = request;
     const meant = nameIn(request, to);
     const isPath = path.startsWith('/') || path === '*';

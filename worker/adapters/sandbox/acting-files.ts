@@ -17,9 +17,21 @@ import { tellFile, watchRepositories } from './acting-repositories.ts';
 const OF_HOME = [
   ...['.bashrc', '.bash_profile', '.bash_login', '.bash_logout', '.profile', '.inputrc', '.pam_environment'],
   ...['.zshrc', '.zshenv', '.zprofile', '.zlogin', '.config/fish/config.fish', '.config/fish/conf.d'],
+  ...['.config/powershell', '.cargo/env', '.mavenrc'],
   ...['.gitconfig', '.config/git', '.git-credentials', '.netrc', '.curlrc', '.wgetrc'],
   ...['.npmrc', '.yarnrc', '.yarnrc.yml', '.bunfig.toml', '.config/pip', '.pip', '.pydistutils.cfg', '.gemrc'],
   ...['.cargo/config', '.cargo/config.toml', '.m2/settings.xml', '.gradle/init.d', '.gradle/gradle.properties'],
+  ...[
+    '.gradle/init.gradle',
+    '.gradle/init.gradle.kts',
+    '.bazelrc',
+    '.config/go/env',
+    '.node_modules',
+    '.node_libraries',
+  ],
+  // Commands for credentials, and plugins.
+  ...['.aws/config', '.aws/credentials', '.aws/cli/alias', '.kube/config', '.docker/cli-plugins'],
+  ...['.gnupg/gpg.conf', '.gnupg/gpg-agent.conf'],
   ...['.docker/config.json', '.ssh/config', '.ssh/rc', '.ssh/authorized_keys', '.ssh/environment'],
   ...['.config/systemd/user', '.config/environment.d', '.config/autostart', '.local/share/systemd/user'],
 ];

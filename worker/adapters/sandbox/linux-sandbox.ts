@@ -24,6 +24,8 @@ const SUDO = ['/usr/bin/sudo', '/bin/sudo'];
 const PERL = '/usr/bin/perl';
 const NOT_BUILT = 125;
 const TRIAL_MS = 20_000;
+/** To one port. Each is an open file of this process, which the agent could otherwise use up. */
+const MOST_CONNECTIONS = 512;
 
 export interface SandboxMachine extends VisibleMachine {
   readonly platform: string;
@@ -132,6 +134,7 @@ function serve({ onSocket }: EnterChannel, ports: SandboxNeeds['network'] = []):
   const open = new Set<Server>();
   onSocket((port, server) => {
     open.add(server);
+    server.maxConnections = MOST_CONNECTIONS;
     server.on('connection', (socket) => {
       // The client may disappear with the sandbox at any time.
       socket.on('error', () => undefined);

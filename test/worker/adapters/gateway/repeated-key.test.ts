@@ -1,5 +1,5 @@
 /** A model's server that repeats the headers of a call does not give the agent the key. */
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, createGzip, gzipSync, zstdCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { open, startModel } from './opened-gateway.ts';
 
@@ -55,4 +55,50 @@ it('does not pass on its key if a server repeats it in a stream, also in two pie
 
   expect(text).toBe(`data: {"text":"Called with ${'*'.repeat(key.length)}."}\n\n${usage}`);
   expect(account.used().tokens).toBe(12);
+});
+
+it.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+  ['zstd', zstdCompressSync],
+])('hides its key and counts the usage if a server compresses a response with %s all the same', async (name, pack) => {
+  const key = 'sk-ant-0123456789';
+  const model = await startModel(({ headers }, response) => {
+    const said = { text: `Called with ${String(headers['x-api-key'])}.`, usage: { output_tokens: 12 } };
+    const body = pack(JSON.stringify(said));
+    response.writeHead(200, { 'content-encoding': name, 'content-length': body.length }).end(body);
+  });
+  const { post, account } = await open(model, {}, {}, key);
+
+  const answer = await post({ model: 'm' });
+
+  expect(await answer.text()).toContain(`Called with ${'*'.repeat(key.length)}.`);
+  expect(account.calls()).toMatchObject({ uncounted: 0, tokens: { output: 12 } });
+});
+
+it('passes on the events of a compressed stream as they arrive', async () => {
+  const model = await startModel((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' });
+    const pack = createGzip();
+    pack.pipe(response);
+    pack.write('data: first\n\n');
+    pack.flush();
+  });
+  const { post } = await open(model);
+
+  const answer = await post({ model: 'm', stream: true });
+
+  const first = await answer.body?.getReader().read();
+  expect(Buffer.from(first?.value ?? []).toString()).toBe('data: first\n\n');
+});
+
+it.each(['gzip', 'unknown'])('passes on nothing of a response that cannot be read as %s', async (encoding) => {
+  const model = await startModel(({ headers }, response) => {
+    response.writeHead(403, { 'content-encoding': encoding }).end(`Refused: ${String(headers['x-api-key'])}`);
+  });
+  const { post } = await open(model);
+
+  const answer = await post({ model: 'm' });
+
+  expect([answer.status, await answer.text()]).toEqual([403, '']);
 });

@@ -1,6 +1,6 @@
 /** The proxy between a sandbox's programs and the allowed hosts: plain HTTP requests. */
 import { createServer as createWeb, request as httpRequest } from 'node:http';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { exchange, listen, startProxy } from '../../../support/worker/proxy-lab.ts';
 
@@ -173,4 +173,18 @@ it('checks every request in a tunnel, wherever its bytes are split, and reports 
   expect(said).toMatch(/403 Forbidden[^]*leads only to plain\.example\.com/);
   expect(seen.filter((bytes) => bytes !== '')).toEqual([expect.stringMatching(/^GET \/one HTTP\/1\.1\r\n/)]);
   expect(account.report()).toMatchObject({ reached: {}, refused: { [`evil.example.org:${site}`]: 1 } });
+});
+
+it('makes only so many requests at once, however many a program sends without waiting, and then goes on', async () => {
+  const held: Socket[] = [];
+  const site = await listen(createServer((socket) => void held.push(socket.on('error', () => undefined).resume())));
+  const { port, web } = await startProxy({}, [`plain.example.com:${site}`]);
+  const flood = connect(port, '127.0.0.1').on('error', () => undefined);
+  flood.write(`GET http://plain.example.com:${site}/ HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(800));
+  const get = `GET http://shop.example.com:${web}/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+
+  await expect.poll(() => exchange(port, get)).toContain('503');
+  expect(held.length).toBeLessThanOrEqual(512);
+  flood.destroy();
+  await expect.poll(() => exchange(port, get)).toContain('200 OK');
 });

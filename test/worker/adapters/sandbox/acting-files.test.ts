@@ -99,6 +99,22 @@ it('keeps what setup has made, and reports nothing for an agent that only works'
   expect(end).toMatchObject({ kind: 'ended', result: { notices: [] } });
 });
 
+it.each([
+  ...['.config/powershell/profile.ps1', '.cargo/env', '.mavenrc', '.gradle/init.gradle', '.gradle/init.gradle.kts'],
+  ...['.bazelrc', '.config/go/env', '.node_modules/supports-color/index.js', '.aws/config', '.aws/credentials'],
+  ...['.aws/cli/alias', '.kube/config', '.docker/cli-plugins/docker-buildx', '.gnupg/gpg.conf'],
+])('removes ~/%s, from which a later step would run a program', async (name) => {
+  using home = temporaryFolder();
+  const guard = actingFiles({ top: '/nowhere', gitFolder: undefined, environment: { HOME: home.path } });
+  const putBack = await guard.watch('none');
+  const path = home.write(name, 'anything\n');
+
+  const told = await putBack();
+
+  expect(told.map(({ what }) => what).join('\n')).toContain(`${home.path}/`);
+  expect(existsSync(path)).toBe(false);
+});
+
 it('says that a link was changed, and not that it was created', async () => {
   using home = temporaryFolder();
   symlinkSync('/etc/skel/.bashrc', join(home.path, '.bashrc'));

@@ -1,0 +1,42 @@
+/** What an agent can use up of the process that holds the gateway. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { open, startModel } from './opened-gateway.ts';
+
+const CALL = 'GET /v1/models HTTP/1.1\r\nHost: x\r\nx-api-key: agora-0\r\n\r\n';
+
+it('closes further connections when an agent has opened many, and serves the others', async () => {
+  const model = await startModel((_, response) => response.end('{}'));
+  const { url } = await open(model, {}, { mostConnections: 2 });
+  const connection = (): Socket => connect(Number(new URL(url).port), '127.0.0.1').resume();
+  const [first, second, third] = [connection(), connection(), connection()];
+  onTestFinished(() => {
+    for (const one of [first, second, third]) one.destroy();
+  });
+
+  await once(third, 'close');
+
+  const said = new Promise<string>((resolve) => {
+    first.once('data', (chunk: Buffer) => {
+      resolve(chunk.toString());
+    });
+  });
+  first.write(CALL);
+  expect(await said).toContain('200 OK');
+});
+
+it('calls the model only so often at once, however many calls an agent sends without waiting', async () => {
+  let calls = 0;
+  const model = await startModel(() => void (calls += 1));
+  const { url, account } = await open(model);
+  const flood = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
+  onTestFinished(() => void flood.destroy());
+
+  flood.write(CALL.repeat(1_500));
+
+  await expect.poll(() => account.calls().refused).toBeGreaterThan(0);
+  await sleep(200);
+  expect(calls).toBeLessThanOrEqual(1_024);
+});
