@@ -44,27 +44,48 @@ export async function listTree(
 /** Git's mode of a symbolic link. */
 const LINK = '120000';
 
+interface RepositoryLink {
+  readonly path: string;
+  readonly sha: string;
+}
+
 /**
- * The symbolic links at a commit; of a repository with more than GitHub lists in one answer, those that it lists. None
- * for a commit that does not exist.
+ * The symbolic links at a commit. If there is more below a folder than GitHub lists in one answer, the folders in it are
+ * listed one by one; if it has more entries of its own, only those that GitHub lists count. None for a commit that does
+ * not exist.
  * @see https://docs.github.com/en/rest/git/trees#get-a-tree
  */
 export async function listLinks(
   client: GitHubClient,
   at: Repo & { readonly commit: string },
-): Promise<{ readonly path: string; readonly sha: string }[]> {
+): Promise<readonly RepositoryLink[]> {
   try {
-    const { data } = await client.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
-      owner: at.owner,
-      repo: at.repo,
-      tree_sha: at.commit,
-      recursive: '1',
-    });
-    return data.tree.filter(({ mode }) => mode === LINK).map(({ path, sha }) => ({ path, sha }));
+    return await listLinksBelow(client, at, { tree: at.commit, folder: '' });
   } catch (error) {
     if (isStatus(error, 404)) return [];
     throw error;
   }
+}
+
+async function listLinksBelow(
+  client: GitHubClient,
+  { owner, repo }: Repo,
+  { tree, folder }: { readonly tree: string; readonly folder: string },
+): Promise<readonly RepositoryLink[]> {
+  const listing = { owner, repo, tree_sha: tree };
+  const linksIn = (entries: readonly { mode: string; path: string; sha: string }[]): RepositoryLink[] =>
+    entries.flatMap(({ mode, path, sha }) => (mode === LINK ? [{ path: `${folder}${path}`, sha }] : []));
+  const { data: all } = await client.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
+    ...listing,
+    recursive: '1',
+  });
+  if (!all.truncated) return linksIn(all.tree);
+  const { data: own } = await client.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', listing);
+  const links = linksIn(own.tree);
+  for (const { type, path, sha } of own.tree)
+    if (type === 'tree')
+      links.push(...(await listLinksBelow(client, { owner, repo }, { tree: sha, folder: `${folder}${path}/` })));
+  return links;
 }
 
 async function findTree(

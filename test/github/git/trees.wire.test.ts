@@ -84,14 +84,26 @@ it('reads a blob of any bytes', async () => {
   expect([...(await readBlob(client(), { ...at, sha: blob }))]).toEqual([0xff, 0x00, 0x41]);
 });
 
-it('lists the links at a commit, also those of an incomplete list, and none at a commit that does not exist', async () => {
-  const entries = [
-    { path: 'CLAUDE.md', type: 'blob', mode: '120000', size: 3, sha: blob },
-    { path: 'a.md', type: 'blob', mode: '100644', size: 3, sha: blob },
-  ];
-  tree(sha, entries, { recursive: '1' }, true);
+it('lists the links at a commit, and none at a commit that does not exist', async () => {
+  const link = { path: 'docs/CLAUDE.md', type: 'blob', mode: '120000', size: 3, sha: blob };
+  tree(sha, [link, { path: 'a.md', type: 'blob', mode: '100644', size: 3, sha: blob }], { recursive: '1' });
   api().get(`/repos/o/r/git/trees/${root}`).query({ recursive: '1' }).reply(404, { message: 'Not Found' });
 
-  expect(await listLinks(client(), { ...at, commit: sha })).toEqual([{ path: 'CLAUDE.md', sha: blob }]);
+  expect(await listLinks(client(), { ...at, commit: sha })).toEqual([{ path: 'docs/CLAUDE.md', sha: blob }]);
   expect(await listLinks(client(), { ...at, commit: root })).toEqual([]);
+});
+
+it('lists the links in each folder if there is more than GitHub lists at once', async () => {
+  const link = { path: 'CLAUDE.md', type: 'blob', mode: '120000', size: 3, sha: blob };
+  const folder = (path: string, id: string): object => ({ path, type: 'tree', mode: '040000', sha: id });
+  tree(sha, [link], { recursive: '1' }, true);
+  tree(sha, [link, folder('big', github)]);
+  tree(github, [], { recursive: '1' }, true);
+  tree(github, [folder('deep', agora)], {}, true);
+  tree(agora, [link], { recursive: '1' });
+
+  expect(await listLinks(client(), { ...at, commit: sha })).toEqual([
+    { path: 'CLAUDE.md', sha: blob },
+    { path: 'big/deep/CLAUDE.md', sha: blob },
+  ]);
 });
