@@ -60408,6 +60408,10 @@ function sayNotDelivered(count, mayRetry) {
 	const [what, them] = count === 1 ? ["A message", "it"] : [`${count} messages`, "them"];
 	return `${what} for the agent did not reach it before the task ended. ${mayRetry ? `\`/agora retry\` includes ${them}.` : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? "it still matters" : "they still matter"}.`}`;
 }
+/** @param taken how many messages the next agent gets: the newest. */
+function sayLeftOut(login, taken, count) {
+	return `@${login}, the agent gets the newest ${taken} messages for this work; ${count === 1 ? "1 older message is" : `${count} older messages are`} left out. If it still needs them, please repeat them with \`/agora say\`.`;
+}
 function sayExpired(login, subagent, retry) {
 	const expired = `@${login}, thank you, but this question has expired`;
 	switch (retry.kind) {
@@ -61158,32 +61162,40 @@ function findQueued(context, task, tasks) {
 	const unreceived = findUnreceived(context, task, tasks);
 	return isUnknown(unreceived) ? unreceived : unreceived.filter(({ id }) => !duringRun.includes(id));
 }
-/** The messages that the next dispatch of a task includes. */
+/** The messages that the next dispatch of a task includes. Those that do not fit in come with a later one. */
 function readMessages(context, task, tasks) {
-	return takeAlong(context, findUnreceived(context, task, tasks));
-}
-/**
-* For a task that continues others, oldest first. If it continues from a task, its agent still knows the messages that
-* that task received; all other messages to the lineage are new to it.
-* @param from the task that it continues from.
-*/
-function readMessagesOfLine(context, line, from, tasks) {
-	const known = line.findIndex((task) => task === from);
-	return takeAlong(context, flatMapKnown(line.slice(Math.max(known, 0)), (task) => task === from ? findUnreceived(context, task, tasks) : findSaid(context, task, tasks)));
-}
-function takeAlong(context, queued) {
+	const queued = findUnreceived(context, task, tasks);
 	if (isUnknown(queued)) return queued;
 	if (queued.length === 0) return [];
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
-	return queued.slice(0, config.limits.queued).map((comment) => ({
-		commentId: comment.id,
-		sha256: contentHash(comment.body),
+	return queued.slice(0, config.limits.queued).map(inQueue);
+}
+/**
+* For a task that continues others, oldest first. If it continues from a task, its agent still knows the messages that
+* that task received; all other messages to the lineage are new to it. Each had its place in a queue, so together they
+* may be more than one queue can have. The newest ones matter most: nobody has received them yet.
+* @param from the task that it continues from.
+*/
+function readMessagesOfLine(context, line, from, tasks) {
+	const known = line.findIndex((task) => task === from);
+	const queued = flatMapKnown(line.slice(Math.max(known, 0)), (task) => task === from ? findUnreceived(context, task, tasks) : findSaid(context, task, tasks));
+	if (isUnknown(queued)) return queued;
+	const messages = queued.slice(-LIMITS.messages).map(inQueue);
+	return {
+		messages,
+		leftOut: queued.length - messages.length
+	};
+}
+function inQueue({ id, body, author }) {
+	return {
+		commentId: id,
+		sha256: contentHash(body),
 		by: {
-			login: comment.author.login,
-			id: comment.author.id
+			login: author.login,
+			id: author.id
 		}
-	}));
+	};
 }
 
 // bot/rules/answers/dispatch-resume.ts
@@ -63069,15 +63081,15 @@ function dispatchStart(context, cause, asks, attempt) {
 	if (isUnknown(source)) return source;
 	const line = asks.kind === "task" ? [] : asks.line;
 	const from = findSaved(line, cause.since);
-	const messages = readMessagesOfLine(context, line, from, tasks);
-	if (isUnknown(messages)) return messages;
+	const said = readMessagesOfLine(context, line, from, tasks);
+	if (isUnknown(said)) return said;
 	const retried = asks.kind === "retry" ? line.at(-1) : void 0;
 	const fence = retried === void 0 ? "none" : askFence(context, retried, tasks, found.at);
 	if (isUnknown(fence)) return fence;
 	const continues = from === void 0 ? void 0 : continuesOf(from);
 	const more = {
 		...defined({ continues }),
-		...messages.length !== 0 && { messages }
+		...said.messages.length !== 0 && { messages: said.messages }
 	};
 	const subagent = {
 		name: asks.origin.subagent,
@@ -63101,11 +63113,16 @@ function dispatchStart(context, cause, asks, attempt) {
 	});
 	const last = line.at(-1)?.status?.comment ?? (attempt.tried > 0 ? cause.comment : void 0);
 	const restsOn = [...last === void 0 ? [] : [last], ...findLiveBeside(context, cause, asks)];
-	return dispatchOf(request, cause, {
+	return combine([dispatchOf(request, cause, {
 		sha: found.at,
 		fence,
 		restsOn
-	});
+	}), tellLeftOut(context, cause, line.at(-1), said)]);
+}
+/** A notice of the task before: one about the new task would say that it does not start. */
+function tellLeftOut(context, { task, by, at }, before, { messages, leftOut }) {
+	if (before === void 0 || leftOut === 0) return NOTHING$1;
+	return sayOnce(context, before.task, `left-out:${task}`, at, sayLeftOut(by.login, messages.length, leftOut));
 }
 function namesTask({ body }) {
 	const command = findCommand(body);
