@@ -6,6 +6,7 @@
  * current text; a deleted one is withdrawn.
  */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { LIMITS } from '../../protocol/base/limits.ts';
 import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
 import { flatMapKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
 import { askConfig, type DecisionContext } from '../decision/decision-context.ts';
@@ -29,18 +30,30 @@ export function findQueued(
   return isUnknown(unreceived) ? unreceived : unreceived.filter(({ id }) => !duringRun.includes(id));
 }
 
-/** The messages that the next dispatch of a task includes. */
+/** The messages that the next dispatch of a task includes. Those that do not fit in come with a later one. */
 export function readMessages(
   context: DecisionContext,
   task: Task,
   tasks: readonly Task[],
 ): readonly MessageInQueue[] | UnknownFact {
-  return takeAlong(context, findUnreceived(context, task, tasks));
+  const queued = findUnreceived(context, task, tasks);
+  if (isUnknown(queued)) return queued;
+  if (queued.length === 0) return [];
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  return queued.slice(0, config.limits.queued).map(inQueue);
+}
+
+export interface MessagesOfLine {
+  readonly messages: readonly MessageInQueue[];
+  /** How many older ones do not fit into a dispatch; no later dispatch includes them. */
+  readonly leftOut: number;
 }
 
 /**
  * For a task that continues others, oldest first. If it continues from a task, its agent still knows the messages that
- * that task received; all other messages to the lineage are new to it.
+ * that task received; all other messages to the lineage are new to it. Each had its place in a queue, so together they
+ * may be more than one queue can have. The newest ones matter most: nobody has received them yet.
  * @param from the task that it continues from.
  */
 export function readMessagesOfLine(
@@ -48,25 +61,16 @@ export function readMessagesOfLine(
   line: readonly Task[],
   from: Task | undefined,
   tasks: readonly Task[],
-): readonly MessageInQueue[] | UnknownFact {
+): MessagesOfLine | UnknownFact {
   const known = line.findIndex((task) => task === from);
   const queued = flatMapKnown(line.slice(Math.max(known, 0)), (task) =>
     task === from ? findUnreceived(context, task, tasks) : findSaid(context, task, tasks),
   );
-  return takeAlong(context, queued);
+  if (isUnknown(queued)) return queued;
+  const messages = queued.slice(-LIMITS.messages).map(inQueue);
+  return { messages, leftOut: queued.length - messages.length };
 }
 
-function takeAlong(
-  context: DecisionContext,
-  queued: readonly ThreadComment[] | UnknownFact,
-): readonly MessageInQueue[] | UnknownFact {
-  if (isUnknown(queued)) return queued;
-  if (queued.length === 0) return [];
-  const config = askConfig(context);
-  if (isUnknown(config)) return config;
-  return queued.slice(0, config.limits.queued).map((comment) => ({
-    commentId: comment.id,
-    sha256: contentHash(comment.body),
-    by: { login: comment.author.login, id: comment.author.id },
-  }));
+function inQueue({ id, body, author }: ThreadComment): MessageInQueue {
+  return { commentId: id, sha256: contentHash(body), by: { login: author.login, id: author.id } };
 }

@@ -50,6 +50,12 @@ export function sayNotDelivered(count: number, mayRetry: boolean): string {
   return `${what} for the agent did not reach it before the task ended. ${next}`;
 }
 
+/** @param taken how many messages the next agent gets: the newest. */
+export function sayLeftOut(login: string, taken: number, count: number): string {
+  const them = count === 1 ? '1 older message is' : `${count} older messages are`;
+  return `@${login}, the agent gets the newest ${taken} messages for this work; ${them} left out. If it still needs them, please repeat them with \`/agora say\`.`;
+}
+
 export function sayExpired(login: string, subagent: string, retry: OfferedRetry): string {
   const expired = `@${login}, thank you, but this question has expired`;
   switch (retry.kind) {

@@ -6,7 +6,7 @@ import { StartRequest, type StartSource } from '../../../protocol/messages/dispa
 import { taskIdOf } from '../../../protocol/base/ids.ts';
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import type { ActionFence } from '../../decision/actions.ts';
-import { act, isUnknown, type RuleResult, type UnknownFact } from '../../decision/decided.ts';
+import { act, combine, isUnknown, NOTHING, type RuleResult, type UnknownFact } from '../../decision/decided.ts';
 import { askHistory, askIssue, askSubagent, type DecisionContext } from '../../decision/decision-context.ts';
 import { sayOnce } from '../../decision/notify-once.ts';
 import type { FoundSubagent } from '../../ports.ts';
@@ -14,11 +14,13 @@ import { readAllTasks } from '../../tasks/all-tasks.ts';
 import type { Cause, Origin } from '../../tasks/cause.ts';
 import { continuesOf, findSaved } from '../../tasks/lineage.ts';
 import { askFence } from '../../tasks/queued-message-starts.ts';
-import { readMessagesOfLine } from '../../tasks/queued-messages.ts';
+import { type MessagesOfLine, readMessagesOfLine } from '../../tasks/queued-messages.ts';
 import { findLimit } from '../../tasks/quotas.ts';
 import { findTriggering } from '../../tasks/start-triggers.ts';
+import { sayLeftOut } from '../../texts/end-notices.ts';
 import { sayLimit, sayMalformedSubagent, sayNoSubagent } from '../../texts/notices.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
+import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import { hashIssueText, hasStoodSince, issueTextBefore } from '../../../protocol/thread/issue-history.ts';
 
 type Asks = Exclude<Cause['asks'], { kind: 'mistake' }>;
@@ -45,13 +47,13 @@ export function dispatchStart(context: DecisionContext, cause: Cause, asks: Asks
   if (isUnknown(source)) return source;
   const line = asks.kind === 'task' ? [] : asks.line;
   const from = findSaved(line, cause.since);
-  const messages = readMessagesOfLine(context, line, from, tasks);
-  if (isUnknown(messages)) return messages;
+  const said = readMessagesOfLine(context, line, from, tasks);
+  if (isUnknown(said)) return said;
   const retried = asks.kind === 'retry' ? line.at(-1) : undefined;
   const fence = retried === undefined ? 'none' : askFence(context, retried, tasks, found.at);
   if (isUnknown(fence)) return fence;
   const continues = from === undefined ? undefined : continuesOf(from);
-  const more = { ...defined({ continues }), ...(messages.length !== 0 && { messages }) };
+  const more = { ...defined({ continues }), ...(said.messages.length !== 0 && { messages: said.messages }) };
   const subagent = { name: asks.origin.subagent, contentHash: found.contentHash, at: found.at };
   const request = StartRequest.parse({
     v: 1,
@@ -69,7 +71,21 @@ export function dispatchStart(context: DecisionContext, cause: Cause, asks: Asks
   // and the author may have changed a command that a run has refused since.
   const last = line.at(-1)?.status?.comment ?? (attempt.tried > 0 ? cause.comment : undefined);
   const restsOn = [...(last === undefined ? [] : [last]), ...findLiveBeside(context, cause, asks)];
-  return dispatchOf(request, cause, { sha: found.at, fence, restsOn });
+  return combine([
+    dispatchOf(request, cause, { sha: found.at, fence, restsOn }),
+    tellLeftOut(context, cause, line.at(-1), said),
+  ]);
+}
+
+/** A notice of the task before: one about the new task would say that it does not start. */
+function tellLeftOut(
+  context: DecisionContext,
+  { task, by, at }: Cause,
+  before: Task | undefined,
+  { messages, leftOut }: MessagesOfLine,
+): RuleResult {
+  if (before === undefined || leftOut === 0) return NOTHING;
+  return sayOnce(context, before.task, `left-out:${task}`, at, sayLeftOut(by.login, messages.length, leftOut));
 }
 
 interface StartDispatch {

@@ -147,7 +147,7 @@ describe('a task that continues others', () => {
   const replies = named.map(([id, of]) => replyAt(SECOND, id, ada, `/agora say ${of} number ${id}`));
   const takes = (from: Task | undefined): unknown => {
     const found = readMessagesOfLine(contextWith({ replies }, [], POLICY), line, from, line);
-    return isUnknown(found) ? found.needs : found.map(({ commentId }) => commentId);
+    return isUnknown(found) ? found.needs : found.messages.map(({ commentId }) => commentId);
   };
 
   it('takes along what the task did not receive whose state it continues, and all later messages', () => {

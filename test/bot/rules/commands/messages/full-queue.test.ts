@@ -4,6 +4,7 @@ import {
   ada,
   createScenario,
   grace,
+  ownTask,
   questionMarker,
   SECOND,
   see,
@@ -50,4 +51,25 @@ it('is told so beyond what one dispatch takes along, whatever the repository all
 
   expect(words(scenario)).toEqual([expect.stringContaining('64 messages are already queued')]);
   expect(messagesOf(scenario)).toEqual([said.slice(0, 64)]);
+});
+
+it('is not the newest one of a task that starts over: the oldest are left out, which is said', async () => {
+  const scenario = createScenario();
+  scenario.config = 'limits: { queued-messages: 1 }';
+  const run = scenario.say(ada, '/agora run planner');
+  scenario.now += SECOND;
+  const said = Array.from({ length: 66 }, (_, index) => scenario.say(ada, `/agora say ${index}`).id);
+  scenario.mark(statusMarker({ task: ownTask(run.id), state: 'failed', heard: said.at(-1) }));
+  scenario.mark({ v: 1, kind: 'end', task: ownTask(run.id), state: 'failed', round: 1 });
+  scenario.now += SECOND;
+  scenario.say(ada, '/agora retry');
+
+  await see(scenario);
+  await see(scenario);
+
+  expect(messagesOf(scenario)).toEqual([said.slice(2)]);
+  expect(words(scenario)).toEqual([
+    '@ada, the agent gets the newest 64 messages for this work; 2 older messages are left out. ' +
+      'If it still needs them, please repeat them with `/agora say`.',
+  ]);
 });
