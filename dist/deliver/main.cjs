@@ -54726,26 +54726,47 @@ async function create(client, where, ref, sha, log) {
 /** Git's mode of a symbolic link. */
 const LINK$1 = "120000";
 /**
-* The symbolic links at a commit; of a repository with more than GitHub lists in one answer, those that it lists. None
-* for a commit that does not exist.
+* The symbolic links at a commit. If there is more below a folder than GitHub lists in one answer, the folders in it are
+* listed one by one; if it has more entries of its own, only those that GitHub lists count. None for a commit that does
+* not exist.
 * @see https://docs.github.com/en/rest/git/trees#get-a-tree
 */
 async function listLinks(client, at) {
 	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/git/trees/{tree_sha}", {
-			owner: at.owner,
-			repo: at.repo,
-			tree_sha: at.commit,
-			recursive: "1"
+		return await listLinksBelow(client, at, {
+			tree: at.commit,
+			folder: ""
 		});
-		return data.tree.filter(({ mode }) => mode === LINK$1).map(({ path, sha }) => ({
-			path,
-			sha
-		}));
 	} catch (error) {
 		if (isStatus(error, 404)) return [];
 		throw error;
 	}
+}
+async function listLinksBelow(client, { owner, repo }, { tree, folder }) {
+	const listing = {
+		owner,
+		repo,
+		tree_sha: tree
+	};
+	const linksIn = (entries) => entries.flatMap(({ mode, path, sha }) => mode === LINK$1 ? [{
+		path: `${folder}${path}`,
+		sha
+	}] : []);
+	const { data: all } = await client.request("GET /repos/{owner}/{repo}/git/trees/{tree_sha}", {
+		...listing,
+		recursive: "1"
+	});
+	if (!all.truncated) return linksIn(all.tree);
+	const { data: own } = await client.request("GET /repos/{owner}/{repo}/git/trees/{tree_sha}", listing);
+	const links = linksIn(own.tree);
+	for (const { type, path, sha } of own.tree) if (type === "tree") links.push(...await listLinksBelow(client, {
+		owner,
+		repo
+	}, {
+		tree: sha,
+		folder: `${folder}${path}/`
+	}));
+	return links;
 }
 /**
 * The bytes of a blob, up to 100 MB.
