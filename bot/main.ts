@@ -22,7 +22,7 @@ import type { Log } from './ports.ts';
 
 const END_MS = 10_000;
 
-function later(ms: number, work: () => void): () => void {
+function later(ms: number, work: () => unknown): () => void {
   const timer = setTimeout(work, ms);
   return () => {
     clearTimeout(timer);

@@ -1,8 +1,8 @@
 /**
  * The bot as a function: a handler of Node requests, as Probot documents it for clouds that start one per call.
  *
- * Nothing runs between two calls, so nothing is planned for later: a schedule that calls `POST /sweep` finds whatever
- * no webhook reports. Everything that matters is on GitHub, so every call can start a new process.
+ * Nothing runs between two calls: a schedule calls `POST /sweep`, which does what was planned until then and finds
+ * whatever no webhook reports. Everything that matters is on GitHub, so every call can start a new process.
  *
  * @see https://probot.github.io/docs/deployment/
  */
@@ -10,6 +10,7 @@ import { createBot } from './server/create-bot.ts';
 import { readEnvironment } from './adapters/bot-environment.ts';
 import { createHandler, type RequestHandler } from './server/http-server.ts';
 import { createLog } from './adapters/log.ts';
+import { createDueWork } from './concurrency/due-work.ts';
 import { lazy } from './concurrency/lazy.ts';
 
 /**
@@ -20,7 +21,8 @@ export function createFunction(environment: Readonly<Record<string, string | und
   const config = readEnvironment(environment, 'function');
   const log = createLog(config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
-  const bot = lazy(() => createBot(config, { log, later: () => () => undefined }));
+  const due = createDueWork(Date.now);
+  const bot = lazy(() => createBot(config, { log, ...due }));
   return createHandler({ log, missing: () => [], routes: async () => (await bot()).routes });
 }
 

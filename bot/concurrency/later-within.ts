@@ -26,7 +26,7 @@ interface Stay {
 export function laterWithin<T>(
   { mostMs, end }: Stay,
   { now, setTimer, clearTimer }: Timers<T>,
-): (ms: number, work: () => void) => () => void {
+): (ms: number, work: () => unknown) => () => void {
   return (ms, work) => {
     if (ms > mostMs || now() + ms > end) return () => undefined;
     const timer = setTimer(work, ms);

@@ -12,7 +12,7 @@ export interface DashboardUpdaterSettings {
   readonly slug: () => Promise<string>;
   readonly now: () => number;
   /** Calls back once after some milliseconds. @returns a function that cancels it. */
-  readonly later: (ms: number, work: () => void) => () => void;
+  readonly later: (ms: number, work: () => unknown) => () => void;
   readonly log: Log;
   /** The configuration that a reconciliation has read, or nothing; makes no request. */
   readonly knownConfig: (repositoryId: number) => ReadConfig | undefined;
@@ -45,9 +45,7 @@ export function createDashboardUpdater({
   const planner = createPlanner(later);
   const stateOf = createStates();
   const plan = (ms: number, where: Where, ports: BotPorts): void => {
-    planner.plan(where.id, ms, () => {
-      void update(where, ports);
-    });
+    planner.plan(where.id, ms, () => update(where, ports));
   };
   const update = (where: Where, ports: BotPorts): Promise<void> =>
     mutex.run(String(where.id), async () => {
@@ -101,7 +99,7 @@ function createStates(): (where: Where) => DashboardState {
 }
 
 interface Planner {
-  readonly plan: (id: number, ms: number, work: () => void) => void;
+  readonly plan: (id: number, ms: number, work: () => unknown) => void;
   readonly forgetAll: () => void;
 }
 
@@ -115,7 +113,7 @@ function createPlanner(later: DashboardUpdaterSettings['later']): Planner {
         id,
         later(ms, () => {
           planned.delete(id);
-          work();
+          return work();
         }),
       );
     },

@@ -5,7 +5,7 @@ import type { ReconcileTrigger } from '../decision/snapshot.ts';
 export interface RequeuePorts {
   readonly now: () => number;
   /** Calls back once after some milliseconds. @returns a function that cancels it. */
-  readonly later: (ms: number, work: () => void) => () => void;
+  readonly later: (ms: number, work: () => unknown) => () => void;
 }
 
 /**
@@ -19,7 +19,7 @@ interface Planned {
   readonly forget: () => void;
   /** Both change when another look at the same issue is planned. */
   trigger: ReconcileTrigger;
-  work: (trigger: ReconcileTrigger) => void;
+  work: (trigger: ReconcileTrigger) => unknown;
 }
 
 function forgetLast(planned: Map<string, Planned>): void {
@@ -37,7 +37,7 @@ export interface Requeue {
     key: string,
     at: number,
     trigger: ReconcileTrigger,
-    work: (trigger: ReconcileTrigger) => void,
+    work: (trigger: ReconcileTrigger) => unknown,
   ) => void;
   /** The triggers that are planned for an issue. */
   readonly planned: (issue: string) => readonly ReconcileTrigger[];
@@ -61,7 +61,7 @@ export function createRequeue({ later, now }: RequeuePorts): Requeue {
       before?.forget();
       const forget = later(Math.min(Math.max(0, at - now()), LIMITS.timerSeconds * 1_000), () => {
         planned.delete(key);
-        next.work(next.trigger);
+        return next.work(next.trigger);
       });
       const next: Planned = { at, forget, trigger: merged, work };
       planned.set(key, next);

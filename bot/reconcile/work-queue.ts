@@ -99,11 +99,11 @@ function createAttempts(settings: WorkQueueSettings, requeue: Requeue, mutex: Ke
     return ticksOf([...own, ...requeue.planned(key)]);
   };
   const lookLater: Attempts['lookLater'] = (where, issue, trigger, ports, at, failed) => {
-    requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, trigger, (merged) => {
+    requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, trigger, (merged) =>
       attempt(where, issue, merged, ports, failed).catch((error: unknown) => {
         settings.log.error({ err: error, issue, repository: where.id }, 'a requeued issue could not be reconciled');
-      });
-    });
+      }),
+    );
   };
 
   const attempt: Attempts['attempt'] = async (where, issue, trigger, ports, failed) => {

@@ -48,9 +48,11 @@ export interface HostServices {
   readonly log: ReturnType<typeof createLog>;
   /** Calls back after some milliseconds, if the process lives that long. */
   readonly later: WorkQueueSettings['later'];
+  /** Does what is due of that, in a process where nothing calls back. */
+  readonly runDue?: () => Promise<void>;
 }
 
-export async function createBot(config: Config, { log, later }: HostServices): Promise<Bot> {
+export async function createBot(config: Config, { log, later, runDue }: HostServices): Promise<Bot> {
   const budgets = createBudgets(Date.now);
   const named = { slug: '' };
   const metrics = await loadMetrics(config, budgets, () => named.slug);
@@ -83,7 +85,7 @@ export async function createBot(config: Config, { log, later }: HostServices): P
   const middleware = await probot.getNodeMiddleware({ path: WEBHOOK_PATH });
   const sweep = createSweepWorker(probot, settings);
   const redeliver = config.redeliver ? createRedeliveryWorker(probot, settings) : () => Promise.resolve(0);
-  const turn = joined(() => redeliverThenSweep(redeliver, sweep));
+  const turn = joined(() => redeliverThenSweep(redeliver, sweep, runDue));
   return {
     metrics,
     slug,
@@ -136,7 +138,12 @@ function openWorkQueue(
   });
 }
 
-async function redeliverThenSweep(redeliver: () => Promise<number>, sweep: () => Promise<void>): Promise<void> {
+async function redeliverThenSweep(
+  redeliver: () => Promise<number>,
+  sweep: () => Promise<void>,
+  runDue: HostServices['runDue'],
+): Promise<void> {
+  await runDue?.();
   if ((await redeliver()) > 0) await sleep(ARRIVAL_MS);
   await sweep();
 }

@@ -1,7 +1,9 @@
 /**
- * The bot as a cloud function (bot/serverless.ts). A process only works while it handles a call, and plans nothing for
- * later. A schedule requests a sweep. A cloud usually calls its existing process, and sometimes a new one.
+ * The bot as a cloud function (bot/serverless.ts). A process only works while it handles a call. A schedule requests a
+ * sweep, which first does what is due of its plans. A cloud usually calls its existing process, and sometimes a new
+ * one.
  */
+import { createDueWork } from '../../../../bot/concurrency/due-work.ts';
 import { MINUTE } from '../../conditions.ts';
 import type { Surroundings } from '../../hosted/effects.ts';
 import { createMachine, type Machine } from '../../machine.ts';
@@ -12,6 +14,7 @@ const LONGEST_MS = 15 * MINUTE;
 
 interface Process {
   readonly machine: Machine;
+  readonly runDue: () => Promise<void>;
   readonly wired: Wired;
 }
 
@@ -23,7 +26,8 @@ export function createFunctionReplica(around: Surroundings, settings: ReplicaSet
     cover('bot: a function begins');
     count += 1;
     const machine = createMachine(`bot call ${count}`, timeline, () => undefined);
-    return { machine, wired: wire(around, machine, settings, () => () => undefined) };
+    const { later, runDue } = createDueWork(machine.now);
+    return { machine, runDue, wired: wire(around, machine, settings, later) };
   };
   const call = (work: (process: Process) => Promise<unknown>): void => {
     const isKept = kept?.machine.isAlive() === true && !chance.roll(trouble().functionIsNew);
@@ -33,7 +37,7 @@ export function createFunctionReplica(around: Surroundings, settings: ReplicaSet
     void work(process).finally(forget);
   };
   const keepSweeping = (): void => {
-    call(({ wired }) => wired.sweep());
+    call(({ runDue, wired }) => runDue().then(wired.sweep));
     timeline.plan(timeline.now() + pace.between(settings.sweepMs), keepSweeping);
   };
   if (settings.sweeps) keepSweeping();
