@@ -24929,42 +24929,55 @@ const FOOTER = new RegExp([
 const SIGNATURE = /^-- $/;
 /** Some cut the space, which only counts in a known mail: on the page, it underlines a title. */
 const SIGNATURE_CUT = /^--$/;
-const SENT$1 = [...[
-	"Sent",
-	"Envoyé",
-	"Von",
-	"Gesendet",
-	"Enviado",
-	"Inviato",
-	"Verzonden",
-	"Verstuurd",
-	"Skickat",
-	"Sendt"
-], ...[
-	"Lähetetty",
-	"Wysłane",
-	"Odesláno",
-	"Odoslané",
-	"Poslano",
-	"Trimis",
-	"Отправлено",
-	"Надіслано",
-	"Скачать",
-	"Provenance",
-	"Diese Nachricht wurde"
-]];
+const SENT$1 = [
+	...[
+		"Sent (?:from|via|with|using|by|on the)",
+		"Envoyé",
+		"Gesendet",
+		"Enviado",
+		"Inviato",
+		"Verzonden",
+		"Verstuurd"
+	],
+	...[
+		"Skickat",
+		"Sendt",
+		"Lähetetty",
+		"Wysłane",
+		"Odesláno",
+		"Odoslané",
+		"Poslano",
+		"Trimis",
+		"Отправлено"
+	],
+	...[
+		"Надіслано",
+		"Provenance",
+		"Diese Nachricht wurde"
+	]
+];
 /** The advertisement of a mail program. */
-const GET = [
+const GET = [...[
 	"Get",
 	"Obtenir",
 	"Télécharger",
 	"Holen Sie sich",
 	"Obtener",
+	"Obtenga",
 	"Descargar",
 	"Scarica",
-	"Ottieni",
-	"Baixar"
-];
+	"Ottieni"
+], ...[
+	"Baixar",
+	"Baixe(?: o)?",
+	"Obter o",
+	"Obtenha o",
+	"Download",
+	"Скачать",
+	"Получить",
+	"Установите"
+]];
+const PROGRAM = "(?:Outlook|(?:Blue|Proton |Yahoo |AOL )?Mail|Spark|AOL|Edison)";
 const DEVICES = [
 	...[
 		"iPhone",
@@ -25022,8 +25035,32 @@ const DEVICES = [
 const PLATFORM = "(?:iOS|iPhone|iPad|Android|Windows|Mac)";
 /** A sentence about such a program is not its signature. */
 const SENTENCE = "(?!.*\\b(?:is|are|was|were|has|does|fails?|breaks?|crash(?:es)?|shows?|never|not|should|must|can|will)\\b)";
-/** `Sent from my iPhone` in the languages of the programs. */
-const DEVICE = new RegExp(`^${SENTENCE}(?:(?:(?:${SENT$1.join("|")})(?=\\s)|发自|發自|來自我|傳送自|從|从|来自|나의 ).{0,40}(?:${DEVICES.join("|")})|(?:${GET.join("|")})\\s.{1,20}\\s(?:for|pour|für|para|per)\\s${PLATFORM}|.{0,20}(?:iPhone|iPad|Android|スマートフォン)(?:から|を使って|에서|版)|.{0,20}(?:for|für|pour) ${PLATFORM} ?(?:を入手|を取得|から|beziehen|herunterladen)|(?:获取|取得|下载|${PLATFORM} ?版).{0,12}(?:Outlook|Mail)|Yahoo Mail: Search, Organize).{0,80}\$`, "iu");
+const DEVICE_NAME = `(?:${DEVICES.join("|")})`;
+/** The address of the program, and nothing else: "Get Outlook for iOS to open it" is a sentence. */
+const ADDRESS_ONLY = "\\]?(?:\\s?[<(].{1,80})?\\.?";
+/**
+* `Sent from my iPhone` in the languages of the programs. "Get the tests for Windows" and "从 iPhone 导入" are a
+* person's words, so each needs the name of a mail program, or a word for sending.
+*/
+const SENT_BY = [
+	new RegExp(`^${SENTENCE}(?:(?:${SENT$1.join("|")})(?=\\s)|发自|發自|傳送自|(?:来自|來自)我).{0,40}${DEVICE_NAME}.{0,80}$`, "iu"),
+	new RegExp(`^Von\\s.{0,40}${DEVICE_NAME}.{0,40}(?:gesendet|verschickt|geschickt|versandt).{0,20}$`, "iu"),
+	new RegExp(`^[从從].{0,40}${DEVICE_NAME}.{0,20}(?:发送|發送|傳送|寄出|发出).{0,20}$`, "iu"),
+	/^.{0,20}(?:iPhone|iPad|Android|スマートフォン)(?:から|を使って)(?:の?送信|送ら|メール).{0,20}$/iu,
+	/^.{0,20}(?:iPhone|iPad|Android|Galaxy).{0,12}에서 ?(?:보냄|보낸|발송|전송).{0,20}$/iu
+];
+const ADVERTISED = [
+	new RegExp(`^(?:${GET.join("|")})\\s\\[?${PROGRAM}\\s(?:for|pour|für|para|per|voor|для)\\s${PLATFORM}${ADDRESS_ONLY}$`, "iu"),
+	new RegExp(`^${PROGRAM} (?:for|für|pour) ${PLATFORM} ?(?:を入手(?:する)?|を取得(?:する)?|から|beziehen|herunterladen)${ADDRESS_ONLY}$`, "iu"),
+	new RegExp(`^(?:获取|取得|下载) ?(?:适用于 ?${PLATFORM} ?的 ?)?${PROGRAM}(?: for ${PLATFORM})?${ADDRESS_ONLY}$`, "iu"),
+	new RegExp(`^${PLATFORM} ?版[の ]{0,2}${PROGRAM}.{0,80}$`, "iu"),
+	/^Yahoo Mail: Search, Organize.{0,80}$/iu
+];
+const SIGNED_BY_PROGRAM = [...SENT_BY, ...ADVERTISED];
+/** Whether a line is what a mail program adds about itself or its device. */
+function isDevice(line) {
+	return SIGNED_BY_PROGRAM.some((pattern) => pattern.test(line));
+}
 /** The same with names that are common words, which count only in a mail, right above the quotation. */
 const SENT_FROM = /^Sent (?:from|via|with) (?:my )?[A-Z][\w.]*(?: [A-Z][\w.]*){0,2}(?: (?:for|on) (?:iOS|iPhone|iPad|Android|Windows|Mac))?(?: \(https?:\/\/[^\s()]{1,100}\))?\.?$/;
 
@@ -25070,7 +25107,7 @@ function readMail(lines) {
 			mark(at, lines.length, "quoted");
 			break;
 		} else if (SIGNATURE.test(line) && isSignature(lines, at)) setAside(lines, parts, at);
-		else if (DEVICE.test(line.trim())) mark(at, at + 1, "signature");
+		else if (isDevice(line.trim())) mark(at, at + 1, "signature");
 	}
 	if (found.isMail) setProgramAside(lines, parts);
 	const cut = found.isMail ? lines.findIndex((line, at) => parts[at] === "own" && SIGNATURE_CUT.test(line)) : -1;
@@ -56137,16 +56174,19 @@ function findUnusable(artifact, where, result) {
 * A mail has a line with its answer, and below it thanks, a name, a company, a disclaimer. Only if everything below is
 * one of these, the line is the whole answer: "2" above "No wait, 3 is better" is not.
 */
-const GREETING$2 = /^(?:hi|hello|hey|dear|hallo|guten (?:tag|morgen)|bonjour|hola|ciao|good (?:morning|afternoon|evening)|(?:sehr )?geehrte[rs]?)(?: [\p{L}@[\]-]{1,39}){0,3}[,.!:]{0,2}$/iu;
+const GREETING$2 = new RegExp("^(?:(?:hi|hello|hey|dear|hallo|moin|servus|guten (?:tag|morgen|abend)|bonjour|bonsoir|salut|hola|ciao|buen(?:os|as)(?: (?:d[ií]as|tardes|noches))?|ol[áa]|oi|bom dia|boa (?:tarde|noite)|buongiorno|buonasera|hoi|hej|dzień dobry|cześć|good (?:morning|afternoon|evening)|(?:sehr )?geehrte[rs]?|здравствуйте|привет|добр(?:ый день|ый вечер|ое утро))(?:,? [\\p{L}@[\\]-]{1,39}){0,3}|こんにちは|こんばんは|おはようございます|お疲れ(?:さま|様)です|(?:いつも)?お世話になって(?:おり|い)ます|(?:大家|各位|你|您|早上|下午)好|안녕하세요)[,.!:，。！：、]{0,2}$", "iu");
+/** They look like a name at the start of a line, and take back what is above them. */
+const TAKES_BACK = "(?:no|not|nope|nah|never|none|neither|nor|or|and|but|wait|actually|sorry|wrong|scratch|except|only|unless|if|maybe|perhaps|both|all|either|hm+|oh|oops|edit|correction|update|why|what|how|is|are|does|also|then|otherwise|instead|rather|please|however|though|although|because|p\\.?s\\.?|option|answer|question|stop|cancel|hold|later|undo|don't|do|use|let|keep|go|take|same|see|nein|nicht|kein[es]?|oder|und|aber|doch|warte|moment|halt|stopp|falsch|lieber|beide|vielleicht|wenn|falls|sofern|außer|nur|non|pas|ou|et|mais|attends|attendez|faux|plutôt|peut-être|sauf|seulement|si|pero|sino|o|y|espera|espere|mejor|ambos|ambas|quizás?|salvo|excepto|sólo|solo|não|nao|mas|aguarde|errado|melhor|talvez|exceto|só|ma|però|aspetta|oppure|нет|не|или|но|подожди(?:те)?|стоп|отмена|лучше|возможно|если|кроме|только|оба)(?![\\p{L}\\p{N}])";
+const JOINED = "(?:不|但|等|或|别|還是|还是|如果|除非|其实|其實|いや|いえ|でも|ただ|もし|やっぱ|やはり|しかし|待|아니|하지만|그런데|잠깐)";
 /** A line that ends a letter; what is below it is a signature. */
-const CLOSING$1 = new RegExp("^(?:(?:(?:best|kind(?:est)?|warm(?:est)?|many)? ?(?:regards|wishes|greetings)|best|cheers|all the best|(?:yours )?(?:truly|sincerely|faithfully)|have a (?:nice|good|great) (?:day|one|weekend|evening)|br|(?:many )?thanks|thank you|thx|(?:thanks|thank you)(?: a lot| so much| very much| and (?:best|kind) regards)|(?:mit )?(?:viele|beste|liebe|schöne|herzliche|freundliche)n? gr(?:ü(?:ß|ss)en?|uß)|gruß|grüße|lg|vg|mfg|danke|vielen dank|(?:bien )?cordialement|bien à vous|merci(?: beaucoup)?|(?:un )?saludos?|(?:muchas )?gracias|atentamente|(?:cordiali )?saluti|grazie|atenciosamente|obrigad[oa]|(?:met vriendelijke )?groet(?:en|jes)?|bedankt|mvh|(?:venlig )?hilsen|(?:med )?vänliga hälsningar|pozdrawiam|с уважением|よろしくお願い(?:いた)?します|ありがとうございます|谢谢|감사합니다)(?:,? @?(?!(?:but|not?|only|wait|if|except|unless)\\b)\\p{L}[\\p{L}.'-]{0,30}){0,2}[,.!。]{0,3})$", "iu");
+const FAREWELL = "(?:(?:(?:best|kind(?:est)?|warm(?:est)?|many)? ?(?:regards|wishes|greetings)|best|cheers|all the best|(?:yours )?(?:truly|sincerely|faithfully)|have a (?:nice|good|great) (?:day|one|weekend|evening)|br|(?:many )?thanks|thank you|thx|(?:thanks|thank you)(?: a lot| so much| very much)|(?:mit )?(?:viele|beste|liebe|schöne|herzliche|freundliche)[nmr]? gr(?:ü(?:ß|ss)en?|u(?:ß|ss))|gruß|grüße|lg|vg|mfg|danke|vielen dank|(?:bien )?cordialement|cdlt|bien à (?:vous|toi)|à bientôt|amicalement|(?:bonne|belle) (?:journée|soirée)|(?:(?:sincères|meilleures|cordiales) )?salutations|merci(?: beaucoup| (?:d|par )['’]?avance)?|(?:un )?(?:cordial )?saludos?(?: cordial(?:es)?)?|(?:u[mn] )?abra(?:z|ç)os?|(?:muchas )?gracias(?: de antemano)?|atentamente|(?:cordiali |distinti )?saluti|grazie|atenciosamente|att|cumprimentos|com os melhores cumprimentos|(?:muito )?obrigad[oa]|(?:met vriendelijke )?groet(?:en|jes)?|bedankt|mvh|(?:venlig )?hilsen|(?:med )?vänliga hälsningar|pozdrawiam|с уважением|с наилучшими пожеланиями|всего (?:доброго|хорошего)|(?:заранее |большое )?спасибо|(?:以上、)?(?:どうぞ|何卒)?(?:よろしく|宜しく)お願い(?:いた|致)?します|以上です|ありがとうございま(?:す|した)|谢谢(?:你|您|大家)?|謝謝|多谢|感谢|祝好|此致|敬礼|감사합니다))";
+const CLOSING$1 = new RegExp(`^${FAREWELL}(?:(?:,| /| (?:and|und|et|y|e))? ${FAREWELL})?(?:,? @?(?:(?:all|both)(?!\\p{L})|(?!${TAKES_BACK})\\p{L}[\\p{L}.'-]{0,30})){0,2}[,.!，。！]{0,3}$`, "iu");
 /** A company's text about the mail itself: all that follows belongs to it. */
 const DISCLAIMER = /^\W{0,3}(?:confidential|disclaimer|this (?:e-?mail|message|communication)|the (?:information|content)s? (?:in|of|contained)|diese (?:e-?mail|nachricht)|ce (?:message|courriel|mail)|caution:|virus-free)/i;
 const RULE = /^[-_=*–—]{2,}$/;
 /** "Ada", "- Ada Lovelace", "Dr. Ada M. de Lovelace". */
 const NAME = /^[-–—]{0,2} ?@?\p{Lu}[\p{L}.'’-]{0,30}(?: (?:de|van|von|der|den|da|di|la|le|\p{Lu}[\p{L}.'’-]{0,30})){0,4}[,.]?$/u;
-/** They look like a name at the start of a line, and take back what is above them. */
-const SPEAKS = /^\W{0,3}(?:no|not|nope|nah|never|none|neither|nor|or|and|but|wait|actually|sorry|wrong|scratch|except|only|unless|if|maybe|perhaps|both|all|either|hm+|oh|oops|edit|correction|update|why|what|how|is|are|does|also|then|otherwise|instead|rather|please|however|though|although|because|p\.?s\.?|nein|nicht|oder|und|aber|doch|non|ou|et|mais|pero|sino|o|y|ma|option|answer|question|stop|cancel|hold|later|undo|don't|do|use|let|keep|go|take|same|see)(?![\p{L}\p{N}])/iu;
+const SPEAKS = new RegExp(`^[^\\p{L}\\p{N}]{0,3}(?:${TAKES_BACK}|${JOINED})`, "iu");
 const MOST_LINES = 10;
 const LONGEST_LINE = 100;
 /**
@@ -56179,7 +56219,7 @@ function isClosing(lines) {
 * files are wrong" and "not 2" have more than that.
 */
 const OPENING$2 = new Set(Array.from("*_`\"'“‘„«([# ️"));
-const CLOSING = new Set(Array.from("*_`\"'”’“»)].,;:!…- –—️"));
+const CLOSING = new Set(Array.from("*_`\"'”’“»)].,;:!。！，、…- –—️"));
 const POLITE = {
 	before: new Set("ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we we'll we'd my the vote choice answer is it's its go going ahead with use take pick choose prefer like want should number nr option variant for opt do say think definitely obviously clearly well so hm hmm hmmm just simply +1 goes to let alright right cool great perfect fine yup agreed agree try trying proceed continue make select selecting picking choosing taking using favor favour in of preference can could you feel free that that'd be should it am i'm bitte ja oui sí dann ich nehme nehmen wir je prends la le el die der das decided decide on decision voting voted selected selection reply approved confirmed absolutely certainly totally surely imho imo preference favourite favorite guess from side me us our oh ah ooh y yess yea aye k kk okey okidoki opinion sorry".split(" ")),
 	after: new Set("please pls thanks thank you thx then it is for me fine good great of course sounds looks seems works would be i think imo one option best better the my choice pick sure definitely obviously clearly now enough with by to from and gets vote plz ok okay yes cheers bitte svp stp certainly naturally absolutely confirmed approved imho us graag guess".split(" "))
@@ -58522,9 +58562,7 @@ function createDashboardUpdater({ slug, now, later, log, knownConfig }) {
 	const planner = createPlanner(later);
 	const stateOf = createStates();
 	const plan = (ms, where, ports) => {
-		planner.plan(where.id, ms, () => {
-			update(where, ports);
-		});
+		planner.plan(where.id, ms, () => update(where, ports));
 	};
 	const update = (where, ports) => mutex.run(String(where.id), async () => {
 		try {
@@ -58584,7 +58622,7 @@ function createPlanner(later) {
 			if (planned.has(id)) return;
 			planned.set(id, later(ms, () => {
 				planned.delete(id);
-				work();
+				return work();
 			}));
 		},
 		forgetAll: () => {
@@ -65666,7 +65704,7 @@ function createRequeue({ later, now }) {
 				at,
 				forget: later(Math.min(Math.max(0, at - now()), LIMITS.timerSeconds * 1e3), () => {
 					planned.delete(key);
-					next.work(next.trigger);
+					return next.work(next.trigger);
 				}),
 				trigger: merged,
 				work
@@ -65737,15 +65775,13 @@ function createAttempts(settings, requeue, mutex) {
 		return ticksOf([...[...underWay].filter((one) => one.key === key).map(({ trigger }) => trigger), ...requeue.planned(key)]);
 	};
 	const lookLater = (where, issue, trigger, ports, at, failed) => {
-		requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, trigger, (merged) => {
-			attempt(where, issue, merged, ports, failed).catch((error) => {
-				settings.log.error({
-					err: error,
-					issue,
-					repository: where.id
-				}, "a requeued issue could not be reconciled");
-			});
-		});
+		requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, trigger, (merged) => attempt(where, issue, merged, ports, failed).catch((error) => {
+			settings.log.error({
+				err: error,
+				issue,
+				repository: where.id
+			}, "a requeued issue could not be reconciled");
+		}));
 	};
 	const attempt = async (where, issue, trigger, ports, failed) => {
 		const again = (at, failures) => {

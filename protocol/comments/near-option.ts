@@ -6,7 +6,7 @@
  * files are wrong" and "not 2" have more than that.
  */
 const OPENING = new Set(Array.from('*_`"\'“‘„\u00AB([# \uFE0F'));
-const CLOSING = new Set(Array.from('*_`"\'”’“\u00BB)].,;:!…- –—\uFE0F'));
+const CLOSING = new Set(Array.from('*_`"\'”’“\u00BB)].,;:!。！，、…- –—\uFE0F'));
 const POLITE = {
   before: new Set(
     (

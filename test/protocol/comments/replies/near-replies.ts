@@ -3,6 +3,8 @@ export const NEAR_OPTIONS = ['SQLite', 'Postgres (slower)', 'Keep both'];
 /** Replies that mean one of the options. */
 export const NEAR_REPLIES: readonly (readonly [reply: string, option: number])[] = [
   ['2️⃣', 2],
+  ['2。', 2],
+  ['2！', 2],
   ['②', 2],
   ['Opt. 2', 2],
   ['opt 2', 2],
