@@ -27,7 +27,9 @@ export function createDueWork(now: () => number): DueWork {
     runDue: async () => {
       const due = [...planned].filter(({ at }) => at <= now());
       for (const one of due) planned.delete(one);
-      await mapAtOnce(due, AT_ONCE, async ({ work }) => work());
+      await mapAtOnce(due, AT_ONCE, async ({ work }) => {
+        await work();
+      });
     },
   };
 }

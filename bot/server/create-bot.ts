@@ -85,10 +85,7 @@ export async function createBot(config: Config, { log, later, runDue }: HostServ
   const middleware = await probot.getNodeMiddleware({ path: WEBHOOK_PATH });
   const sweep = createSweepWorker(probot, settings);
   const redeliver = config.redeliver ? createRedeliveryWorker(probot, settings) : () => Promise.resolve(0);
-  const turn = joined(async () => {
-    await runDue?.();
-    await redeliverThenSweep(redeliver, sweep);
-  });
+  const turn = joined(() => redeliverThenSweep(redeliver, sweep, runDue));
   return {
     metrics,
     slug,
@@ -141,7 +138,12 @@ function openWorkQueue(
   });
 }
 
-async function redeliverThenSweep(redeliver: () => Promise<number>, sweep: () => Promise<void>): Promise<void> {
+async function redeliverThenSweep(
+  redeliver: () => Promise<number>,
+  sweep: () => Promise<void>,
+  runDue: HostServices['runDue'],
+): Promise<void> {
+  await runDue?.();
   if ((await redeliver()) > 0) await sleep(ARRIVAL_MS);
   await sweep();
 }

@@ -24978,7 +24978,7 @@ const GET = [...[
 	"Получить",
 	"Установите"
 ]];
-const PROGRAM = "(?:[\\p{L}]{1,12} )?(?:Outlook|[\\p{L}]{0,12}Mail|Spark|AOL|Edison)";
+const PROGRAM = "(?:Outlook|(?:Blue|Proton |Yahoo |AOL )?Mail|Spark|AOL|Edison)";
 const DEVICES = [
 	...[
 		"iPhone",
@@ -25038,12 +25038,30 @@ const PLATFORM = "(?:iOS|iPhone|iPad|Android|Windows|Mac)";
 const SENTENCE = "(?!.*\\b(?:is|are|was|were|has|does|fails?|breaks?|crash(?:es)?|shows?|never|not|should|must|can|will)\\b)";
 const DEVICE_NAME = `(?:${DEVICES.join("|")})`;
 /** The address of the program, and nothing else: "Get Outlook for iOS to open it" is a sentence. */
-const ADDRESS_ONLY = "\\]?(?:\\s?[<(].{1,80})?";
+const ADDRESS_ONLY = "\\]?(?:\\s?[<(].{1,80})?\\.?";
 /**
 * `Sent from my iPhone` in the languages of the programs. "Get the tests for Windows" and "从 iPhone 导入" are a
 * person's words, so each needs the name of a mail program, or a word for sending.
 */
-const DEVICE = new RegExp(`^${SENTENCE}(?:(?:(?:${SENT$1.join("|")})(?=\\s)|发自|發自|傳送自|(?:来自|來自)我).{0,40}${DEVICE_NAME}.{0,80}|Von\\s.{0,40}${DEVICE_NAME}.{0,40}(?:gesendet|verschickt|geschickt|versandt).{0,20}|(?:从|從).{0,40}${DEVICE_NAME}.{0,20}(?:发送|發送|傳送|寄出|发出).{0,20}|(?:${GET.join("|")})\\s\\[?${PROGRAM}\\s(?:for|pour|für|para|per|voor|для)\\s${PLATFORM}${ADDRESS_ONLY}|.{0,20}(?:iPhone|iPad|Android|スマートフォン)(?:から|を使って)(?:の?送信|送ら|メール).{0,20}|.{0,20}(?:iPhone|iPad|Android|Galaxy).{0,12}에서 ?(?:보냄|보낸|발송|전송).{0,20}|${PROGRAM} (?:for|für|pour) ${PLATFORM} ?(?:を入手(?:する)?|を取得(?:する)?|から|beziehen|herunterladen)${ADDRESS_ONLY}|(?:获取|取得|下载) ?(?:适用于 ?${PLATFORM} ?的 ?)?${PROGRAM}(?: for ${PLATFORM})?${ADDRESS_ONLY}|${PLATFORM} ?版(?:の| ){0,2}${PROGRAM}.{0,80}|Yahoo Mail: Search, Organize.{0,80})\\.?\$`, "iu");
+const SENT_BY = [
+	new RegExp(`^${SENTENCE}(?:(?:${SENT$1.join("|")})(?=\\s)|发自|發自|傳送自|(?:来自|來自)我).{0,40}${DEVICE_NAME}.{0,80}$`, "iu"),
+	new RegExp(`^Von\\s.{0,40}${DEVICE_NAME}.{0,40}(?:gesendet|verschickt|geschickt|versandt).{0,20}$`, "iu"),
+	new RegExp(`^[从從].{0,40}${DEVICE_NAME}.{0,20}(?:发送|發送|傳送|寄出|发出).{0,20}$`, "iu"),
+	/^.{0,20}(?:iPhone|iPad|Android|スマートフォン)(?:から|を使って)(?:の?送信|送ら|メール).{0,20}$/iu,
+	/^.{0,20}(?:iPhone|iPad|Android|Galaxy).{0,12}에서 ?(?:보냄|보낸|발송|전송).{0,20}$/iu
+];
+const ADVERTISED = [
+	new RegExp(`^(?:${GET.join("|")})\\s\\[?${PROGRAM}\\s(?:for|pour|für|para|per|voor|для)\\s${PLATFORM}${ADDRESS_ONLY}$`, "iu"),
+	new RegExp(`^${PROGRAM} (?:for|für|pour) ${PLATFORM} ?(?:を入手(?:する)?|を取得(?:する)?|から|beziehen|herunterladen)${ADDRESS_ONLY}$`, "iu"),
+	new RegExp(`^(?:获取|取得|下载) ?(?:适用于 ?${PLATFORM} ?的 ?)?${PROGRAM}(?: for ${PLATFORM})?${ADDRESS_ONLY}$`, "iu"),
+	new RegExp(`^${PLATFORM} ?版[の ]{0,2}${PROGRAM}.{0,80}$`, "iu"),
+	/^Yahoo Mail: Search, Organize.{0,80}$/iu
+];
+const SIGNED_BY_PROGRAM = [...SENT_BY, ...ADVERTISED];
+/** Whether a line is what a mail program adds about itself or its device. */
+function isDevice(line) {
+	return SIGNED_BY_PROGRAM.some((pattern) => pattern.test(line));
+}
 /** The same with names that are common words, which count only in a mail, right above the quotation. */
 const SENT_FROM = /^Sent (?:from|via|with) (?:my )?[A-Z][\w.]*(?: [A-Z][\w.]*){0,2}(?: (?:for|on) (?:iOS|iPhone|iPad|Android|Windows|Mac))?(?: \(https?:\/\/[^\s()]{1,100}\))?\.?$/;
 
@@ -25090,7 +25108,7 @@ function readMail(lines) {
 			mark(at, lines.length, "quoted");
 			break;
 		} else if (SIGNATURE.test(line) && isSignature(lines, at)) setAside(lines, parts, at);
-		else if (DEVICE.test(line.trim())) mark(at, at + 1, "signature");
+		else if (isDevice(line.trim())) mark(at, at + 1, "signature");
 	}
 	if (found.isMail) setProgramAside(lines, parts);
 	const cut = found.isMail ? lines.findIndex((line, at) => parts[at] === "own" && SIGNATURE_CUT.test(line)) : -1;

@@ -8,12 +8,12 @@ import {
   ADDRESS,
   BETWEEN_DASHES,
   BETWEEN_MARKS,
-  DEVICE,
   ENDS_LIKE_ATTRIBUTION,
   FOOTER,
   FROM,
   HEADER,
   HEADER_ROW,
+  isDevice,
   NAMED_MOMENT,
   NOTES_HEAD,
   PASSED_ON,
@@ -73,7 +73,7 @@ export function readMail(lines: readonly string[]): ReadMail {
       mark(at, lines.length, 'quoted');
       break;
     } else if (SIGNATURE.test(line) && isSignature(lines, at)) setAside(lines, parts, at);
-    else if (DEVICE.test(line.trim())) mark(at, at + 1, 'signature');
+    else if (isDevice(line.trim())) mark(at, at + 1, 'signature');
   }
   if (found.isMail) setProgramAside(lines, parts);
   const cut = found.isMail ? lines.findIndex((line, at) => parts[at] === 'own' && SIGNATURE_CUT.test(line)) : -1;

@@ -1,6 +1,7 @@
 /**
  * The bot as a cloud function (bot/serverless.ts). A process only works while it handles a call. A schedule requests a
- * sweep, which first does what is due of its plans. A cloud usually calls its existing process, and sometimes a new one.
+ * sweep, which first does what is due of its plans. A cloud usually calls its existing process, and sometimes a new
+ * one.
  */
 import { createDueWork } from '../../../../bot/concurrency/due-work.ts';
 import { MINUTE } from '../../conditions.ts';
