@@ -55182,9 +55182,9 @@ async function create(client, where, ref, sha, log) {
 /** Git's mode of a symbolic link. */
 const LINK$1 = "120000";
 /**
-* The symbolic links at a commit. If there is more below a folder than GitHub lists in one answer, the folders in it are
-* listed one by one; if it has more entries of its own, only those that GitHub lists count. None for a commit that does
-* not exist.
+* The symbolic links at a commit. If there is more below a folder than GitHub lists in one answer, its folders are
+* listed one by one; if it has more entries of its own, only those that GitHub lists count. None for a commit that
+* does not exist.
 * @see https://docs.github.com/en/rest/git/trees#get-a-tree
 */
 async function listLinks(client, at) {

@@ -44,21 +44,21 @@ export async function listTree(
 /** Git's mode of a symbolic link. */
 const LINK = '120000';
 
-interface RepositoryLink {
+interface ListedLink {
   readonly path: string;
   readonly sha: string;
 }
 
 /**
- * The symbolic links at a commit. If there is more below a folder than GitHub lists in one answer, the folders in it are
- * listed one by one; if it has more entries of its own, only those that GitHub lists count. None for a commit that does
- * not exist.
+ * The symbolic links at a commit. If there is more below a folder than GitHub lists in one answer, its folders are
+ * listed one by one; if it has more entries of its own, only those that GitHub lists count. None for a commit that
+ * does not exist.
  * @see https://docs.github.com/en/rest/git/trees#get-a-tree
  */
 export async function listLinks(
   client: GitHubClient,
   at: Repo & { readonly commit: string },
-): Promise<readonly RepositoryLink[]> {
+): Promise<readonly ListedLink[]> {
   try {
     return await listLinksBelow(client, at, { tree: at.commit, folder: '' });
   } catch (error) {
@@ -71,9 +71,9 @@ async function listLinksBelow(
   client: GitHubClient,
   { owner, repo }: Repo,
   { tree, folder }: { readonly tree: string; readonly folder: string },
-): Promise<readonly RepositoryLink[]> {
+): Promise<readonly ListedLink[]> {
   const listing = { owner, repo, tree_sha: tree };
-  const linksIn = (entries: readonly { mode: string; path: string; sha: string }[]): RepositoryLink[] =>
+  const linksIn = (entries: readonly { mode: string; path: string; sha: string }[]): ListedLink[] =>
     entries.flatMap(({ mode, path, sha }) => (mode === LINK ? [{ path: `${folder}${path}`, sha }] : []));
   const { data: all } = await client.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
     ...listing,
