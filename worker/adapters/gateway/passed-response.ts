@@ -61,8 +61,11 @@ export function passedHeaders(answer: IncomingMessage, keys: readonly string[]):
 /** More than any page of an error has. */
 const MOST_OF_ERROR = 8_388_608;
 
-/** Collects the body of an error. A longer one is dropped completely: its beginning could end within a key. */
-export function createErrorBody(): { readonly push: (chunk: Buffer) => void; readonly whole: () => Buffer } {
+/** Collects the body of an error. Of a longer one, nothing is kept: its beginning could end within a key. */
+export function createErrorBody(): {
+  readonly push: (chunk: Buffer) => void;
+  readonly whole: () => Buffer | undefined;
+} {
   let chunks: Buffer[] = [];
   let bytes = 0;
   return {
@@ -71,6 +74,6 @@ export function createErrorBody(): { readonly push: (chunk: Buffer) => void; rea
       if (bytes > MOST_OF_ERROR) chunks = [];
       else chunks.push(chunk);
     },
-    whole: () => Buffer.concat(chunks),
+    whole: () => (bytes > MOST_OF_ERROR ? undefined : Buffer.concat(chunks)),
   };
 }

@@ -293,8 +293,10 @@ async function relay(
     });
   });
   const isCounted = reader.end();
-  if (isError && answer.complete) response.end(hideKeysIn(refusal.whole(), keys));
-  else if (whole) response.end(passing.end());
+  // A body that is left out would be waited for, because its length may have been declared.
+  const held = isError && answer.complete ? refusal.whole() : undefined;
+  if (held !== undefined) response.end(hideKeysIn(held, keys));
+  else if (whole && !isError) response.end(passing.end());
   else response.destroy();
   return isCounted && whole ? 'counted' : 'silent';
 }

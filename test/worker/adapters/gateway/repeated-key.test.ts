@@ -102,3 +102,15 @@ it.each(['gzip', 'unknown'])('passes on nothing of a response that cannot be rea
 
   expect([answer.status, await answer.text()]).toEqual([403, '']);
 });
+
+it('breaks off a page of an error that is too long to be searched, and does not let the agent wait for it', async () => {
+  const body = Buffer.alloc(9_000_000, 'x');
+  const model = await startModel((_, response) => {
+    response.writeHead(403, { 'content-length': body.length }).end(body);
+  });
+  const { post } = await open(model);
+
+  const answer = await post({ model: 'm' });
+
+  await expect(answer.text()).rejects.toThrow('terminated');
+});
