@@ -14,7 +14,8 @@ import { threadCommentOf } from '../thread/trusted-marker.ts';
 import type { GitHub, IssueComment } from '../ports.ts';
 
 const GONE = 'The question that this answers no longer exists.';
-const AGAIN = 'Start the task again with `/agora retry`.';
+/** True of each task: nothing says here whether the thread requested it. */
+const AGAIN = 'Start the task again; `/agora retry` does that if a label or a comment requested it.';
 const UNPROVEN = [
   'The question that this answers cannot be verified:',
   `it was edited, copied from elsewhere, or signed with a key that is no longer valid. ${AGAIN}`,

@@ -119,7 +119,7 @@ async function serveTurn(turn: RunTurn, serving: ServingTurns): Promise<RunTurn 
   const until = (): number | undefined => waitUntil(serving.waiting, allowed, now());
   const conversation = createConversation(allowed, task, context, github, until);
   const interactive = serving.waiting?.interactive === true && until() !== undefined;
-  const shortOfTime = saidOfNoWait(serving.waiting, now());
+  const shortOfTime = saidOfNoWait(serving.waiting, allowed, now());
   const progress = await serving.progress?.(allowed.request, task);
   const end = await serving
     .work(allowed, conversation, {

@@ -43,13 +43,18 @@ export function latestWait(startedAt: number, jobMinutes: number): number {
   return startedAt + jobMinutes * 60_000 - RESERVE_MS;
 }
 
+const NO_TIME = "This run did not wait for more to do because its job's time (`job-minutes`) is nearly over.";
+const GO_ON = ' To continue, write `/agora retry` and what to do next.';
+
 /** The notice after a finished turn if no time was left to wait for more. */
-export function saidOfNoWait(waiting: WaitState | undefined, now: number): readonly string[] {
-  return waiting?.interactive === true && !waiting.signal.aborted && waiting.latest - now < LEAST_MS
-    ? [
-        "This run did not wait for more to do because its job's time (`job-minutes`) is nearly over. To continue, write `/agora retry` and what to do next.",
-      ]
-    : [];
+export function saidOfNoWait(
+  waiting: WaitState | undefined,
+  { isByHand }: Pick<Allowed, 'isByHand'>,
+  now: number,
+): readonly string[] {
+  const isShort = waiting?.interactive === true && !waiting.signal.aborted && waiting.latest - now < LEAST_MS;
+  if (!isShort) return [];
+  return [isByHand ? NO_TIME : `${NO_TIME}${GO_ON}`];
 }
 
 /**
