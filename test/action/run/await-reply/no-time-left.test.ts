@@ -8,6 +8,7 @@ function waiting(secondsLeft: number): WaitState {
     awaitMs: 600_000,
     latest: NOW + secondsLeft * 1_000,
     interactive: true,
+    sleep: () => Promise.resolve(),
     signal: new AbortController().signal,
   };
 }
