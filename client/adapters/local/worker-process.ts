@@ -21,8 +21,8 @@ const PLACES = ['../worker/main.cjs', '../../worker/main.cjs', '../../../worker/
 const Line = z.looseObject({ kind: z.string() });
 const STDERR_CHARS = 2_000;
 const LOOK_MS = 300;
-/** A busy machine takes a second. */
-const MOST_BEGINNING_MS = 10_000;
+/** A busy machine takes seconds. */
+const MOST_BEGINNING_MS = 15_000;
 /** Three methods are tried, with twenty seconds each. */
 const MOST_ASKING_MS = 90_000;
 /** On Linux, one environment variable can hold at most 128 KiB, with its name. */
