@@ -62,8 +62,12 @@ async function refuseFolder(named: string, what: string, context: Looking): Prom
   });
 }
 
-/** @throws ClientError mistake when there is no such folder. */
+/** @throws ClientError mistake when there is no such folder, or for an address, which only a worker reads. */
 export async function readRegistry(folder: string, context: Looking): Promise<readonly RegistryFile[]> {
+  if (/^(?:s3|file):\/\//i.test(folder))
+    throw new ClientError('mistake', `${folder} is an address, but this command reads a registry only from a folder.`, {
+      fix: 'Name the folder, or a copy of it on this machine.',
+    });
   const files = await context.files.readTree(folder);
   if (files === undefined)
     throw new ClientError('mistake', `There is no folder ${folder}.`, {

@@ -9,6 +9,7 @@ import { Common, readInput, readOptions } from '../command-options.ts';
 import { plain, plainLine } from '../paint.ts';
 import { explainSubagent, type RegistryExplanation } from '../../worker/registry/explain.ts';
 import { lockRegistry, type RegistryLock } from '../../worker/registry/lock/lock-registry.ts';
+import type { RegistryFile } from '../../worker/registry/registry-files.ts';
 import type { RegistryMistake } from '../../worker/registry/mistakes.ts';
 import { SHIPPED_RUNTIMES } from '../shipped-runtimes.ts';
 import { validateRegistry } from '../../worker/registry/validate.ts';
@@ -20,6 +21,9 @@ import { findSettingMistakes, settleHere } from '../local-settings.ts';
 
 const ValidateOptions = z.extend(Common, { runtime: z.optional(z.string()) });
 const ExplainOptions = z.extend(Common, { registry: z.optional(z.string()), input: z.optional(z.string()) });
+
+/** The output of a program is cut, and each hash has up to 65 characters. */
+const HASHES_AT_ONCE = 1_000;
 
 export async function validate(folder: string | undefined, given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(ValidateOptions, given);
@@ -61,8 +65,10 @@ export async function lock(folder: string | undefined, given: unknown, context: 
   const options = readOptions(Common, given);
   const { terminal, files } = context;
   const at = await findRegistry(folder, context);
+  const found = await readRegistry(at, context);
   await insistOnCommitted(at, context);
-  const locked = lockRegistry(await readRegistry(at, context));
+  await insistOnSameContent(at, found, context);
+  const locked = lockRegistry(found);
   if (locked.kind === 'refused')
     throw new ClientError('mistake', `${at} cannot be locked: ${locked.why}`, {
       fix: `\`agora validate ${at}\` lists every mistake.`,
@@ -86,6 +92,48 @@ async function insistOnCommitted(at: string, { programs }: CliContext): Promise<
   throw new ClientError('mistake', `${at}/${first} is ignored by git${others}: the hash would not match the commit.`, {
     fix: 'Delete it, or add it with `git add --force`.',
   });
+}
+
+/**
+ * A run reads what git stores. That is something else than the file where a checkout has CR LF, or a filter changes it.
+ *
+ * @throws ClientError mistake when git would store another content than that of a file.
+ */
+async function insistOnSameContent(at: string, files: readonly RegistryFile[], context: CliContext): Promise<void> {
+  const prefix = await context.programs.run('git', ['rev-parse', '--show-prefix'], { cwd: at });
+  if (prefix.code !== 0) return;
+  const paths = files
+    .filter(({ path, mode }) => mode !== '120000' && !path.includes('\n') && path.includes('/'))
+    .map(({ path }) => path);
+  for (let first = 0; first < paths.length; first += HASHES_AT_ONCE) {
+    const some = paths.slice(first, first + HASHES_AT_ONCE);
+    const changed = await findChangedByGit(at, prefix.out.trimEnd(), some, context);
+    if (changed !== undefined)
+      throw new ClientError(
+        'mistake',
+        `${at}/${changed} has other content here than git stores, such as other line ends: its hash would not match the commit.`,
+        {
+          fix: 'Give it the line ends LF, and write `.github/agora/** text=auto eol=lf` into .gitattributes to keep them.',
+        },
+      );
+  }
+}
+
+/** @param prefix of the folder in its repository: git reads listed paths from the root. */
+async function findChangedByGit(
+  at: string,
+  prefix: string,
+  paths: readonly string[],
+  { programs }: CliContext,
+): Promise<string | undefined> {
+  const input = paths.map((path) => `${prefix}${path}\n`).join('');
+  const [stored, here] = await Promise.all(
+    [['--stdin-paths'], ['--stdin-paths', '--no-filters']].map((args) =>
+      programs.run('git', ['hash-object', ...args], { cwd: at, input }),
+    ),
+  );
+  const [to = [], from = []] = [stored, here].map((ended) => (ended?.code === 0 ? ended.out.split('\n') : []));
+  return paths.find((_, index) => to[index] !== from[index]);
 }
 
 function renderLocked(

@@ -25,13 +25,17 @@ interface TypedSoFar {
 export function findCandidates(program: Command, words: readonly string[], known: KnownNames): readonly Candidate[] {
   const typed = words.at(-1) ?? '';
   const { command, given, open } = readWords(program, words.slice(0, -1));
-  const all =
-    open === undefined
-      ? typed.startsWith('-')
-        ? listOptions(command)
-        : listNext(command, given, known)
-      : valuesOf(open.name(), open.argChoices, known);
-  return all.filter(({ value }) => value.startsWith(typed));
+  return listFor(typed, { command, given, open }, known).filter(({ value }) => value.startsWith(typed));
+}
+
+function listFor(typed: string, { command, given, open }: TypedSoFar, known: KnownNames): Candidate[] {
+  if (open !== undefined) return valuesOf(open.name(), open.argChoices, known);
+  if (!typed.startsWith('-')) return listNext(command, given, known);
+  const [name = '', ...value] = typed.split('=');
+  if (value.length === 0) return listOptions(command);
+  const named = command.options.find(({ long, required }) => required && long === name);
+  if (named === undefined) return [];
+  return valuesOf(named.name(), named.argChoices, known).map((one) => ({ ...one, value: `${name}=${one.value}` }));
 }
 
 function readWords(program: Command, words: readonly string[]): TypedSoFar {

@@ -8,12 +8,25 @@ export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type CompletedShell = (typeof SHELLS)[number];
 
 const BASH = `# Completion of agora for bash. In ~/.bashrc: eval "$(agora completion bash)"
+# bash splits a word at each = and :, and replaces only what is behind the last one.
 _agora_complete() {
-  local line
+  local line word last joins= count=0 words=() head
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD}"; do
+    last=$word
+    if [[ $count -gt 0 && ( $joins || $word == [=:]* ) ]]; then
+      words[count-1]+=$word
+    else
+      words[count++]=$word
+    fi
+    [[ $word == [=:]* ]] && joins=1 || joins=
+  done
+  word=\${words[count-1]}
+  [[ $last == [=:]* ]] && head=$word || head=\${word%"$last"}
   COMPREPLY=()
   while IFS= read -r line; do
-    COMPREPLY+=("\${line%%$'\\t'*}")
-  done < <(command agora complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+    line=\${line%%$'\\t'*}
+    COMPREPLY+=("\${line#"$head"}")
+  done < <(command agora complete -- "\${words[@]}" 2>/dev/null)
 }
 complete -o default -F _agora_complete agora
 `;

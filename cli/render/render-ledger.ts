@@ -9,6 +9,7 @@ import type { TaskView } from '../../client/types.ts';
 import { escapeMarkdown, renderSections, renderTable } from '../../protocol/comments/task-table.ts';
 import { plain } from '../paint.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
+import { renderOutgoing } from '../../protocol/text/outgoing-line.ts';
 import { sayStanding } from '../../protocol/comments/status-heading.ts';
 import type { Ledger } from '../cli-schemas.ts';
 
@@ -66,7 +67,7 @@ function cell(text: string): string {
   return escapeMarkdown(oneLine(text));
 }
 
-/** The part of a text that a cell shows. */
+/** The part of a text that a cell shows. A page may be committed, so it contains no credential. */
 export function oneLine(text: string): string {
-  return plain(text).replace(/\s+/g, ' ').trim();
+  return renderOutgoing(plain(text).replace(/\s+/g, ' ')).trim();
 }

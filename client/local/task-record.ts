@@ -1,6 +1,7 @@
 /** What is stored about a task on this machine besides its artifacts, and the view that is made from both. Pure. */
 import { defined } from '../../protocol/base/defined.ts';
 import { PositiveInt, z } from '../../protocol/base/zod.ts';
+import { renderOutgoing } from '../../protocol/text/outgoing-line.ts';
 import { TaskId } from '../../protocol/base/ids.ts';
 import type { DispatchResult, TaskView } from '../types.ts';
 
@@ -133,8 +134,9 @@ function questionOf(last: StoredResult | undefined): Pick<TaskView, 'question'> 
   };
 }
 
+/** The agent gets the request without credentials, and so does everybody who lists tasks. */
 function titleOf({ input }: TaskRecord): { readonly title?: string } {
   const said = [input['title'], input['text']].find((one) => typeof one === 'string' && one.trim() !== '');
   const [line = ''] = typeof said === 'string' ? said.trim().split('\n') : [];
-  return line === '' ? {} : { title: line };
+  return line === '' ? {} : { title: renderOutgoing(line) };
 }

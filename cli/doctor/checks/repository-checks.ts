@@ -1,6 +1,7 @@
 /** Checks the settings that the owners have made for the repository. Pure. */
 import { LIMITS } from '../../../protocol/base/limits.ts';
 import { plural } from '../../../protocol/comments/usage-text.ts';
+import { registry as runtimes } from '../../../worker/runtimes/registry.gen.ts';
 import { fail, judge, pass, skip, warn } from './finding.ts';
 import type { SetupCheck, SetupFacts } from './setup-facts.ts';
 import { agentWorkflow, hasEnvironment, missingStateSecrets, relayWorkflow, secretsOf } from './setup-workflows.ts';
@@ -9,6 +10,8 @@ import { findStep, listOf, secretsIn, textOf } from './workflow-text.ts';
 
 /** How long saved state is kept when the workflow does not say. */
 const DEFAULT_RETENTION_DAYS = 30;
+
+const MODEL_KEYS: ReadonlySet<string> = new Set(runtimes.flatMap(({ keys }) => keys));
 
 export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
   {
@@ -106,8 +109,10 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
     look: (facts) => {
       const found = findStep(agentWorkflow(facts)?.read, 'agent');
       const given = { ...agentWorkflow(facts)?.read?.env, ...found?.job.env, ...found?.step.env };
-      const wanted = Object.values(given).flatMap(secretsIn);
-      if (wanted.length === 0) return skip("The agent's step has no secret in its environment.");
+      const ofModels = Object.entries(given).filter(([name]) => MODEL_KEYS.has(name));
+      // A variable with any other name may be the key of a runtime that we do not know, or of a command.
+      const wanted = (ofModels.length > 0 ? ofModels : Object.entries(given)).flatMap(([, value]) => secretsIn(value));
+      if (wanted.length === 0) return skip("The agent's step takes no model key from a secret.");
       if (found?.job.environment !== undefined)
         return skip('The job uses an environment, whose secrets are not visible here.');
       return judge(facts.secrets, (names) => {

@@ -73,7 +73,7 @@ export function findStep(workflow: WorkflowText | undefined, part: ActionPart): 
 /** Whether a step of it is a relay, also of a repository with another name. What is commented out is not a step. */
 export function isRelay(workflow: WorkflowText | undefined): boolean {
   return Object.values(workflow?.jobs ?? {}).some(({ steps }) =>
-    steps.some(({ uses = '' }) => /^[\w.-]+\/[\w.-]+\/relay@/.test(uses)),
+    steps.some((step) => isStepOf('relay', step) || /^[\w.-]+\/[\w.-]+\/relay@/.test(step.uses ?? '')),
   );
 }
 

@@ -1,10 +1,13 @@
 /** `agora lock`, as a person uses it beside `agora validate`. */
-import { chmodSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { EXIT } from '../../../cli/exit-codes.ts';
 import { outputOf } from '../../support/command-line.ts';
 import { shop } from '../../support/shop.ts';
 
+const PLANNER = '.github/agora/subagents/planner.md';
 const LOCK = '.github/agora/agora.lock';
 
 it('locks a registry, and again after a change that validate reports', async () => {
@@ -38,6 +41,31 @@ it('does not lock a file that git ignores, because the commit does not have it',
 
   expect(refused.code).toBe(EXIT.mistake);
   expect(refused.err).toContain('.github/agora/capabilities/lint/.DS_Store is ignored by git');
+});
+
+it('locks no file that has other line ends here than in the commit, and says how to get those', async () => {
+  using here = shop({ planner: 'echo one' });
+  const text = readFileSync(join(here.tree.path, PLANNER), 'utf8');
+  await here.run(['lock']);
+  execFileSync('git', ['config', 'core.autocrlf', 'true'], { cwd: here.tree.path });
+  here.tree.write(PLANNER, text.replaceAll('\n', '\r\n'));
+
+  const refused = await here.run(['lock']);
+  here.tree.write(PLANNER, text);
+  const again = await here.run(['lock']);
+
+  expect(refused.code).toBe(EXIT.mistake);
+  expect(refused.err).toMatch(/planner\.md has other content here than git stores.*\n.*line ends LF/);
+  expect(again.out).toBe(`${LOCK}: 1 hash, unchanged.`);
+});
+
+it.each(['lock', 'validate', 'explain'])('%s says that it reads no address', async (command) => {
+  using here = shop({ planner: 'echo one' });
+  const args = command === 'explain' ? ['explain', 'planner', '--registry'] : [command];
+
+  const { code, err } = await here.run([...args, 's3://agents/shop']);
+
+  expect([code, err]).toEqual([EXIT.mistake, expect.stringContaining('s3://agents/shop is an address')]);
 });
 
 it('locks no registry that has a name which nothing can have, and says so', async () => {

@@ -34,6 +34,8 @@ it.each([
   ['options', ['run', '--'], ['--runtime', '--json', '--mode', '--help']],
   ['the value of an option', ['run', '--runtime', 'co'], ['codex']],
   ['the choices of an option', ['run', '--mode', ''], ['fast', 'slow']],
+  ['the value of an option in one word', ['run', '--runtime=co'], ['--runtime=codex']],
+  ['nothing for a value of an option that has none', ['run', '--json=f'], []],
   ['the choices of an argument', ['completion', 'b'], ['bash']],
   ['what follows an option with its value', ['run', '--runtime', 'codex', ''], ['fixer', 'planner']],
   ['what follows an option without one', ['run', '--json', 'f'], ['fixer']],

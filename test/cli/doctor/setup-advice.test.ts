@@ -140,3 +140,13 @@ it.each([undefined, 'on: push\njobs: {}\n'])('names files that exist for a workf
     named.filter((path) => !/uses: agora\/dispatch@/.test(readFileSync(path.replace('README', 'README.md'), 'utf8'))),
   ).toEqual([]);
 });
+
+it('does not take the secret of another variable for the model key', () => {
+  const facts = withLine(/( +)ANTHROPIC_API_KEY: .*/, '$&\n$1NPM_TOKEN: ${{ secrets.NPM_READ_TOKEN }}');
+  const found = look('secret-model-key', { ...facts, subagents: [], secrets: known(new Set(['NPM_READ_TOKEN'])) });
+
+  expect(found).toMatchObject({
+    outcome: 'fail',
+    fix: 'Run `gh secret set ANTHROPIC_API_KEY` and paste the key.',
+  });
+});

@@ -7,6 +7,7 @@ const RELAY = readFileSync('examples/relay.yml', 'utf8');
 it.each([
   ['the one in the documents', RELAY, true],
   ['one of a copy with another name', RELAY.replace('agora/dispatch/relay@v1', 'acme/agora/relay@v1'), true],
+  ['one of the repository itself', RELAY.replace('agora/dispatch/relay@v1', './relay'), true],
   ['one in quotes', RELAY.replace('agora/dispatch/relay@v1', "'agora/dispatch/relay@v1'"), true],
   ['not one that is commented out', RELAY.replace('- uses: agora', '- run: echo off\n      # uses: agora'), false],
   ['not a text that is not a workflow', 'uses: agora/dispatch/relay@v1', false],

@@ -212,3 +212,10 @@ it('shows the session and the summary of a task, and is the same page for the sa
 it('says so when there are no tasks to list', () => {
   expect(renderLedger(ledgerOf([]))).toContain('No tasks.');
 });
+
+it('contains no credential that somebody wrote into a title', () => {
+  const [token, page] = [`ghp_${'a1B2'.repeat(9)}`, (title: string) => renderLedger(ledgerOf([{ title }]))];
+
+  expect(page(`Revoke ${token}`)).not.toContain('a1B2');
+  expect(page(`Revoke ${token.slice(0, 9)}\u200b${token.slice(9)}`)).not.toContain('a1B2a1B2a1B2a1B2a1B2');
+});

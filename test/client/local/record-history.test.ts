@@ -97,3 +97,11 @@ it('says which option of an open question the agent recommends', () => {
   expect(view({ recommended: 2 })?.recommended).toBe(2);
   expect(view({})).not.toHaveProperty('recommended');
 });
+
+it('names a task without the credential in its request', () => {
+  const request = { text: `Try ghp_${'a1B2'.repeat(9)} first\nThen revoke it` };
+
+  const view = viewOfRecord({ ...record, input: request }, [], undefined, new Date(record.startedAt));
+
+  expect(view.title).toBe('Try <a GitHub token, taken out> first');
+});
