@@ -55533,17 +55533,17 @@ async function land(client, at, delivery, tree) {
 			...at,
 			commit: head
 		});
-		if (newest.tree === tree) return await findEarlier(client, at, delivery);
+		if (newest.tree === tree) return await findEarlier(client, at, delivery, head);
 		if (!isOurs(newest, delivery)) return "not-ours";
 		if (await advanceBranch(client, at, await commit(client, at, delivery, tree, await parentsOn(client, at, head, delivery))) === "advanced") return { isUpdate: true };
 	}
 	throw new Error(`The branch ${at.branch} changed ${MOST_TRIES} times while the work of ${delivery.task} was pushed to it. Delivery is retried later.`);
 }
-async function findEarlier(client, at, { mode }) {
+async function findEarlier(client, at, { mode }, head) {
 	const pull = mode === "branch" ? void 0 : await findPullRequest(client, at);
 	return {
 		isUpdate: false,
-		...defined({ pull })
+		...pull !== void 0 && (pull.isOpen || pull.head === head) && { pull }
 	};
 }
 function commit(client, at, { message }, tree, parents) {
