@@ -5,7 +5,6 @@
  * request. A later result of the same task is committed on top of the earlier one, but only if the branch still ends
  * with one of the bot's commits: commits of people are never built upon and never overwritten.
  */
-import { defined } from '../../protocol/base/defined.ts';
 import { type GitHubClient, isStatus, type Repo } from '../../github/github-client.ts';
 import { readRefusal } from '../../github/refusal-words.ts';
 import {
@@ -106,7 +105,7 @@ async function land(client: GitHubClient, at: Branch, delivery: Delivery, tree: 
     }
     const newest = await readCommit(client, { ...at, commit: head });
     // An earlier try, another replica's commit, or exactly these changes by anybody.
-    if (newest.tree === tree) return await findEarlier(client, at, delivery);
+    if (newest.tree === tree) return await findEarlier(client, at, delivery, head);
     if (!isOurs(newest, delivery)) return 'not-ours';
     if (
       (await advanceBranch(
@@ -122,9 +121,11 @@ async function land(client: GitHubClient, at: Branch, delivery: Delivery, tree: 
   );
 }
 
-async function findEarlier(client: GitHubClient, at: Branch, { mode }: Delivery): Promise<Landed> {
+async function findEarlier(client: GitHubClient, at: Branch, { mode }: Delivery, head: string): Promise<Landed> {
   const pull = mode === 'branch' ? undefined : await findPullRequest(client, at);
-  return { isUpdate: false, ...defined({ pull }) };
+  // A pull request that was merged or closed before the commit was pushed does not contain it.
+  const holds = pull !== undefined && (pull.isOpen || pull.head === head);
+  return { isUpdate: false, ...(holds && { pull }) };
 }
 
 function commit(

@@ -11,6 +11,7 @@ import * as core from '@actions/core';
 import { getOctokit } from '@actions/github';
 import { z } from '../../protocol/base/zod.ts';
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
+import { findRetryAt } from '../../github/rate-limits.ts';
 import { renderFailedCall } from '../../protocol/messages/failed-call.ts';
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { secretsOf } from '../../protocol/config/state-keys.ts';
@@ -82,6 +83,7 @@ async function main(): Promise<void> {
     log: createLog('info'),
     tell: jobStep.info,
     timers: { now: Date.now, setTimer: setTimeout, clearTimer: clearTimeout },
+    retryAt: (error) => findRetryAt(error, Date.now()),
   });
 }
 

@@ -43,6 +43,8 @@ export interface RelayRunning<T> {
   /** Writes to the job's log why there is nothing to do. */
   readonly tell: (text: string) => void;
   readonly timers: Timers<T>;
+  /** As in WorkQueueSettings. */
+  readonly retryAt: (error: unknown) => number | undefined;
 }
 
 type RelayWork = { readonly kind: 'sweep' } | { readonly kind: 'seen'; readonly seen: SeenEvent };
@@ -106,12 +108,19 @@ async function doWork(
 
 /** @returns when everything that the event led to is done, as far as this job waits for it. */
 export async function runRelay<T>(job: RelayRunning<T>): Promise<void> {
-  const { client, where, workflow, stateKey, event, log, tell, timers } = job;
+  const { client, where, workflow, stateKey, event, log, tell, timers, retryAt } = job;
   const { now } = timers;
   const work = readEvent(event.name, event.action, event.payload, workflow, now());
   const later = laterWithin({ mostMs: work.kind === 'sweep' ? STAY_MS : 0, end: now() + STAY_MS }, timers);
   const slug = (): Promise<string> => Promise.resolve(SLUG);
-  const queue = createWorkQueue({ decision: { rules: RULES, graceMs: GRACE_MS }, slug, now, later, log });
+  const queue = createWorkQueue({
+    decision: { rules: RULES, graceMs: GRACE_MS },
+    slug,
+    now,
+    later,
+    log,
+    retryAt,
+  });
   const policies = createConfigCache();
   const dashboards = createDashboardUpdater({ slug, now, later, log, knownConfig: policies.knownConfig });
   const ports = createPorts(client, where, {

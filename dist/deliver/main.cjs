@@ -23883,7 +23883,7 @@ const WORKER = [
 ];
 const RUN$2 = ["worker"];
 const BOT = ["bot", "function"];
-const SERVER = ["bot"];
+const SERVER$1 = ["bot"];
 const EVERY_RUN = [
 	"step",
 	"worker",
@@ -24262,7 +24262,7 @@ const COMMAND_AND_BOT = {
 	AGORA_SWEEP_SECONDS: {
 		type: "number",
 		default: "300",
-		where: SERVER,
+		where: SERVER$1,
 		what: "how often to look for missed events"
 	},
 	AGORA_THROTTLE: {
@@ -24290,13 +24290,13 @@ const COMMAND_AND_BOT = {
 	},
 	AGORA_METRICS_PORT: {
 		type: "number",
-		where: SERVER,
+		where: SERVER$1,
 		what: "serves metrics on a separate port"
 	},
 	AGORA_METRICS_HOST: {
 		type: "text",
 		default: "127.0.0.1",
-		where: SERVER,
+		where: SERVER$1,
 		what: "address of that port"
 	},
 	AGORA_METRICS_REPOSITORIES: {
@@ -24625,6 +24625,8 @@ const PERMISSIONS$1 = [
 	[/^actions(?:\/|$)/, "actions"],
 	[/^check-(?:runs|suites)(?:\/|$)/, "checks"]
 ];
+/** A further page, and what a renamed repository redirects to, have the repository's number. */
+const RESOURCE = /^(?<method>[A-Z]+) \/(?:repos\/[^/]+\/[^/]+|repositories\/\d+)\/(?<part>.*)$/;
 /** Octokit puts the address of GitHub's documentation behind the message. */
 const DOCUMENTATION$1 = / - https?:\/\/\S+$/;
 const MOST_CHARS$1 = 200;
@@ -24653,13 +24655,15 @@ function adviceOn(status, call, words) {
 	return "";
 }
 function permissionFor(call) {
-	const { method, part = "" } = /^(?<method>[A-Z]+) \/repos\/[^/]+\/[^/]+\/(?<part>.*)$/.exec(call)?.groups ?? {};
+	const { method, part = "" } = RESOURCE.exec(call)?.groups ?? {};
 	const name = PERMISSIONS$1.find(([path]) => path.test(part))?.[1];
 	return name === void 0 ? void 0 : `${name}: ${method === "GET" ? "read" : "write"}`;
 }
+/** A server may have its API below a path. */
+const SERVER = /^https?:\/\/[^/?#]+(?:(?:\/[^/?#]+)*?(?=\/repos\/|\/repositories\/)|\/api\/v3(?=\/))?/;
 /** Without the server, and without what stands behind the path. */
 function pathOf(url) {
-	return url.replace(/^https?:\/\/[^/]+(?:\/api\/v3(?=\/))?/, "").replace(/[?#].*/s, "").replaceAll("%2F", "/").slice(0, MOST_CHARS$1);
+	return url.replace(SERVER, "").replace(/[?#].*/s, "").replaceAll("%2F", "/").slice(0, MOST_CHARS$1);
 }
 
 // protocol/base/defined.ts
@@ -33547,24 +33551,37 @@ async function listComments(client, at) {
 	}
 	return [...found.values()].toSorted((one, other) => one.id - other.id);
 }
+/** How often a list is read that changes while it is read. */
+const MOST_READS = 3;
 /**
 * Every comment of a repository that was written or edited since a time, with its issue, oldest change first.
 *
-* `since` compares `updated_at`, so an edited old comment appears again.
+* `since` compares `updated_at`, so an edited old comment appears again. A comment that is edited while the pages are
+* read moves to the end of the list, and the first comment of each page behind it moves to the page before. If it had
+* been read already, it is then seen twice, one of the others perhaps not at all, and the list is read again.
 * @see https://docs.github.com/en/rest/issues/comments#list-issue-comments-for-a-repository
 */
 async function listCommentsSince(client, at, since) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/issues/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		since: since.toISOString(),
-		sort: "updated",
-		direction: "asc",
-		per_page: 100
-	})).map((comment) => ({
-		...threadComment(comment),
-		issue: issueOf(comment.issue_url)
-	}));
+	const found = /* @__PURE__ */ new Map();
+	for (let read = 1; read <= MOST_READS; read += 1) {
+		const listed = await client.paginate("GET /repos/{owner}/{repo}/issues/comments", {
+			owner: at.owner,
+			repo: at.repo,
+			since: since.toISOString(),
+			sort: "updated",
+			direction: "asc",
+			per_page: 100
+		});
+		for (const comment of listed) {
+			found.delete(comment.id);
+			found.set(comment.id, {
+				...threadComment(comment),
+				issue: issueOf(comment.issue_url)
+			});
+		}
+		if (new Set(listed.map(({ id }) => id)).size === listed.length) break;
+	}
+	return [...found.values()];
 }
 /**
 * Every comment in the reviews of a pull request, oldest first. Their ids are not those of the conversation's comments.
@@ -55533,17 +55550,17 @@ async function land(client, at, delivery, tree) {
 			...at,
 			commit: head
 		});
-		if (newest.tree === tree) return await findEarlier(client, at, delivery);
+		if (newest.tree === tree) return await findEarlier(client, at, delivery, head);
 		if (!isOurs(newest, delivery)) return "not-ours";
 		if (await advanceBranch(client, at, await commit(client, at, delivery, tree, await parentsOn(client, at, head, delivery))) === "advanced") return { isUpdate: true };
 	}
 	throw new Error(`The branch ${at.branch} changed ${MOST_TRIES} times while the work of ${delivery.task} was pushed to it. Delivery is retried later.`);
 }
-async function findEarlier(client, at, { mode }) {
+async function findEarlier(client, at, { mode }, head) {
 	const pull = mode === "branch" ? void 0 : await findPullRequest(client, at);
 	return {
 		isUpdate: false,
-		...defined({ pull })
+		...pull !== void 0 && (pull.isOpen || pull.head === head) && { pull }
 	};
 }
 function commit(client, at, { message }, tree, parents) {
@@ -61688,7 +61705,7 @@ function sayOutcome(outcome, read, kept) {
 		case "protected": return sayProtected(outcome, read, kept);
 		case "credentials": return sayCredentials(outcome.found, kept);
 		case "no-base": return sayNoBase(read, kept);
-		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, already holds other work. Please delete one that is no longer needed and start again. ${sayApply(read, kept)}`;
+		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, was already used for other work. A new task gets a branch of its own. ${sayApply(read, kept)}`;
 	}
 }
 function sayDelivered(delivered, { result }, { defaultBranch }) {
@@ -61698,7 +61715,7 @@ function sayDelivered(delivered, { result }, { defaultBranch }) {
 		result.line === void 0 ? "" : `It continues the work of \`${result.line}\`.`,
 		isUpdate ? "It was added as one more commit on top of the existing work." : "",
 		sayVerify(result.verify),
-		passedOver.length === 0 ? "" : `${codes(passedOver)} already ${passedOver.length === 1 ? "holds" : "hold"} other work, so this work went to \`${branch}\`.`,
+		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "was" : "were"} already used for other work, so this work went to \`${branch}\`.`,
 		moved.length === 0 ? "" : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please check that the changes are compatible.`,
 		pullRequest?.by === JOB_ACCOUNT ? "It was opened with the job's own token, so its checks wait until someone with write access approves them there; on older servers, until it is closed and reopened. With an App's token, they start automatically." : ""
 	].filter((sentence) => sentence !== "").join(" ")}`;

@@ -23802,6 +23802,61 @@ function notGitHub(status, { method, url }) {
 	return Object.assign(/* @__PURE__ */ new Error(`The answer to ${method} ${pathOf$1(url)} is not GitHub's (status ${status}, but another content). A proxy may have answered instead; it is asked again.`), { status: 502 });
 }
 
+// protocol/base/defined.ts
+function defined(values) {
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== void 0));
+}
+
+// github/rate-limits.ts
+const count$5 = number().check(int(), _gte(0));
+const Headers = looseObject({
+	"x-ratelimit-limit": _catch(optional(count$5), void 0),
+	"x-ratelimit-remaining": _catch(optional(count$5), void 0),
+	"x-ratelimit-reset": _catch(optional(count$5), void 0),
+	"x-ratelimit-resource": _catch(optional(string$2()), void 0),
+	"retry-after": _catch(optional(count$5), void 0),
+	"date": _catch(optional(string$2()), void 0)
+});
+const Refused$1 = looseObject({
+	status: int(),
+	message: _default(string$2(), ""),
+	response: optional(looseObject({ headers: Headers }))
+});
+/** GitHub asks for a minute at least when a secondary limit names no time. */
+const UNNAMED_PAUSE_MS = 6e4;
+/** More than GitHub ever asks for; a broken header must not silence us for a year. */
+const LONGEST_PAUSE_MS = 39e5;
+/**
+* When a refused request may be sent again.
+*
+* @param error what a request threw; also one of several that were thrown together.
+* @returns `undefined` when it was not a rate limit that refused it.
+*/
+function findRetryAt(error, now) {
+	if (error instanceof AggregateError) {
+		const times = error.errors.flatMap((one) => findRetryAt(one, now) ?? []);
+		return times.length === 0 ? void 0 : Math.max(...times);
+	}
+	const refused = Refused$1.safeParse(error).data;
+	if (refused === void 0 || refused.status !== 403 && refused.status !== 429) return void 0;
+	const at = readPause(refused.response?.headers ?? {}, refused, now);
+	return at === void 0 ? void 0 : Math.min(at, now + LONGEST_PAUSE_MS);
+}
+/** GitHub answers "too many requests" with a 403 as well, which says nothing about permissions. */
+function isRateLimited(error) {
+	return findRetryAt(error, 0) !== void 0;
+}
+function readPause(headers, refused, now) {
+	const { "retry-after": seconds, "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = headers;
+	if (seconds !== void 0) return now + (seconds === 0 ? UNNAMED_PAUSE_MS : seconds * 1e3);
+	if (remaining === 0 && reset !== void 0) {
+		const asked = Date.parse(headers.date ?? "");
+		const wait = reset * 1e3 - (Number.isNaN(asked) ? now : asked);
+		return now + Math.max(0, wait) + 1e3;
+	}
+	return refused.status === 429 || /\brate limit\b|\babuse\b/i.test(refused.message) ? now + UNNAMED_PAUSE_MS : void 0;
+}
+
 // protocol/messages/failed-call.ts
 /**
 * A call that GitHub refused, in words with what to do. Pure.
@@ -23827,6 +23882,8 @@ const PERMISSIONS$1 = [
 	[/^actions(?:\/|$)/, "actions"],
 	[/^check-(?:runs|suites)(?:\/|$)/, "checks"]
 ];
+/** A further page, and what a renamed repository redirects to, have the repository's number. */
+const RESOURCE = /^(?<method>[A-Z]+) \/(?:repos\/[^/]+\/[^/]+|repositories\/\d+)\/(?<part>.*)$/;
 /** Octokit puts the address of GitHub's documentation behind the message. */
 const DOCUMENTATION$1 = / - https?:\/\/\S+$/;
 const MOST_CHARS$1 = 200;
@@ -23855,13 +23912,15 @@ function adviceOn(status, call, words) {
 	return "";
 }
 function permissionFor(call) {
-	const { method, part = "" } = /^(?<method>[A-Z]+) \/repos\/[^/]+\/[^/]+\/(?<part>.*)$/.exec(call)?.groups ?? {};
+	const { method, part = "" } = RESOURCE.exec(call)?.groups ?? {};
 	const name = PERMISSIONS$1.find(([path]) => path.test(part))?.[1];
 	return name === void 0 ? void 0 : `${name}: ${method === "GET" ? "read" : "write"}`;
 }
+/** A server may have its API below a path. */
+const SERVER$1 = /^https?:\/\/[^/?#]+(?:(?:\/[^/?#]+)*?(?=\/repos\/|\/repositories\/)|\/api\/v3(?=\/))?/;
 /** Without the server, and without what stands behind the path. */
 function pathOf(url) {
-	return url.replace(/^https?:\/\/[^/]+(?:\/api\/v3(?=\/))?/, "").replace(/[?#].*/s, "").replaceAll("%2F", "/").slice(0, MOST_CHARS$1);
+	return url.replace(SERVER$1, "").replace(/[?#].*/s, "").replaceAll("%2F", "/").slice(0, MOST_CHARS$1);
 }
 
 // protocol/base/explain-issue.ts
@@ -39156,11 +39215,11 @@ function isTangled(text) {
 		if (line.trim() === "") inParagraph = MOST$2.map(() => 0);
 		const [opened = ""] = CONTAINERS.exec(line) ?? [];
 		if ((line.match(RUN$1) ?? []).some(({ length }) => length > LONGEST_RUN)) return true;
-		if (count$5(opened, OPENING$6) > NESTED$1) return true;
+		if (count$4(opened, OPENING$6) > NESTED$1) return true;
 		switches += Math.max(Number(opened !== before), countInItem(opened));
 		before = opened;
 		for (const [index, { what }] of MOST$2.entries()) {
-			const found = count$5(line, what);
+			const found = count$4(line, what);
 			inText[index] = (inText[index] ?? 0) + found;
 			inParagraph[index] = (inParagraph[index] ?? 0) + found;
 		}
@@ -39170,9 +39229,9 @@ function isTangled(text) {
 }
 /** A quotation goes on in the next line, but an item ends there if that line begins another one. */
 function countInItem(opened) {
-	return count$5(opened.replace(/^[\s>]*/, ""), OPENING$6) - 1;
+	return count$4(opened.replace(/^[\s>]*/, ""), OPENING$6) - 1;
 }
-function count$5(line, what) {
+function count$4(line, what) {
 	return line.match(what)?.length ?? 0;
 }
 
@@ -40441,33 +40500,28 @@ function hasEnded(state) {
 	return ENDED.has(state);
 }
 
-// protocol/base/defined.ts
-function defined(values) {
-	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== void 0));
-}
-
 // protocol/results/model-calls.ts
 /**
 * The traffic to and from a model, counted at the one place that all of it passes: the same for every vendor and every
 * runtime.
 */
-const count$4 = int().check(_gte(0));
+const count$3 = int().check(_gte(0));
 /** Each token once: `input` excludes tokens from a cache, `output` includes thinking. */
 const TokenCounts = object({
-	input: count$4,
-	output: count$4,
-	cacheRead: count$4,
-	cacheWrite: count$4
+	input: count$3,
+	output: count$3,
+	cacheRead: count$3,
+	cacheWrite: count$3
 });
 const ModelCalls = looseObject({
 	/** Calls that a model responded to. */
-	requests: count$4,
+	requests: count$3,
 	/** Failed attempts of the same call, because of an overload or a broken connection. */
-	retries: count$4,
+	retries: count$3,
 	/** Calls that were not passed on: a used-up budget, or a path that is not a model call. */
-	refused: count$4,
+	refused: count$3,
 	/** Calls whose response broke off, or did not report its usage: more may have been used than is counted here. */
-	uncounted: count$4,
+	uncounted: count$3,
 	tokens: TokenCounts,
 	/** From the first byte of each request to the last byte of its response. */
 	seconds: number$1().check(_gte(0)),
@@ -40478,18 +40532,18 @@ const ModelCalls = looseObject({
 });
 
 // protocol/results/usage.ts
-const count$3 = optional(int().check(_gte(0)));
+const count$2 = optional(int().check(_gte(0)));
 const Amounts$1 = looseObject({
 	/** Responses of the model, or, if a runtime does not report them, tool calls. */
-	turns: count$3,
-	tokens: count$3,
+	turns: count$2,
+	tokens: count$2,
 	costUsd: optional(number$1().check(_gte(0))),
 	/** While the agent itself was running. */
 	agentSeconds: optional(number$1().check(_gte(0))),
 	/** While the run waited for somebody. */
 	idleSeconds: optional(number$1().check(_gte(0))),
 	/** Calls of GitHub's API, until this was recorded. */
-	apiCalls: count$3
+	apiCalls: count$2
 });
 const Usage = looseObject({
 	model: optional(string$2()),
@@ -44882,7 +44936,7 @@ function labelEvent(raw) {
 async function askGraphql(client, query, variables, request = {}) {
 	return (await postGraphql(client, query, variables, request)).data;
 }
-const Refused$1 = looseObject({ errors: array(looseObject({
+const Refused = looseObject({ errors: array(looseObject({
 	type: optional(string$2()),
 	message: optional(string$2())
 })) });
@@ -44896,7 +44950,7 @@ const FAILED = /went wrong while executing your query|timed? ?out/i;
 */
 async function askGraphqlSurely(client, query, variables) {
 	const { data, headers } = await postGraphql(client, query, variables, {});
-	for (const { type = "", message = "" } of Refused$1.safeParse(data).data?.errors ?? []) {
+	for (const { type = "", message = "" } of Refused.safeParse(data).data?.errors ?? []) {
 		if (type === "RATE_LIMITED") throw Object.assign(/* @__PURE__ */ new Error(USED_UP), {
 			status: 403,
 			response: { headers }
@@ -44914,56 +44968,6 @@ async function postGraphql(client, query, variables, request) {
 		variables,
 		request
 	});
-}
-
-// github/rate-limits.ts
-const count$2 = number().check(int(), _gte(0));
-const Headers = looseObject({
-	"x-ratelimit-limit": _catch(optional(count$2), void 0),
-	"x-ratelimit-remaining": _catch(optional(count$2), void 0),
-	"x-ratelimit-reset": _catch(optional(count$2), void 0),
-	"x-ratelimit-resource": _catch(optional(string$2()), void 0),
-	"retry-after": _catch(optional(count$2), void 0),
-	"date": _catch(optional(string$2()), void 0)
-});
-const Refused = looseObject({
-	status: int(),
-	message: _default(string$2(), ""),
-	response: optional(looseObject({ headers: Headers }))
-});
-/** GitHub asks for a minute at least when a secondary limit names no time. */
-const UNNAMED_PAUSE_MS = 6e4;
-/** More than GitHub ever asks for; a broken header must not silence us for a year. */
-const LONGEST_PAUSE_MS = 39e5;
-/**
-* When a refused request may be sent again.
-*
-* @param error what a request threw; also one of several that were thrown together.
-* @returns `undefined` when it was not a rate limit that refused it.
-*/
-function findRetryAt(error, now) {
-	if (error instanceof AggregateError) {
-		const times = error.errors.flatMap((one) => findRetryAt(one, now) ?? []);
-		return times.length === 0 ? void 0 : Math.max(...times);
-	}
-	const refused = Refused.safeParse(error).data;
-	if (refused === void 0 || refused.status !== 403 && refused.status !== 429) return void 0;
-	const at = readPause(refused.response?.headers ?? {}, refused, now);
-	return at === void 0 ? void 0 : Math.min(at, now + LONGEST_PAUSE_MS);
-}
-/** GitHub answers "too many requests" with a 403 as well, which says nothing about permissions. */
-function isRateLimited(error) {
-	return findRetryAt(error, 0) !== void 0;
-}
-function readPause(headers, refused, now) {
-	const { "retry-after": seconds, "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = headers;
-	if (seconds !== void 0) return now + (seconds === 0 ? UNNAMED_PAUSE_MS : seconds * 1e3);
-	if (remaining === 0 && reset !== void 0) {
-		const asked = Date.parse(headers.date ?? "");
-		const wait = reset * 1e3 - (Number.isNaN(asked) ? now : asked);
-		return now + Math.max(0, wait) + 1e3;
-	}
-	return refused.status === 429 || /\brate limit\b|\babuse\b/i.test(refused.message) ? now + UNNAMED_PAUSE_MS : void 0;
 }
 
 // github/issues/text-edits.ts
@@ -52836,24 +52840,37 @@ async function listComments(client, at) {
 	}
 	return [...found.values()].toSorted((one, other) => one.id - other.id);
 }
+/** How often a list is read that changes while it is read. */
+const MOST_READS = 3;
 /**
 * Every comment of a repository that was written or edited since a time, with its issue, oldest change first.
 *
-* `since` compares `updated_at`, so an edited old comment appears again.
+* `since` compares `updated_at`, so an edited old comment appears again. A comment that is edited while the pages are
+* read moves to the end of the list, and the first comment of each page behind it moves to the page before. If it had
+* been read already, it is then seen twice, one of the others perhaps not at all, and the list is read again.
 * @see https://docs.github.com/en/rest/issues/comments#list-issue-comments-for-a-repository
 */
 async function listCommentsSince(client, at, since) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/issues/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		since: since.toISOString(),
-		sort: "updated",
-		direction: "asc",
-		per_page: 100
-	})).map((comment) => ({
-		...threadComment(comment),
-		issue: issueOf(comment.issue_url)
-	}));
+	const found = /* @__PURE__ */ new Map();
+	for (let read = 1; read <= MOST_READS; read += 1) {
+		const listed = await client.paginate("GET /repos/{owner}/{repo}/issues/comments", {
+			owner: at.owner,
+			repo: at.repo,
+			since: since.toISOString(),
+			sort: "updated",
+			direction: "asc",
+			per_page: 100
+		});
+		for (const comment of listed) {
+			found.delete(comment.id);
+			found.set(comment.id, {
+				...threadComment(comment),
+				issue: issueOf(comment.issue_url)
+			});
+		}
+		if (new Set(listed.map(({ id }) => id)).size === listed.length) break;
+	}
+	return [...found.values()];
 }
 /**
 * Every comment in the reviews of a pull request, oldest first. Their ids are not those of the conversation's comments.
@@ -55983,17 +56000,17 @@ async function land(client, at, delivery, tree) {
 			...at,
 			commit: head
 		});
-		if (newest.tree === tree) return await findEarlier(client, at, delivery);
+		if (newest.tree === tree) return await findEarlier(client, at, delivery, head);
 		if (!isOurs(newest, delivery)) return "not-ours";
 		if (await advanceBranch(client, at, await commit(client, at, delivery, tree, await parentsOn(client, at, head, delivery))) === "advanced") return { isUpdate: true };
 	}
 	throw new Error(`The branch ${at.branch} changed ${MOST_TRIES} times while the work of ${delivery.task} was pushed to it. Delivery is retried later.`);
 }
-async function findEarlier(client, at, { mode }) {
+async function findEarlier(client, at, { mode }, head) {
 	const pull = mode === "branch" ? void 0 : await findPullRequest(client, at);
 	return {
 		isUpdate: false,
-		...defined({ pull })
+		...pull !== void 0 && (pull.isOpen || pull.head === head) && { pull }
 	};
 }
 function commit(client, at, { message }, tree, parents) {
@@ -63483,7 +63500,7 @@ function sayOutcome(outcome, read, kept) {
 		case "protected": return sayProtected(outcome, read, kept);
 		case "credentials": return sayCredentials(outcome.found, kept);
 		case "no-base": return sayNoBase(read, kept);
-		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, already holds other work. Please delete one that is no longer needed and start again. ${sayApply(read, kept)}`;
+		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, was already used for other work. A new task gets a branch of its own. ${sayApply(read, kept)}`;
 	}
 }
 function sayDelivered(delivered, { result }, { defaultBranch }) {
@@ -63493,7 +63510,7 @@ function sayDelivered(delivered, { result }, { defaultBranch }) {
 		result.line === void 0 ? "" : `It continues the work of \`${result.line}\`.`,
 		isUpdate ? "It was added as one more commit on top of the existing work." : "",
 		sayVerify(result.verify),
-		passedOver.length === 0 ? "" : `${codes(passedOver)} already ${passedOver.length === 1 ? "holds" : "hold"} other work, so this work went to \`${branch}\`.`,
+		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "was" : "were"} already used for other work, so this work went to \`${branch}\`.`,
 		moved.length === 0 ? "" : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please check that the changes are compatible.`,
 		pullRequest?.by === JOB_ACCOUNT ? "It was opened with the job's own token, so its checks wait until someone with write access approves them there; on older servers, until it is closed and reopened. With an App's token, they start automatically." : ""
 	].filter((sentence) => sentence !== "").join(" ")}`;
@@ -66540,7 +66557,7 @@ async function doWork(work, where, { queue, dashboards, tell }, ports) {
 }
 /** @returns when everything that the event led to is done, as far as this job waits for it. */
 async function runRelay(job) {
-	const { client, where, workflow, stateKey, event, log, tell, timers } = job;
+	const { client, where, workflow, stateKey, event, log, tell, timers, retryAt } = job;
 	const { now } = timers;
 	const work = readEvent(event.name, event.action, event.payload, workflow, now());
 	const later = laterWithin({
@@ -66556,7 +66573,8 @@ async function runRelay(job) {
 		slug,
 		now,
 		later,
-		log
+		log,
+		retryAt
 	});
 	const policies = createConfigCache();
 	const dashboards = createDashboardUpdater({
@@ -70361,7 +70379,8 @@ async function main() {
 			now: Date.now,
 			setTimer: setTimeout,
 			clearTimer: clearTimeout
-		}
+		},
+		retryAt: (error) => findRetryAt(error, Date.now())
 	});
 }
 /** @throws GitHub's error; the job has already failed, and says why. */

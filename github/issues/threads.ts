@@ -84,10 +84,15 @@ export async function listComments(
   return [...found.values()].toSorted((one, other) => one.id - other.id);
 }
 
+/** How often a list is read that changes while it is read. */
+const MOST_READS = 3;
+
 /**
  * Every comment of a repository that was written or edited since a time, with its issue, oldest change first.
  *
- * `since` compares `updated_at`, so an edited old comment appears again.
+ * `since` compares `updated_at`, so an edited old comment appears again. A comment that is edited while the pages are
+ * read moves to the end of the list, and the first comment of each page behind it moves to the page before. If it had
+ * been read already, it is then seen twice, one of the others perhaps not at all, and the list is read again.
  * @see https://docs.github.com/en/rest/issues/comments#list-issue-comments-for-a-repository
  */
 export async function listCommentsSince(
@@ -95,15 +100,23 @@ export async function listCommentsSince(
   at: Repo,
   since: Date,
 ): Promise<(FetchedComment & { readonly issue: number })[]> {
-  const found = await client.paginate('GET /repos/{owner}/{repo}/issues/comments', {
-    owner: at.owner,
-    repo: at.repo,
-    since: since.toISOString(),
-    sort: 'updated',
-    direction: 'asc',
-    per_page: PAGE,
-  });
-  return found.map((comment) => ({ ...threadComment(comment), issue: issueOf(comment.issue_url) }));
+  const found = new Map<number, FetchedComment & { readonly issue: number }>();
+  for (let read = 1; read <= MOST_READS; read += 1) {
+    const listed = await client.paginate('GET /repos/{owner}/{repo}/issues/comments', {
+      owner: at.owner,
+      repo: at.repo,
+      since: since.toISOString(),
+      sort: 'updated',
+      direction: 'asc',
+      per_page: PAGE,
+    });
+    for (const comment of listed) {
+      found.delete(comment.id);
+      found.set(comment.id, { ...threadComment(comment), issue: issueOf(comment.issue_url) });
+    }
+    if (new Set(listed.map(({ id }) => id)).size === listed.length) break;
+  }
+  return [...found.values()];
 }
 
 /**

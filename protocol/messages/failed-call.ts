@@ -22,6 +22,8 @@ const PERMISSIONS: readonly (readonly [path: RegExp, permission: string])[] = [
   [/^actions(?:\/|$)/, 'actions'],
   [/^check-(?:runs|suites)(?:\/|$)/, 'checks'],
 ];
+/** A further page, and what a renamed repository redirects to, have the repository's number. */
+const RESOURCE = /^(?<method>[A-Z]+) \/(?:repos\/[^/]+\/[^/]+|repositories\/\d+)\/(?<part>.*)$/;
 /** Octokit puts the address of GitHub's documentation behind the message. */
 const DOCUMENTATION = / - https?:\/\/\S+$/;
 const MOST_CHARS = 200;
@@ -58,15 +60,18 @@ function adviceOn(status: number | undefined, call: string, words: string): stri
 }
 
 function permissionFor(call: string): string | undefined {
-  const { method, part = '' } = /^(?<method>[A-Z]+) \/repos\/[^/]+\/[^/]+\/(?<part>.*)$/.exec(call)?.groups ?? {};
+  const { method, part = '' } = RESOURCE.exec(call)?.groups ?? {};
   const name = PERMISSIONS.find(([path]) => path.test(part))?.[1];
   return name === undefined ? undefined : `${name}: ${method === 'GET' ? 'read' : 'write'}`;
 }
 
+/** A server may have its API below a path. */
+const SERVER = /^https?:\/\/[^/?#]+(?:(?:\/[^/?#]+)*?(?=\/repos\/|\/repositories\/)|\/api\/v3(?=\/))?/;
+
 /** Without the server, and without what stands behind the path. */
 function pathOf(url: string): string {
   return url
-    .replace(/^https?:\/\/[^/]+(?:\/api\/v3(?=\/))?/, '')
+    .replace(SERVER, '')
     .replace(/[?#].*/s, '')
     .replaceAll('%2F', '/')
     .slice(0, MOST_CHARS);

@@ -1,11 +1,7 @@
 /** What the bot makes of GitHub's answers about teams. */
 import { expect, it } from 'vitest';
-import { createPorts } from '../../bot/adapters/github-ports.ts';
-import { createLog } from '../../bot/adapters/log.ts';
-import { SILENT } from '../../bot/adapters/metrics-port.ts';
-import { createConfigCache } from '../../bot/adapters/config-cache.ts';
-import { createFirstSeen } from '../../bot/concurrency/first-seen.ts';
-import { api, at, client, pinRequests } from './wire-support.ts';
+import { api, pinRequests } from './wire-support.ts';
+import { wirePorts } from '../bot/support/wire-ports.ts';
 
 pinRequests();
 
@@ -13,19 +9,7 @@ const ada = { login: 'ada', id: 1 };
 const leads = { org: 'acme', slug: 'leads' };
 
 function isMember(): Promise<unknown> {
-  const ports = createPorts(
-    client(),
-    { ...at, id: 77, defaultBranch: 'main' },
-    {
-      workflow: 'agora.yml',
-      firstSeen: createFirstSeen(),
-      policies: createConfigCache(),
-      now: Date.now,
-      log: createLog('fatal'),
-      meter: SILENT,
-      keys: undefined,
-    },
-  );
+  const ports = wirePorts();
   return ports.people.isMember(ada, leads);
 }
 

@@ -1,13 +1,10 @@
 /** GitHub has no conditional edit, so a bot looks at a comment directly before it changes it, after other requests. */
 import { expect, it } from 'vitest';
 import { botKeysOf } from '../../../bot/adapters/bot-records.ts';
-import { createConfigCache } from '../../../bot/adapters/config-cache.ts';
-import { createPorts } from '../../../bot/adapters/github-ports.ts';
-import { SILENT } from '../../../bot/adapters/metrics-port.ts';
-import { createFirstSeen } from '../../../bot/concurrency/first-seen.ts';
 import { renderMarker } from '../../../protocol/comments/marker.ts';
-import { api, at, client, pinRequests } from '../../github/wire-support.ts';
+import { api, pinRequests } from '../../github/wire-support.ts';
 import { statusMarker } from '../support/reconcile-scenario.ts';
+import { wirePorts } from '../support/wire-ports.ts';
 
 pinRequests();
 
@@ -30,27 +27,10 @@ it.each([
     .reply(404, note('config', { message: 'Not Found' }));
   if (stands) api().patch(COMMENT).reply(200, note('change', {}));
 
-  await portsOf().threads.edit(90, body, () => {
+  await wirePorts({ keys: botKeysOf(undefined, 'a private key') }).threads.edit(90, body, () => {
     done.push('stands');
     return Promise.resolve(stands);
   });
 
   expect(done).toEqual(expected);
 });
-
-function portsOf() {
-  const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-  return createPorts(
-    client(),
-    { ...at, id: 77, defaultBranch: 'main' },
-    {
-      workflow: 'agora.yml',
-      firstSeen: createFirstSeen(),
-      policies: createConfigCache(),
-      now: () => Date.parse('2026-11-20T12:00:00Z'),
-      log: quiet,
-      meter: SILENT,
-      keys: botKeysOf(undefined, 'a private key'),
-    },
-  );
-}

@@ -1,16 +1,12 @@
 /** The bot's requests right after somebody has said something, and what it does if GraphQL does not respond. */
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createPorts } from '../../../bot/adapters/github-ports.ts';
-import { createConfigCache } from '../../../bot/adapters/config-cache.ts';
-import { createLog } from '../../../bot/adapters/log.ts';
 import { createOneRequest } from '../../../bot/adapters/look/one-request.ts';
-import { SILENT } from '../../../bot/adapters/metrics-port.ts';
-import { createFirstSeen } from '../../../bot/concurrency/first-seen.ts';
 import { extendSnapshot, readSnapshot, type ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import type { BotPorts } from '../../../bot/ports.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
-import { api, at, client, pinRequests, sha } from '../../github/wire-support.ts';
+import { api, at, pinRequests, sha } from '../../github/wire-support.ts';
+import { wirePorts } from '../support/wire-ports.ts';
 
 pinRequests();
 
@@ -54,16 +50,7 @@ const looked = (files: object) => ({
 });
 
 function portsAt(clock: { now: number }): BotPorts {
-  return createPorts(client(), where, {
-    workflow: 'agora.yml',
-    firstSeen: createFirstSeen(),
-    oneRequest: createOneRequest(),
-    policies: createConfigCache(),
-    now: () => clock.now,
-    log: createLog('fatal'),
-    meter: SILENT,
-    keys: undefined,
-  });
+  return wirePorts({ oneRequest: createOneRequest(), now: () => clock.now });
 }
 
 const labeled: ReconcileTrigger = {

@@ -1,17 +1,12 @@
 /** The bot reads the comments of a thread when it receives them: see read-ahead.test.ts. */
 import { expect, it } from 'vitest';
-import { createConfigCache } from '../../../bot/adapters/config-cache.ts';
-import { createPorts } from '../../../bot/adapters/github-ports.ts';
-import { createLog } from '../../../bot/adapters/log.ts';
-import { SILENT } from '../../../bot/adapters/metrics-port.ts';
-import { createFirstSeen } from '../../../bot/concurrency/first-seen.ts';
 import type { BotPorts } from '../../../bot/ports.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
-import { api, at, client, pinRequests } from '../../github/wire-support.ts';
+import { api, pinRequests } from '../../github/wire-support.ts';
+import { wirePorts } from '../support/wire-ports.ts';
 
 pinRequests();
 
-const where = { ...at, id: 77, defaultBranch: 'main' };
 const AT = '2026-11-24T11:00:00Z';
 
 function floodOf(word: string): object[] {
@@ -42,15 +37,7 @@ it.each<[string, string, Read]>([
   ['all issues', '/repos/o/r/issues/comments', ({ threads }) => threads.commentsSince(new Date(0))],
   ['a review', '/repos/o/r/pulls/7/comments', ({ threads }) => threads.reviews(7)],
 ])('reads the comments of %s before a rule gets them', async (what, path, read) => {
-  const ports = createPorts(client(), where, {
-    workflow: 'agora.yml',
-    firstSeen: createFirstSeen(),
-    policies: createConfigCache(),
-    now: () => 0,
-    log: createLog('fatal'),
-    meter: SILENT,
-    keys: undefined,
-  });
+  const ports = wirePorts();
   api().get(path).query(true).reply(200, floodOf(what));
   if (what === 'a review') api().get('/repos/o/r/pulls/7/reviews').query(true).reply(200, []);
   const anew = processorTimeOf(floodOf(`${what}, anew`).map((one) => (one as { readonly body: string }).body));

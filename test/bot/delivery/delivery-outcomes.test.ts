@@ -140,7 +140,9 @@ describe('the final comment', () => {
     });
 
     expect(said).toContain('one more commit on top');
-    expect(said).toContain(`\`agora/${task}\` already holds other work, so this work went to \`agora/${task}-2\`.`);
+    expect(said).toContain(
+      `\`agora/${task}\` was already used for other work, so this work went to \`agora/${task}-2\`.`,
+    );
     expect(said).toContain('`src/a.ts`');
     expect(said).toContain('changed on `main` as well');
     expect(said).not.toContain('@ada');
@@ -151,6 +153,13 @@ describe('the final comment', () => {
 
     expect(said).toContain('wait until someone with write access approves them');
     expect(say(DELIVERED)).not.toContain('approves');
+  });
+
+  it('does not advise to delete a branch, because a branch that had a pull request is not used again', () => {
+    const said = say({ kind: 'branch-taken' });
+
+    expect(said).toContain('A new task gets a branch of its own. In a clone of this repository:');
+    expect(said).not.toContain('delete');
   });
 
   it('contains commands that apply the patch by hand', () => {

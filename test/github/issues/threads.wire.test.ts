@@ -163,6 +163,27 @@ it('lists what has changed since a given time, with the issue of each comment', 
   expect(await listCommentsSince(client(), at, new Date('2026-03-03T10:00:00Z'))).toMatchObject([{ id: 1, issue: 7 }]);
 });
 
+it('lists every comment of a repository although one is edited between two pages', async () => {
+  const before = idsUpTo(101).map((id) => raw(id));
+  const edited = [...before.slice(1), raw(1, { body: 'edited' })];
+  const servePage = (page: number, list: readonly object[]) =>
+    api()
+      .get('/repos/o/r/issues/comments')
+      .query((query) => Number(query['page'] ?? 1) === page)
+      .reply(200, list.slice((page - 1) * FULL, page * FULL), {
+        link: page === 1 ? '<https://api.github.com/repos/o/r/issues/comments?per_page=100&page=2>; rel="next"' : '',
+      });
+  servePage(1, before);
+  servePage(2, edited);
+  servePage(1, edited);
+  servePage(2, edited);
+
+  const listed = await listCommentsSince(client(), at, new Date(0));
+
+  expect(listed.map(({ id }) => id)).toEqual([...idsUpTo(101).slice(1), 1]);
+  expect(listed.at(-1)?.body).toBe('edited');
+});
+
 it('reports a response from GitHub that does not match its documentation', async () => {
   api()
     .get('/repos/o/r/issues/comments')

@@ -71,8 +71,19 @@ it('says of the words no address and at most 200 characters', () => {
 
 it.each([
   ['https://ghe.example/api/v3/repos/o/r/pulls?state=all', '/repos/o/r/pulls'],
+  ['https://corp.example/git/api/v3/repos/o/r/pulls', '/repos/o/r/pulls'],
+  ['https://ghe.example/api/v3/user?then=/repos/', '/user'],
   ['https://api.github.com/repos/o/r/git/ref/heads%2Fmain#x', '/repos/o/r/git/ref/heads/main'],
   [`https://api.github.com/${'x'.repeat(200)}`, `/${'x'.repeat(199)}`],
 ])('names %s as %s', (url, path) => {
   expect(failed({ status: 422, url })).toBe(`GitHub refused GET ${path} (422): No.`);
 });
+
+it.each(['https://corp.example/git/api/v3/repos/o/r', 'https://corp.example/proxy/repositories/7'])(
+  'names the missing permission for a repository at %s',
+  (repository) => {
+    expect(failed({ status: 403, method: 'POST', url: `${repository}/issues/1/comments` })).toMatch(
+      /^GitHub refused POST \/repos.*\/issues\/1\/comments \(403\): No\. Give the job `issues: write`/,
+    );
+  },
+);

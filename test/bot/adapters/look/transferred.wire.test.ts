@@ -1,16 +1,11 @@
 /** An issue that was transferred: GitHub redirects its list of comments to the issue that it has become elsewhere. */
 import { expect, it } from 'vitest';
-import { createPorts } from '../../../../bot/adapters/github-ports.ts';
-import { createConfigCache } from '../../../../bot/adapters/config-cache.ts';
-import { createLog } from '../../../../bot/adapters/log.ts';
 import { createOneRequest } from '../../../../bot/adapters/look/one-request.ts';
 import { type MetricsPort, SILENT } from '../../../../bot/adapters/metrics-port.ts';
-import { createFirstSeen } from '../../../../bot/concurrency/first-seen.ts';
-import { api, at, client, pinRequests } from '../../../github/wire-support.ts';
+import { api, pinRequests } from '../../../github/wire-support.ts';
+import { wirePorts } from '../../support/wire-ports.ts';
 
 pinRequests();
-
-const where = { ...at, id: 77, defaultBranch: 'main' };
 
 /** One comment, as it is listed for that issue of that repository. */
 function serveList(repository: string, issue: number): void {
@@ -34,16 +29,7 @@ const serveRepository = (name: string, id: number) =>
   api().get(`/repos/${name}`).reply(200, { id, full_name: name, default_branch: 'main', private: false, html_url: '' });
 
 function look(meter: MetricsPort = SILENT): Promise<string> {
-  const { threads } = createPorts(client(), where, {
-    workflow: 'agora.yml',
-    firstSeen: createFirstSeen(),
-    oneRequest: createOneRequest(),
-    policies: createConfigCache(),
-    now: () => 0,
-    log: createLog('fatal'),
-    meter,
-    keys: undefined,
-  });
+  const { threads } = wirePorts({ oneRequest: createOneRequest(), meter });
   return threads.comments(7).then(
     ([comment]) => comment?.body ?? 'nothing',
     (error: unknown) => (error as Error).message,

@@ -4,6 +4,7 @@
  * replaced.
  */
 import { runRelay } from '../../../../bot/jobs/run-relay.ts';
+import { findRetryAt } from '../../../../github/rate-limits.ts';
 import type { Chance } from '../../chance.ts';
 import { MINUTE, SECOND } from '../../conditions.ts';
 import type { Surroundings } from '../../hosted/effects.ts';
@@ -104,6 +105,7 @@ function work(around: Surroundings, name: string, event: RelayEvent, { interfere
         forget();
       },
     },
+    retryAt: (error) => findRetryAt(error, machine.now()),
   }).catch((error: unknown) => {
     conditions.trace(name, () => `fails: ${error instanceof Error ? error.message : String(error)}`);
   });
