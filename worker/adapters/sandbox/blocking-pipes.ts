@@ -9,6 +9,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { guardFiles } from '../files/guarded-files.ts';
+import { isGitFolder } from './inner-git.ts';
 import { isInside } from '../../sandbox/sandbox-plan.ts';
 
 /** Git only opens an object there that something names. */
@@ -81,7 +82,7 @@ async function removePipes(places: readonly ReadFolder[], writable: readonly str
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     const { folder } = place;
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-    const isGits = place.isGits || entries.some(({ name }) => name === 'HEAD');
+    const isGits = place.isGits || isGitFolder(new Set(entries.map(({ name }) => name)));
     for (const entry of entries) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {

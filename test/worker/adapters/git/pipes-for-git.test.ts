@@ -62,3 +62,17 @@ it('keeps the pipes and sockets of the work tree itself, and links that lead els
   expect([join(tree.path, 'pipe'), join(elsewhere.path, 'pipe')].map((path) => existsSync(path))).toEqual([true, true]);
   expect(lstatSync(join(tree.path, '.git/elsewhere')).isSymbolicLink()).toBe(true);
 });
+
+it('keeps other pipes of the work tree when it frees Git from one', { timeout: 60_000 }, async () => {
+  using tree = repository();
+  using own = temporaryFolder();
+  const workspace = await open(tree, own);
+  await workspace.baseline();
+  tree.write('in/HEAD', 'not that of a repository\n');
+  execFileSync('mkfifo', ['.gitignore', 'in/pipe'], { cwd: tree.path });
+
+  const changes = await workspace.changes();
+
+  expect(filesOf(changes).map(([path]) => path)).toEqual(['in/HEAD']);
+  expect(existsSync(join(tree.path, 'in/pipe'))).toBe(true);
+});
