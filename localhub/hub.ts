@@ -75,7 +75,7 @@ async function build(options: HubOptions, server: HubServer, signals: Signals): 
   const jobTokens = createJobTokens(signer);
   const settings = createSettingsStore(options.repositories);
   const shared = { context, ...code, startedAt, settings, background: background.start };
-  const actions = createActionsService({ ...shared, jobTokens, options, runWorkflow, onChange: changes.tell });
+  const actions = createActionsService({ ...shared, jobTokens, signer, options, runWorkflow, onChange: changes.tell });
   const publish = async (event: HubEvent): Promise<void> => {
     const payload = await renderPayload(context, event);
     relay.announce(event.name, event.repository, payload);

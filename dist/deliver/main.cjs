@@ -52683,18 +52683,24 @@ const EFFECTS = [
 	...LINK_EFFECTS,
 	/(?:(?<!`)`{3,}|(?<!~)~{3,})[ \t]*(?=(?:mermaid|geojson|topojson|stl)\b)/gi,
 	/\[(?=\\*!(?:note|tip|important|warning|caution)\\*\])/gi,
-	/\[(?=(?:skip[ -](?:ci|actions)|(?:ci|actions)[ -]skip|no[ -]ci)\])/gi,
-	/\bskip-(?=checks:)/gi,
+	/\[(?=(?:skip[ -][a-z]+|(?:[a-z]+[ -]){1,2}skip|no[ -]ci)\])/gi,
+	/\bskip-(?=checks *:)/gi,
+	/\*(?=\*\*NO_CI\*)/gi,
 	/^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim
 ];
 /** Neutralizes one piece of agent text for a comment body. Idempotent. */
 function renderUntrusted(text) {
-	const plain = dropControls(text.toWellFormed()).replace(LINE_ENDS, "\n").replace(INVISIBLE, "");
-	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + "⁠"), plain);
+	return breakEffects(readVisible(text));
 }
 /** Untrusted text on a single line, for a title or a list item. */
 function renderUntrustedLine(text, chars) {
-	return cutText(renderUntrusted(text).replace(/\s+/g, " ").trim(), chars);
+	return cutText(breakEffects(readVisible(text).replace(/\s+/g, " ").trim()), chars);
+}
+function readVisible(text) {
+	return dropControls(text.toWellFormed()).replace(LINE_ENDS, "\n").replace(INVISIBLE, "");
+}
+function breakEffects(text) {
+	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + "⁠"), text);
 }
 /** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
 function cutText(text, chars) {

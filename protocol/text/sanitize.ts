@@ -44,23 +44,32 @@ const EFFECTS = [
   /(?:(?<!`)`{3,}|(?<!~)~{3,})[ \t]*(?=(?:mermaid|geojson|topojson|stl)\b)/gi,
   /** Alerts look like GitHub's own text, or ours. */
   /\[(?=\\*!(?:note|tip|important|warning|caution)\\*\])/gi,
-  /** Keeps workflows from running, in a title or a commit message. */
-  /\[(?=(?:skip[ -](?:ci|actions)|(?:ci|actions)[ -]skip|no[ -]ci)\])/gi,
-  /\bskip-(?=checks:)/gi,
+  /** Keeps workflows from running, in a title or a commit message: GitHub's, and those of other services. */
+  /\[(?=(?:skip[ -][a-z]+|(?:[a-z]+[ -]){1,2}skip|no[ -]ci)\])/gi,
+  /\bskip-(?=checks *:)/gi,
+  /\*(?=\*\*NO_CI\*)/gi,
   /** Commands, ours and other bots'. */
   /^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim,
 ];
 
 /** Neutralizes one piece of agent text for a comment body. Idempotent. */
 export function renderUntrusted(text: string): string {
-  // Half a character is invalid, and GitHub does not document how it handles it.
-  const plain = dropControls(text.toWellFormed()).replace(LINE_ENDS, '\n').replace(INVISIBLE, '');
-  return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
+  return breakEffects(readVisible(text));
 }
 
 /** Untrusted text on a single line, for a title or a list item. */
 export function renderUntrustedLine(text: string, chars: number): string {
-  return cutText(renderUntrusted(text).replace(/\s+/g, ' ').trim(), chars);
+  // Before the effects are looked for: other white space than a space would hide one until it is replaced.
+  return cutText(breakEffects(readVisible(text).replace(/\s+/g, ' ').trim()), chars);
+}
+
+function readVisible(text: string): string {
+  // Half a character is invalid, and GitHub does not document how it handles it.
+  return dropControls(text.toWellFormed()).replace(LINE_ENDS, '\n').replace(INVISIBLE, '');
+}
+
+function breakEffects(text: string): string {
+  return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), text);
 }
 
 /** Neutralizes task-list checkboxes: in a question, the checkboxes are ours. */

@@ -7,6 +7,7 @@ import type { GitStore } from '../../git/git-store.ts';
 import type { HubOptions } from '../../hub-options.ts';
 import type { RunWorkflow } from '../../runner/jobs/runner-contract.ts';
 import type { JobTokens } from '../artifacts/job-tokens.ts';
+import type { TextSigner } from '../artifacts/text-signer.ts';
 import { pathOf, type HubContext } from '../hub-context.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { PullView } from '../pulls/pull-view.ts';
@@ -39,6 +40,7 @@ interface Parts {
   readonly git: GitStore;
   readonly pulls: PullView;
   readonly jobTokens: JobTokens;
+  readonly signer: TextSigner;
   readonly options: HubOptions;
   readonly settings: SettingsStore;
   readonly runWorkflow: RunWorkflow;
@@ -48,7 +50,7 @@ interface Parts {
 }
 
 export function createActionsService(parts: Parts): ActionsService {
-  const { context, pulls, startedAt, background, onChange, options } = parts;
+  const { context, pulls, startedAt, background, onChange, options, signer } = parts;
   const report = options.onActivity ?? (() => undefined);
   const files = createWorkflowFiles(context);
   const json = createRunJson(context, startedAt, createIsDisabled(parts.settings));
@@ -92,8 +94,8 @@ export function createActionsService(parts: Parts): ActionsService {
       start: (repository, workflow, cron) =>
         starts.onSchedule({ repository, workflow, cron, actor: scheduleActor(options) }),
     }),
-    logUrl: ({ id }) => `${context.origin}${LOGS}${String(id)}`,
-    answerLog: (url) => answerLog(scheduler.runs, url),
+    logUrl: ({ id }) => `${context.origin}${LOGS}${String(id)}?sig=${signer.sign(`${LOGS}${String(id)}`)}`,
+    answerLog: (url) => answerLog(scheduler.runs, url, signer),
   };
 }
 
@@ -170,8 +172,15 @@ export async function listPullRefs(
   );
 }
 
-function answerLog(runs: readonly RunRecord[], url: URL): CallAnswer | undefined {
+/** A request for it carries no credentials, and the repository may be private, so the address cannot be guessed. */
+function answerLog(
+  runs: readonly RunRecord[],
+  url: URL,
+  { isSigned }: Pick<TextSigner, 'isSigned'>,
+): CallAnswer | undefined {
   if (!url.pathname.startsWith(LOGS)) return undefined;
+  if (!isSigned(url.pathname, url.searchParams.get('sig') ?? ''))
+    return { status: 404, body: { message: 'Not Found' } };
   const id = Number(url.pathname.slice(LOGS.length));
   for (const run of runs) {
     const job = run.jobs.find((one) => one.id === id);

@@ -98,6 +98,13 @@ describe.each<readonly [string, ResumeRequest]>([
   });
 });
 
+it('refuses what any workflow of the repository can send, even if its account is configured as one that vouches', () => {
+  const actions = { login: 'github-actions[bot]', id: 41_898_282 };
+  const vouches = { authority: authorityOf(AuthorityFile.parse({ vouches: [actions] })) };
+
+  expect(findStranger(requestBy(bob, reply), actions, vouches, false)).toContain('on behalf of @bob');
+});
+
 it('accepts what people say for themselves, and the default from the repository only', () => {
   const source: AnswerSource = {
     kind: 'parts',

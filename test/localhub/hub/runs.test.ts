@@ -75,6 +75,20 @@ it('shows the lines of each job below its name on the page, also for jobs with t
   expect(await raw.text()).toContain('First job\tline of a\n');
 });
 
+it('gives the log of a job only at the address that the API named', async () => {
+  await using hub = await startTestHub(FLEET);
+  const { rest } = hub.as('wendy');
+  const id = await dispatch(hub);
+  await hub.waitForRun(id);
+  const { data } = await rest.actions.listJobsForWorkflowRun({ ...SHOP, run_id: id });
+
+  const named = await rest.actions.downloadJobLogsForWorkflowRun({ ...SHOP, job_id: data.jobs[0]?.id ?? 0 });
+  const guessed = [named.url.replace(/\?.*/, ''), named.url.replace(/.$/, '!')].map(async (url) => fetch(url));
+
+  expect(named.status).toBe(200);
+  expect((await Promise.all(guessed)).map(({ status }) => status)).toEqual([404, 404]);
+});
+
 it('returns everything about runs, jobs and workflows through the API', async () => {
   await using hub = await startTestHub(FLEET);
   const { rest } = hub.as('wendy');

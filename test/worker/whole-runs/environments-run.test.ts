@@ -168,6 +168,7 @@ it.each([
   ['ANTHROPIC_BASE_URL: https://example.org', 'model’s key'],
   ['HTTPS_PROXY: http://example.org', 'model’s key'],
   ['GITHUB_ENV: /tmp/x', 'GITHUB_ENV'],
+  ['SCRIPT_SETTING: https://example.org', 'the environment bad sets SCRIPT_SETTING, which says where the model'],
 ])('refuses an environment that sets %s', async (line, word) => {
   using scenario = lab();
   environment(scenario, 'bad', `values:\n  ${line}\n`);
@@ -176,6 +177,17 @@ it.each([
 
   expect(end.outcome).toMatchObject({
     failure: { reason: 'worker-failed', detail: expect.stringContaining(word.replace('’', "'")) as string },
+  });
+});
+
+it('refuses a secret that says where a model is', async () => {
+  using scenario = lab();
+  const settings = { secrets: { SCRIPT_SETTING: reference('env://GIVEN') } };
+
+  const end = ended(await scenario.start('touch ran', { environment: { GIVEN: 'https://example.org' }, settings }));
+
+  expect(end.outcome).toMatchObject({
+    failure: { detail: expect.stringContaining('the settings of the dispatch sets SCRIPT_SETTING') as string },
   });
 });
 

@@ -35,14 +35,14 @@ export async function gitWorkspace({
   const tree = await findTree(root);
   const below = relative(tree.top, root);
   const capture = createCapture(tree, gitFolder);
-  const removePipes = watchPipes({ ...tree, elsewhere: dirname(gitFolder) });
+  const pipes = watchPipes({ ...tree, elsewhere: dirname(gitFolder) });
   const run = (...args: string[]): Promise<GitEnd> => tryGit(args, { cwd: root, env: proxies() });
   return {
     root,
     ...capture,
     changes: async () => {
-      await removePipes();
-      return capture.changes();
+      await pipes.removePipes();
+      return pipes.freeing(() => capture.changes());
     },
     protect: (paths) => {
       capture.protect(paths.map((path) => join(below, path)));

@@ -3,8 +3,9 @@
  * named; the other work is kept.
  */
 import { lstatSync } from 'node:fs';
-import { join } from 'node:path';
-import { git, tryGit, type GitOptions } from './git-command.ts';
+import { dirname, join, relative } from 'node:path';
+import { git, tryGit, type GitEnd, type GitOptions } from './git-command.ts';
+import { findInnerGit } from '../sandbox/inner-git.ts';
 import { takeTurns } from '../files/yield-to-others.ts';
 import { parseRawDiff } from './git-output.ts';
 import { readLeftOut, readUnborn, type UnstagedPath } from './left-out.ts';
@@ -37,15 +38,27 @@ interface Staged {
  */
 export async function stageAll(at: GitOptions): Promise<Staged> {
   const inner = await findCheckedOut(await findInnerRepositories(at), at.cwd);
-  const { args, ...input } = allBut(inner);
-  const end = await tryGit(['add', '--all', '--verbose', '--ignore-errors', ...args], { ...at, ...input });
-  const unborn = new Set(readUnborn(end.stderr));
+  const first = await addAllBut(inner, at);
+  const broken = first.exitCode > 1 ? await findNested(at.cwd) : [];
+  const end = broken.length === 0 ? first : await addAllBut([...inner, ...broken.map((path) => Buffer.from(path))], at);
+  const unborn = new Set([...readUnborn(end.stderr), ...broken]);
   const left = readLeftOut(end.stderr);
   // 1: some were left out, and the index was written; otherwise it was not.
   if (end.exitCode > 1 || (end.exitCode === 1 && unborn.size + left.length === 0))
     throw new Error(`git could not read the work tree: ${end.stderr.slice(0, 500)}`);
   await stageCommits(inner, at);
   return { unborn, left, added: readAdded(end.stdout) };
+}
+
+function addAllBut(inner: readonly Buffer[], at: GitOptions): Promise<GitEnd> {
+  const { args, ...input } = allBut(inner);
+  return tryGit(['add', '--all', '--verbose', '--ignore-errors', ...args], { ...at, ...input });
+}
+
+/** Git gives up at a nested repository that it cannot read. @returns the paths of all nested ones, from the top. */
+async function findNested(top: string): Promise<string[]> {
+  const found = [...(await findInnerGit(top))].filter((path) => path.endsWith('/.git'));
+  return found.map((path) => relative(top, dirname(path))).filter((path) => path !== '');
 }
 
 /** `git add --verbose` does not quote paths. */

@@ -29,6 +29,11 @@ const OF_HOME = [
     '.node_modules',
     '.node_libraries',
   ],
+  // Package managers and toolchains: sources, and programs that they start.
+  ...['.config/pnpm', '.config/uv', '.config/composer', '.composer/config.json', '.bundle/config', '.condarc'],
+  ...['.nuget/NuGet/NuGet.Config', '.config/NuGet', '.rustup/settings.toml', '.terraformrc'],
+  // What an interpreter or a client runs first.
+  ...['.Rprofile', '.Renviron', '.julia/config', '.erlang', '.psqlrc', '.hgrc', '.config/gh/config.yml'],
   // Commands for credentials, and plugins.
   ...['.aws/config', '.aws/credentials', '.aws/cli/alias', '.kube/config', '.docker/cli-plugins'],
   ...['.gnupg/gpg.conf', '.gnupg/gpg-agent.conf'],

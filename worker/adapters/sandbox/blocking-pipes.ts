@@ -1,17 +1,22 @@
 /**
- * Removes pipes that an agent left in the Git folder, and devices behind links there. Git would wait for a writer, or
- * read without end: also our own Git, which borrows objects of the repository.
+ * Removes pipes that an agent left where Git reads, and devices behind links there. Git would wait for a writer, or
+ * read without end: also our own Git, which borrows objects of the repository and looks into nested ones.
  *
  * Links to folders are followed only to where an agent can write, and others are not changed.
  */
-import { type Dirent, realpathSync, rmSync, statSync } from 'node:fs';
+import { closeSync, constants, type Dirent, openSync, realpathSync, rmSync, type Stats, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { guardFiles } from '../files/guarded-files.ts';
+import { isGitFolder } from './inner-git.ts';
 import { isInside } from '../../sandbox/sandbox-plan.ts';
 
 /** Git only opens an object there that something names. */
 const LOOSE_OBJECTS = /^[\da-f]{2}$/;
+/** In a work tree. */
+const READ = /^\.git(?:ignore|attributes|modules)?$/;
+const SLOW_MS = 5_000;
 
 interface WritableFolders {
   /** Root of the work tree. */
@@ -21,30 +26,74 @@ interface WritableFolders {
   readonly elsewhere: string;
 }
 
-/** @returns removes them. Before that, other folders that Git reads are again those that it read before. */
-export function watchPipes({ top, gitFolder, elsewhere }: WritableFolders): () => Promise<void> {
-  if (gitFolder === undefined) return () => Promise.resolve();
-  const borrowed = guardFiles([join(gitFolder, 'objects/info/alternates')]);
-  return () => {
-    borrowed.putBack();
-    return removePipes(gitFolder, [top, gitFolder, elsewhere]);
+interface ReadFolder {
+  readonly folder: string;
+  /** Whether Git reads all files in it, and not only those that it names itself. */
+  readonly isGits: boolean;
+}
+
+export interface PipeWatch {
+  /** Removes them. Before that, other folders that Git reads are again those that it read before. */
+  readonly removePipes: () => Promise<void>;
+  /**
+   * Does work of Git. In the work tree, pipes are removed only if it takes long, because to look for them takes as long
+   * as Git needs for all of its work. If Git waits at one, it goes on as if that were an empty file.
+   */
+  readonly freeing: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+export function watchPipes({ top, gitFolder, elsewhere }: WritableFolders): PipeWatch {
+  const own = gitFolder === undefined ? [] : [gitFolder];
+  const borrowed = guardFiles(own.map((folder) => join(folder, 'objects/info/alternates')));
+  const writable = [top, ...own, elsewhere];
+  const inTree = [top, elsewhere].map((folder) => ({ folder, isGits: false }));
+  return {
+    removePipes: () => {
+      borrowed.putBack();
+      return removePipes(
+        own.map((folder) => ({ folder, isGits: true })),
+        writable,
+      );
+    },
+    freeing: async (work) => {
+      const end = new AbortController();
+      const done = removeWhenSlow(() => removePipes(inTree, writable), end.signal);
+      try {
+        return await work();
+      } finally {
+        end.abort();
+        await done;
+      }
+    },
   };
 }
 
-async function removePipes(gitFolder: string, writable: readonly string[]): Promise<void> {
+async function removeWhenSlow(remove: () => Promise<void>, end: AbortSignal): Promise<void> {
+  for (;;) {
+    await sleep(SLOW_MS, undefined, { signal: end }).catch(() => undefined);
+    if (end.aborted) return;
+    await remove();
+  }
+}
+
+async function removePipes(places: readonly ReadFolder[], writable: readonly string[]): Promise<void> {
   const seen = new Set<string>();
-  const waiting = [gitFolder];
-  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+  const waiting = [...places];
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    const { folder } = place;
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    const isGits = place.isGits || isGitFolder(new Set(entries.map(({ name }) => name)));
+    for (const entry of entries) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
-        if (!LOOSE_OBJECTS.test(entry.name)) waiting.push(path);
+        if (!isGits || !LOOSE_OBJECTS.test(entry.name))
+          waiting.push({ folder: path, isGits: isGits || entry.name === '.git' });
         continue;
       }
-      const target = readTarget(path, entry);
+      const target = isGits || READ.test(entry.name) ? readTarget(path, entry) : undefined;
       if (target === undefined || seen.has(target) || !writable.some((root) => isInside(target, root))) continue;
       seen.add(target);
-      waiting.push(target);
+      waiting.push({ folder: target, isGits: true });
     }
   }
 }
@@ -55,9 +104,19 @@ function readTarget(path: string, entry: Dirent): string | undefined {
   try {
     const target = statSync(path);
     if (target.isDirectory()) return realpathSync(path);
-    if (!target.isFile() && !target.isSocket()) rmSync(path, { force: true });
+    if (!target.isFile() && !target.isSocket()) removePipe(path, target);
   } catch {
     // It leads nowhere, or belongs to somebody else.
   }
   return undefined;
+}
+
+function removePipe(path: string, target: Stats): void {
+  try {
+    // Whoever waits for a writer has one now, and reads its end. Without a reader, this fails.
+    if (target.isFIFO()) closeSync(openSync(path, constants.O_WRONLY | constants.O_NONBLOCK));
+  } catch {
+    // Nobody waits.
+  }
+  rmSync(path, { force: true });
 }

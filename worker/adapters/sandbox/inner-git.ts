@@ -33,12 +33,13 @@ export async function findInnerGit(top: string): Promise<ReadonlySet<string>> {
       if (entry.name === '.git') found.add(join(here, '.git'));
       else if (entry.isDirectory()) waiting.push(join(here, entry.name));
     }
-    if (isBare(new Set(entries.map(({ name }) => name)))) found.add(join(here, 'HEAD'));
+    if (isGitFolder(new Set(entries.map(({ name }) => name)))) found.add(join(here, 'HEAD'));
   }
   return found;
 }
 
-function isBare(names: ReadonlySet<string>): boolean {
+/** With these names in it, Git takes it for a Git folder. */
+export function isGitFolder(names: ReadonlySet<string>): boolean {
   return names.has('HEAD') && (names.has('commondir') || (names.has('objects') && names.has('refs')));
 }
 

@@ -147,6 +147,24 @@ it('does not let an agent rewrite our own settings for git', async () => {
   expect(existsSync(join(proof.path, 'ran'))).toBe(false);
 });
 
+it.each([
+  ['settings', 'gar[bage', '.git/config'],
+  ['link to another work tree', '', '.git/commondir'],
+])('keeps the other work if Git cannot read the %s of a nested repository', async (_, content, path) => {
+  using tree = repository();
+
+  const changes = await changesAfter(tree, () => {
+    tree.write('a.txt', 'a\n');
+    tree.write('fixtures/bare/HEAD', 'ref: refs/heads/main\n');
+    mkdirSync(join(tree.path, 'fixtures/broken'));
+    tree.git('-C', 'fixtures/broken', 'init', '--quiet');
+    tree.write(`fixtures/broken/${path}`, content);
+  });
+
+  expect(filesOf(changes).map(([name]) => name)).toEqual(['a.txt', 'fixtures/bare/HEAD']);
+  expect(changes.notices).toEqual([expect.stringMatching(/^fixtures\/broken is a separate repository/)]);
+});
+
 it('skips pipes and sockets without waiting for them', async () => {
   using tree = repository();
 

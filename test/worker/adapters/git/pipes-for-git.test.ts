@@ -6,6 +6,9 @@ import { expect, it } from 'vitest';
 import { repository, temporaryFolder } from '../../../support/worker/work-tree.ts';
 import { filesOf, open } from './git-changes.ts';
 
+const NESTED =
+  'git init --quiet inner && cd inner && git -c user.name=x -c user.email=x@x.x commit --quiet --allow-empty -m x';
+
 it.each([
   ['in place of the list of borrowed objects', 'mkfifo .git/objects/info/alternates'],
   ['among the packs', 'mkfifo .git/objects/pack/multi-pack-index'],
@@ -22,6 +25,15 @@ it.each([
   [
     'in another folder of objects',
     'mkdir -p w/pack && mkfifo w/pack/multi-pack-index && echo "$PWD/w" > .git/objects/info/alternates',
+  ],
+  ['in place of .gitignore, and of others', 'mkfifo .gitignore && mkdir in && mkfifo in/.gitattributes in/.gitignore'],
+  [
+    'in a nested repository',
+    `${NESTED} && ref=.git/$(sed "s/ref: //" .git/HEAD) && rm "$ref" && mkfifo "$ref" .git/commondir`,
+  ],
+  [
+    'in the folder of a nested repository',
+    `${NESTED} && mv .git ../elsewhere && rm ../elsewhere/HEAD && mkfifo ../elsewhere/HEAD && echo "gitdir: ../elsewhere" > .git`,
   ],
 ])('captures the work although the agent left a pipe %s', { timeout: 60_000 }, async (_, leave) => {
   using tree = repository();
@@ -49,4 +61,18 @@ it('keeps the pipes and sockets of the work tree itself, and links that lead els
 
   expect([join(tree.path, 'pipe'), join(elsewhere.path, 'pipe')].map((path) => existsSync(path))).toEqual([true, true]);
   expect(lstatSync(join(tree.path, '.git/elsewhere')).isSymbolicLink()).toBe(true);
+});
+
+it('keeps other pipes of the work tree when it frees Git from one', { timeout: 60_000 }, async () => {
+  using tree = repository();
+  using own = temporaryFolder();
+  const workspace = await open(tree, own);
+  await workspace.baseline();
+  tree.write('in/HEAD', 'not that of a repository\n');
+  execFileSync('mkfifo', ['.gitignore', 'in/pipe'], { cwd: tree.path });
+
+  const changes = await workspace.changes();
+
+  expect(filesOf(changes).map(([path]) => path)).toEqual(['in/HEAD']);
+  expect(existsSync(join(tree.path, 'in/pipe'))).toBe(true);
 });

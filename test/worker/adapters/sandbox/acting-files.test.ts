@@ -103,6 +103,10 @@ it.each([
   ...['.config/powershell/profile.ps1', '.cargo/env', '.mavenrc', '.gradle/init.gradle', '.gradle/init.gradle.kts'],
   ...['.bazelrc', '.config/go/env', '.node_modules/supports-color/index.js', '.aws/config', '.aws/credentials'],
   ...['.aws/cli/alias', '.kube/config', '.docker/cli-plugins/docker-buildx', '.gnupg/gpg.conf'],
+  ...['.config/pnpm/rc', '.config/uv/uv.toml', '.config/composer/config.json', '.composer/config.json'],
+  ...['.bundle/config', '.condarc', '.nuget/NuGet/NuGet.Config', '.config/NuGet/NuGet.Config'],
+  ...['.rustup/settings.toml', '.terraformrc', '.Rprofile', '.Renviron', '.julia/config/startup.jl', '.erlang'],
+  ...['.psqlrc', '.hgrc', '.config/gh/config.yml'],
 ])('removes ~/%s, from which a later step would run a program', async (name) => {
   using home = temporaryFolder();
   const guard = actingFiles({ top: '/nowhere', gitFolder: undefined, environment: { HOME: home.path } });
