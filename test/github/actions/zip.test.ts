@@ -2,6 +2,7 @@ import { deflateSync, type Zippable, zipSync } from 'fflate';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readZip } from '../../../github/actions/zip.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 const caps = { files: 10, bytes: 10_000 };
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -72,10 +73,12 @@ it('stops at the first refused file, however many files the list of a zip declar
   zip.writeUInt32LE(0x07_06_4b_50, 56);
   zip.writeUInt32LE(0x06_05_4b_50, 76);
   zip.writeUInt16LE(0xff_ff, 84);
-  const began = performance.now();
 
-  expect(readZip(zip, caps)).toMatchObject({ kind: 'refused' });
-  expect(performance.now() - began).toBeLessThan(1_000);
+  const ms = processorTime(() => {
+    expect(readZip(zip, caps)).toMatchObject({ kind: 'refused' });
+  });
+
+  expect(ms).toBeLessThan(1_000);
 });
 
 interface Entry {

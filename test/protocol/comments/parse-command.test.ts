@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findCommand, subagentOfLabel } from '../../../protocol/comments/parse-command.ts';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 const task = taskIdOf(1, 'label', 2);
 const question = questionIdOf(task, 1);
@@ -218,11 +219,9 @@ it.each([
   ['\n/', 32_000],
   [' /agora', 9_000],
 ])('reads 65,536 characters of %j quickly', (piece, times) => {
-  const began = performance.now();
+  const ms = processorTime(() => findCommand(piece.repeat(times)));
 
-  findCommand(piece.repeat(times));
-
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(ms).toBeLessThan(5_000);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cutLines, type TypedLine } from '../../../protocol/live/cut-lines.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 /** Cuts the bytes at these positions and pushes the pieces one by one, each in memory that is used again. */
 function pushInPieces(bytes: Uint8Array, places: readonly number[], mostBytes: number): TypedLine[] {
@@ -76,11 +77,12 @@ it('returns a last line without an end, and nothing after a line that was too lo
 
 it('reads a line of 64 MiB in pieces of 4 KiB within the time of a few copies', () => {
   const [cutter, piece] = [cutLines(Infinity), Buffer.alloc(4_096, 'x')];
-  const began = performance.now();
 
-  for (let pieces = 0; pieces < 16_384; pieces += 1) cutter.push(piece);
-  const [line] = cutter.push(Buffer.from('\n'));
+  const ms = processorTime(() => {
+    for (let pieces = 0; pieces < 16_384; pieces += 1) cutter.push(piece);
+    const [line] = cutter.push(Buffer.from('\n'));
+    expect(line?.kind === 'line' && line.text.length).toBe(64 * 1_048_576);
+  });
 
-  expect(line?.kind === 'line' && line.text.length).toBe(64 * 1_048_576);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(ms).toBeLessThan(5_000);
 });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readOwners, readRule, sayRules } from '../../../protocol/policy/access-policy.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 describe('a rule in words', () => {
   it.each([
@@ -82,10 +83,8 @@ describe('a CODEOWNERS file', () => {
     ['* @a/b\n', 9_000, ''],
     ['* @a-', 13_000, '!'],
   ])('is read quickly if it repeats %j', (piece, times, end) => {
-    const began = performance.now();
+    const ms = processorTime(() => readOwners(piece.repeat(times) + end));
 
-    readOwners(piece.repeat(times) + end);
-
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(ms).toBeLessThan(5_000);
   });
 });

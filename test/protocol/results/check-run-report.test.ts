@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findPlaces, type AnnotatedLines } from '../../../protocol/results/check-run-report.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 const around = {
   root: '/home/runner/work/shop',
@@ -136,10 +137,6 @@ it('ends soon for a report that is made to take long', () => {
     `a${' b'.repeat(900)}\n`.repeat(500),
     `src/a.ts\n${'  1:1  '.repeat(10_000)}`,
   ]) {
-    const since = performance.now();
-
-    places(evil);
-
-    expect(performance.now() - since).toBeLessThan(5_000);
+    expect(processorTime(() => places(evil))).toBeLessThan(5_000);
   }
 });

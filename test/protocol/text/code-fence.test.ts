@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { closeFences } from '../../../protocol/text/code-fence.ts';
 import { parseMarkdown } from '../../../protocol/text/markdown/parse-markdown.ts';
 import { cutMarkdown, renderUntrusted, withoutBoxes } from '../../../protocol/text/sanitize.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 const OURS = '- [ ] **1.** yes\n- [ ] **2.** no\n\n**Your turn.** Tick a box.';
 const marked = new Marked({ gfm: true });
@@ -166,8 +167,7 @@ it.each([
 it('takes linear time', () => {
   for (const piece of ['  ```\n', '- a\nb\n  ```\n', '```\n~~~\n', '- ', '1. a\n', ' \n', '`']) {
     const text = piece.repeat(65_536 / piece.length);
-    const began = performance.now();
-    cutMarkdown(text, 30_000);
-    expect(performance.now() - began, piece).toBeLessThan(1_000);
+    const ms = processorTime(() => cutMarkdown(text, 30_000));
+    expect(ms, piece).toBeLessThan(1_000);
   }
 });

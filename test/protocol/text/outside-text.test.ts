@@ -8,6 +8,7 @@
 import { describe, expect, it } from 'vitest';
 import { LENGTH, makeTexts, MARKDOWN_PARSERS, PARSERS } from '../../../bench/outside-text.ts';
 import { readMail } from '../../../protocol/text/mail/read-mail.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 /** 65,536 short lines, each tested with three expressions, as a line parser does. */
 function plainPass(text: string): number {
@@ -19,10 +20,10 @@ function plainPass(text: string): number {
  * milliseconds, so short calls are repeated.
  */
 function processorTimeOf(parse: (text: string) => unknown, text: string, times: number): number {
-  const began = process.threadCpuUsage();
-  for (let index = 0; index < times; index += 1) parse(text);
-  const { user, system } = process.threadCpuUsage(began);
-  return (user + system) / 1_000 / times;
+  const ms = processorTime(() => {
+    for (let index = 0; index < times; index += 1) parse(text);
+  });
+  return ms / times;
 }
 
 const PLAIN = processorTimeOf(plainPass, '\n'.repeat(LENGTH), 50);

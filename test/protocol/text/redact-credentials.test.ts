@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findCredential, hideCredentials } from '../../../protocol/text/redact-credentials.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const BODY = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj';
@@ -140,12 +141,12 @@ it.each([
 });
 
 it('reads a long file quickly', () => {
-  const started = performance.now();
+  const ms = processorTime(() => {
+    for (const piece of ['-----BEGIN ', 'A', 'ghp_a', 'xoxb-1', 'sk-ant-'])
+      findCredential('a', bytes(piece.repeat(200_000)));
+  });
 
-  for (const piece of ['-----BEGIN ', 'A', 'ghp_a', 'xoxb-1', 'sk-ant-'])
-    findCredential('a', bytes(piece.repeat(200_000)));
-
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(ms).toBeLessThan(10_000);
 });
 
 it('removes all of a token that a line end breaks, although the rest looks like one by itself', () => {

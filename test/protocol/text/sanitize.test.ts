@@ -9,6 +9,7 @@ import {
   withoutBoxes,
 } from '../../../protocol/text/sanitize.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 const marked = new Marked({ gfm: true });
 const html = (text: string): string => marked.parse(text, { async: false });
@@ -250,11 +251,9 @@ it.each([
   ['&a1', 20_000],
   ['```\n', 16_000],
 ])('neutralizes 65,536 characters of %j quickly', (piece, times) => {
-  const began = performance.now();
+  const ms = processorTime(() => cutMarkdown(withoutBoxes(renderUntrusted(piece.repeat(times))), 60_000));
 
-  cutMarkdown(withoutBoxes(renderUntrusted(piece.repeat(times))), 60_000);
-
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(ms).toBeLessThan(5_000);
 });
 
 it.each([

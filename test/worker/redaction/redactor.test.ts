@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRedactor, MARK } from '../../../worker/redaction/redactor.ts';
 import { variantsOf } from '../../../worker/redaction/secret-variants.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 /** The simple implementation: marks all characters of any form of a secret, then writes one mark for each sequence. */
 function naive(text: string, secrets: readonly string[]): string {
@@ -179,11 +180,13 @@ it('lets no more than eight characters of any secret leave a stream, wherever it
 });
 
 it('hides thousands of occurrences within seconds, also beside characters that are longer than one byte', () => {
-  const began = performance.now();
+  let clean = '';
 
-  const clean = redactorOf(['Zx9-abcdEFGH-1234qrst']).text(`é${'Zx9-abcdEFGH-1234qrst '.repeat(16_000)}`);
+  const ms = processorTime(() => {
+    clean = redactorOf(['Zx9-abcdEFGH-1234qrst']).text(`é${'Zx9-abcdEFGH-1234qrst '.repeat(16_000)}`);
+  });
 
   expect(clean).toBe(`é${`${MARK} `.repeat(16_000)}`);
   // Where the whole text before each of them was counted, it took more than ten seconds.
-  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(ms).toBeLessThan(5_000);
 });

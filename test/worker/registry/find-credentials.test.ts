@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findCredentials } from '../../../worker/registry/find-credentials.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 /** In pieces, so that a scanner does not report this file. */
 const TOKEN = [
@@ -17,11 +18,7 @@ it.each([
   ['the beginnings of tokens', 'eyJ-'.repeat(60_000)],
   ['many keys', `${KEY}\n`.repeat(50_000)],
 ])('searches a file of %s in a time that grows with its length only', (_, text) => {
-  const began = performance.now();
-
-  findCredentials(Buffer.from(text));
-
-  expect(performance.now() - began).toBeLessThan(LIMIT_MS);
+  expect(processorTime(() => findCredentials(Buffer.from(text)))).toBeLessThan(LIMIT_MS);
 });
 
 it('finds a token wherever it begins in a line, and tells every place of a credential', () => {
