@@ -57851,13 +57851,13 @@ function sayLimit(login, limit) {
 	return `@${login}, ${sayStarted(limit.most)} within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
 }
 /** The question is not one of ours, or the branch was rewritten. */
-function sayUnprovenQuestion({ question, resolved }) {
+function sayUnprovenQuestion({ task, question, resolved }) {
 	const commit = `\`${resolved?.at ?? ""}\``;
 	return [
 		`⚠️ The answer to \`${question}\` was not used:`,
 		`the question names commit ${commit}, which is not part of the default branch.`,
 		"Either that branch was rewritten since then (by a forced push), or somebody else wrote the question.",
-		"`/agora run <subagent> <what to do>` starts a new task."
+		`\`/agora cancel ${task}\` ends its task, and \`/agora run <subagent> <what to do>\` starts a new one.`
 	].join(" ");
 }
 function sayMoved(subagent) {
@@ -62202,10 +62202,10 @@ function isTaken(reply, question, thread) {
 	const { answered } = question.marker;
 	if (answered === void 0) return false;
 	if (answered.comments !== void 0) return isAmongTaken(reply, answered.comments, thread);
-	if (answered.commentId !== void 0) return answered.commentId === reply.id;
+	if (answered.commentId !== void 0) return isAmongTaken(reply, [answered.commentId], thread);
 	return thread.replies.find((one) => one.id > question.comment.id && one.author.login === answered.by && readWord(one, question).says.kind === "answer")?.id === reply.id;
 }
-/** One of those that answered several questions, or one that its author corrected before it was accepted. */
+/** One of those that were accepted, or one that its author corrected or posted again before that. */
 function isAmongTaken({ id, author }, taken, { replies }) {
 	return taken.includes(id) || replies.some((one) => one.id > id && one.author.id === author.id && taken.includes(one.id));
 }
