@@ -153,8 +153,11 @@ function sayCredentials(
   return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${list}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
 }
 
+/** @param runUrl empty if GitHub does not know the run any more. */
 export function sayUnusable(why: string, runUrl: string): string {
-  return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}. Any output is in the [run's artifacts](${runUrl}#artifacts).`;
+  const output =
+    runUrl === '' ? '' : ` Any output that is still kept is in the [run's artifacts](${runUrl}#artifacts).`;
+  return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}.${output} \`/agora run <subagent> <what to do>\` starts a new task.`;
 }
 
 export function sayMayNotDeliver(why: string): string {

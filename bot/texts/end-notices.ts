@@ -88,8 +88,15 @@ export function sayCancelledRun(retry: OfferedRetry): string {
   return `### 🚫 The run was cancelled\n\nIt was cancelled in the Actions tab.${sayRetry(retry)}`;
 }
 
-export function sayEndMissing(state: 'failed' | 'finished' | 'expired'): string {
-  return state === 'finished'
-    ? '### ✅ The task is finished\n\nIts status comment above shows what it did.'
-    : '### ❌ The task has failed\n\nIts status comment above shows why, and what to do.';
+/** Its final comment was deleted or never posted, and the task's comment may refer to it. */
+export function sayEndMissing(state: 'failed' | 'finished' | 'expired', retry: OfferedRetry): string {
+  const where = "is in the task's comment above, or in the log of its run, to which that comment links";
+  switch (state) {
+    case 'finished':
+      return `### ✅ The task is finished\n\nWhat it did ${where}.`;
+    case 'failed':
+      return `### ❌ The task has failed\n\nWhy it failed ${where}.${sayRetry(retry)}`;
+    case 'expired':
+      return `### ⌛ The task got no answer in time\n\nIts question has expired, so the task has ended.${sayRetry(retry)}`;
+  }
 }

@@ -121,13 +121,13 @@ export function sayLimit(login: string, limit: TaskLimit): string {
 }
 
 /** The question is not one of ours, or the branch was rewritten. */
-export function sayUnprovenQuestion({ question, resolved }: Pick<QuestionMarker, 'question' | 'resolved'>): string {
+export function sayUnprovenQuestion({ task, question, resolved }: QuestionMarker): string {
   const commit = `\`${resolved?.at ?? ''}\``;
   return [
     `⚠️ The answer to \`${question}\` was not used:`,
     `the question names commit ${commit}, which is not part of the default branch.`,
     'Either that branch was rewritten since then (by a forced push), or somebody else wrote the question.',
-    '`/agora run <subagent> <what to do>` starts a new task.',
+    `\`/agora cancel ${task}\` ends its task, and \`/agora run <subagent> <what to do>\` starts a new one.`,
   ].join(' ');
 }
 

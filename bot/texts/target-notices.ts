@@ -1,5 +1,6 @@
 /** The bot's notices about commands and answers for which no task, or more than one, is there. One line each. */
 import { hasBoxes } from '../../protocol/comments/parts/part-boxes.ts';
+import type { TaskId } from '../../protocol/base/ids.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { nameOf, type Task } from '../../protocol/thread/read-tasks.ts';
@@ -16,6 +17,11 @@ export function sayNoTarget(login: string, verb: string, mayRetry: boolean): str
 
 export function sayNothingHeld(login: string): string {
   return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
+}
+
+/** Only the task's comment names the result that was approved. */
+export function sayResultUnknown(login: string, task: TaskId): string {
+  return `@${login}, the work of \`${task}\` cannot be delivered: the task's comment, which names the result, was deleted or changed. If it was changed, restore it (the comment's "edited" menu shows the original) and write \`/agora deliver ${task}\` again. Otherwise, take the patch from the run's artifacts; the comment that asks for the approval links to them.`;
 }
 
 /** What there is more than one of, for commands that are not about all tasks under way. */

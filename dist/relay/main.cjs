@@ -57874,13 +57874,13 @@ function sayLimit(login, limit) {
 	return `@${login}, ${sayStarted(limit.most)} within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
 }
 /** The question is not one of ours, or the branch was rewritten. */
-function sayUnprovenQuestion({ question, resolved }) {
+function sayUnprovenQuestion({ task, question, resolved }) {
 	const commit = `\`${resolved?.at ?? ""}\``;
 	return [
 		`⚠️ The answer to \`${question}\` was not used:`,
 		`the question names commit ${commit}, which is not part of the default branch.`,
 		"Either that branch was rewritten since then (by a forced push), or somebody else wrote the question.",
-		"`/agora run <subagent> <what to do>` starts a new task."
+		`\`/agora cancel ${task}\` ends its task, and \`/agora run <subagent> <what to do>\` starts a new one.`
 	].join(" ");
 }
 function sayMoved(subagent) {
@@ -60078,6 +60078,10 @@ function sayNoTarget(login, verb, mayRetry) {
 function sayNothingHeld(login) {
 	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
 }
+/** Only the task's comment names the result that was approved. */
+function sayResultUnknown(login, task) {
+	return `@${login}, the work of \`${task}\` cannot be delivered: the task's comment, which names the result, was deleted or changed. If it was changed, restore it (the comment's "edited" menu shows the original) and write \`/agora deliver ${task}\` again. Otherwise, take the patch from the run's artifacts; the comment that asks for the approval links to them.`;
+}
 /** What there is more than one of, for commands that are not about all tasks under way. */
 const WHICH = {
 	deliver: "the finished work of more than one task waits for approval",
@@ -60550,8 +60554,14 @@ function sayLost(retry) {
 function sayCancelledRun(retry) {
 	return `### 🚫 The run was cancelled\n\nIt was cancelled in the Actions tab.${sayRetry(retry)}`;
 }
-function sayEndMissing(state) {
-	return state === "finished" ? "### ✅ The task is finished\n\nIts status comment above shows what it did." : "### ❌ The task has failed\n\nIts status comment above shows why, and what to do.";
+/** Its final comment was deleted or never posted, and the task's comment may refer to it. */
+function sayEndMissing(state, retry) {
+	const where = "is in the task's comment above, or in the log of its run, to which that comment links";
+	switch (state) {
+		case "finished": return `### ✅ The task is finished\n\nWhat it did ${where}.`;
+		case "failed": return `### ❌ The task has failed\n\nWhy it failed ${where}.${sayRetry(retry)}`;
+		case "expired": return `### ⌛ The task got no answer in time\n\nIts question has expired, so the task has ended.${sayRetry(retry)}`;
+	}
 }
 
 // bot/rules/answers/await-agreement.ts
@@ -60678,7 +60688,7 @@ function findEnd(context, task, question) {
 function decideDue(context, of) {
 	const { now } = context;
 	const { task, config, times } = of;
-	if (times.expiry <= now) return due(decideExpired(context, of, times.expiry));
+	if (times.expiry <= now) return due(endUnanswered(context, of));
 	if (times.default !== void 0 && times.default <= now && config.questions.defaultAnswer !== void 0 && task.asker !== void 0) return {
 		kind: "default",
 		answer: config.questions.defaultAnswer,
@@ -60743,9 +60753,6 @@ function textFor$2(about, { mentions, marker, commentId, expiry }) {
 		case "escalate": return sayEscalation(mentions, marker, commentId);
 		case "expiring": return sayExpiring(mentions, marker, commentId, expiry);
 	}
-}
-function decideExpired(context, of, expiry) {
-	return context.now > expiry + 6048e5 ? NOTHING$1 : endUnanswered(context, of);
 }
 function nameOfIssue({ isPullRequest }) {
 	return isPullRequest ? "pull request" : "issue";
@@ -62218,10 +62225,10 @@ function isTaken(reply, question, thread) {
 	const { answered } = question.marker;
 	if (answered === void 0) return false;
 	if (answered.comments !== void 0) return isAmongTaken(reply, answered.comments, thread);
-	if (answered.commentId !== void 0) return answered.commentId === reply.id;
+	if (answered.commentId !== void 0) return isAmongTaken(reply, [answered.commentId], thread);
 	return thread.replies.find((one) => one.id > question.comment.id && one.author.login === answered.by && readWord(one, question).says.kind === "answer")?.id === reply.id;
 }
-/** One of those that answered several questions, or one that its author corrected before it was accepted. */
+/** One of those that were accepted, or one that its author corrected or posted again before that. */
 function isAmongTaken({ id, author }, taken, { replies }) {
 	return taken.includes(id) || replies.some((one) => one.id > id && one.author.id === author.id && taken.includes(one.id));
 }
@@ -62426,7 +62433,7 @@ const approveDelivery = {
 			facts
 		};
 		const words = model.thread.replies.filter((reply) => reply.command?.verb === "deliver" && !isTooOld(context, { at: Date.parse(reply.updatedAt) }));
-		const held = model.tasks.filter(({ end, status }) => end?.marker.held !== void 0 && status?.marker.result !== void 0);
+		const held = model.tasks.filter(({ end }) => end?.marker.held !== void 0);
 		return withoutRepeats(forEach(words, (word) => decideWord(context, word, held)));
 	}
 };
@@ -62452,7 +62459,7 @@ function decideWord(context, word, held) {
 	const [first] = waiting;
 	if (first === void 0) return tell$2(context, word, sayNothingHeld(author.login));
 	if (waiting.length > 1) return tell$2(context, word, sayWhichTask(author.login, "deliver", waiting));
-	return first.status === void 0 ? NOTHING$1 : act({
+	return first.status?.marker.result === void 0 ? tell$2(context, word, sayResultUnknown(author.login, first.task)) : act({
 		kind: "deliver",
 		status: first.status.marker,
 		consentBy: author.login
@@ -63567,8 +63574,10 @@ function renderApproved(body) {
 function sayCredentials(found, { runUrl }) {
 	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).concat(found.length > SHOWN_PATHS ? [`- and ${plural(found.length - SHOWN_PATHS, "more file")}`] : []).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
 }
+/** @param runUrl empty if GitHub does not know the run any more. */
 function sayUnusable(why, runUrl) {
-	return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}. Any output is in the [run's artifacts](${runUrl}#artifacts).`;
+	const output = runUrl === "" ? "" : ` Any output that is still kept is in the [run's artifacts](${runUrl}#artifacts).`;
+	return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}.${output} \`/agora run <subagent> <what to do>\` starts a new task.`;
 }
 function sayMayNotDeliver(why) {
 	return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Please fix that; delivery is then retried automatically.`;
@@ -63651,13 +63660,24 @@ function closeOffer({ end, isHeld }) {
 }
 
 // bot/rules/recovery/deliver-results.ts
-/** A finished task with a result and without a final comment has not been delivered. Pure. */
+/**
+* A finished task with a result and without a final comment has not been delivered. Pure.
+*
+* The configuration says which files are protected. While it has mistakes, the work waits, and people are told: see
+* report-mistakes.ts.
+*/
 const deliverResults = {
 	name: "deliver-results",
-	watches: [],
-	decide: ({ thread }) => {
+	watches: ["policy"],
+	decide: (model, facts) => {
+		const { thread } = model;
 		const finished = [...thread.statuses.values()].filter(({ marker }) => marker.state === "finished" && marker.result !== void 0 && !thread.ended.has(marker.task) && findAsChild(thread.questions, marker.task) === void 0);
-		return act(...finished.map(({ marker }) => ({
+		if (finished.length === 0) return NOTHING$1;
+		const config = askConfig({
+			...model,
+			facts
+		});
+		return isUnknown(config) ? config : act(...finished.map(({ marker }) => ({
 			kind: "deliver",
 			status: marker
 		})));
@@ -63771,7 +63791,7 @@ function sayLastWord$1(context, status) {
 	const { task, round, state } = status.marker;
 	const lost = askOver(context, status, round, sinceOf(status));
 	if (lost.kind === "not-over") return lost.result;
-	const text = sayEndMissing(state === "finished" ? "finished" : "failed");
+	const text = sayEndMissing(state === "finished" || state === "expired" ? state : "failed", retryOf(context, task));
 	return act({
 		kind: "end",
 		marker: {

@@ -20,7 +20,7 @@ function tell(
   names: readonly string[],
   next: string,
 ): { readonly detail: string; readonly fix: string } {
-  const again = 'Start the task again.';
+  const again = 'Start a new task: a retry would read the same state again.';
   switch (refusal.kind) {
     case 'no-key':
       return {
@@ -56,7 +56,7 @@ function tell(
     case 'tampered':
       return {
         detail: `The saved state was tampered with: ${refusal.why}.`,
-        fix: 'Find out who can write artifacts of this repository; then start the task again.',
+        fix: 'Find out who can write artifacts of this repository; then start a new task: a retry would read the same state again.',
       };
   }
 }

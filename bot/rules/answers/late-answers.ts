@@ -131,7 +131,7 @@ function isTaken(reply: ThreadReply, question: ExpiredQuestion, thread: Thread):
   const { answered } = question.marker;
   if (answered === undefined) return false;
   if (answered.comments !== undefined) return isAmongTaken(reply, answered.comments, thread);
-  if (answered.commentId !== undefined) return answered.commentId === reply.id;
+  if (answered.commentId !== undefined) return isAmongTaken(reply, [answered.commentId], thread);
   const first = thread.replies.find(
     (one) =>
       one.id > question.comment.id &&
@@ -141,7 +141,7 @@ function isTaken(reply: ThreadReply, question: ExpiredQuestion, thread: Thread):
   return first?.id === reply.id;
 }
 
-/** One of those that answered several questions, or one that its author corrected before it was accepted. */
+/** One of those that were accepted, or one that its author corrected or posted again before that. */
 function isAmongTaken({ id, author }: ThreadReply, taken: readonly number[], { replies }: Thread): boolean {
   return (
     taken.includes(id) || replies.some((one) => one.id > id && one.author.id === author.id && taken.includes(one.id))

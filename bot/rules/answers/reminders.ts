@@ -24,7 +24,6 @@ import { sayInAnyCase } from '../../decision/notify-once.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import { findNote, type Marked } from '../../../protocol/thread/read-thread.ts';
 import type { WatchedIssue } from '../../ports.ts';
-import { LATE_MS } from '../../time-windows.ts';
 
 export type WaitingQuestion =
   | { readonly kind: 'due'; readonly result: RuleResult }
@@ -143,7 +142,7 @@ interface DueReminder {
 function decideDue(context: DecisionContext, of: DueReminder): WaitingQuestion {
   const { now } = context;
   const { task, config, times } = of;
-  if (times.expiry <= now) return due(decideExpired(context, of, times.expiry));
+  if (times.expiry <= now) return due(endUnanswered(context, of));
   if (
     times.default !== undefined &&
     times.default <= now &&
@@ -225,10 +224,6 @@ function textFor(
     case 'expiring':
       return sayExpiring(mentions, marker, commentId, expiry);
   }
-}
-
-function decideExpired(context: DecisionContext, of: DueReminder, expiry: number): RuleResult {
-  return context.now > expiry + LATE_MS ? NOTHING : endUnanswered(context, of);
 }
 
 function nameOfIssue({ isPullRequest }: Pick<WatchedIssue, 'isPullRequest'>): 'issue' | 'pull request' {

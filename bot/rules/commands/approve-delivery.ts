@@ -13,7 +13,7 @@ import { taskOfComment } from '../../tasks/lineage.ts';
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
 import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
 import { sayMayNotCommand } from '../../texts/notices.ts';
-import { sayNothingHeld, sayWhichTask } from '../../texts/target-notices.ts';
+import { sayNothingHeld, sayResultUnknown, sayWhichTask } from '../../texts/target-notices.ts';
 import { sayOnce } from '../../decision/notify-once.ts';
 import { isMeant, type Task } from '../../../protocol/thread/read-tasks.ts';
 
@@ -25,9 +25,7 @@ export const approveDelivery: DecisionRule = {
     const words = model.thread.replies.filter(
       (reply) => reply.command?.verb === 'deliver' && !isTooOld(context, { at: Date.parse(reply.updatedAt) }),
     );
-    const held = model.tasks.filter(
-      ({ end, status }) => end?.marker.held !== undefined && status?.marker.result !== undefined,
-    );
+    const held = model.tasks.filter(({ end }) => end?.marker.held !== undefined);
     return withoutRepeats(forEach(words, (word) => decideWord(context, word, held)));
   },
 };
@@ -62,8 +60,8 @@ function decideWord(context: DecisionContext, word: ThreadReply, held: readonly 
   const [first] = waiting;
   if (first === undefined) return tell(context, word, sayNothingHeld(author.login));
   if (waiting.length > 1) return tell(context, word, sayWhichTask(author.login, 'deliver', waiting));
-  return first.status === undefined
-    ? NOTHING
+  return first.status?.marker.result === undefined
+    ? tell(context, word, sayResultUnknown(author.login, first.task))
     : act({ kind: 'deliver', status: first.status.marker, consentBy: author.login });
 }
 

@@ -151,7 +151,7 @@ function sayLastWord(context: DecisionContext, status: LostStatus): RuleResult {
   const { task, round, state } = status.marker;
   const lost = askOver(context, status, round, sinceOf(status));
   if (lost.kind === 'not-over') return lost.result;
-  const text = sayEndMissing(state === 'finished' ? 'finished' : 'failed');
+  const text = sayEndMissing(state === 'finished' || state === 'expired' ? state : 'failed', retryOf(context, task));
   return act({ kind: 'end', marker: { v: 1, kind: 'end', task, state, round }, text, seen: seenOf(status) });
 }
 

@@ -235,3 +235,16 @@ it.each([
       .map((marker) => marker.task),
   ).toEqual([task, otherTask]);
 });
+
+it('says that a broken configuration makes finished work wait, and delivers it once that is fixed', async () => {
+  const scenario = finished(artifactOf([written('a', 'a')]));
+  scenario.config = 'nonsense: 7\n';
+
+  const again = await see(scenario);
+  scenario.config = '';
+  scenario.now = again ?? scenario.now;
+  await see(scenario);
+
+  expect(words(scenario)[0]).toMatch(/does nothing here until `\.github\/agora\/config\.yaml`[^]*nonsense/);
+  expect(words(scenario)[1]).toContain('The work is in #9');
+});

@@ -69,6 +69,18 @@ describe('a state that was closed with our key', () => {
     });
   });
 
+  it('asks for a new task, because a retry reads the same state, if a newer program would not help', () => {
+    const refusals: StateRefusal[] = [
+      { kind: 'unsealed' },
+      { kind: 'misplaced', why: 'x' },
+      { kind: 'unreadable', why: 'x' },
+      { kind: 'tampered', why: 'x' },
+    ];
+
+    for (const refusal of refusals)
+      expect(refuseState(refusal).fix).toMatch(/[Ss]tart a new task: a retry would read the same state again\.$/);
+  });
+
   it.each([
     [2, 'newer'],
     [0, 'older'],

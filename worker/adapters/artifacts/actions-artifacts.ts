@@ -123,7 +123,7 @@ function changed({ artifactId, digest }: StateReference): DispatchError {
   return new DispatchError(
     'integrity-failed',
     `Artifact ${artifactId} is not the one that the question names: its digest is not ${digest}.`,
-    { fix: 'Find out who can write artifacts of this repository; then start the task again.' },
+    { fix: 'Find out who can write artifacts of this repository; then start a new task: a retry would use it again.' },
   );
 }
 
@@ -132,7 +132,7 @@ function foreign({ artifactId }: StateReference, why: string): DispatchError {
     'integrity-failed',
     `Artifact ${artifactId} did not come from this workflow on the default branch: ${why}.`,
     {
-      fix: 'Start the task again. If nobody has renamed the workflow or rewritten the default branch since then, find out who wrote the comment that names it.',
+      fix: 'Start a new task with `/agora run`: a retry would use this artifact again. If nobody has renamed the workflow or rewritten the default branch since then, find out who wrote the comment that names it.',
     },
   );
 }

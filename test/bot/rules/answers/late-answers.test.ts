@@ -181,6 +181,13 @@ describe('late-answers', () => {
       expect(toldAbout({}, [reply(102, ada, 'I see'), reply(103, ada, '2')])).toEqual([]);
     });
 
+    it('by its id, also if its author had to post it again before it was accepted', () => {
+      const replies = [reply(102, grace, '1'), reply(103, ada, '1'), reply(104, grace, '1')];
+
+      expect(toldAbout({ commentId: 104 }, replies)).toEqual([`refused:${id}:1`]);
+      expect(toldAbout({ commentId: 102 }, replies)).toEqual([`refused:${id}:1`, `refused:${id}:2`]);
+    });
+
     it('by their ids, if there were several: also what their authors corrected before', () => {
       const replies = [reply(102, grace, '1'), reply(103, ada, '1'), reply(104, ada, '2')];
 

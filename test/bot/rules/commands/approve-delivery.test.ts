@@ -128,5 +128,24 @@ it('says in a separate note if the result is gone by then', async () => {
   await see(scenario);
   await see(scenario);
 
-  expect(words(scenario).filter((said) => said.includes('its artifact has expired'))).toHaveLength(1);
+  const said = words(scenario).filter((text) => text.includes('its artifact has expired'));
+  expect(said).toHaveLength(1);
+  // GitHub does not know the run any more, so nothing links to it.
+  expect(said[0]).not.toContain('](#artifacts)');
+  expect(said[0]).toContain('`/agora run <subagent> <what to do>` starts a new task.');
+});
+
+it("says what can be done if the task's comment, which names the result, was deleted", async () => {
+  const scenario = await held();
+  scenario.comments.splice(0, 1);
+
+  scenario.say(ada, '/agora deliver');
+  await see(scenario);
+  await see(scenario);
+
+  expect(scenario.delivered).toEqual([]);
+  expect(
+    words(scenario).filter((said) => said.includes('which names the result, was deleted or changed')),
+  ).toHaveLength(1);
+  expect(words(scenario).join('\n')).not.toContain('there is nothing for `/agora deliver` to act on');
 });

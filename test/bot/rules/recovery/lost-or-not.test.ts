@@ -187,7 +187,7 @@ it('deliver-results delivers nothing of a task that has not finished', () => {
   const of = (state: 'finished' | 'cancelled') =>
     deliverResults.decide(
       modelWith({ statuses: [marked(100, statusMarker({ state, result: { artifactId: 3, digest } }))] }),
-      factsWith(),
+      factsWith({ config: CONFIG }),
     ).actions;
 
   expect(of('finished')).toHaveLength(1);

@@ -7,7 +7,7 @@ import { showLostRuns } from '../../../../bot/rules/recovery/show-lost-runs.ts';
 import { reportMistakes } from '../../../../bot/rules/recovery/report-mistakes.ts';
 import { warnOfCredentials } from '../../../../bot/rules/recovery/warn-of-credentials.ts';
 import { readConfigFile } from '../../../../protocol/config/repository-config.ts';
-import { factsWith, marked, modelWith, reply, runOf, taskOf } from '../../support/literals.ts';
+import { CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../../support/literals.ts';
 import {
   digest,
   GRACE,
@@ -143,7 +143,7 @@ describe('deliver-results', () => {
   const status = marked(100, statusMarker({ state: 'finished', result: { artifactId: 3, digest } }));
 
   it('delivers what is finished and has not been delivered', () => {
-    expect(deliverResults.decide(modelWith({ statuses: [status] }), factsWith()).actions).toEqual([
+    expect(deliverResults.decide(modelWith({ statuses: [status] }), factsWith({ config: CONFIG })).actions).toEqual([
       { kind: 'deliver', status: status.marker },
     ]);
   });
@@ -151,7 +151,9 @@ describe('deliver-results', () => {
   it('delivers nothing twice', () => {
     const ended = [marked(105, { v: 1 as const, kind: 'end' as const, task, state: 'finished' as const, round: 1 })];
 
-    expect(deliverResults.decide(modelWith({ statuses: [status], ended }), factsWith()).actions).toEqual([]);
+    expect(
+      deliverResults.decide(modelWith({ statuses: [status], ended }), factsWith({ config: CONFIG })).actions,
+    ).toEqual([]);
   });
 });
 

@@ -16,9 +16,10 @@ const decide = (
   thread: Parameters<typeof modelWith>[0],
   list: readonly WatchedRun[] = [],
   over: Parameters<typeof factsWith>[0] = {},
+  tasks: Parameters<typeof modelWith>[1] = [],
 ) =>
   recoverLostRuns.decide(
-    modelWith(thread, [], later),
+    modelWith(thread, tasks, later),
     factsWith({
       now: later,
       runs: { since: 0, list },
@@ -92,11 +93,27 @@ describe('the last comment', () => {
   it.each([
     ['finished', '### ✅ The task is finished'],
     ['failed', '### ❌ The task has failed'],
+    ['expired', '### ⌛ The task got no answer in time'],
   ] as const)('of a task that has %s says so', (state, words) => {
     const { actions } = decide({ statuses: [marked(100, statusMarker({ state }))] }, [runOf(title(1), 'completed')]);
 
     expect(actions).toMatchObject([
       { kind: 'end', marker: { task, state, round: 1 }, text: expect.stringContaining(words) as string },
+    ]);
+  });
+
+  it("does not say that the task's comment explains what that comment leaves to the last one", () => {
+    const status = marked(100, statusMarker({ state: 'failed' }));
+    const run = runOf(title(1), 'completed');
+
+    const { actions } = decide({ statuses: [status] }, [run], {}, [taskOf({ state: 'failed', status })]);
+
+    expect(actions).toMatchObject([
+      {
+        text: expect.stringMatching(
+          /or in the log of its run, to which that comment links\. `\/agora retry`/,
+        ) as string,
+      },
     ]);
   });
 

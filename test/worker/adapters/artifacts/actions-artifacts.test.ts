@@ -67,7 +67,15 @@ it.each([
   const outcome = await store.get(reference).catch((error: unknown) => error);
 
   expect(outcome).toMatchObject(
-    kind === 'gone' ? origin : { message: expect.stringContaining('it is of a fork') as string },
+    kind === 'gone'
+      ? origin
+      : {
+          message: expect.stringContaining('it is of a fork') as string,
+          // `/agora retry` continues from the same artifact.
+          fix: expect.stringMatching(
+            /^Start a new task with `\/agora run`: a retry would use this artifact again/,
+          ) as string,
+        },
   );
   expect(asked).toEqual([]);
 });

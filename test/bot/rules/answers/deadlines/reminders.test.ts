@@ -114,6 +114,16 @@ it('expires early if the repository says so', async () => {
   expect(said[1]?.[1]).toContain('got no answer in time');
 });
 
+it('expires when the repository shortens its time, however long ago it would have ended', async () => {
+  const scenario = asked();
+  await pass(scenario, 19 * DAY);
+  scenario.config = 'questions: { expire-after: 5d }';
+
+  await see(scenario);
+
+  expect(words(scenario).at(-1)).toContain('got no answer in time');
+});
+
 it('gets a warning about the actual end', async () => {
   const scenario = asked('questions: { expire-after: 3d, remind-after: off, warn-before-expiry: 12h }');
 

@@ -10,6 +10,7 @@ import {
   SECOND,
   see,
   statusMarker,
+  task,
 } from '../../../support/reconcile-scenario.ts';
 
 const resolved = { name: 'planner', contentHash: contentHash('x'), at: head };
@@ -40,7 +41,10 @@ it('is not continued otherwise, and the thread is told once', async () => {
   await see(scenario);
 
   expect(scenario.requests).toEqual([]);
-  expect(scenario.comments.filter(({ body }) => body.includes('not part of the default branch'))).toHaveLength(1);
+  const told = scenario.comments.filter(({ body }) => body.includes('not part of the default branch'));
+  expect(told).toHaveLength(1);
+  // With both open, a plain answer to the new task's question could mean either.
+  expect(told[0]?.body).toContain(`\`/agora cancel ${task}\` ends its task, and \`/agora run`);
 });
 
 it('is left alone while GitHub does not tell', async () => {
