@@ -264,8 +264,10 @@ export function sayNoSuchQuestion(login: string, question: QuestionId): string {
   return `@${login}, there is no question \`${question}\` on this issue, so your reply was not used. \`/agora questions\` shows what waits for an answer.`;
 }
 
-export function saySeveralBoxes(login: string): string {
-  return `@${login}, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.`;
+/** @param boxes `any`: there are also boxes of replies, which have no number. */
+export function saySeveralBoxes(login: string, boxes: 'option' | 'any'): string {
+  const how = boxes === 'option' ? 'reply with the number of the option you mean' : 'tick only the one you mean';
+  return `@${login}, more than one box was ticked at once, and only one can be used. Please ${how}.`;
 }
 
 /** @param what whose box it was: that of an option, or of a reply in plain words. */

@@ -53312,6 +53312,10 @@ function readOffers(text) {
 		commentId: Number(NAMED$1.exec(line)?.groups?.["id"])
 	}));
 }
+/** The lines of the ticked ones, each with an empty box. */
+function tickedOffers(body) {
+	return readOffers(body).flatMap(({ line, isTicked }) => isTicked ? [line] : []);
+}
 /** The question with exactly these offers; ticked ones among them stay ticked. */
 function withOffers(text, lines) {
 	const ticked = new Set(readOffers(text).flatMap(({ line, isTicked }) => isTicked ? [line] : []));
@@ -57945,8 +57949,9 @@ function sayGoneQuestion(login) {
 function sayNoSuchQuestion(login, question) {
 	return `@${login}, there is no question \`${question}\` on this issue, so your reply was not used. \`/agora questions\` shows what waits for an answer.`;
 }
-function saySeveralBoxes(login) {
-	return `@${login}, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.`;
+/** @param boxes `any`: there are also boxes of replies, which have no number. */
+function saySeveralBoxes(login, boxes) {
+	return `@${login}, more than one box was ticked at once, and only one can be used. Please ${boxes === "option" ? "reply with the number of the option you mean" : "tick only the one you mean"}.`;
 }
 /** @param what whose box it was: that of an option, or of a reply in plain words. */
 function sayWhoTicked(what) {
@@ -61573,9 +61578,6 @@ function readTickChange(before, after) {
 		line
 	};
 }
-function tickedOffers(body) {
-	return readOffers(body).flatMap(({ line, isTicked }) => isTicked ? [line] : []);
-}
 function withLineFeeds(body) {
 	return body.includes("\r\n") ? body.replace(/\r\n/g, "\n") : body;
 }
@@ -61604,7 +61606,9 @@ function findTick(context, { question, task }) {
 	const change = readTickChange(trigger.before, trigger.after);
 	if (change.kind === "none") {
 		if (change.why !== "several") return NONE;
-		const told = sayAboutTick(context, question, `several:${marker.question}:${trigger.by.id}`, saySeveralBoxes(trigger.by.login));
+		const about = `several:${marker.question}:${trigger.by.id}`;
+		const hasOffers = readOffers(comment.body).length > 0;
+		const told = sayAboutTick(context, question, about, saySeveralBoxes(trigger.by.login, hasOffers ? "any" : "option"));
 		return declined(combine([clearNew(trigger, question), told]));
 	}
 	if (!isAsShown(trigger, comment.body, marker)) return declineMoved(context, question, {
@@ -61634,8 +61638,10 @@ function findTick(context, { question, task }) {
 function clearNew({ before, after }, question) {
 	const { body } = question.comment;
 	const earlier = readTicks(before);
-	const fresh = readTicks(after).filter((option) => !earlier.includes(option) && readTicks(body).includes(option));
-	return fresh.length === 0 ? NOTHING$1 : untickedBy(question, fresh.reduce(renderUnticked, body));
+	const fresh = readTicks(after).filter((option) => !earlier.includes(option));
+	const were = tickedOffers(before);
+	const cleared = tickedOffers(after).filter((line) => !were.includes(line)).reduce(withOfferUnticked, fresh.reduce(renderUnticked, body));
+	return cleared === body ? NOTHING$1 : untickedBy(question, cleared);
 }
 /**
 * Whether the text that was ticked is the current text. Anybody with write access can rewrite a question while somebody

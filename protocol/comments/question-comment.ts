@@ -12,7 +12,7 @@ import { renderClock, renderDuration } from '../base/duration.ts';
 import { LIMITS } from '../base/limits.ts';
 import { REST } from '../text/quote.ts';
 import type { AnsweredPart } from '../messages/answered-rounds.ts';
-import { HOW_TO, MOST_OFFERS, OFFER_CHARS, readOffers, withoutOffers } from './offered-reply.ts';
+import { HOW_TO, MOST_OFFERS, OFFER_CHARS, tickedOffers, withoutOffers } from './offered-reply.ts';
 import { shownAnswer } from './answered-item.ts';
 import { renderMarker, withoutMarker, type QuestionMarker } from './marker.ts';
 import { isSent, renderParts, sayHowToAnswerParts, withoutPartBoxes } from './parts/part-boxes.ts';
@@ -277,10 +277,6 @@ export function readTickChange(
   const [line] = offers;
   if (option !== undefined) return { kind: 'ticked', option };
   return line === undefined ? { kind: 'none', why: 'no-change' } : { kind: 'offered', line };
-}
-
-function tickedOffers(body: string): string[] {
-  return readOffers(body).flatMap(({ line, isTicked }) => (isTicked ? [line] : []));
 }
 
 function withLineFeeds(body: string): string {
