@@ -40670,6 +40670,10 @@ const NoteMarker = looseObject({
 function aboutDelivery(task) {
 	return `delivered:${task}`;
 }
+/** The occasion of the notice that finished work cannot be delivered yet. */
+function aboutRefusedDelivery(task) {
+	return `may-not-deliver:${task}`;
+}
 /**
 * The occasion of a run's notice that it does not continue with a reply as it is; the bot reads it, because it would
 * try the same reply again.
@@ -57738,13 +57742,18 @@ function isShownLost({ status, state }) {
 }
 /** Its result, for lists. */
 function resultSummary$1(task) {
-	const { status, isHeld } = task;
+	const { conclusion, verify } = task.status?.marker ?? {};
 	return {
-		conclusion: status?.marker.conclusion,
-		verify: status?.marker.verify,
-		isHeld,
+		conclusion,
+		verify,
+		isHeld: task.isHeld && findFailedDelivery(task) === void 0,
 		isLost: isShownLost(task)
 	};
+}
+/** The notice that held work was approved, and still could not be delivered. */
+function findFailedDelivery({ task, end, notes }) {
+	const about = aboutRefusedDelivery(task);
+	return notes.findLast(({ marker, comment }) => marker.about === about && end !== void 0 && comment.id > end.comment.id);
 }
 /** For the commands that it offers: an expired task can still be cancelled until its end is posted. */
 function offeringOf(task) {
@@ -59949,39 +59958,6 @@ function retriedAt(context, { subject, task, since, asker }) {
 	return last === void 0 ? void 0 : Date.parse(last.updatedAt) + 1;
 }
 
-// protocol/comments/parts/answer-parts.ts
-/** Their numbers, in words: `question 2`, `questions 1 and 3`. */
-function sayOpen(open) {
-	const last = open.at(-1) ?? 1;
-	return open.length === 1 ? `question ${last}` : `questions ${open.slice(0, -1).join(", ")} and ${last}`;
-}
-
-// bot/texts/part-notices.ts
-/** Notices about several questions that were asked at once. The others are in notices.ts. Pure. */
-/** @param simple the sentence for a single question. */
-function sayHow(login, { options, parts }, simple) {
-	return parts === void 0 ? simple(login, options.length) : sayNameQuestions(login, parts.length);
-}
-function sayNameQuestions(login, count) {
-	return `@${login}, ${count} questions are open here, so each answer needs the number of its question. Please reply with a line for each, such as \`1: your answer\` (or \`1a\` for its first option).`;
-}
-function sayStillOpen(login, open) {
-	return `@${login}, ${list$1(open)} no answer yet, so nothing was sent. Please tick a box there, or reply with \`${open[0] ?? 1}: your answer\`, and then tick **Send the ticked answers** again.`;
-}
-function sayTickedTwice(login, parts) {
-	return `@${login}, ${list$1(parts)} more than one ticked box, so nothing was sent. Please leave one of them ticked, and then tick **Send the ticked answers** again.`;
-}
-/** Also used for a single question. */
-function sayTickedElsewhere(login) {
-	return `@${login}, someone else changed the comment around the time of your tick, so the tick is not counted. Please read it again, and then tick once more or reply.`;
-}
-function sayWhoSent() {
-	return "Someone ticked **Send the ticked answers**, and the bot cannot tell who: it was offline, or the run that was started for it has failed. Please tick it again.";
-}
-function list$1(parts) {
-	return `${sayOpen(parts)} ${parts.length === 1 ? "has" : "have"}`;
-}
-
 // protocol/text/quote.ts
 /**
 * Other people's text inside a comment or a summary of ours: harmless, at most as long as there is space, and with a
@@ -61445,6 +61421,39 @@ function validOffer({ id, author, body }, by, at) {
 	};
 }
 
+// protocol/comments/parts/answer-parts.ts
+/** Their numbers, in words: `question 2`, `questions 1 and 3`. */
+function sayOpen(open) {
+	const last = open.at(-1) ?? 1;
+	return open.length === 1 ? `question ${last}` : `questions ${open.slice(0, -1).join(", ")} and ${last}`;
+}
+
+// bot/texts/part-notices.ts
+/** Notices about several questions that were asked at once. The others are in notices.ts. Pure. */
+/** @param simple the sentence for a single question. */
+function sayHow(login, { options, parts }, simple) {
+	return parts === void 0 ? simple(login, options.length) : sayNameQuestions(login, parts.length);
+}
+function sayNameQuestions(login, count) {
+	return `@${login}, ${count} questions are open here, so each answer needs the number of its question. Please reply with a line for each, such as \`1: your answer\` (or \`1a\` for its first option).`;
+}
+function sayStillOpen(login, open) {
+	return `@${login}, ${list$1(open)} no answer yet, so nothing was sent. Please tick a box there, or reply with \`${open[0] ?? 1}: your answer\`, and then tick **Send the ticked answers** again.`;
+}
+function sayTickedTwice(login, parts) {
+	return `@${login}, ${list$1(parts)} more than one ticked box, so nothing was sent. Please leave one of them ticked, and then tick **Send the ticked answers** again.`;
+}
+/** Also used for a single question. */
+function sayTickedElsewhere(login) {
+	return `@${login}, someone else changed the comment around the time of your tick, so the tick is not counted. Please read it again, and then tick once more or reply.`;
+}
+function sayWhoSent() {
+	return "Someone ticked **Send the ticked answers**, and the bot cannot tell who: it was offline, or the run that was started for it has failed. Please tick it again.";
+}
+function list$1(parts) {
+	return `${sayOpen(parts)} ${parts.length === 1 ? "has" : "have"}`;
+}
+
 // bot/rules/answers/parts/tell-about-parts.ts
 /** The comment with the questions lists what replies have answered so far. */
 function showProgress({ comment, marker }, { words, needed }) {
@@ -61489,6 +61498,20 @@ function tellHowToName(context, { question, task, open }, { answersNeeded: neede
 /** The questions that a reply can be about. */
 function askedBefore(open, { id }) {
 	return open.filter(({ comment }) => comment.id < id);
+}
+
+// bot/rules/answers/not-counted/mistaken-reply.ts
+/** Why a reply to this question is no answer to it; `undefined` if it is one. */
+function sayMistakeIn({ comment, isEmptyAnswer, says }, marker) {
+	const { login } = comment.author;
+	if (isEmptyAnswer) return sayHow(login, marker, sayHowToAnswer);
+	if (says.kind !== "none") return void 0;
+	return says.why === "unclear-option" ? sayUnclearOption(login) : sayHow(login, marker, sayNoSuchOption);
+}
+/** Its author has written another reply since, and is told about that one if it is wrong too. */
+function isCorrected({ comment }, { candidates }) {
+	const { id, author, updatedAt } = comment;
+	return candidates.some(({ comment: other }) => other.author.id === author.id && (other.updatedAt === updatedAt ? other.id > id : Date.parse(other.updatedAt) > Date.parse(updatedAt)));
 }
 
 // protocol/comments/answered-item.ts
@@ -61923,7 +61946,6 @@ function judgeWord(context, word, { question, task }, open) {
 		result: post(context, marker.task, about, Date.parse(updatedAt), text)
 	});
 	if (may.kind === "refused") return may.because !== "permission" ? IGNORED$1 : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
-	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
 	const meant = addresseeOf(word.comment) === void 0 ? askedBefore(open, word.comment).map((other) => other.marker) : [marker];
 	const which = `which:${id}:${updatedAt}`;
 	if (meant.length > 1) {
@@ -61934,10 +61956,9 @@ function judgeWord(context, word, { question, task }, open) {
 		return say(which, sayWhichQuestion(author.login, meant, how), sayOnceAtPace);
 	}
 	if (findNote(context.thread, which) !== void 0) return IGNORED$1;
-	if (word.says.kind === "none") {
-		if (word.says.why === "unclear-option") return say(`unclear:${marker.question}:${author.id}`, sayUnclearOption(author.login));
-		return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
-	}
+	const mistake = sayMistakeIn(word, marker);
+	if (mistake !== void 0) return isCorrected(word, task) ? IGNORED$1 : say(`how:${marker.question}:${author.id}:${id}:${updatedAt}`, mistake, sayOnceAtPace);
+	if (word.says.kind === "none") return IGNORED$1;
 	return isRefusedByRun(context, word.comment) ? IGNORED$1 : {
 		kind: "valid",
 		valid: validWord(word.comment, word.says)
@@ -62897,7 +62918,7 @@ function ago(at, now) {
 	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
 }
 function sayNext(of, now, needed) {
-	const { isBeingDelivered, task, open, end, endedAt, state, answers, status, isHeld, isExpired } = of;
+	const { isBeingDelivered, open, end, endedAt, state, answers, status, isHeld, isExpired } = of;
 	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
 	if (open !== void 0 && findReplier(of) !== void 0) return needed > 1 ? `continues if ${needed} people give the same answer to [its question](#issuecomment-${open.comment.id})` : `continues if the reply to [its question](#issuecomment-${open.comment.id}) counts`;
 	const idle = state === "idle" ? status?.marker.idle : void 0;
@@ -62907,8 +62928,14 @@ function sayNext(of, now, needed) {
 	if (endedAt === void 0) return "continues automatically";
 	if (state !== "finished") return RETRIED[findOfferedRetry(of, now).kind];
 	if (isBeingDelivered) return "its work is being delivered";
-	if (isHeld) return `\`/agora deliver ${task}\` delivers its work`;
+	if (isHeld) return sayHeld(of);
 	return end?.marker.pullRequest === void 0 ? "nothing" : `review #${end.marker.pullRequest}`;
+}
+/** Work that was approved stays held until it is delivered, which a missing permission may prevent. */
+function sayHeld(of) {
+	const deliver = `\`/agora deliver ${of.task}\``;
+	const failed = findFailedDelivery(of);
+	return failed === void 0 ? `${deliver} delivers its work` : `approved, but [could not be delivered](#issuecomment-${failed.comment.id}); ${deliver} tries again`;
 }
 /** Replies in plain words that wait there for a tick. */
 function sayOffers(body) {
@@ -65369,7 +65396,7 @@ function markerOf({ task, round }, consentBy, summary) {
 }
 /** Posted once; the delivery is tried again at each reconciliation, because a permission can be granted at any time. */
 async function sayRefused({ status }, place, thread, why, ports) {
-	const about = `may-not-deliver:${status.task}`;
+	const about = aboutRefusedDelivery(status.task);
 	ports.log.warn({
 		issue: place.issue,
 		task: status.task,
