@@ -15,7 +15,8 @@ import { act, combine, isUnknown, NOTHING, type RuleResult, type UnknownFact, wa
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
 import { askTurnOn } from '../../decision/claim-turns.ts';
 import type { ReconcileTrigger } from '../../decision/snapshot.ts';
-import { sayMayNotAnswer, sayNoTick, saySeveralBoxes, sayWhoTicked } from '../../texts/notices.ts';
+import { sayNoTick } from '../../texts/agreement-notices.ts';
+import { sayMayNotAnswer, saySeveralBoxes, sayWhoTicked } from '../../texts/notices.ts';
 import { sayTickedElsewhere, sayTickedTwice, sayWhoSent } from '../../texts/part-notices.ts';
 import { aboutRefusal, sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
 import type { Marked } from '../../../protocol/thread/read-thread.ts';
@@ -173,12 +174,7 @@ function judgeTick(
   if (may.kind === 'allowed') {
     if (needed <= 1) return found;
     const about = `no-tick:${marker.question}:${by.id}`;
-    return declined(
-      combine([
-        untick,
-        sayAboutTick(context, question, about, sayNoTick(by.login, needed, marker.parts === undefined)),
-      ]),
-    );
+    return declined(combine([untick, sayAboutTick(context, question, about, sayNoTick(by.login, needed, marker))]));
   }
   if (may.because !== 'permission') return declined(untick);
   const about = aboutRefusal(marker.question, by.id);
