@@ -57882,17 +57882,6 @@ function sayMovedQuestion(login, question) {
 function sayTransferred() {
 	return "This issue seems to have been transferred here from another repository, so the commands above were not followed here. If you still want one of them, please write it again.";
 }
-/** @param differ whether enough people have answered, but not the same. */
-function sayAgree(logins, needed, differ) {
-	return `Noted, ${[...new Set(logins)].map((login) => `@${login}`).join(", ")}.${differ ? " So far, the answers differ." : ""} This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
-}
-/** @param isOne whether it is a single question; several were asked at once otherwise. */
-function sayNoTick(login, needed, isOne) {
-	return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with ${isOne ? "the number of the option" : "a line for each question, such as `1: your answer`"}.`;
-}
-function sayOneByOne(login, needed) {
-	return `@${login}, your reply is not counted yet: this question needs the same answer from ${needed} people. Please reply with the number of an option, or with \`/answer\` and your own words.`;
-}
 function sayReminder(mentions, marker, commentId) {
 	return `${call(mentions)}⏰ ${renderUntrustedLine(marker.subagent, 63)} is still waiting for an answer to [its question](#issuecomment-${commentId}). \`/agora hold 3d\` postpones reminders.`;
 }
@@ -57916,7 +57905,7 @@ function sayUnseenTeams(teams) {
 	return `Who may do this depends on the members of ${teams.slice(0, 20).map((team) => `\`${renderUntrustedLine(team, 140)}\``).join(", ")}, which the bot cannot read: it lacks the permission "Members: read" of that organization. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept and processed as soon as the bot can read it.`;
 }
 function sayNoSuchOption(login, options) {
-	return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
+	return `@${login}, there is no such option. Please reply with ${options === 1 ? "the number 1" : `a number from 1 to ${options}`}, or with \`/answer\` and your own words.`;
 }
 /** A number that is also in the text of another option: "2", for "Use 2 spaces" and "Use 4 spaces". */
 function sayUnclearOption(login) {
@@ -60512,6 +60501,21 @@ function sayEndMissing(state) {
 	return state === "finished" ? "### ✅ The task is finished\n\nIts status comment above shows what it did." : "### ❌ The task has failed\n\nIts status comment above shows why, and what to do.";
 }
 
+// bot/texts/agreement-notices.ts
+/** Notices about a question that needs the same answer from several people. The others are in notices.ts. Pure. */
+/** @param differ whether enough people have answered, but not the same. */
+function sayAgree(logins, needed, { options, parts = [] }, differ) {
+	const who = [...new Set(logins)].map((login) => `@${login}`).join(", ");
+	const same = options.length > 0 || hasBoxes(parts) ? "the same option, or the same words" : "the same words";
+	return `Noted, ${who}.${differ ? " So far, the answers differ." : ""} This question needs the same answer from ${needed} people: ${same}, each in their own comment.`;
+}
+function sayNoTick(login, needed, { parts }) {
+	return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with ${parts === void 0 ? "the number of the option" : "a line for each question, such as `1: your answer`"}.`;
+}
+function sayOneByOne(login, needed, { options }) {
+	return `@${login}, your reply is not counted yet: this question needs the same answer from ${needed} people. Please reply with ${options.length > 0 ? "the number of an option, or with " : ""}\`/answer\` and your own words.`;
+}
+
 // bot/rules/answers/await-agreement.ts
 /** A question that needs the same answer from several people, and does not have it yet. Pure. */
 /** The words in the order in which they count. */
@@ -60551,7 +60555,7 @@ function awaitAgreement(context, { question: { marker } }, valid) {
 	const newest = Math.max(...valid.map(({ at }) => at));
 	const about = `agree:${marker.question}:${people}:${newest}`;
 	const differ = marker.parts === void 0 && people >= config.answersNeeded;
-	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded, differ));
+	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded, marker, differ));
 }
 
 // bot/rules/answers/reminders.ts
@@ -61365,7 +61369,7 @@ function offerReplies(context, { comment, marker }, task) {
 /** A tick is one person's answer, and here several people must agree. */
 function tellHow(context, marker, reply, needed) {
 	const { id, login } = reply.author;
-	const text = sayOneByOne(login, needed);
+	const text = sayOneByOne(login, needed, marker);
 	return sayOnce(context, marker.task, `how:${marker.question}:${id}`, Date.parse(reply.updatedAt), text);
 }
 /** The newest replies by people who may answer, oldest first. */
@@ -61432,13 +61436,16 @@ function sayOpen(open) {
 /** Notices about several questions that were asked at once. The others are in notices.ts. Pure. */
 /** @param simple the sentence for a single question. */
 function sayHow(login, { options, parts }, simple) {
-	return parts === void 0 ? simple(login, options.length) : sayNameQuestions(login, parts.length);
+	return parts === void 0 ? simple(login, options.length) : sayNameQuestions(login, parts);
 }
-function sayNameQuestions(login, count) {
-	return `@${login}, ${count} questions are open here, so each answer needs the number of its question. Please reply with a line for each, such as \`1: your answer\` (or \`1a\` for its first option).`;
+function sayNameQuestions(login, parts) {
+	const one = parts.findIndex(({ options }) => options.length > 0) + 1;
+	const option = one === 0 ? "" : ` (or \`${one}a\` for the first option of question ${one})`;
+	return `@${login}, ${parts.length} questions are open here, so each answer needs the number of its question. Please reply with a line for each, such as \`1: your answer\`${option}.`;
 }
-function sayStillOpen(login, open) {
-	return `@${login}, ${list$1(open)} no answer yet, so nothing was sent. Please tick a box there, or reply with \`${open[0] ?? 1}: your answer\`, and then tick **Send the ticked answers** again.`;
+function sayStillOpen(login, open, parts = []) {
+	const mayTick = open.some((part) => (parts[part - 1]?.options ?? []).length > 0);
+	return `@${login}, ${list$1(open)} no answer yet, so nothing was sent. Please ${mayTick ? "tick a box there, or " : ""}reply with \`${open[0] ?? 1}: your answer\`, and then tick **Send the ticked answers** again.`;
 }
 function sayTickedTwice(login, parts) {
 	return `@${login}, ${list$1(parts)} more than one ticked box, so nothing was sent. Please leave one of them ticked, and then tick **Send the ticked answers** again.`;
@@ -61476,7 +61483,7 @@ function tellStillOpen(context, { comment, marker }, { valid, unsent }, { words,
 		commentId: comment.id,
 		body: unsent,
 		seen: comment.body
-	}), sayOnce(context, marker.task, about, valid.at, sayStillOpen(valid.by.login, open))]);
+	}), sayOnce(context, marker.task, about, valid.at, sayStillOpen(valid.by.login, open, marker.parts))]);
 }
 /**
 * A reply that names no question is not an answer, and cannot be offered for a tick: its author is told once.
@@ -61492,7 +61499,7 @@ function tellHowToName(context, { question, task, open }, { answersNeeded: neede
 		const { author, updatedAt } = reply;
 		const meant = askedBefore(open, reply).map((other) => other.marker);
 		if (meant.length > 1 && (meant[0] !== marker || meant.some(({ parts }) => parts === void 0))) return NOTHING$1;
-		return sayOnce(context, marker.task, `how:${marker.question}:${author.id}`, Date.parse(updatedAt), meant.length > 1 ? sayWhichQuestion(author.login, meant, { needed }) : sayNameQuestions(author.login, marker.parts?.length ?? 0));
+		return sayOnce(context, marker.task, `how:${marker.question}:${author.id}`, Date.parse(updatedAt), meant.length > 1 ? sayWhichQuestion(author.login, meant, { needed }) : sayNameQuestions(author.login, marker.parts ?? []));
 	}));
 }
 /** The questions that a reply can be about. */
@@ -61761,7 +61768,7 @@ function judgeTick(context, question, asker, { by, found, unticked }) {
 	if (may.kind === "allowed") {
 		if (needed <= 1) return found;
 		const about = `no-tick:${marker.question}:${by.id}`;
-		return declined(combine([untick, sayAboutTick(context, question, about, sayNoTick(by.login, needed, marker.parts === void 0))]));
+		return declined(combine([untick, sayAboutTick(context, question, about, sayNoTick(by.login, needed, marker))]));
 	}
 	if (may.because !== "permission") return declined(untick);
 	const about = aboutRefusal(marker.question, by.id);
@@ -70352,7 +70359,11 @@ const Workflow = string$2().check(_regex(/^[\w.-]+\.ya?ml$/, "workflow: must be 
 function readStateKey() {
 	const stateKey = getInput("state-key");
 	for (const secret of secretsOf(stateKey)) setSecret(secret);
-	if (stateKey.trim() === "") throw new RelayMistake(["state-key: is missing. Pass the same secret as the agent's workflow:", "`state-key: ${{ secrets.AGORA_STATE_KEY }}`. Create one with `openssl rand -base64 32`."].join(" "));
+	if (stateKey.trim() === "") throw new RelayMistake([
+		"state-key: is missing or empty. Pass the same secret as the agent's workflow:",
+		"`state-key: ${{ secrets.AGORA_STATE_KEY }}`. If the file does so already, the repository lacks that secret:",
+		"`openssl rand -base64 32 | gh secret set AGORA_STATE_KEY` creates it."
+	].join(" "));
 	return stateKey;
 }
 async function main() {
