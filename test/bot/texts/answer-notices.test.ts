@@ -4,7 +4,7 @@ import { sayAgree, sayOneByOne } from '../../../bot/texts/agreement-notices.ts';
 import { sayNoSuchOption } from '../../../bot/texts/notices.ts';
 import { sayNameQuestions, sayStillOpen } from '../../../bot/texts/part-notices.ts';
 
-const part = (...options: readonly string[]) => ({ id: 'db', asked: 'Which one?', options });
+const part = (...options: string[]) => ({ id: 'db', asked: 'Which one?', options });
 const OPTIONS = { options: ['A', 'B'] };
 const NONE = { options: [] };
 
