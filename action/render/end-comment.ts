@@ -9,7 +9,7 @@ import type { Outcome } from '../../protocol/results/outcome.ts';
 import { type KeptPatch, renderApply } from '../../protocol/results/result-artifact.ts';
 import { renderHeading } from '../../protocol/comments/status-heading.ts';
 import type { Usage } from '../../protocol/results/usage.ts';
-import { plural, renderUsage } from '../../protocol/comments/usage-text.ts';
+import { plural, renderPronoun, renderUsage } from '../../protocol/comments/usage-text.ts';
 import { renderFailure, renderHints, renderKept, renderNothing, renderVerify } from './status-comment.ts';
 
 export interface EndView {
@@ -63,7 +63,7 @@ function sayWork(outcome: Extract<Outcome, { kind: 'finished' }>, { isKept, runU
   const [left, where] =
     files > 0
       ? [`It changed ${plural(files, 'file')}`, 'the patch is']
-      : [`It changed no files and left ${plural(outputs, 'file')} as output`, 'they are'];
+      : [`It changed no files and left ${plural(outputs, 'file')} as output`, renderPronoun(outputs)];
   if (!isKept) return `${left}, but the result could not be stored and is lost. Please start it again.`;
   const kept = `${left}; ${where} in the [run's artifacts](${runUrl}#artifacts).`;
   return patch === undefined || files === 0 ? kept : `${kept} In a clone of this repository:\n\n${renderApply(patch)}`;

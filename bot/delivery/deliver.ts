@@ -8,6 +8,7 @@
  */
 import {
   aboutDelivery,
+  aboutRefusedDelivery,
   type EndMarker,
   type Marker,
   renderMarker,
@@ -114,7 +115,7 @@ async function sayRefused(
   why: string,
   ports: BotPorts,
 ): Promise<'under-way'> {
-  const about = `may-not-deliver:${status.task}`;
+  const about = aboutRefusedDelivery(status.task);
   ports.log.warn({ issue: place.issue, task: status.task, why }, 'a result could not be delivered');
   if (findNote(thread, about) === undefined) {
     await postOnce(

@@ -6,7 +6,7 @@
  * waits for the relay's schedule. Otherwise, a failed delivery is not posted: the run that produced the result has
  * already said where to find it.
  */
-import { findMarker, type NoteMarker, renderMarker } from '../../protocol/comments/marker.ts';
+import { aboutRefusedDelivery, findMarker, type NoteMarker, renderMarker } from '../../protocol/comments/marker.ts';
 import type { DispatchResult } from '../../protocol/results/dispatch-result.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
@@ -106,7 +106,7 @@ async function mendRefusal(
 
 /** The same name that the bot uses for its own refusal, so that neither repeats the other's notice. */
 function markerOf({ taskId: task, round }: DispatchResult): NoteMarker {
-  return { v: 1, kind: 'note', task, about: `may-not-deliver:${task}`, round };
+  return { v: 1, kind: 'note', task, about: aboutRefusedDelivery(task), round };
 }
 
 async function findNote(

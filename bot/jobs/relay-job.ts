@@ -52,8 +52,9 @@ function readStateKey(): string {
   if (stateKey.trim() === '')
     throw new RelayMistake(
       [
-        "state-key: is missing. Pass the same secret as the agent's workflow:",
-        '`state-key: ${{ secrets.AGORA_STATE_KEY }}`. Create one with `openssl rand -base64 32`.',
+        "state-key: is missing or empty. Pass the same secret as the agent's workflow:",
+        '`state-key: ${{ secrets.AGORA_STATE_KEY }}`. If the file does so already, the repository lacks that secret:',
+        '`openssl rand -base64 32 | gh secret set AGORA_STATE_KEY` creates it.',
       ].join(' '),
     );
   return stateKey;

@@ -143,22 +143,6 @@ export function sayTransferred(): string {
   return 'This issue seems to have been transferred here from another repository, so the commands above were not followed here. If you still want one of them, please write it again.';
 }
 
-/** @param differ whether enough people have answered, but not the same. */
-export function sayAgree(logins: readonly string[], needed: number, differ: boolean): string {
-  const who = [...new Set(logins)].map((login) => `@${login}`).join(', ');
-  return `Noted, ${who}.${differ ? ' So far, the answers differ.' : ''} This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
-}
-
-/** @param isOne whether it is a single question; several were asked at once otherwise. */
-export function sayNoTick(login: string, needed: number, isOne: boolean): string {
-  const how = isOne ? 'the number of the option' : 'a line for each question, such as `1: your answer`';
-  return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with ${how}.`;
-}
-
-export function sayOneByOne(login: string, needed: number): string {
-  return `@${login}, your reply is not counted yet: this question needs the same answer from ${needed} people. Please reply with the number of an option, or with \`/answer\` and your own words.`;
-}
-
 export function sayReminder(mentions: readonly string[], marker: QuestionMarker, commentId: number): string {
   return `${call(mentions)}⏰ ${renderUntrustedLine(marker.subagent, 63)} is still waiting for an answer to [its question](#issuecomment-${commentId}). \`/agora hold 3d\` postpones reminders.`;
 }
@@ -202,7 +186,7 @@ export function sayUnseenTeams(teams: readonly string[]): string {
 }
 
 export function sayNoSuchOption(login: string, options: number): string {
-  return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
+  return `@${login}, there is no such option. Please reply with ${options === 1 ? 'the number 1' : `a number from 1 to ${options}`}, or with \`/answer\` and your own words.`;
 }
 
 /** A number that is also in the text of another option: "2", for "Use 2 spaces" and "Use 4 spaces". */
@@ -264,8 +248,10 @@ export function sayNoSuchQuestion(login: string, question: QuestionId): string {
   return `@${login}, there is no question \`${question}\` on this issue, so your reply was not used. \`/agora questions\` shows what waits for an answer.`;
 }
 
-export function saySeveralBoxes(login: string): string {
-  return `@${login}, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.`;
+/** @param boxes `any`: there are also boxes of replies, which have no number. */
+export function saySeveralBoxes(login: string, boxes: 'option' | 'any'): string {
+  const how = boxes === 'option' ? 'reply with the number of the option you mean' : 'tick only the one you mean';
+  return `@${login}, more than one box was ticked at once, and only one can be used. Please ${how}.`;
 }
 
 /** @param what whose box it was: that of an option, or of a reply in plain words. */

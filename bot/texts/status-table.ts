@@ -4,7 +4,7 @@ import { renderClock, renderDuration } from '../../protocol/base/duration.ts';
 import { readOffers } from '../../protocol/comments/offered-reply.ts';
 import { renderStanding } from '../../protocol/comments/status-heading.ts';
 import { findOfferedRetry } from '../tasks/offered-retry.ts';
-import { findReplier, nameOf, resultSummary, type Task } from '../../protocol/thread/read-tasks.ts';
+import { findFailedDelivery, findReplier, nameOf, resultSummary, type Task } from '../../protocol/thread/read-tasks.ts';
 
 /** A comment is not an archive. */
 const MOST = 20;
@@ -64,7 +64,7 @@ function ago(at: number, now: number): string {
 }
 
 function sayNext(of: Task, now: number, needed: number): string {
-  const { isBeingDelivered, task, open, end, endedAt, state, answers, status, isHeld, isExpired } = of;
+  const { isBeingDelivered, open, end, endedAt, state, answers, status, isHeld, isExpired } = of;
   if (answers !== undefined && open === undefined)
     return `${endedAt === undefined ? 'answers' : 'was asked by'} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
   if (open !== undefined && findReplier(of) !== undefined)
@@ -80,8 +80,17 @@ function sayNext(of: Task, now: number, needed: number): string {
   if (endedAt === undefined) return 'continues automatically';
   if (state !== 'finished') return RETRIED[findOfferedRetry(of, now).kind];
   if (isBeingDelivered) return 'its work is being delivered';
-  if (isHeld) return `\`/agora deliver ${task}\` delivers its work`;
+  if (isHeld) return sayHeld(of);
   return end?.marker.pullRequest === undefined ? 'nothing' : `review #${end.marker.pullRequest}`;
+}
+
+/** Work that was approved stays held until it is delivered, which a missing permission may prevent. */
+function sayHeld(of: Task): string {
+  const deliver = `\`/agora deliver ${of.task}\``;
+  const failed = findFailedDelivery(of);
+  return failed === undefined
+    ? `${deliver} delivers its work`
+    : `approved, but [could not be delivered](#issuecomment-${failed.comment.id}); ${deliver} tries again`;
 }
 
 /** Replies in plain words that wait there for a tick. */

@@ -1,7 +1,7 @@
 /** Renders tasks, questions and results for a terminal. Pure. */
 import { letterOf } from '../../protocol/comments/parts/part-boxes.ts';
 import type { AskedPart, Description, DispatchResult, OpenQuestion, TaskState, TaskView } from '../../client/types.ts';
-import { renderTaskUsage } from '../../protocol/comments/usage-text.ts';
+import { renderPronoun, renderTaskUsage } from '../../protocol/comments/usage-text.ts';
 import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { sayStanding } from '../../protocol/comments/status-heading.ts';
@@ -230,7 +230,7 @@ function sayWork({ changes, work }: DispatchResult): string[] {
   const size = `  ${changes?.files ?? 0} ${changes?.files === 1 ? 'file' : 'files'} changed (+${changes?.insertions ?? 0} −${changes?.deletions ?? 0})`;
   if (work === undefined) return [`${size}.`];
   return work.applied
-    ? [`${size}; they are in your work tree.`]
+    ? [`${size}; ${renderPronoun(changes?.files ?? 0)} in your work tree.`]
     : [
         `${size}; not applied to your work tree: ${plainLine(work.why ?? 'it did not fit')}.`,
         `  The patch: ${work.patch}`,

@@ -6,6 +6,7 @@
  * together begin the next turn. When the input has ended, or nobody says anything in time, a finished turn is the last
  * one. A question then stays open, with its state saved.
  */
+import { renderPronoun } from '../../protocol/comments/usage-text.ts';
 import { defined } from '../../protocol/base/defined.ts';
 import { NO_ANSWER, NOTHING_MORE } from '../../protocol/comments/parse-answer.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
@@ -273,7 +274,7 @@ function leave(
       : [
           tell({
             type: 'notice',
-            text: `${length === 1 ? 'One message was' : `${length} messages were`} not delivered${ended.state === 'suspended' ? ' yet: they are sent with the answer' : ''}.`,
+            text: `${length === 1 ? 'One message was' : `${length} messages were`} not delivered${ended.state === 'suspended' ? ` yet: ${renderPronoun(length)} sent with the answer` : ''}.`,
           }),
         ];
   return {

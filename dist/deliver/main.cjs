@@ -34246,6 +34246,10 @@ const NoteMarker = looseObject({
 	kind: literal("note"),
 	about: string$2()
 });
+/** The occasion of the notice that finished work cannot be delivered yet. */
+function aboutRefusedDelivery(task) {
+	return `may-not-deliver:${task}`;
+}
 /** The final comment of a task. */
 const EndMarker = looseObject({
 	...common,
@@ -62038,7 +62042,7 @@ function markerOf({ taskId: task, round }) {
 		v: 1,
 		kind: "note",
 		task,
-		about: `may-not-deliver:${task}`,
+		about: aboutRefusedDelivery(task),
 		round
 	};
 }

@@ -40730,6 +40730,10 @@ const NoteMarker = looseObject({
 function aboutDelivery(task) {
 	return `delivered:${task}`;
 }
+/** The occasion of the notice that finished work cannot be delivered yet. */
+function aboutRefusedDelivery(task) {
+	return `may-not-deliver:${task}`;
+}
 /**
 * The occasion of a run's notice that it does not continue with a reply as it is; the bot reads it, because it would
 * try the same reply again.
@@ -53335,6 +53339,10 @@ function readOffers(text) {
 		commentId: Number(NAMED$1.exec(line)?.groups?.["id"])
 	}));
 }
+/** The lines of the ticked ones, each with an empty box. */
+function tickedOffers(body) {
+	return readOffers(body).flatMap(({ line, isTicked }) => isTicked ? [line] : []);
+}
 /** The question with exactly these offers; ticked ones among them stay ticked. */
 function withOffers(text, lines) {
 	const ticked = new Set(readOffers(text).flatMap(({ line, isTicked }) => isTicked ? [line] : []));
@@ -57757,13 +57765,18 @@ function isShownLost({ status, state }) {
 }
 /** Its result, for lists. */
 function resultSummary$1(task) {
-	const { status, isHeld } = task;
+	const { conclusion, verify } = task.status?.marker ?? {};
 	return {
-		conclusion: status?.marker.conclusion,
-		verify: status?.marker.verify,
-		isHeld,
+		conclusion,
+		verify,
+		isHeld: task.isHeld && findFailedDelivery(task) === void 0,
 		isLost: isShownLost(task)
 	};
+}
+/** The notice that held work was approved, and still could not be delivered. */
+function findFailedDelivery({ task, end, notes }) {
+	const about = aboutRefusedDelivery(task);
+	return notes.findLast(({ marker, comment }) => marker.about === about && end !== void 0 && comment.id > end.comment.id);
 }
 /** For the commands that it offers: an expired task can still be cancelled until its end is posted. */
 function offeringOf(task) {
@@ -57892,17 +57905,6 @@ function sayMovedQuestion(login, question) {
 function sayTransferred() {
 	return "This issue seems to have been transferred here from another repository, so the commands above were not followed here. If you still want one of them, please write it again.";
 }
-/** @param differ whether enough people have answered, but not the same. */
-function sayAgree(logins, needed, differ) {
-	return `Noted, ${[...new Set(logins)].map((login) => `@${login}`).join(", ")}.${differ ? " So far, the answers differ." : ""} This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
-}
-/** @param isOne whether it is a single question; several were asked at once otherwise. */
-function sayNoTick(login, needed, isOne) {
-	return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with ${isOne ? "the number of the option" : "a line for each question, such as `1: your answer`"}.`;
-}
-function sayOneByOne(login, needed) {
-	return `@${login}, your reply is not counted yet: this question needs the same answer from ${needed} people. Please reply with the number of an option, or with \`/answer\` and your own words.`;
-}
 function sayReminder(mentions, marker, commentId) {
 	return `${call(mentions)}⏰ ${renderUntrustedLine(marker.subagent, 63)} is still waiting for an answer to [its question](#issuecomment-${commentId}). \`/agora hold 3d\` postpones reminders.`;
 }
@@ -57926,7 +57928,7 @@ function sayUnseenTeams(teams) {
 	return `Who may do this depends on the members of ${teams.slice(0, 20).map((team) => `\`${renderUntrustedLine(team, 140)}\``).join(", ")}, which the bot cannot read: it lacks the permission "Members: read" of that organization. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept and processed as soon as the bot can read it.`;
 }
 function sayNoSuchOption(login, options) {
-	return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
+	return `@${login}, there is no such option. Please reply with ${options === 1 ? "the number 1" : `a number from 1 to ${options}`}, or with \`/answer\` and your own words.`;
 }
 /** A number that is also in the text of another option: "2", for "Use 2 spaces" and "Use 4 spaces". */
 function sayUnclearOption(login) {
@@ -57968,8 +57970,9 @@ function sayGoneQuestion(login) {
 function sayNoSuchQuestion(login, question) {
 	return `@${login}, there is no question \`${question}\` on this issue, so your reply was not used. \`/agora questions\` shows what waits for an answer.`;
 }
-function saySeveralBoxes(login) {
-	return `@${login}, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.`;
+/** @param boxes `any`: there are also boxes of replies, which have no number. */
+function saySeveralBoxes(login, boxes) {
+	return `@${login}, more than one box was ticked at once, and only one can be used. Please ${boxes === "option" ? "reply with the number of the option you mean" : "tick only the one you mean"}.`;
 }
 /** @param what whose box it was: that of an option, or of a reply in plain words. */
 function sayWhoTicked(what) {
@@ -59967,39 +59970,6 @@ function retriedAt(context, { subject, task, since, asker }) {
 	return last === void 0 ? void 0 : Date.parse(last.updatedAt) + 1;
 }
 
-// protocol/comments/parts/answer-parts.ts
-/** Their numbers, in words: `question 2`, `questions 1 and 3`. */
-function sayOpen(open) {
-	const last = open.at(-1) ?? 1;
-	return open.length === 1 ? `question ${last}` : `questions ${open.slice(0, -1).join(", ")} and ${last}`;
-}
-
-// bot/texts/part-notices.ts
-/** Notices about several questions that were asked at once. The others are in notices.ts. Pure. */
-/** @param simple the sentence for a single question. */
-function sayHow(login, { options, parts }, simple) {
-	return parts === void 0 ? simple(login, options.length) : sayNameQuestions(login, parts.length);
-}
-function sayNameQuestions(login, count) {
-	return `@${login}, ${count} questions are open here, so each answer needs the number of its question. Please reply with a line for each, such as \`1: your answer\` (or \`1a\` for its first option).`;
-}
-function sayStillOpen(login, open) {
-	return `@${login}, ${list$1(open)} no answer yet, so nothing was sent. Please tick a box there, or reply with \`${open[0] ?? 1}: your answer\`, and then tick **Send the ticked answers** again.`;
-}
-function sayTickedTwice(login, parts) {
-	return `@${login}, ${list$1(parts)} more than one ticked box, so nothing was sent. Please leave one of them ticked, and then tick **Send the ticked answers** again.`;
-}
-/** Also used for a single question. */
-function sayTickedElsewhere(login) {
-	return `@${login}, someone else changed the comment around the time of your tick, so the tick is not counted. Please read it again, and then tick once more or reply.`;
-}
-function sayWhoSent() {
-	return "Someone ticked **Send the ticked answers**, and the bot cannot tell who: it was offline, or the run that was started for it has failed. Please tick it again.";
-}
-function list$1(parts) {
-	return `${sayOpen(parts)} ${parts.length === 1 ? "has" : "have"}`;
-}
-
 // protocol/text/quote.ts
 /**
 * Other people's text inside a comment or a summary of ours: harmless, at most as long as there is space, and with a
@@ -60564,6 +60534,21 @@ function sayEndMissing(state, retry) {
 	}
 }
 
+// bot/texts/agreement-notices.ts
+/** Notices about a question that needs the same answer from several people. The others are in notices.ts. Pure. */
+/** @param differ whether enough people have answered, but not the same. */
+function sayAgree(logins, needed, { options, parts = [] }, differ) {
+	const who = [...new Set(logins)].map((login) => `@${login}`).join(", ");
+	const same = options.length > 0 || hasBoxes(parts) ? "the same option, or the same words" : "the same words";
+	return `Noted, ${who}.${differ ? " So far, the answers differ." : ""} This question needs the same answer from ${needed} people: ${same}, each in their own comment.`;
+}
+function sayNoTick(login, needed, { parts }) {
+	return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with ${parts === void 0 ? "the number of the option" : "a line for each question, such as `1: your answer`"}.`;
+}
+function sayOneByOne(login, needed, { options }) {
+	return `@${login}, your reply is not counted yet: this question needs the same answer from ${needed} people. Please reply with ${options.length > 0 ? "the number of an option, or with " : ""}\`/answer\` and your own words.`;
+}
+
 // bot/rules/answers/await-agreement.ts
 /** A question that needs the same answer from several people, and does not have it yet. Pure. */
 /** The words in the order in which they count. */
@@ -60603,7 +60588,7 @@ function awaitAgreement(context, { question: { marker } }, valid) {
 	const newest = Math.max(...valid.map(({ at }) => at));
 	const about = `agree:${marker.question}:${people}:${newest}`;
 	const differ = marker.parts === void 0 && people >= config.answersNeeded;
-	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded, differ));
+	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded, marker, differ));
 }
 
 // bot/rules/answers/reminders.ts
@@ -61414,7 +61399,7 @@ function offerReplies(context, { comment, marker }, task) {
 /** A tick is one person's answer, and here several people must agree. */
 function tellHow(context, marker, reply, needed) {
 	const { id, login } = reply.author;
-	const text = sayOneByOne(login, needed);
+	const text = sayOneByOne(login, needed, marker);
 	return sayOnce(context, marker.task, `how:${marker.question}:${id}`, Date.parse(reply.updatedAt), text);
 }
 /** The newest replies by people who may answer, oldest first. */
@@ -61470,6 +61455,42 @@ function validOffer({ id, author, body }, by, at) {
 	};
 }
 
+// protocol/comments/parts/answer-parts.ts
+/** Their numbers, in words: `question 2`, `questions 1 and 3`. */
+function sayOpen(open) {
+	const last = open.at(-1) ?? 1;
+	return open.length === 1 ? `question ${last}` : `questions ${open.slice(0, -1).join(", ")} and ${last}`;
+}
+
+// bot/texts/part-notices.ts
+/** Notices about several questions that were asked at once. The others are in notices.ts. Pure. */
+/** @param simple the sentence for a single question. */
+function sayHow(login, { options, parts }, simple) {
+	return parts === void 0 ? simple(login, options.length) : sayNameQuestions(login, parts);
+}
+function sayNameQuestions(login, parts) {
+	const one = parts.findIndex(({ options }) => options.length > 0) + 1;
+	const option = one === 0 ? "" : ` (or \`${one}a\` for the first option of question ${one})`;
+	return `@${login}, ${parts.length} questions are open here, so each answer needs the number of its question. Please reply with a line for each, such as \`1: your answer\`${option}.`;
+}
+function sayStillOpen(login, open, parts = []) {
+	const mayTick = open.some((part) => (parts[part - 1]?.options ?? []).length > 0);
+	return `@${login}, ${list$1(open)} no answer yet, so nothing was sent. Please ${mayTick ? "tick a box there, or " : ""}reply with \`${open[0] ?? 1}: your answer\`, and then tick **Send the ticked answers** again.`;
+}
+function sayTickedTwice(login, parts) {
+	return `@${login}, ${list$1(parts)} more than one ticked box, so nothing was sent. Please leave one of them ticked, and then tick **Send the ticked answers** again.`;
+}
+/** Also used for a single question. */
+function sayTickedElsewhere(login) {
+	return `@${login}, someone else changed the comment around the time of your tick, so the tick is not counted. Please read it again, and then tick once more or reply.`;
+}
+function sayWhoSent() {
+	return "Someone ticked **Send the ticked answers**, and the bot cannot tell who: it was offline, or the run that was started for it has failed. Please tick it again.";
+}
+function list$1(parts) {
+	return `${sayOpen(parts)} ${parts.length === 1 ? "has" : "have"}`;
+}
+
 // bot/rules/answers/parts/tell-about-parts.ts
 /** The comment with the questions lists what replies have answered so far. */
 function showProgress({ comment, marker }, { words, needed }) {
@@ -61492,7 +61513,7 @@ function tellStillOpen(context, { comment, marker }, { valid, unsent }, { words,
 		commentId: comment.id,
 		body: unsent,
 		seen: comment.body
-	}), sayOnce(context, marker.task, about, valid.at, sayStillOpen(valid.by.login, open))]);
+	}), sayOnce(context, marker.task, about, valid.at, sayStillOpen(valid.by.login, open, marker.parts))]);
 }
 /**
 * A reply that names no question is not an answer, and cannot be offered for a tick: its author is told once.
@@ -61508,12 +61529,26 @@ function tellHowToName(context, { question, task, open }, { answersNeeded: neede
 		const { author, updatedAt } = reply;
 		const meant = askedBefore(open, reply).map((other) => other.marker);
 		if (meant.length > 1 && (meant[0] !== marker || meant.some(({ parts }) => parts === void 0))) return NOTHING$1;
-		return sayOnce(context, marker.task, `how:${marker.question}:${author.id}`, Date.parse(updatedAt), meant.length > 1 ? sayWhichQuestion(author.login, meant, { needed }) : sayNameQuestions(author.login, marker.parts?.length ?? 0));
+		return sayOnce(context, marker.task, `how:${marker.question}:${author.id}`, Date.parse(updatedAt), meant.length > 1 ? sayWhichQuestion(author.login, meant, { needed }) : sayNameQuestions(author.login, marker.parts ?? []));
 	}));
 }
 /** The questions that a reply can be about. */
 function askedBefore(open, { id }) {
 	return open.filter(({ comment }) => comment.id < id);
+}
+
+// bot/rules/answers/not-counted/mistaken-reply.ts
+/** Why a reply to this question is no answer to it; `undefined` if it is one. */
+function sayMistakeIn({ comment, isEmptyAnswer, says }, marker) {
+	const { login } = comment.author;
+	if (isEmptyAnswer) return sayHow(login, marker, sayHowToAnswer);
+	if (says.kind !== "none") return void 0;
+	return says.why === "unclear-option" ? sayUnclearOption(login) : sayHow(login, marker, sayNoSuchOption);
+}
+/** Its author has written another reply since, and is told about that one if it is wrong too. */
+function isCorrected({ comment }, { candidates }) {
+	const { id, author, updatedAt } = comment;
+	return candidates.some(({ comment: other }) => other.author.id === author.id && (other.updatedAt === updatedAt ? other.id > id : Date.parse(other.updatedAt) > Date.parse(updatedAt)));
 }
 
 // protocol/comments/answered-item.ts
@@ -61603,9 +61638,6 @@ function readTickChange(before, after) {
 		line
 	};
 }
-function tickedOffers(body) {
-	return readOffers(body).flatMap(({ line, isTicked }) => isTicked ? [line] : []);
-}
 function withLineFeeds(body) {
 	return body.includes("\r\n") ? body.replace(/\r\n/g, "\n") : body;
 }
@@ -61634,7 +61666,9 @@ function findTick(context, { question, task }) {
 	const change = readTickChange(trigger.before, trigger.after);
 	if (change.kind === "none") {
 		if (change.why !== "several") return NONE;
-		const told = sayAboutTick(context, question, `several:${marker.question}:${trigger.by.id}`, saySeveralBoxes(trigger.by.login));
+		const about = `several:${marker.question}:${trigger.by.id}`;
+		const hasOffers = readOffers(comment.body).length > 0;
+		const told = sayAboutTick(context, question, about, saySeveralBoxes(trigger.by.login, hasOffers ? "any" : "option"));
 		return declined(combine([clearNew(trigger, question), told]));
 	}
 	if (!isAsShown(trigger, comment.body, marker)) return declineMoved(context, question, {
@@ -61664,8 +61698,10 @@ function findTick(context, { question, task }) {
 function clearNew({ before, after }, question) {
 	const { body } = question.comment;
 	const earlier = readTicks(before);
-	const fresh = readTicks(after).filter((option) => !earlier.includes(option) && readTicks(body).includes(option));
-	return fresh.length === 0 ? NOTHING$1 : untickedBy(question, fresh.reduce(renderUnticked, body));
+	const fresh = readTicks(after).filter((option) => !earlier.includes(option));
+	const were = tickedOffers(before);
+	const cleared = tickedOffers(after).filter((line) => !were.includes(line)).reduce(withOfferUnticked, fresh.reduce(renderUnticked, body));
+	return cleared === body ? NOTHING$1 : untickedBy(question, cleared);
 }
 /**
 * Whether the text that was ticked is the current text. Anybody with write access can rewrite a question while somebody
@@ -61762,7 +61798,7 @@ function judgeTick(context, question, asker, { by, found, unticked }) {
 	if (may.kind === "allowed") {
 		if (needed <= 1) return found;
 		const about = `no-tick:${marker.question}:${by.id}`;
-		return declined(combine([untick, sayAboutTick(context, question, about, sayNoTick(by.login, needed, marker.parts === void 0))]));
+		return declined(combine([untick, sayAboutTick(context, question, about, sayNoTick(by.login, needed, marker))]));
 	}
 	if (may.because !== "permission") return declined(untick);
 	const about = aboutRefusal(marker.question, by.id);
@@ -61947,7 +61983,6 @@ function judgeWord(context, word, { question, task }, open) {
 		result: post(context, marker.task, about, Date.parse(updatedAt), text)
 	});
 	if (may.kind === "refused") return may.because !== "permission" ? IGNORED$1 : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
-	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
 	const meant = addresseeOf(word.comment) === void 0 ? askedBefore(open, word.comment).map((other) => other.marker) : [marker];
 	const which = `which:${id}:${updatedAt}`;
 	if (meant.length > 1) {
@@ -61958,10 +61993,9 @@ function judgeWord(context, word, { question, task }, open) {
 		return say(which, sayWhichQuestion(author.login, meant, how), sayOnceAtPace);
 	}
 	if (findNote(context.thread, which) !== void 0) return IGNORED$1;
-	if (word.says.kind === "none") {
-		if (word.says.why === "unclear-option") return say(`unclear:${marker.question}:${author.id}`, sayUnclearOption(author.login));
-		return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
-	}
+	const mistake = sayMistakeIn(word, marker);
+	if (mistake !== void 0) return isCorrected(word, task) ? IGNORED$1 : say(`how:${marker.question}:${author.id}:${id}:${updatedAt}`, mistake, sayOnceAtPace);
+	if (word.says.kind === "none") return IGNORED$1;
 	return isRefusedByRun(context, word.comment) ? IGNORED$1 : {
 		kind: "valid",
 		valid: validWord(word.comment, word.says)
@@ -62921,7 +62955,7 @@ function ago(at, now) {
 	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
 }
 function sayNext(of, now, needed) {
-	const { isBeingDelivered, task, open, end, endedAt, state, answers, status, isHeld, isExpired } = of;
+	const { isBeingDelivered, open, end, endedAt, state, answers, status, isHeld, isExpired } = of;
 	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
 	if (open !== void 0 && findReplier(of) !== void 0) return needed > 1 ? `continues if ${needed} people give the same answer to [its question](#issuecomment-${open.comment.id})` : `continues if the reply to [its question](#issuecomment-${open.comment.id}) counts`;
 	const idle = state === "idle" ? status?.marker.idle : void 0;
@@ -62931,8 +62965,14 @@ function sayNext(of, now, needed) {
 	if (endedAt === void 0) return "continues automatically";
 	if (state !== "finished") return RETRIED[findOfferedRetry(of, now).kind];
 	if (isBeingDelivered) return "its work is being delivered";
-	if (isHeld) return `\`/agora deliver ${task}\` delivers its work`;
+	if (isHeld) return sayHeld(of);
 	return end?.marker.pullRequest === void 0 ? "nothing" : `review #${end.marker.pullRequest}`;
+}
+/** Work that was approved stays held until it is delivered, which a missing permission may prevent. */
+function sayHeld(of) {
+	const deliver = `\`/agora deliver ${of.task}\``;
+	const failed = findFailedDelivery(of);
+	return failed === void 0 ? `${deliver} delivers its work` : `approved, but [could not be delivered](#issuecomment-${failed.comment.id}); ${deliver} tries again`;
 }
 /** Replies in plain words that wait there for a tick. */
 function sayOffers(body) {
@@ -65406,7 +65446,7 @@ function markerOf({ task, round }, consentBy, summary) {
 }
 /** Posted once; the delivery is tried again at each reconciliation, because a permission can be granted at any time. */
 async function sayRefused({ status }, place, thread, why, ports) {
-	const about = `may-not-deliver:${status.task}`;
+	const about = aboutRefusedDelivery(status.task);
 	ports.log.warn({
 		issue: place.issue,
 		task: status.task,
@@ -70363,7 +70403,11 @@ const Workflow = string$2().check(_regex(/^[\w.-]+\.ya?ml$/, "workflow: must be 
 function readStateKey() {
 	const stateKey = getInput("state-key");
 	for (const secret of secretsOf(stateKey)) setSecret(secret);
-	if (stateKey.trim() === "") throw new RelayMistake(["state-key: is missing. Pass the same secret as the agent's workflow:", "`state-key: ${{ secrets.AGORA_STATE_KEY }}`. Create one with `openssl rand -base64 32`."].join(" "));
+	if (stateKey.trim() === "") throw new RelayMistake([
+		"state-key: is missing or empty. Pass the same secret as the agent's workflow:",
+		"`state-key: ${{ secrets.AGORA_STATE_KEY }}`. If the file does so already, the repository lacks that secret:",
+		"`openssl rand -base64 32 | gh secret set AGORA_STATE_KEY` creates it."
+	].join(" "));
 	return stateKey;
 }
 async function main() {

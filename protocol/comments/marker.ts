@@ -161,6 +161,11 @@ export function aboutDelivery(task: TaskId): string {
   return `delivered:${task}`;
 }
 
+/** The occasion of the notice that finished work cannot be delivered yet. */
+export function aboutRefusedDelivery(task: TaskId): string {
+  return `may-not-deliver:${task}`;
+}
+
 /**
  * The occasion of a run's notice that it does not continue with a reply as it is; the bot reads it, because it would
  * try the same reply again.

@@ -78,6 +78,11 @@ export function readOffers(text: string): Offer[] {
     }));
 }
 
+/** The lines of the ticked ones, each with an empty box. */
+export function tickedOffers(body: string): string[] {
+  return readOffers(body).flatMap(({ line, isTicked }) => (isTicked ? [line] : []));
+}
+
 /** The question with exactly these offers; ticked ones among them stay ticked. */
 export function withOffers(text: string, lines: readonly string[]): string {
   const ticked = new Set(readOffers(text).flatMap(({ line, isTicked }) => (isTicked ? [line] : [])));

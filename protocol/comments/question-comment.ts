@@ -12,7 +12,8 @@ import { renderClock, renderDuration } from '../base/duration.ts';
 import { LIMITS } from '../base/limits.ts';
 import { REST } from '../text/quote.ts';
 import type { AnsweredPart } from '../messages/answered-rounds.ts';
-import { HOW_TO, MOST_OFFERS, OFFER_CHARS, readOffers, withoutOffers } from './offered-reply.ts';
+import { HOW_TO, MOST_OFFERS, OFFER_CHARS, tickedOffers, withoutOffers } from './offered-reply.ts';
+import { renderPronoun } from './usage-text.ts';
 import { shownAnswer } from './answered-item.ts';
 import { renderMarker, withoutMarker, type QuestionMarker } from './marker.ts';
 import { isSent, renderParts, sayHowToAnswerParts, withoutPartBoxes } from './parts/part-boxes.ts';
@@ -91,7 +92,7 @@ function withRest(text: string, chars: number): string {
 function sayLeftOut({ options = [] }: NeedsInput): string {
   const more = options.length - LIMITS.options;
   return more > 0
-    ? `_And ${more} more: they are in \`result.json\`, in the run's artifacts. To choose one, answer in your own words._`
+    ? `_And ${more} more: ${renderPronoun(more)} in \`result.json\`, in the run's artifacts. To choose one, answer in your own words._`
     : '';
 }
 
@@ -277,10 +278,6 @@ export function readTickChange(
   const [line] = offers;
   if (option !== undefined) return { kind: 'ticked', option };
   return line === undefined ? { kind: 'none', why: 'no-change' } : { kind: 'offered', line };
-}
-
-function tickedOffers(body: string): string[] {
-  return readOffers(body).flatMap(({ line, isTicked }) => (isTicked ? [line] : []));
 }
 
 function withLineFeeds(body: string): string {

@@ -60,6 +60,11 @@ export function plural(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** What was counted, as the subject of the next clause: "1 file; it is there". */
+export function renderPronoun(count: number): 'it is' | 'they are' {
+  return count === 1 ? 'it is' : 'they are';
+}
+
 /** "4.2 s", "3 min 5 s", "2 h 10 min" */
 export function renderElapsed(ms: number): string {
   if (ms < 59_950) return `${(ms / 1_000).toFixed(1)} s`;

@@ -6,6 +6,7 @@ import type { TaskId } from '../base/ids.ts';
 import { hasEnded, type TaskState } from '../messages/lifecycle.ts';
 import {
   aboutDelivery,
+  aboutRefusedDelivery,
   type EndMarker,
   type NoteMarker,
   type QuestionMarker,
@@ -140,8 +141,21 @@ export function isShownLost({ status, state }: Pick<Task, 'status' | 'state'>): 
 
 /** Its result, for lists. */
 export function resultSummary(task: Task): ResultSummary {
-  const { status, isHeld } = task;
-  return { conclusion: status?.marker.conclusion, verify: status?.marker.verify, isHeld, isLost: isShownLost(task) };
+  const { conclusion, verify } = task.status?.marker ?? {};
+  const isHeld = task.isHeld && findFailedDelivery(task) === undefined;
+  return { conclusion, verify, isHeld, isLost: isShownLost(task) };
+}
+
+/** The notice that held work was approved, and still could not be delivered. */
+export function findFailedDelivery({
+  task,
+  end,
+  notes,
+}: Pick<Task, 'task' | 'end' | 'notes'>): Task['notes'][number] | undefined {
+  const about = aboutRefusedDelivery(task);
+  return notes.findLast(
+    ({ marker, comment }) => marker.about === about && end !== undefined && comment.id > end.comment.id,
+  );
 }
 
 /** For the commands that it offers: an expired task can still be cancelled until its end is posted. */

@@ -25,17 +25,7 @@ import type { DecisionRule } from '../../decision/rule.ts';
 import { askTurnOn } from '../../decision/claim-turns.ts';
 import { isCalledOff } from '../../tasks/cancellations.ts';
 import { retriedAt } from '../../tasks/retry-requests.ts';
-import {
-  againOf,
-  sayAskerMayNot,
-  sayGaveUp,
-  sayHowToAnswer,
-  sayMayNotAnswer,
-  sayMoved,
-  sayNoSuchOption,
-  sayUnclearOption,
-} from '../../texts/notices.ts';
-import { sayHow } from '../../texts/part-notices.ts';
+import { againOf, sayAskerMayNot, sayGaveUp, sayMayNotAnswer, sayMoved } from '../../texts/notices.ts';
 import { sayWhichQuestion } from '../../texts/target-notices.ts';
 import { isRefusedByRun } from './accepted-answer.ts';
 import { awaitAgreement, orderWords } from './await-agreement.ts';
@@ -44,6 +34,7 @@ import { dispatchResume, type OpenRound } from './dispatch-resume.ts';
 import { findReady } from './parts/gather-parts.ts';
 import { offerReplies } from './offered-replies.ts';
 import { askedBefore, showProgress, tellHowToName, tellStillOpen } from './parts/tell-about-parts.ts';
+import { isCorrected, sayMistakeIn } from './not-counted/mistaken-reply.ts';
 import { findTick, tellAboutTicks } from './question-checkbox.ts';
 import { type Valid, validTick, validWord } from './quorum.ts';
 import { decideWaiting, readDefault } from './reminders.ts';
@@ -203,8 +194,6 @@ function judgeWord(
     return may.because !== 'permission'
       ? IGNORED
       : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
-  if (word.isEmptyAnswer)
-    return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayHowToAnswer));
   const meant =
     addresseeOf(word.comment) === undefined ? askedBefore(open, word.comment).map((other) => other.marker) : [marker];
   const which = `which:${id}:${updatedAt}`;
@@ -215,11 +204,12 @@ function judgeWord(
   }
   // When the other question is closed, the reply does not become an answer to the one that remains.
   if (findNote(context.thread, which) !== undefined) return IGNORED;
-  if (word.says.kind === 'none') {
-    if (word.says.why === 'unclear-option')
-      return say(`unclear:${marker.question}:${author.id}`, sayUnclearOption(author.login));
-    return say(`how:${marker.question}:${author.id}`, sayHow(author.login, marker, sayNoSuchOption));
-  }
+  const mistake = sayMistakeIn(word, marker);
+  if (mistake !== undefined)
+    return isCorrected(word, task)
+      ? IGNORED
+      : say(`how:${marker.question}:${author.id}:${id}:${updatedAt}`, mistake, sayOnceAtPace);
+  if (word.says.kind === 'none') return IGNORED;
   return isRefusedByRun(context, word.comment) ? IGNORED : { kind: 'valid', valid: validWord(word.comment, word.says) };
 }
 

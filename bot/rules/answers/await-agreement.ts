@@ -6,7 +6,7 @@ import { sayInAnyCase } from '../../decision/notify-once.ts';
 import { endTask, subjectOf } from '../../decision/end-task.ts';
 import { findOfferedRetry } from '../../tasks/offered-retry.ts';
 import { sayNobodyAnswered } from '../../texts/end-notices.ts';
-import { sayAgree } from '../../texts/notices.ts';
+import { sayAgree } from '../../texts/agreement-notices.ts';
 import type { OpenRound } from './dispatch-resume.ts';
 import { inOrderSaid, type Valid } from './quorum.ts';
 
@@ -59,5 +59,5 @@ export function awaitAgreement(
   const about = `agree:${marker.question}:${people}:${newest}`;
   // Each of several questions can have been answered by somebody else.
   const differ = marker.parts === undefined && people >= config.answersNeeded;
-  return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded, differ));
+  return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded, marker, differ));
 }

@@ -23,7 +23,7 @@ import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import { act, combine, isUnknown, NOTHING, type RuleResult, type UnknownFact } from '../../decision/decided.ts';
 import { askAllowed, askConfig, type DecisionContext } from '../../decision/decision-context.ts';
 import { sayOnce } from '../../decision/notify-once.ts';
-import { sayOneByOne } from '../../texts/notices.ts';
+import { sayOneByOne } from '../../texts/agreement-notices.ts';
 import { answerOf, type Valid } from './quorum.ts';
 
 export function offerReplies(
@@ -56,7 +56,7 @@ export function offerReplies(
 /** A tick is one person's answer, and here several people must agree. */
 function tellHow(context: DecisionContext, marker: QuestionMarker, reply: ThreadReply, needed: number): RuleResult {
   const { id, login } = reply.author;
-  const text = sayOneByOne(login, needed);
+  const text = sayOneByOne(login, needed, marker);
   return sayOnce(context, marker.task, `how:${marker.question}:${id}`, Date.parse(reply.updatedAt), text);
 }
 

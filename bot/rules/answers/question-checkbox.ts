@@ -15,11 +15,12 @@ import { act, combine, isUnknown, NOTHING, type RuleResult, type UnknownFact, wa
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
 import { askTurnOn } from '../../decision/claim-turns.ts';
 import type { ReconcileTrigger } from '../../decision/snapshot.ts';
-import { sayMayNotAnswer, sayNoTick, saySeveralBoxes, sayWhoTicked } from '../../texts/notices.ts';
+import { sayNoTick } from '../../texts/agreement-notices.ts';
+import { sayMayNotAnswer, saySeveralBoxes, sayWhoTicked } from '../../texts/notices.ts';
 import { sayTickedElsewhere, sayTickedTwice, sayWhoSent } from '../../texts/part-notices.ts';
 import { aboutRefusal, sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
 import type { Marked } from '../../../protocol/thread/read-thread.ts';
-import { readOffers, withOfferUnticked } from '../../../protocol/comments/offered-reply.ts';
+import { readOffers, tickedOffers, withOfferUnticked } from '../../../protocol/comments/offered-reply.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
 import type { OpenRound } from './dispatch-resume.ts';
 import { readTickedOffer } from './offered-replies.ts';
@@ -48,7 +49,13 @@ export function findTick(context: DecisionContext, { question, task }: OpenRound
   if (change.kind === 'none') {
     if (change.why !== 'several') return NONE;
     const about = `several:${marker.question}:${trigger.by.id}`;
-    const told = sayAboutTick(context, question, about, saySeveralBoxes(trigger.by.login));
+    const hasOffers = readOffers(comment.body).length > 0;
+    const told = sayAboutTick(
+      context,
+      question,
+      about,
+      saySeveralBoxes(trigger.by.login, hasOffers ? 'any' : 'option'),
+    );
     return declined(combine([clearNew(trigger, question), told]));
   }
   if (!isAsShown(trigger, comment.body, marker))
@@ -69,8 +76,11 @@ export function findTick(context: DecisionContext, { question, task }: OpenRound
 function clearNew({ before, after }: EditedComment, question: Marked<QuestionMarker>): RuleResult {
   const { body } = question.comment;
   const earlier = readTicks(before);
-  const fresh = readTicks(after).filter((option) => !earlier.includes(option) && readTicks(body).includes(option));
-  return fresh.length === 0 ? NOTHING : untickedBy(question, fresh.reduce(renderUnticked, body));
+  const fresh = readTicks(after).filter((option) => !earlier.includes(option));
+  const were = tickedOffers(before);
+  const offers = tickedOffers(after).filter((line) => !were.includes(line));
+  const cleared = offers.reduce(withOfferUnticked, fresh.reduce(renderUnticked, body));
+  return cleared === body ? NOTHING : untickedBy(question, cleared);
 }
 
 /**
@@ -164,12 +174,7 @@ function judgeTick(
   if (may.kind === 'allowed') {
     if (needed <= 1) return found;
     const about = `no-tick:${marker.question}:${by.id}`;
-    return declined(
-      combine([
-        untick,
-        sayAboutTick(context, question, about, sayNoTick(by.login, needed, marker.parts === undefined)),
-      ]),
-    );
+    return declined(combine([untick, sayAboutTick(context, question, about, sayNoTick(by.login, needed, marker))]));
   }
   if (may.because !== 'permission') return declined(untick);
   const about = aboutRefusal(marker.question, by.id);

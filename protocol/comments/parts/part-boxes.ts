@@ -9,6 +9,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { nameParts, type QuestionPart, type ShownPart } from '../../messages/question-parts.ts';
 import { cutMarkdown, cutText, renderUntrusted, renderUntrustedLine, withoutBoxes } from '../../text/sanitize.ts';
 import { REST } from '../../text/quote.ts';
+import { renderPronoun } from '../usage-text.ts';
 
 /** The length of a part in the marker. */
 const ASKED_CHARS = 300;
@@ -57,7 +58,7 @@ function renderPart(part: QuestionPart, shown: ShownPart | undefined, number: nu
     `#### Question ${number}`,
     cutWith(withoutBoxes(renderUntrusted(part.question)), LIMITS.partChars),
     boxes.join('\n'),
-    more > 0 ? `_And ${more} more: they are in \`result.json\`, in the run's artifacts._` : '',
+    more > 0 ? `_And ${more} more: ${renderPronoun(more)} in \`result.json\`, in the run's artifacts._` : '',
     boxes.length === 0 ? `_Reply with \`${number}:\` and your answer._` : '',
     renderPartContext(part.context, number),
   ]

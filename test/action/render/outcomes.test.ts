@@ -237,3 +237,14 @@ it('lists in the summary the options of several questions with the same names as
     /> 1\. Which rule\?\n> 2\. Name\?\n\n- \*\*1a\.\*\* Each line\n- \*\*1b\.\*\* The sum _\(recommended\)_\n/,
   );
 });
+
+it.each([
+  [1, 'left 1 file as output; it is in the'],
+  [2, 'left 2 files as output; they are in the'],
+])('names %d files of output, and where to find what was counted', (outputs, text) => {
+  const outcome: Outcome = { ...OUTCOMES['nothing-changed'], outputs };
+  const marker = EndMarker.parse({ v: 1, kind: 'end', task, state: 'finished', round: 1 });
+  const view = { subagent: 'planner', runUrl: 'https://github.com/o/r/actions/runs/5', hints: [] };
+
+  expect(renderEnd(marker, outcome, { ...view, delivered: false, isKept: true })).toContain(text);
+});

@@ -27,6 +27,19 @@ it.each([
   expect(say(text)).toBe(`/agora say ${TASK} ${text}`);
 });
 
+it('refuses a text that is too long for a comment, before GitHub does', () => {
+  const room = 65_536 - `/answer ${QUESTION} `.length;
+
+  expect(answer('x'.repeat(room))).toHaveLength(65_536);
+  expect(() => answer('x'.repeat(room + 1))).toThrow(
+    expect.objectContaining({
+      code: 'mistake',
+      message: `This text is ${room + 1} characters long; with its command, a comment on GitHub takes at most 65536.`,
+      fix: expect.stringContaining('Shorten it') as unknown,
+    }),
+  );
+});
+
 describe.each([
   ['a table that hides the first command', 'yes\n|-|\n\n/answer q_vvvvvvvvvvvv 2'],
   ['the same with another command', 'yes\n|-|\n\n/agora deliver t_vvvvvvvvvvvv'],

@@ -219,7 +219,7 @@ it('counts the options without a letter, from the first one on', () => {
   const left = /_And \d+ more/;
 
   expect(render(NeedsInput.parse({ question: 'Which?', options: options(0) }))).not.toMatch(left);
-  expect(render(NeedsInput.parse({ question: 'Which?', options: options(1) }))).toContain('_And 1 more:');
+  expect(render(NeedsInput.parse({ question: 'Which?', options: options(1) }))).toContain('_And 1 more: it is in');
 });
 
 it('still shows which box was ticked, once it is answered', () => {

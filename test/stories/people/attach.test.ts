@@ -100,7 +100,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
     const codes = [await host.ended(), await viewer.ended()];
 
     expect(codes).toEqual([0, 0]);
-    expect(host.screen()).toMatch(/✔ finished[\s\S]*1 file changed \(\+1 −0\); they are in your work tree\./);
+    expect(host.screen()).toMatch(/✔ finished[\s\S]*1 file changed \(\+1 −0\); it is in your work tree\./);
     expect(viewer.screen()).toMatch(/was answered by @ada[\s\S]*✔ finished/);
   });
 

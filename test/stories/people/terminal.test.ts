@@ -32,7 +32,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
     expect(coloured).toContain('\u001b[1m');
     expect(code).toBe(0);
     expect(terminal.screen()).toMatch(
-      /✔ Rewrote Function B .*2 rounds[\s\S]*1 file changed \(\+1 −0\); they are in your work tree\./,
+      /✔ Rewrote Function B .*2 rounds[\s\S]*1 file changed \(\+1 −0\); it is in your work tree\./,
     );
     expect(readFileSync(join(tree.path, 'chosen.txt'), 'utf8')).toBe('Function B\n');
   });

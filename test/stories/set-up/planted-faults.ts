@@ -144,7 +144,12 @@ export const BY_RELAY: readonly SetUpFault[] = [
     file: RELAY,
     from: / {8}with:\n {10}state-key: .*\n/,
     to: '',
-    says: [/Nothing was started/, /state-key: is missing/, /agora-relay\.yml/],
+    says: [
+      /Nothing was started/,
+      /state-key: is missing or empty/,
+      /gh secret set AGORA_STATE_KEY/,
+      /agora-relay\.yml/,
+    ],
     fix: (broken, words) => addInput(broken, words, 'agora/dispatch/relay'),
   },
   {

@@ -26,6 +26,15 @@ it('presents the whole input when there is no template, and marks it as data', (
   expect(prompt).not.toContain('[object Object]');
 });
 
+it('names everyone who gave the same answer, of this round and of earlier ones', () => {
+  const agreed = rounds.map((round) => ({ ...round, also: ['grace', 'linus'] }));
+
+  const prompt = renderPrompt({ template: undefined, input, resumed: { ...resumed, rounds: agreed }, nonce });
+
+  expect(prompt).toContain('Round 1, you asked, and got an answer from @ada and @grace and @linus:');
+  expect(prompt).toContain('The answer, from @ada and @grace and @linus at 2026-01-02T03:04:05Z.');
+});
+
 it('fills a template in, objects as JSON, and never renders a value again', () => {
   const template =
     '{{input.title}} / {{input.labels}} / {{{input}}} / {{&input.labels}} / {{input.body}} / {{input.nothing}}{{input.toString}}';

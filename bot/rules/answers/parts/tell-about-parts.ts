@@ -42,7 +42,7 @@ export function tellStillOpen(
   const about = `still-open:${marker.question}:${valid.by.id}:${comment.updatedAt}`;
   return combine([
     act({ kind: 'edit', commentId: comment.id, body: unsent, seen: comment.body }),
-    sayOnce(context, marker.task, about, valid.at, sayStillOpen(valid.by.login, open)),
+    sayOnce(context, marker.task, about, valid.at, sayStillOpen(valid.by.login, open, marker.parts)),
   ]);
 }
 
@@ -79,7 +79,7 @@ export function tellHowToName(
         Date.parse(updatedAt),
         meant.length > 1
           ? sayWhichQuestion(author.login, meant, { needed })
-          : sayNameQuestions(author.login, marker.parts?.length ?? 0),
+          : sayNameQuestions(author.login, marker.parts ?? []),
       );
     }),
   );

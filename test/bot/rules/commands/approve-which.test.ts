@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { IssueFacts } from '../../../../bot/decision/snapshot.ts';
 import { approveDelivery } from '../../../../bot/rules/commands/approve-delivery.ts';
+import { renderStatus } from '../../../../bot/texts/status-table.ts';
 import { WINDOW_MS } from '../../../../bot/time-windows.ts';
 import { EndMarker } from '../../../../protocol/comments/marker.ts';
 import { readConfigFile } from '../../../../protocol/config/repository-config.ts';
@@ -90,6 +91,20 @@ it('if only the person who asked for the task may approve, it must be one of the
   expect(decide(word, [held(106, byGrace), held(107)], { config })).toEqual([
     expect.stringContaining('@ada, the finished work of more than one task waits for approval here, so'),
   ]);
+});
+
+it('lists approved work that could not be delivered as such, and not a refusal from before it waited', () => {
+  const list = (noteId: number) => {
+    const notes = [marked(noteId, { v: 1 as const, kind: 'note' as const, task, about: `may-not-deliver:${task}` })];
+    return renderStatus([held(105, { notes })], { now: START });
+  };
+
+  expect(list(111)).toContain(
+    `| ✅ finished | 1 | just now | approved, but [could not be delivered](#issuecomment-111); \`/agora deliver ${task}\` tries again |`,
+  );
+  expect(list(104)).toContain(
+    `| 🔒 waits for approval | 1 | just now | \`/agora deliver ${task}\` delivers its work |`,
+  );
 });
 
 it('says nothing about work that was approved before', () => {

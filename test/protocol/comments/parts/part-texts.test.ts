@@ -46,7 +46,7 @@ describe('a question', () => {
 
   it('says how many options are not shown', () => {
     expect(render({ question: 'Which?', options: options(9) })).not.toContain('more');
-    expect(render({ question: 'Which?', options: options(10) })).toContain('\n\n_And 1 more: ');
+    expect(render({ question: 'Which?', options: options(10) })).toContain('\n\n_And 1 more: it is in ');
   });
 
   it.each([

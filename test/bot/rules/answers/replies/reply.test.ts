@@ -259,6 +259,24 @@ describe('an option that does not exist', () => {
     ]);
   });
 
+  it.each<[string, { readonly says?: string; readonly editsTo?: string }, RegExp]>([
+    ['another number that does not exist', { says: '8' }, /no such option/],
+    ['a command without an answer', { says: '/answer' }, /needs an answer after it/],
+    ['an edit to another such number', { editsTo: '8' }, /no such option/],
+  ])('and then %s: is reported again, because its author waits', async (_, { says, editsTo }, told) => {
+    const scenario = asked();
+    const first = scenario.say(ada, '9').id;
+    await see(scenario);
+    scenario.now += SECOND;
+    if (says !== undefined) scenario.say(ada, says);
+    if (editsTo !== undefined) scenario.edit(first, editsTo);
+
+    await see(scenario);
+    await see(scenario);
+
+    expect(words(scenario)).toEqual([expect.stringContaining('no such option'), expect.stringMatching(told)]);
+  });
+
   it('counts after it was corrected by an edit', async () => {
     const scenario = asked();
     const reply = scenario.say(ada, '9');

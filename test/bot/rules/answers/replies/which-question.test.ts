@@ -52,6 +52,15 @@ describe('several open questions', () => {
     ]);
   });
 
+  it('make a command without an answer ambiguous too: without an id, the corrected one would be', async () => {
+    const scenario = two();
+    scenario.say(ada, '/answer');
+
+    await see(scenario);
+
+    expect(words(scenario)).toEqual([expect.stringMatching(/^@ada, more than one question is open here/)]);
+  });
+
   it('make each further reply ambiguous, and its author is told again', async () => {
     const scenario = two();
     const first = scenario.say(ada, '2');

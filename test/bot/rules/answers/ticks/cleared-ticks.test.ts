@@ -57,10 +57,12 @@ describe('two boxes that were ticked at once', () => {
     expect(edits({ before: plain, after: tick(plain, 1, 2), body: tick(plain, 2) })).toEqual([plain]);
   });
 
-  it('of which one is an offered reply: only the box of an option is cleared here', () => {
-    const after = tick(offering, 1).replace('* [ ]', '* [x]');
+  it('are cleared too if one of them is an offered reply, but not if it was ticked before', () => {
+    const ticked = (text: string) => text.replace('* [ ]', '* [x]');
+    const one = ticked(tick(offering, 1));
 
-    expect(edits({ before: offering, after, body: after })).toEqual([offering.replace('* [ ]', '* [x]')]);
+    expect(edits({ before: offering, after: one, body: one })).toEqual([offering]);
+    expect(edits({ before: ticked(offering), after: tick(one, 2), body: tick(one, 2) })).toEqual([ticked(offering)]);
   });
 });
 

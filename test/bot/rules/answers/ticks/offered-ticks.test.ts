@@ -80,6 +80,26 @@ describe('a tick', () => {
     expect(words(scenario)).toEqual([expect.stringContaining('more than one box')]);
   });
 
+  it('on two offers at once clears both, and names a way that the question has', async () => {
+    const scenario = asked({ options: [] });
+    // Without options, only replies like these are offered; any other is the answer.
+    scenario.say(ada, 'Thanks!');
+    scenario.say(grace, 'I will have a look tomorrow');
+    await see(scenario);
+    const before = question(scenario);
+    const after = before.replaceAll('* [ ]', '* [x]');
+    scenario.edit(101, after);
+    await see(scenario, { kind: 'edited', commentId: 101, before, after, by: ada });
+    scenario.now += GRACE + SECOND;
+    await see(scenario);
+
+    expect(scenario.requests).toEqual([]);
+    expect(question(scenario)).toBe(before);
+    expect(words(scenario)).toEqual([
+      '@ada, more than one box was ticked at once, and only one can be used. Please tick only the one you mean.',
+    ]);
+  });
+
   it('on an answered question gets a notice', async () => {
     const scenario = asked();
     scenario.say(ada, WORDS);
