@@ -8,6 +8,7 @@ import { findReplier, isShownLost, type Task } from '../../protocol/thread/read-
 import type { Marked } from '../../protocol/thread/read-thread.ts';
 import { type AskedBefore, readAsked } from '../../protocol/thread/task-history.ts';
 import { readThreadModel } from '../../protocol/thread/thread-model.ts';
+import { renderOutgoing } from '../../protocol/text/outgoing-line.ts';
 import type { AskedPart, TaskView } from '../types.ts';
 
 export type ListedComment = FetchedComment & Pick<ThreadComment, 'isProven' | 'isBacked'> & { readonly issue: number };
@@ -61,7 +62,8 @@ export function viewOf(facts: TaskFacts, now: Date, title?: string): TaskView {
     state,
     round,
     issue,
-    ...defined({ subagent, title }),
+    // Anybody writes a title, and what lists it may be a log.
+    ...defined({ subagent, title: title === undefined ? undefined : renderOutgoing(title) }),
     ...(shown !== undefined && { url: shown.comment.url }),
     ...(open !== undefined && { question: { ...questionOf(open), ...defined({ repliedBy: findReplier(facts) }) } }),
     ...(state === 'idle' && defined({ waitsUntil: status?.marker.idle?.until ?? open?.marker.live?.until })),

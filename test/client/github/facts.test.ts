@@ -203,3 +203,12 @@ it('says which option the agent recommends', () => {
   expect(recommended({ recommended: 2 })).toBe(2);
   expect(recommended({})).toBeUndefined();
 });
+
+it('lists a task under the title of its issue, without the credentials in it', () => {
+  const token = `ghp_${'a1B2'.repeat(9)}`;
+
+  const { title } = viewOf(only([status('running')]), now, `Use ${token} for the deployment`);
+
+  expect(title).toMatch(/^Use .*GitHub token.* for the deployment$/);
+  expect(title).not.toContain(token);
+});
