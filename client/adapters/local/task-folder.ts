@@ -6,6 +6,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defined } from '../../../protocol/base/defined.ts';
+import { DispatchId, readDispatchId } from '../../../protocol/base/ids.ts';
 import { z } from '../../../protocol/base/zod.ts';
 import { folderArtifacts, type FolderArtifacts } from '../../../worker/adapters/artifacts/folder-artifacts.ts';
 import { readJson } from '../../../protocol/base/read-json.ts';
@@ -42,7 +43,7 @@ export interface TaskFolder {
   readonly keep: (record: TaskRecord) => void;
   /** Removes the task completely. */
   readonly remove: () => Promise<void>;
-  /** Oldest first, including those whose state is no longer stored. */
+  /** Oldest first, including those whose state is no longer stored. One that is damaged is a failed round. */
   readonly results: () => Promise<StoredResult[]>;
   /** The process that works on it, if it is running. Otherwise the worker that a killed process has left behind. */
   readonly live: () => LiveProcess | undefined;
@@ -120,13 +121,36 @@ export function taskFolder({ home, store }: TaskHome, task: string): TaskFolder 
 async function readResults(store: FolderArtifacts, folder: string): Promise<StoredResult[]> {
   const entries = (await store.listAll()).filter(({ name }) => name.startsWith('agora-result-'));
   const read = await Promise.all(
-    entries.map(async ({ id, expires }) => {
-      const file = join(folder, String(id), 'files', 'result.json');
-      const result = await readAs(file, DispatchResult);
-      return result === undefined ? [] : [{ result, expires, endedAt: (await stat(file)).mtime.toISOString() }];
+    entries.map(async ({ id, name, expires }) => {
+      const artifact = join(folder, String(id));
+      const file = join(artifact, 'files', 'result.json');
+      const result = (await readAs(file, DispatchResult)) ?? damagedResult(name, file);
+      const { mtime } = await stat(file).catch(() => stat(join(artifact, 'artifact.json')));
+      return result === undefined ? [] : [{ result, expires, endedAt: mtime.toISOString() }];
     }),
   );
   return read.flat();
+}
+
+/** Its round has been played. Without a result, the answered question before it would look open again. */
+function damagedResult(artifact: string, file: string): Result | undefined {
+  const named = /^agora-result-(?<dispatchId>.+)-a(?<attempt>\d+)$/.exec(artifact)?.groups ?? {};
+  const dispatchId = DispatchId.safeParse(named['dispatchId']).data;
+  if (dispatchId === undefined) return undefined;
+  const { task: taskId, round } = readDispatchId(dispatchId);
+  return {
+    dispatchId,
+    taskId,
+    round,
+    attempt: Number(named['attempt']),
+    outcome: 'failed',
+    failure: {
+      reason: 'integrity-failed',
+      detail: `The result of round ${round} cannot be read: ${file} is damaged.`,
+      fix: 'Look at the other files in its folder, then start the task again with `agora run`.',
+    },
+    ...{ exitCode: 1, stdout: '', stderr: '', durationMs: 0, rounds: [], idleMs: 0, permissionMode: 'unknown' },
+  };
 }
 
 async function withFiles(store: FolderArtifacts, folder: string, result: Result): Promise<Result> {

@@ -142,6 +142,26 @@ it('says how the worker ended, when it broke down', async () => {
   });
 });
 
+it.each(['{"v":1,', undefined])(
+  'does not open an answered question again when the result after it is %j',
+  async (left) => {
+    using here = machine(ASKS);
+    const { taskId, needsInput } = await here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' } });
+    await here.client.answer(needsInput?.id ?? '', 'The red one');
+    const file = join(here.home, 'tasks', taskId, 'artifacts/4/files/result.json');
+    rmSync(file);
+    if (left !== undefined) writeFileSync(file, left);
+
+    const { task, result } = await here.client.describe(taskId);
+    const again = here.client.answer(needsInput?.id ?? '', 'The blue one');
+
+    expect(task).toMatchObject({ state: 'failed', round: 2 });
+    expect(task.question).toBeUndefined();
+    expect(result?.failure?.detail).toContain(file);
+    await expect(again).rejects.toMatchObject({ code: 'already-answered' });
+  },
+);
+
 it('says where finished work is, also later and to another process', async () => {
   using here = machine('echo new > made.txt');
   const { taskId, work } = await here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' } });
