@@ -15,5 +15,7 @@ export async function complete(
     .filter((name) => name.endsWith('.md'))
     .map((name) => name.slice(0, -'.md'.length))
     .filter((name) => BundleName.safeParse(name).success);
-  return renderCandidates(findCandidates(program, words, { subagent, runtime: [...RUNTIMES, 'command'] }));
+  // `agora init` has no command to write down, and the runtime of `agora validate` is a file.
+  const known = { subagent, 'init --runtime': RUNTIMES, 'run --runtime': [...RUNTIMES, 'command'] };
+  return renderCandidates(findCandidates(program, words, known));
 }

@@ -10,7 +10,10 @@ export interface Candidate {
   readonly what: string;
 }
 
-/** Names on this machine, by the name of the argument or option that accepts them. */
+/**
+ * Names on this machine, by the name of the argument or option that accepts them. An option that accepts others in
+ * another command has the command before its name.
+ */
 export type KnownNames = Readonly<Record<string, readonly string[]>>;
 
 interface TypedSoFar {
@@ -29,13 +32,13 @@ export function findCandidates(program: Command, words: readonly string[], known
 }
 
 function listFor(typed: string, { command, given, open }: TypedSoFar, known: KnownNames): Candidate[] {
-  if (open !== undefined) return valuesOf(open.name(), open.argChoices, known);
+  if (open !== undefined) return valuesOfOption(command, open, known);
   if (!typed.startsWith('-')) return listNext(command, given, known);
   const [name = '', ...value] = typed.split('=');
   if (value.length === 0) return listOptions(command);
   const named = command.options.find(({ long, required }) => required && long === name);
   if (named === undefined) return [];
-  return valuesOf(named.name(), named.argChoices, known).map((one) => ({ ...one, value: `${name}=${one.value}` }));
+  return valuesOfOption(command, named, known).map((one) => ({ ...one, value: `${name}=${one.value}` }));
 }
 
 function readWords(program: Command, words: readonly string[]): TypedSoFar {
@@ -69,6 +72,11 @@ function listNext(command: Command, given: number, known: KnownNames): Candidate
       : [];
   const argument = command.registeredArguments[given];
   return argument === undefined ? commands : [...commands, ...valuesOf(argument.name(), argument.argChoices, known)];
+}
+
+function valuesOfOption(command: Command, option: Option, known: KnownNames): Candidate[] {
+  const name = option.name();
+  return valuesOf(name, option.argChoices ?? known[`${command.name()} --${name}`], known);
 }
 
 function valuesOf(name: string, choices: readonly string[] | undefined, known: KnownNames): Candidate[] {
