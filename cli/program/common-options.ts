@@ -10,5 +10,5 @@ export const json = (command: Command): Command => command.option('--json', 'pri
 export const onGitHub = (command: Command): Command =>
   json(command.option('-R, --repo <[host/]owner/name>', "the repository; default: the current folder's"));
 export const anywhere = (command: Command): Command =>
-  onGitHub(command).option('--local', 'a task of `agora run`, on this machine');
+  onGitHub(command).option('--local', 'for tasks of `agora run`, on this machine');
 export const collect = (value: string, all: readonly string[] = []): string[] => [...all, value];

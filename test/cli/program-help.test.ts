@@ -115,3 +115,11 @@ it.each([
   await expect(own.parseAsync(words, { from: 'user' })).rejects.toThrow();
   expect(text).toContain(shown);
 });
+
+it('says of `--local` that it is for the tasks of this machine, also where no task is named', () => {
+  const said = COMMANDS.flatMap(({ command }) => command.options.filter(({ long }) => long === '--local'));
+
+  expect(new Set(said.map(({ description }) => description))).toEqual(
+    new Set(['for tasks of `agora run`, on this machine']),
+  );
+});
