@@ -10,8 +10,9 @@ const PIN = 'must be a public half as `agora doctor` prints it: 43 characters';
 const PinnedKey = z
   .strictObject({
     id: z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,63}$/, 'must be the name of a key, like 2026-11')),
-    role: z.enum(['run', 'bot'], 'must be run (the agent’s job) or bot (the bot or the relay)'),
-    key: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, PIN)),
+    role: z.enum(['run', 'bot'], "must be run (the agent's job) or bot (the bot or the relay)"),
+    // Aborts, so that one mistake is not reported twice.
+    key: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, { error: PIN, abort: true })),
   })
   .check(z.refine((pin) => readPin(pin) !== undefined, { path: ['key'], message: PIN }));
 

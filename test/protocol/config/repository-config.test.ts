@@ -247,3 +247,9 @@ describe('a hostile file', () => {
     );
   });
 });
+
+it('reports a key that is none once', () => {
+  const read = readConfigFile('authority: { keys: [{ id: a, role: run, key: abc }] }\n');
+
+  expect(read).toMatchObject({ kind: 'malformed', mistakes: [{ line: 1 }] });
+});

@@ -7,12 +7,16 @@ import { findPlace, readLoose } from '../../../protocol/base/read-yaml.ts';
 import { type QuestionRules, readConfigFile } from '../../../protocol/config/repository-config.ts';
 import { mistakeIn, type RegistryMistake } from '../mistakes.ts';
 
+const QUEUED = 'queued-messages';
+
 /** @param file the path of the file, for the warnings. A file with mistakes has no warnings. */
 export function findIdleSettings(file: string, text: string): RegistryMistake[] {
   const read = readConfigFile(text);
   if (read.kind === 'malformed') return [];
-  const { questions, protectedPaths, unprotectedPaths } = read.config;
-  const written = Object(readLoose(text.replace(/^\uFEFF/, ''))['questions']) as Readonly<Record<string, unknown>>;
+  const { questions, limits, protectedPaths, unprotectedPaths } = read.config;
+  const loose = readLoose(text.replace(/^\uFEFF/, ''));
+  const written = membersOf(loose['questions']);
+  const { [QUEUED]: queued } = membersOf(loose['limits']);
   const idle = [
     ...findIdleTimes(questions)
       .filter(({ key }) => Object.hasOwn(written, key))
@@ -20,11 +24,18 @@ export function findIdleSettings(file: string, text: string): RegistryMistake[] 
     ...unprotectedPaths
       .filter((name) => protectedPaths.includes(name))
       .map((name) => ({ path: ['unprotected'], key: name, why: '`protected` has it too, and has priority' })),
+    ...(typeof queued === 'number' && queued > limits.queued
+      ? [{ path: ['limits', QUEUED], key: `${QUEUED}: ${queued}`, why: `${limits.queued} is the most` }]
+      : []),
   ];
   return idle.map(({ path, key, why }) => ({
     ...mistakeIn(file, `${key} has no effect: ${why}`, 'warning'),
     ...findPlace(text, path),
   }));
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return Object(value) as Readonly<Record<string, unknown>>;
 }
 
 interface IdleSetting {

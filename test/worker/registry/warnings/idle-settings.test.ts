@@ -28,6 +28,13 @@ describe('a setting without effect in config.yaml is a warning', () => {
     expect(asked(settings)).toEqual([expect.stringContaining(`warning ${key} has no effect: `)]);
   });
 
+  it('warns about more waiting messages than one agent can get', () => {
+    expect(told('limits: { queued-messages: 65 }\n')).toEqual([
+      '1:28 warning queued-messages: 65 has no effect: 64 is the most',
+    ]);
+    expect(told('limits: { queued-messages: 64 }\n')).toEqual([]);
+  });
+
   it('warns about a name that is protected and unprotected', () => {
     expect(told('protected: [.vscode/]\nunprotected: [.vscode/]\n')).toEqual([
       expect.stringContaining('2:14 warning .vscode/ has no effect: '),
