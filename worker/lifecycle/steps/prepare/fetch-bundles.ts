@@ -105,8 +105,8 @@ function withoutCredentials<T>(input: T, book: Logbook): T {
   if (canonicalJson(clean) !== canonicalJson(input))
     book.notice(
       'The request contains a credential, which was removed: ' +
-        'it is not passed to the agent or stored. ' +
-        'Revoke it where it was issued: editing the text does not remove it from its history.',
+        'it is not passed to the agent, and no state or result contains it. ' +
+        'Revoke it where it was issued: whatever has stored the request still contains it.',
     );
   return clean;
 }
