@@ -69,10 +69,10 @@ export default {
       name: 'client-runs-the-worker-as-a-program',
       severity: 'error',
       comment:
-        'The client library starts the built worker; of its sources it only uses where results are kept, and how a folder is created. Of the bot it calls what explains a task.',
+        'The client library starts the built worker; of its sources it only uses where results are kept, how a folder is created, and what is the address of a registry. Of the bot it calls what explains a task.',
       from: { path: '^client/' },
       to: {
-        path: '^bot/(?!adapters/explain-on-github\\.ts$)|^(action|localhub|cli)/|^worker/(?!adapters/artifacts/(?:folder-artifacts|create-folder)\\.ts$)',
+        path: '^bot/(?!adapters/explain-on-github\\.ts$)|^(action|localhub|cli)/|^worker/(?!adapters/artifacts/(?:folder-artifacts|create-folder)\\.ts$|adapters/registries/registry-address\\.ts$)',
       },
     },
     {

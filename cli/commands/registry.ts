@@ -162,7 +162,7 @@ export async function explain(
   context: CliContext,
 ): Promise<number> {
   const options = readOptions(ExplainOptions, given);
-  const at = options.registry ?? (await findRegistry(undefined, context));
+  const at = await findRegistry(options.registry, context);
   const files = await readRegistry(at, context);
   await insistOnDefinition(subagent, at, context);
   const explained = explainSubagent(files, subagent, {

@@ -8,6 +8,7 @@ import { EXIT } from '../exit-codes.ts';
 import { Common, readInput, readOptions } from '../command-options.ts';
 import { renderResult } from '../render/render-task.ts';
 import type { CliContext } from '../cli-context.ts';
+import { findRegistry } from '../find-registry.ts';
 import { insistOnDefinition } from '../insist-on-definition.ts';
 import { insistOnSettings } from '../local-settings.ts';
 import { openLive } from './run-live.ts';
@@ -43,19 +44,20 @@ export async function run(
     throw new ClientError('mistake', '--answer and --interactive cannot be used together.', {
       fix: 'Omit one of them; answer an interactive run while it runs.',
     });
+  const registry = options.registry === undefined ? undefined : await findRegistry(options.registry, context);
   const environment = environmentOf(options, context);
   await insistOnSettings(environment);
   const client = context.local({
     environment,
     apply: options.apply,
-    ...defined({ registry: options.registry }),
+    ...defined({ registry }),
   });
   const answers = createAnswers(options.answer, context, !options.json);
   const live = options.interactive ? openLive(options, context) : undefined;
   const how = live?.how ?? { signal: context.signal, onProgress: tellProgress(terminal) };
   const first =
     options.task === undefined
-      ? await start(subagent, words, options, client, how, context)
+      ? await start(subagent, words, { ...options, registry }, client, how, context)
       : await goOn(options.task, options.answer, client, answers, how);
   await live?.talked();
   const result = live === undefined ? await followUp(client, first, answers, context, sayHow) : first;

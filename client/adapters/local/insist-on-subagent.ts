@@ -2,6 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readSubagent } from '../../../protocol/config/subagent.ts';
+import { renderWrongValue } from '../../../protocol/config/variables/wrong-value.ts';
+import { readRegistryAddress } from '../../../worker/adapters/registries/registry-address.ts';
 import { ClientError } from '../../client-error.ts';
 import { brokenSubagent } from '../../local/broken-subagent.ts';
 import { insistOnRequest } from '../../local/request-text.ts';
@@ -26,14 +28,20 @@ export async function insistOnSubagent(
     throw new ClientError('mistake', `"${name.slice(0, 200)}" cannot be the name of a subagent.`, {
       fix: 'Use lowercase letters, digits and hyphens.',
     });
-  if (isAddress(registry)) return;
-  const folder = join(registry, 'subagents');
+  const place = readRegistryAddress(registry);
+  if (place === undefined)
+    throw new ClientError('mistake', `The address is not that of a registry${renderWrongValue(registry)}.`, {
+      fix: 'Name a folder with the content of .github/agora, file:///path or s3://bucket/prefix.',
+    });
+  // The worker reads the subagents in a bucket.
+  if (place.kind === 'bucket') return;
+  const folder = join(place.folder, 'subagents');
   const files = await readdir(folder).catch(refuseUnreadable(folder));
   if (files === undefined)
     throw new ClientError('mistake', `There is no folder ${folder}.`, {
       fix: `Run \`agora init\`, or write your first subagent: ${join(folder, `${name}.md`)}`,
     });
-  if (!files.includes(`${name}.md`)) throw unknownSubagent(name, registry, subagentsAmong(files));
+  if (!files.includes(`${name}.md`)) throw unknownSubagent(name, place.folder, subagentsAmong(files));
   const file = join(folder, `${name}.md`);
   const content = await readFile(file, 'utf8').catch(refuseUnreadable(file));
   const read = readSubagent(content ?? '');

@@ -25,6 +25,10 @@ it.each([
   [['run', 'nobody', 'x'], EXIT.notFound, 'Name one of these: planner'],
   [['run', '../planner', 'x'], EXIT.mistake, 'cannot be the name of a subagent'],
   [['run', 'planner', '--runtime', ' ', '--registry', 'nowhere', 'x'], EXIT.mistake, 'There is no folder'],
+  [['run', 'planner', '--registry', 's3://b/p', 'x'], EXIT.mistake, 'not that of a registry; it is "s3://b/p"'],
+  [['run', 'planner', '--registry', 'file:///nowhere', 'x'], EXIT.mistake, 'There is no folder /nowhere/subagents'],
+  [['run', 'planner', '--registry', '.git', 'x'], EXIT.mistake, '.git is no registry'],
+  [['explain', 'planner', '--registry', '.git'], EXIT.mistake, '.git is no registry'],
   [['run', '--task', 't_000000000000', '--answer', '1'], EXIT.notFound, 'There is no task t_000000000000'],
   [['answer', '--local', 'q_000000000000', '1'], EXIT.notFound, 'There is no question'],
   [['status', '--local', '--repo', 'a/b'], EXIT.mistake, '--local and --repo cannot be used together'],
@@ -47,6 +51,25 @@ it.each([
 
   expect({ code: ended.code, err: ended.err }).toEqual({ code, err: expect.stringContaining(words) as unknown });
   expect(ended.out).toBe('');
+  // The id of a task that does not exist would only mislead.
+  expect(ended.err).not.toMatch(/t_\w{12}\.r1/);
+});
+
+it.each(['explain', 'run'])('suggests no subagent that cannot be started: %s', async (command) => {
+  using here = shop({ planner: ASK });
+  here.tree.write('.github/agora/subagents/Bad_Name.md', 'Text.\n');
+
+  const { code, err } = await here.run([command, 'nobody', 'x']);
+
+  expect([code, err]).toEqual([EXIT.notFound, expect.stringMatching(/Name one of these: planner\.$/)]);
+});
+
+it.each(['explain', 'run'])('finds the registry in the repository that --registry names: %s', async (command) => {
+  using here = shop({ planner: 'cat' });
+
+  const { code, err } = await here.run([command, 'planner', '--registry', '.', 'x']);
+
+  expect(code, err).toBe(EXIT.done);
 });
 
 it('reports a typing mistake to a program as JSON, like any other failure', async () => {

@@ -1,36 +1,16 @@
 /** A registry by its address: a path, `file://…` or `s3://bucket/prefix`. */
 import { stat } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { renderWrongValue } from '../../../protocol/config/variables/wrong-value.ts';
 import { REGISTRY } from '../../../protocol/base/registry-paths.ts';
 import { DispatchError } from '../../dispatch-error.ts';
+import { readRegistryAddress } from './registry-address.ts';
 import type { Registry } from '../../ports/registry-ports.ts';
 import { folderRegistry } from './local-registry.ts';
-import { type Bucket, readBucket, s3Registry } from './s3-registry.ts';
-
-type RegistryAddress =
-  | { readonly kind: 'bucket'; readonly bucket: Bucket }
-  | { readonly kind: 'folder'; readonly folder: string };
-
-/** @returns undefined if it is not the address of a registry. */
-function readAddress(address: string): RegistryAddress | undefined {
-  const bucket = readBucket(address);
-  if (bucket !== undefined) return { kind: 'bucket', bucket };
-  if (address.startsWith('file:')) return readFileAddress(address);
-  return /^[a-z][a-z0-9+.-]+:\/\//i.test(address) ? undefined : { kind: 'folder', folder: address };
-}
-
-function readFileAddress(address: string): RegistryAddress | undefined {
-  try {
-    return { kind: 'folder', folder: fileURLToPath(address) };
-  } catch {
-    return undefined;
-  }
-}
+import { s3Registry } from './s3-registry.ts';
 
 /** @throws DispatchError worker-failed if it is not such an address. */
 export function openRegistry(address: string): Registry {
-  const read = readAddress(address);
+  const read = readRegistryAddress(address);
   if (read === undefined)
     throw new DispatchError('worker-failed', `"${address.slice(0, 200)}" is not a registry address.`, {
       fix: 'Use a path, file:///path or s3://bucket/prefix.',
@@ -43,7 +23,7 @@ export function openRegistry(address: string): Registry {
  *   is not mounted.
  */
 export async function findMissingRegistry(address: string): Promise<string | undefined> {
-  const read = readAddress(address);
+  const read = readRegistryAddress(address);
   if (read === undefined) return `AGORA_REGISTRY is not the address of a registry${renderWrongValue(address)}.`;
   if (read.kind === 'bucket') return undefined;
   const seen = await stat(read.folder).catch(() => undefined);

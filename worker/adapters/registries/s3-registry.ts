@@ -12,13 +12,8 @@ import { mapAtOnce } from '../../../protocol/base/map-concurrent.ts';
 import { RepositoryPath } from '../../../protocol/results/changed-files.ts';
 import { withinRegistry } from '../../../protocol/base/registry-paths.ts';
 import { DispatchError } from '../../dispatch-error.ts';
+import type { Bucket } from './registry-address.ts';
 import type { Registry, RegistryEntry } from '../../ports/registry-ports.ts';
-
-export interface Bucket {
-  readonly bucket: string;
-  /** Without slashes at its ends; empty for the whole bucket. */
-  readonly prefix: string;
-}
 
 const TRIES = 4;
 /** The SDK itself waits without a limit. */
@@ -27,13 +22,6 @@ const SILENT_MS = 30_000;
 const HEAD_BYTES = 2;
 /** How many objects are requested in parallel; a bucket responds slowly, but to many at once. */
 const AT_ONCE = 16;
-
-/** @returns undefined if it is not an `s3://` address. */
-export function readBucket(uri: string): Bucket | undefined {
-  const { bucket, prefix } =
-    /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>.*))?$/.exec(uri)?.groups ?? {};
-  return bucket === undefined ? undefined : { bucket, prefix: (prefix ?? '').replace(/^\/+|(?<!\/)\/+$/g, '') };
-}
 
 /**
  * It has only one version: the commit is ignored.
