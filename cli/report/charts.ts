@@ -27,6 +27,8 @@ export interface ChartLook {
 
 const WIDTH = 640;
 const COLUMNS = { height: 240, left: 56, top: 12, bottom: 34, most: 46 } as const;
+/** The width of a digit at the vertical axis, and the space beside its longest number. */
+const TICK = { digit: 8, space: 16 } as const;
 /** Stretched to the available width. */
 const BAR = { width: 1000, height: 10 } as const;
 /** The width that a label needs. Labels that are closer together would overlap. */
@@ -44,8 +46,11 @@ export function chooseTicks(largest: number, count = 4): number[] {
 
 /** Columns from left to right, one for each row. */
 export function renderColumns(rows: readonly ChartRow[], { label, renderValue }: ChartLook): string {
-  const { height, left, top, bottom, most } = COLUMNS;
+  const { height, top, bottom, most } = COLUMNS;
   const ticks = chooseTicks(Math.max(0, ...rows.map(sumOfParts)));
+  const longest = Math.max(...ticks.map((tick) => renderValue(tick).length));
+  // A number that begins outside of the drawing would be cut, and look like another one.
+  const left = Math.max(COLUMNS.left, longest * TICK.digit + TICK.space);
   const end = ticks.at(-1) ?? 0;
   const base = height - bottom;
   const scale = end === 0 ? 0 : (base - top) / end;

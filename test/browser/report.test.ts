@@ -90,3 +90,19 @@ it('shows names of any length and with any characters without running or breakin
   await page.screenshot({ path: join('.cache/shots', 'report-hostile.png'), fullPage: true });
   await page.close();
 });
+
+it.each([
+  ['a lot of money', { costUsd: 31_234_567, agentSeconds: 3_600 }],
+  ['a few seconds', { costUsd: 0.000012, agentSeconds: 1.4 }],
+])('shows whole numbers at the axes: %s', async (_, amounts) => {
+  const page = await browser.newPage({ viewport: PHONE });
+  await page.goto(write('axes', [history({ used: [{ at: '2026-11-16T10:00:00.000Z', amounts }] })]));
+
+  const cut = `Array.from(document.querySelectorAll('svg text'), (text) => text)
+    .filter((text) => text.getBoundingClientRect().left < text.ownerSVGElement.getBoundingClientRect().left)
+    .map((text) => text.textContent)`;
+
+  expect(await page.locator('figure svg').count()).toBe(2);
+  expect(await page.evaluate(cut)).toEqual([]);
+  await page.close();
+});
