@@ -15,8 +15,11 @@ const LinkHosts = require_main._default(require_main.array(LinkHost, { error: "m
 const PIN = "must be a public half as `agora doctor` prints it: 43 characters";
 const PinnedKey = require_main.strictObject({
 	id: require_main.string().check(require_main._regex(/^[A-Za-z0-9][\w.-]{0,63}$/, "must be the name of a key, like 2026-11")),
-	role: require_main._enum(["run", "bot"], "must be run (the agent’s job) or bot (the bot or the relay)"),
-	key: require_main.string().check(require_main._regex(/^[A-Za-z0-9_-]{43}$/, PIN))
+	role: require_main._enum(["run", "bot"], "must be run (the agent's job) or bot (the bot or the relay)"),
+	key: require_main.string().check(require_main._regex(/^[A-Za-z0-9_-]{43}$/, {
+		error: PIN,
+		abort: true
+	}))
 }).check(require_main.refine((pin) => require_main.readPin(pin) !== void 0, {
 	path: ["key"],
 	message: PIN
