@@ -13,11 +13,12 @@ import { SECURITY_HEADERS } from './http/page-headers.ts';
 import { isFromThisPage, isLocalHost } from './posts/same-origin.ts';
 import { isSameUser } from './posts/same-user.ts';
 import { acceptPost } from './posts/accept-post.ts';
+import { RunAnswer } from './http/page-answers.ts';
 import { startClient } from './http/rest.ts';
 import { findRoute } from './http/routes.ts';
 import { startStream } from './http/page-streams.ts';
 import { answerPage } from './answer-page.ts';
-import type { PageSchedules, Visit } from './http/visit.ts';
+import type { PageAddress, PageSchedules, Visit } from './http/visit.ts';
 import type { PageBackend } from './http/page-data.ts';
 
 /** Answers a request if it is for a page. @returns false when it is not, and nothing was written. */
@@ -71,17 +72,45 @@ async function answerOwn(
     return;
   }
   if (kind === 'events' && isRead(request)) {
-    startStream(backend, readFollowed(url, request), response);
+    const followed = readFollowed(url, request);
+    const isReadable = followed !== undefined && (await mayReadRun(visit, followed.run));
+    // Closed meanwhile: nothing would end the stream.
+    if (!response.destroyed) startStream(backend, isReadable ? followed : undefined, response);
     return;
   }
   if (kind === 'log' && isRead(request)) {
-    const lines = backend.runLog(Number(rest[2])).map(({ job, line }) => `${job}\t${line}`);
-    response
-      .writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
-      .end(`${lines.join('\n')}\n`);
+    await sendLog(visit, rest, response);
     return;
   }
   await serveAsset(url, response);
+}
+
+/** A log has no simple call, so who may read its run may read it. */
+async function sendLog(
+  visit: Visit,
+  [owner = '', repo = '', id = '']: string[],
+  response: ServerResponse,
+): Promise<void> {
+  const isReadable = await isInRepository(visit, { owner, repo }, Number(id));
+  const lines = visit.runLog(Number(id)).map(({ job, line }) => `${job}\t${line}\n`);
+  response
+    .writeHead(isReadable ? 200 : 404, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
+    .end(isReadable ? lines.join('') : 'This log does not exist, or the selected user cannot read it.\n');
+}
+
+/** The address of a stream does not name the repository. */
+async function mayReadRun(visit: Visit, id: number): Promise<boolean> {
+  const places = visit.repositories.map((name) => name.split('/'));
+  const found = await Promise.all(places.map(([owner = '', repo = '']) => isInRepository(visit, { owner, repo }, id)));
+  return found.includes(true);
+}
+
+async function isInRepository({ client }: Visit, place: PageAddress, id: number): Promise<boolean> {
+  const run = client.call('GET /repos/{owner}/{repo}/actions/runs/{run_id}', { ...place, run_id: id }, RunAnswer);
+  return run.then(
+    () => true,
+    () => false,
+  );
 }
 
 /**

@@ -112,6 +112,16 @@ describe('a reply that resumes a task', () => {
     ['edited after it was sent', { comments: [questionComment, { ...reply, body: '1' }] }, /edited/],
     ['deleted', { comments: [questionComment] }, /deleted/],
     ['hidden', { comments: [questionComment, { ...reply, isHidden: true as const }] }, /hidden/],
+    [
+      'written on another issue',
+      {
+        comments: [
+          { ...questionComment, issue: 7 },
+          { ...reply, issue: 8 },
+        ],
+      },
+      /a different issue/,
+    ],
     ['by somebody else', { comments: [questionComment, { ...reply, author: grace }] }, /someone else/],
     ['by somebody who lost the right to decide', { deciders: [] }, /write access/],
     ['to a question that is gone', { comments: [reply] }, /no longer exists/],

@@ -74,6 +74,23 @@ describe('an open page', () => {
     expect(Lines.parse(JSON.parse(messages[0]?.data ?? ''))[0]?.html).toBe('<div class="line" data-n="4">line 4</div>');
   });
 
+  it('gets no line of a run that its user cannot read', async () => {
+    await using scenario = await startScenario({
+      api: () => Promise.resolve({ status: 404, body: { message: 'Not Found' } }),
+      onChange: (listener) => {
+        const knock = setInterval(listener, 10);
+        return () => {
+          clearInterval(knock);
+        };
+      },
+    });
+    scenario.log.push({ job: 'agent', line: 'secret' });
+
+    const messages = await listen(scenario, '?run=42&after=0', (all) => all.length > 1);
+
+    expect(messages.map(({ event }) => event)).toEqual(['changed', 'changed']);
+  });
+
   it('continues where it was when the connection broke', async () => {
     await using scenario = await startScenario();
     for (let n = 1; n <= 5; n += 1) scenario.log.push({ job: 'agent', line: `line ${n}` });

@@ -149,6 +149,19 @@ describe('runs', () => {
     expect(raw.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(raw.text).toBe('agent\t<b>raw</b>\n');
   });
+
+  it.each(['acme/secret/42', 'acme/shop/99', 'acme/shop/x', '42'])(
+    'show no log at another address: %s',
+    async (path) => {
+      await using scenario = await startScenario();
+      scenario.log.push({ job: 'agent', line: 'secret' });
+
+      const raw = await scenario.get(`/_page/log/${path}`);
+
+      expect(raw.status).toBe(404);
+      expect(raw.text).not.toContain('secret');
+    },
+  );
 });
 
 describe('files of the page', () => {

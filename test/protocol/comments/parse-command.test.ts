@@ -87,7 +87,7 @@ it.each(['/agora hold for ever', '/agora hold 0d', '/agora hold 99999w', '/agora
   },
 );
 
-describe('not a command:', () => {
+describe('a comment', () => {
   it.each([
     '',
     ' ',
@@ -159,7 +159,7 @@ describe('not a command:', () => {
     '<b>/agora run planner</b>',
     '[/agora run planner](x)',
     'Type "/agora run planner".',
-  ])('%j', (body) => {
+  ])('has no command in a quote, in code or within a line: %j', (body) => {
     expect(findCommand(body)).toBeUndefined();
   });
 });

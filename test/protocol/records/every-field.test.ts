@@ -119,7 +119,7 @@ describe.each(Object.keys(MARKERS) as Marker['kind'][])('a record of the kind "%
     expect(changed.filter((one) => isProven(one.body) || !countsForNothing(one.body))).toEqual([]);
   });
 
-  it('is invalid with another head or signature, and with another text below', () => {
+  it('is invalid with another head, signature or text below, and in another place', () => {
     const otherParts = [
       ...changesOf(decode(head)).map(({ value }) => body.replace(head, () => encode(value))),
       body.replace(signature, () => Buffer.from(Buffer.from(signature, 'base64').toReversed()).toString('base64')),
@@ -128,7 +128,13 @@ describe.each(Object.keys(MARKERS) as Marker['kind'][])('a record of the kind "%
       line === '' ? [] : [body.replace(line, () => `${line} not`), body.replace(`\n${line}`, () => '')],
     );
 
+    const otherPlaces = [
+      { ...PLACE, repository: 78 },
+      { ...PLACE, issue: 8 },
+    ];
+
     expect([...otherParts, ...otherTexts].filter((one) => isProven(one) || !countsForNothing(one))).toEqual([]);
+    expect(otherPlaces.filter((place) => readRecord(body, place, keys).kind === 'proven')).toEqual([]);
   });
 
   it('is invalid without its proof', () => {

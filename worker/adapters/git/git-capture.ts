@@ -20,7 +20,7 @@ import { parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts'
 import { readSmall, writeSafely } from '../files/safe-files.ts';
 import { isOdd, renderLeftOut, renderPatchOnly } from './left-out.ts';
 import { findObjectFolders, keepObjects } from './own-objects.ts';
-import { DIFF, findHuge, stageAll, unstage } from './staging.ts';
+import { DIFF, findHuge, stageAll, unstage, leaveOutEarlier, NOTHING_STAGED, type Staged } from './staging.ts';
 import { findRegistered, findTouchedSubmodules, MODULES } from './submodules.ts';
 
 export interface Tree {
@@ -54,7 +54,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
   let since = 0;
   let isConverted = false;
   let settings: ReadonlyMap<string, Uint8Array> = new Map();
-  let missed: ReadonlySet<string> = new Set();
+  let earlier = NOTHING_STAGED;
   const laid = new Set<string>();
   const known = (): string => {
     if (before === undefined) throw new Error('There is no baseline to compare with.');
@@ -64,7 +64,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
     baseline: async () => {
       head = await createFolder(tree, folder, at);
       settings = await readSettings(folder);
-      missed = new Set((await stageAll(at)).left.map(({ path }) => path));
+      earlier = await stageAll(at);
       // Our own clock may be ahead of the file system's clock.
       // An empty folder has no index, and no submodule.
       since = (await lstat(join(folder, 'index')).catch(() => undefined))?.mtimeMs ?? 0;
@@ -74,18 +74,16 @@ export function createCapture(tree: Tree, folder: string): Capture {
     apply: (patch) => applyPatch(patch, known(), folder, at),
     changes: async () => {
       await restoreSettings(folder, settings);
-      const staged = await stageAll(at);
+      const staged = leaveOutEarlier(await stageAll(at), earlier);
       const huge = await findHuge(staged.added, at.cwd);
       await unstage(new Set(huge.map(({ path }) => path)), known(), at);
       const touched = await unstage(laid, known(), at);
-      const changes = await readChanges(known(), { skipped: staged.unborn, since, head, isConverted }, at);
-      // What could not be read before the agent started is not the agent's work.
-      const left = staged.left.filter(({ path }) => !missed.has(path));
+      const changes = await readChanges(known(), { skipped: staged.unborn, earlier, since, head, isConverted }, at);
       return {
         ...changes,
         notices: [
           ...changes.notices,
-          ...renderLeftOut([...left, ...huge]),
+          ...renderLeftOut([...staged.left, ...huge]),
           ...touched.map(
             (path) => `${path} was added for this run: the agent's changes to it are not part of the work.`,
           ),
@@ -168,16 +166,21 @@ async function readDiff(before: string, without: readonly string[], at: GitOptio
 interface Baseline extends Pick<CommittedTrees, 'head' | 'isConverted'> {
   /** Nested repositories that were left out. */
   readonly skipped: ReadonlySet<string>;
+  /** What was left out before the agent started. */
+  readonly earlier: Pick<Staged, 'unborn'>;
   /** Milliseconds since the epoch. */
   readonly since: number;
 }
 
 async function readChanges(
   before: string,
-  { skipped, since, head, isConverted }: Baseline,
+  { skipped, earlier, since, head, isConverted }: Baseline,
   at: GitOptions,
 ): Promise<Changes> {
-  const [all, touched] = await Promise.all([readDiff(before, [], at), findTouchedSubmodules(since, at)]);
+  const [all, touched] = await Promise.all([
+    readDiff(before, [], at),
+    findTouchedSubmodules(since, earlier.unborn, at),
+  ]);
   const { raw } = all;
   const repositories = raw
     .filter(({ oldMode, newMode }) => oldMode === '160000' || newMode === '160000')

@@ -24,13 +24,15 @@ export const DIFF = [
 /** GitHub refuses larger files. */
 const MOST_BYTES = 104_857_600;
 
-interface Staged {
+export interface Staged {
   /** Nested repositories without a commit. */
   readonly unborn: ReadonlySet<string>;
   readonly left: readonly UnstagedPath[];
   /** Paths whose content is new in the index. One with a line break is missing. */
   readonly added: readonly string[];
 }
+
+export const NOTHING_STAGED: Staged = { unborn: new Set(), left: [], added: [] };
 
 /**
  * Git does not run in nested repositories. What it cannot add stays in the index as it was.
@@ -39,7 +41,7 @@ interface Staged {
 export async function stageAll(at: GitOptions): Promise<Staged> {
   const inner = await findCheckedOut(await findInnerRepositories(at), at.cwd);
   const first = await addAllBut(inner, at);
-  const broken = first.exitCode > 1 ? await findNested(at.cwd) : [];
+  const broken = first.exitCode > 1 ? await findNested(inner, at) : [];
   const end = broken.length === 0 ? first : await addAllBut([...inner, ...broken.map((path) => Buffer.from(path))], at);
   const unborn = new Set([...readUnborn(end.stderr), ...broken]);
   const left = readLeftOut(end.stderr);
@@ -50,15 +52,42 @@ export async function stageAll(at: GitOptions): Promise<Staged> {
   return { unborn, left, added: readAdded(end.stdout) };
 }
 
+/** What could not be added before the agent started is not the agent's work. */
+export function leaveOutEarlier(staged: Staged, earlier: Staged): Staged {
+  const missed = new Set(earlier.left.map(({ path }) => path));
+  return {
+    ...staged,
+    unborn: new Set([...staged.unborn].filter((path) => !earlier.unborn.has(path))),
+    left: staged.left.filter(({ path }) => !missed.has(path)),
+  };
+}
+
 function addAllBut(inner: readonly Buffer[], at: GitOptions): Promise<GitEnd> {
   const { args, ...input } = allBut(inner);
   return tryGit(['add', '--all', '--verbose', '--ignore-errors', ...args], { ...at, ...input });
 }
 
-/** Git gives up at a nested repository that it cannot read. @returns the paths of all nested ones, from the top. */
-async function findNested(top: string): Promise<string[]> {
-  const found = [...(await findInnerGit(top))].filter((path) => path.endsWith('/.git'));
-  return found.map((path) => relative(top, dirname(path))).filter((path) => path !== '');
+/**
+ * Git gives up at a nested repository that it cannot read.
+ * @param known those that the index contains.
+ * @returns the paths of all others, from the top. Git would refuse one inside of a known one, and does not add ignored
+ * ones.
+ */
+async function findNested(known: readonly Buffer[], at: GitOptions): Promise<string[]> {
+  const found = [...(await findInnerGit(at.cwd))].filter((path) => path.endsWith('/.git'));
+  const paths = found.map((path) => relative(at.cwd, dirname(path))).filter((path) => path !== '');
+  const listed = new Set(known.map((path) => path.toString('utf8')));
+  const all = new Set([...paths, ...listed]);
+  const outer = paths.filter((path) => !listed.has(path) && !isInside(path, all));
+  const stdin = Buffer.from(outer.map((path) => `${path}\0`).join(''));
+  const ignored = await tryGit(['check-ignore', '-z', '--stdin'], { ...at, stdin });
+  const left = new Set(Buffer.from(ignored.stdout).toString('utf8').split('\0'));
+  return outer.filter((path) => !left.has(path));
+}
+
+function isInside(path: string, folders: ReadonlySet<string>): boolean {
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) if (folders.has(folder)) return true;
+  return false;
 }
 
 /** `git add --verbose` does not quote paths. */

@@ -78,10 +78,15 @@ function joinNul(parts: readonly Buffer[]): Buffer {
  * leave out submodules by default) as empty. That work is not captured, so it would be lost silently. Only times are
  * compared.
  * @param since milliseconds since the epoch, from the file system's clock.
+ * @param unlisted further repositories, which the index does not contain.
  * @returns paths from the top.
  */
-export async function findTouchedSubmodules(since: number, at: GitOptions): Promise<string[]> {
-  const paths = await findInnerRepositories(at);
+export async function findTouchedSubmodules(
+  since: number,
+  unlisted: ReadonlySet<string>,
+  at: GitOptions,
+): Promise<string[]> {
+  const paths = [...(await findInnerRepositories(at)), ...[...unlisted].map((path) => Buffer.from(path))];
   const touched = await Promise.all(
     paths.map(async (path) =>
       (await isNewer(below(Buffer.from(at.cwd), path), since)) ? [path.toString('utf8')] : [],
