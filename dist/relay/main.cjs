@@ -55964,18 +55964,18 @@ async function deliver$1(client, where, delivery) {
 			passedOver.push(branch);
 			continue;
 		}
-		const pull = delivery.mode === "branch" ? void 0 : await providePullRequest(client, {
+		const pull = delivery.mode === "branch" ? landed.pull : await providePullRequest(client, {
 			...at,
 			branch
 		}, where, delivery, landed);
-		const moved = await listMoved(client, where, delivery);
+		const moved = pull === "merged" || pull?.isOpen === false ? [] : await listMoved(client, where, delivery);
 		return {
 			kind: "delivered",
 			branch,
 			isUpdate: landed.isUpdate,
 			passedOver,
 			moved,
-			...pull !== void 0 && { pullRequest: {
+			...pull === "merged" ? { isMerged: true } : pull !== void 0 && { pullRequest: {
 				number: pull.number,
 				url: pull.url,
 				by: pull.by
@@ -56053,14 +56053,22 @@ function isOurs({ message, tree }, { line }) {
 	const trailers = message.trimEnd().split("\n\n").at(-1)?.split("\n") ?? [];
 	return (trailers.includes(`Agora-Task: ${line}`) || trailers.includes(`Agora-Line: ${line}`)) && trailers.includes(`Agora-Tree: ${tree}`);
 }
-/** A pull request that a person closed stays closed; later work gets a new one. */
+/**
+* A pull request that a person closed stays closed; later work gets a new one.
+* @returns `'merged'` if a person merged the branch before it had a pull request: GitHub opens none without commits.
+*/
 async function providePullRequest(client, at, { defaultBranch }, delivery, { isUpdate, pull }) {
 	const there = isUpdate ? await findPullRequest(client, at) : pull;
-	if (there === void 0 || !there.isOpen && isUpdate) return openPullRequest(client, at, {
-		into: defaultBranch,
-		title: delivery.title,
-		body: delivery.body
-	});
+	if (there === void 0 || !there.isOpen && isUpdate) try {
+		return await openPullRequest(client, at, {
+			into: defaultBranch,
+			title: delivery.title,
+			body: delivery.body
+		});
+	} catch (error) {
+		if (isStatus(error, 422) && /no commits between/i.test(error.message)) return "merged";
+		throw error;
+	}
 	if (there.isOpen) await addText(client, at, there, delivery);
 	return there;
 }
@@ -62564,7 +62572,7 @@ function renderSaid(comment, command, source, request, about) {
 		},
 		request
 	};
-	const text = [command.text ?? "", sayWhere(comment)].filter((part) => part !== "").join("\n\n");
+	const text = [command.text ?? "", sayWhere$1(comment)].filter((part) => part !== "").join("\n\n");
 	const target = command.verb === "run" ? command.subagent : command.target;
 	const body = `${renderMarker(marker)}\n> @${by.login} wrote this in ${url === void 0 ? `**${source}**` : `[${source}](${url})`}.\n\n${[
 		"/agora",
@@ -62580,7 +62588,7 @@ function hasSpace(body) {
 	return body.length <= LIMITS.commentChars - LIMITS.recordChars;
 }
 /** Its line in the code, and the code there. */
-function sayWhere({ beside, url }) {
+function sayWhere$1({ beside, url }) {
 	const pull = /\/pull\/(?<number>\d+)/.exec(url ?? "")?.groups?.["number"];
 	const about = pull === void 0 ? "" : `(About pull request #${pull}.)`;
 	if (beside === void 0) return about;
@@ -63558,15 +63566,19 @@ function sayOutcome(outcome, read, kept) {
 }
 function sayDelivered(delivered, { result }, { defaultBranch }) {
 	const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
-	return `${pullRequest === void 0 ? `### 📬 The work is on the branch \`${branch}\`` : `### 📬 The work is in #${pullRequest.number}`}\n\n${[
-		pullRequest === void 0 ? "No pull request was requested." : "Please review it there.",
+	const sentences = [
 		result.line === void 0 ? "" : `It continues the work of \`${result.line}\`.`,
 		isUpdate ? "It was added as one more commit on top of the existing work." : "",
 		sayVerify(result.verify),
 		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "was" : "were"} already used for other work, so this work went to \`${branch}\`.`,
 		moved.length === 0 ? "" : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please check that the changes are compatible.`,
 		pullRequest?.by === JOB_ACCOUNT ? "It was opened with the job's own token, so its checks wait until someone with write access approves them there; on older servers, until it is closed and reopened. With an App's token, they start automatically." : ""
-	].filter((sentence) => sentence !== "").join(" ")}`;
+	];
+	return `${sayWhere(delivered, `\`${renderUntrustedLine(defaultBranch, 100)}\``)} ${sentences.filter((sentence) => sentence !== "").join(" ")}`.trimEnd();
+}
+function sayWhere({ pullRequest, branch, isMerged }, defaultBranch) {
+	if (pullRequest !== void 0) return `### 📬 The work is in #${pullRequest.number}\n\nPlease review it there.`;
+	return isMerged === true ? `### ✅ The work is part of ${defaultBranch}\n\nIts branch \`${branch}\` was merged before it had a pull request.` : `### 📬 The work is on the branch \`${branch}\`\n\nNo pull request was requested.`;
 }
 function sayNoBase({ result, base }, { runId }) {
 	const { taskId: task, dispatchId: dispatch, attempt } = result;
