@@ -23673,6 +23673,16 @@ function hasMembers({ value }) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+// protocol/messages/call-path.ts
+/** The path of a call to GitHub, for a sentence or a comparison. Pure. */
+const MOST_CHARS$2 = 200;
+/** A server may have its API below a path. */
+const SERVER$1 = /^https?:\/\/[^/?#]+(?:(?:\/[^/?#]+)*?(?=\/repos\/|\/repositories\/)|\/api\/v3(?=\/))?/;
+/** Of an address, or of Octokit's template for one; without the server, and without what stands behind the path. */
+function pathOfCall(url) {
+	return url.replace(SERVER$1, "").replace(/[?#].*/s, "").replaceAll("%2F", "/").slice(0, MOST_CHARS$2);
+}
+
 // github/foreign-answers.ts
 const listOf = (name, kind) => array(looseObject({ [name]: kind }));
 const text$2 = string$2();
@@ -23691,7 +23701,7 @@ const ANSWERS = [
 	],
 	[
 		"GET",
-		/^\/users\/[^/]+$/,
+		/^\/users?(?:\/[^/]+)?$/,
 		looseObject({
 			login: text$2,
 			id
@@ -23713,6 +23723,29 @@ const ANSWERS = [
 		looseObject({ ref: text$2 })
 	],
 	[
+		"PATCH",
+		/\/git\/refs\//,
+		looseObject({ ref: text$2 })
+	],
+	[
+		"GET",
+		/\/git\/commits\//,
+		looseObject({
+			tree: looseObject({ sha: text$2 }),
+			message: text$2
+		})
+	],
+	[
+		"POST",
+		/\/git\/(?:blobs|commits|trees)$/,
+		looseObject({ sha: text$2 })
+	],
+	[
+		"GET",
+		/\/compare\//,
+		looseObject({ status: text$2 })
+	],
+	[
 		"GET",
 		/\/contents\//,
 		union([looseObject({ type: text$2 }), listOf("type", text$2)])
@@ -23721,6 +23754,11 @@ const ANSWERS = [
 		"GET",
 		/\/git\/trees\//,
 		looseObject({ tree: array(unknown()) })
+	],
+	[
+		"GET",
+		/\/git\/blobs\//,
+		looseObject({ content: text$2 })
 	],
 	[
 		"GET",
@@ -23748,9 +23786,30 @@ const ANSWERS = [
 		looseObject({ number: id })
 	],
 	[
+		"POST",
+		/\/(?:issues|pulls)$/,
+		looseObject({ number: id })
+	],
+	[
 		"GET",
 		/\/runs$/,
 		looseObject({ workflow_runs: array(unknown()) })
+	],
+	[
+		"GET",
+		/\/runs\/[^/]+$/,
+		looseObject({
+			id,
+			path: text$2
+		})
+	],
+	[
+		"GET",
+		/\/artifacts\/[^/]+$/,
+		looseObject({
+			id,
+			name: text$2
+		})
 	],
 	[
 		"GET",
@@ -23787,19 +23846,15 @@ const Failed$1 = looseObject({
 	response: optional(looseObject({ headers: Headers$1 }))
 });
 function isAnswer$1({ status, data }, { method, url }) {
-	const path = pathOf$1(url);
+	const path = pathOfCall(url);
 	if (EMPTY$1.has(status) || method === "HEAD" || DOWNLOADS.test(path)) return true;
 	const value = data;
 	if (typeof value !== "object" || value === null || value instanceof ArrayBuffer) return false;
 	const shape = ANSWERS.find(([verb, pattern]) => verb === method && pattern.test(path))?.[2];
 	return shape === void 0 || shape.safeParse(value).success;
 }
-/** Of the template, or of the address that GitHub gave for a further page. */
-function pathOf$1(url) {
-	return url.replace(/^https?:\/\/[^/]+(?:\/api\/v3(?=\/))?/, "").replace(/[?#].*/s, "");
-}
 function notGitHub(status, { method, url }) {
-	return Object.assign(/* @__PURE__ */ new Error(`The answer to ${method} ${pathOf$1(url)} is not GitHub's (status ${status}, but another content). A proxy may have answered instead; it is asked again.`), { status: 502 });
+	return Object.assign(/* @__PURE__ */ new Error(`The answer to ${method} ${pathOfCall(url)} is not GitHub's (status ${status}, but another content). A proxy may have answered instead; it is asked again.`), { status: 502 });
 }
 
 // protocol/base/defined.ts
@@ -23893,7 +23948,7 @@ function renderFailedCall(error) {
 	const { data } = FailedCall.safeParse(error);
 	if (data === void 0) return error.message;
 	const { status, request, response } = data;
-	const call = `${request.method} ${pathOf(request.url)}`;
+	const call = `${request.method} ${pathOfCall(request.url)}`;
 	const words = wordsOf$1(error, response);
 	if (status !== void 0 && status >= 500) return `GitHub did not answer ${call} (${status}${words}). Check the status of GitHub, then start again.`;
 	return `${`GitHub refused ${call}${status === void 0 ? "" : ` (${status})`}${words}.`} ${adviceOn(status, call, error.message)}`.trimEnd();
@@ -23915,12 +23970,6 @@ function permissionFor(call) {
 	const { method, part = "" } = RESOURCE.exec(call)?.groups ?? {};
 	const name = PERMISSIONS$1.find(([path]) => path.test(part))?.[1];
 	return name === void 0 ? void 0 : `${name}: ${method === "GET" ? "read" : "write"}`;
-}
-/** A server may have its API below a path. */
-const SERVER$1 = /^https?:\/\/[^/?#]+(?:(?:\/[^/?#]+)*?(?=\/repos\/|\/repositories\/)|\/api\/v3(?=\/))?/;
-/** Without the server, and without what stands behind the path. */
-function pathOf(url) {
-	return url.replace(SERVER$1, "").replace(/[?#].*/s, "").replaceAll("%2F", "/").slice(0, MOST_CHARS$1);
 }
 
 // protocol/base/explain-issue.ts
