@@ -198,8 +198,10 @@ export type Delivered =
   | {
       readonly kind: 'delivered';
       readonly branch: string;
-      /** Absent if only a branch was wanted. `by`: the login of the account that opened it. */
+      /** Absent if only a branch was wanted, or if it is merged. `by`: the login of the account that opened it. */
       readonly pullRequest?: { readonly number: number; readonly url: string; readonly by: string };
+      /** A person merged the branch into the default branch before it had a pull request. */
+      readonly isMerged?: boolean;
       /** Earlier work of the task existed, and this was committed on top of it. */
       readonly isUpdate: boolean;
       /** Branches of the task that contain something else by now. */

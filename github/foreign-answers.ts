@@ -6,6 +6,7 @@
  */
 import type { Octokit } from '@octokit/rest';
 import { z } from '../protocol/base/zod.ts';
+import { pathOfCall } from '../protocol/messages/call-path.ts';
 
 type ReceivedAnswer = Awaited<ReturnType<Octokit['request']>>;
 
@@ -22,18 +23,26 @@ const id = z.union([z.number(), z.bigint()]);
 const ANSWERS: readonly (readonly [method: string, path: RegExp, shape: z.ZodMiniType])[] = [
   ['GET', /\/collaborators\/[^/]+\/permission$/, z.looseObject({ permission: text })],
   ['GET', /\/memberships\/[^/]+$/, z.looseObject({ state: text })],
-  ['GET', /^\/users\/[^/]+$/, z.looseObject({ login: text, id })],
+  ['GET', /^\/users?(?:\/[^/]+)?$/, z.looseObject({ login: text, id })],
   ['GET', /\/git\/matching-refs\//, listOf('ref', text)],
   ['GET', /\/git\/ref\//, z.looseObject({ object: z.looseObject({ sha: text }) })],
   ['POST', /\/git\/refs$/, z.looseObject({ ref: text })],
+  ['PATCH', /\/git\/refs\//, z.looseObject({ ref: text })],
+  ['GET', /\/git\/commits\//, z.looseObject({ tree: z.looseObject({ sha: text }), message: text })],
+  ['POST', /\/git\/(?:blobs|commits|trees)$/, z.looseObject({ sha: text })],
+  ['GET', /\/compare\//, z.looseObject({ status: text })],
   ['GET', /\/contents\//, z.union([z.looseObject({ type: text }), listOf('type', text)])],
   ['GET', /\/git\/trees\//, z.looseObject({ tree: z.array(z.unknown()) })],
+  ['GET', /\/git\/blobs\//, z.looseObject({ content: text })],
   ['GET', /\/issues\/comments\/[^/]+$/, z.looseObject({ id })],
   ['GET', /\/(?:comments|reviews|events|installations|deliveries)$/, listOf('id', id)],
   ['POST', /\/comments$/, z.looseObject({ id })],
   ['GET', /\/(?:issues|pulls)$/, listOf('number', id)],
   ['GET', /\/(?:issues|pulls)\/[^/]+$/, z.looseObject({ number: id })],
+  ['POST', /\/(?:issues|pulls)$/, z.looseObject({ number: id })],
   ['GET', /\/runs$/, z.looseObject({ workflow_runs: z.array(z.unknown()) })],
+  ['GET', /\/runs\/[^/]+$/, z.looseObject({ id, path: text })],
+  ['GET', /\/artifacts\/[^/]+$/, z.looseObject({ id, name: text })],
   ['GET', /\/artifacts$/, z.looseObject({ artifacts: z.array(z.unknown()) })],
   ['GET', /^\/repos\/[^/]+\/[^/]+$/, z.looseObject({ default_branch: text })],
 ];
@@ -58,7 +67,7 @@ const Headers = z.looseObject({ 'content-type': z.optional(z.string()) });
 const Failed = z.looseObject({ status: z.int(), response: z.optional(z.looseObject({ headers: Headers })) });
 
 function isAnswer({ status, data }: Pick<ReceivedAnswer, 'status' | 'data'>, { method, url }: Asked): boolean {
-  const path = pathOf(url);
+  const path = pathOfCall(url);
   if (EMPTY.has(status) || method === 'HEAD' || DOWNLOADS.test(path)) return true;
   const value: unknown = data;
   if (typeof value !== 'object' || value === null || value instanceof ArrayBuffer) return false;
@@ -66,15 +75,10 @@ function isAnswer({ status, data }: Pick<ReceivedAnswer, 'status' | 'data'>, { m
   return shape === undefined || shape.safeParse(value).success;
 }
 
-/** Of the template, or of the address that GitHub gave for a further page. */
-function pathOf(url: string): string {
-  return url.replace(/^https?:\/\/[^/]+(?:\/api\/v3(?=\/))?/, '').replace(/[?#].*/s, '');
-}
-
 function notGitHub(status: number, { method, url }: Asked): Error & { readonly status: number } {
   return Object.assign(
     new Error(
-      `The answer to ${method} ${pathOf(url)} is not GitHub's (status ${status}, but another content). ` +
+      `The answer to ${method} ${pathOfCall(url)} is not GitHub's (status ${status}, but another content). ` +
         'A proxy may have answered instead; it is asked again.',
     ),
     { status: 502 },

@@ -49,7 +49,7 @@ async function postGraphql(
   request: { readonly retries?: number },
 ): Promise<{ readonly data: unknown; readonly headers: object }> {
   const baseUrl = z.string().parse(client.request.endpoint.DEFAULTS.baseUrl);
-  // A server of one's own has its GraphQL beside its REST API.
+  // A server of one's own has its GraphQL beside its REST API. A job's GITHUB_GRAPHQL_URL names the same address.
   const url = `${baseUrl.replace(/\/v3\/?$/, '').replace(/\/$/, '')}/graphql`;
   return client.request({ method: 'POST', url, query, variables, request });
 }

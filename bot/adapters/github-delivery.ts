@@ -65,18 +65,23 @@ async function deliver(client: GitHubClient, where: Where, delivery: Delivery): 
       passedOver.push(branch);
       continue;
     }
+    // Without its branch, the pull request that somebody opened for it is where the work is.
     const pull =
       delivery.mode === 'branch'
-        ? undefined
+        ? landed.pull
         : await providePullRequest(client, { ...at, branch }, where, delivery, landed);
-    const moved = await listMoved(client, where, delivery);
+    // What was merged has changed on the default branch itself.
+    const isOver = pull === 'merged' || pull?.isOpen === false;
+    const moved = isOver ? [] : await listMoved(client, where, delivery);
     return {
       kind: 'delivered',
       branch,
       isUpdate: landed.isUpdate,
       passedOver,
       moved,
-      ...(pull !== undefined && { pullRequest: { number: pull.number, url: pull.url, by: pull.by } }),
+      ...(pull === 'merged'
+        ? { isMerged: true }
+        : pull !== undefined && { pullRequest: { number: pull.number, url: pull.url, by: pull.by } }),
     };
   }
   return { kind: 'branch-taken' };
@@ -159,17 +164,26 @@ function isOurs({ message, tree }: Commit, { line }: Delivery): boolean {
   );
 }
 
-/** A pull request that a person closed stays closed; later work gets a new one. */
+/**
+ * A pull request that a person closed stays closed; later work gets a new one.
+ * @returns `'merged'` if a person merged the branch before it had a pull request: GitHub opens none without commits.
+ */
 async function providePullRequest(
   client: GitHubClient,
   at: Branch,
   { defaultBranch }: Where,
   delivery: Delivery,
   { isUpdate, pull }: Landed,
-): Promise<PullRequest> {
+): Promise<PullRequest | 'merged'> {
   const there = isUpdate ? await findPullRequest(client, at) : pull;
-  if (there === undefined || (!there.isOpen && isUpdate))
-    return openPullRequest(client, at, { into: defaultBranch, title: delivery.title, body: delivery.body });
+  if (there === undefined || (!there.isOpen && isUpdate)) {
+    try {
+      return await openPullRequest(client, at, { into: defaultBranch, title: delivery.title, body: delivery.body });
+    } catch (error) {
+      if (isStatus(error, 422) && /no commits between/i.test(error.message)) return 'merged';
+      throw error;
+    }
+  }
   if (there.isOpen) await addText(client, at, there, delivery);
   return there;
 }

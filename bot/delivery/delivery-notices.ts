@@ -59,12 +59,7 @@ function sayDelivered(
   { defaultBranch }: KeptFiles,
 ): string {
   const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
-  const title =
-    pullRequest === undefined
-      ? `### 📬 The work is on the branch \`${branch}\``
-      : `### 📬 The work is in #${pullRequest.number}`;
   const sentences = [
-    pullRequest === undefined ? 'No pull request was requested.' : 'Please review it there.',
     result.line === undefined ? '' : `It continues the work of \`${result.line}\`.`,
     isUpdate ? 'It was added as one more commit on top of the existing work.' : '',
     sayVerify(result.verify),
@@ -78,7 +73,18 @@ function sayDelivered(
       ? "It was opened with the job's own token, so its checks wait until someone with write access approves them there; on older servers, until it is closed and reopened. With an App's token, they start automatically."
       : '',
   ];
-  return `${title}\n\n${sentences.filter((sentence) => sentence !== '').join(' ')}`;
+  const where = sayWhere(delivered, `\`${renderUntrustedLine(defaultBranch, 100)}\``);
+  return `${where} ${sentences.filter((sentence) => sentence !== '').join(' ')}`.trimEnd();
+}
+
+function sayWhere(
+  { pullRequest, branch, isMerged }: Extract<Delivered, { kind: 'delivered' }>,
+  defaultBranch: string,
+): string {
+  if (pullRequest !== undefined) return `### 📬 The work is in #${pullRequest.number}\n\nPlease review it there.`;
+  return isMerged === true
+    ? `### ✅ The work is part of ${defaultBranch}\n\nIts branch \`${branch}\` was merged before it had a pull request.`
+    : `### 📬 The work is on the branch \`${branch}\`\n\nNo pull request was requested.`;
 }
 
 function sayNoBase({ result, base }: DeliverableResult, { runId }: KeptFiles): string {

@@ -23673,6 +23673,16 @@ function hasMembers({ value }) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+// protocol/messages/call-path.ts
+/** The path of a call to GitHub, for a sentence or a comparison. Pure. */
+const MOST_CHARS$2 = 200;
+/** A server may have its API below a path. */
+const SERVER$1 = /^https?:\/\/[^/?#]+(?:(?:\/[^/?#]+)*?(?=\/repos\/|\/repositories\/)|\/api\/v3(?=\/))?/;
+/** Of an address, or of Octokit's template for one; without the server, and without what stands behind the path. */
+function pathOfCall(url) {
+	return url.replace(SERVER$1, "").replace(/[?#].*/s, "").replaceAll("%2F", "/").slice(0, MOST_CHARS$2);
+}
+
 // github/foreign-answers.ts
 const listOf = (name, kind) => array(looseObject({ [name]: kind }));
 const text$2 = string$2();
@@ -23691,7 +23701,7 @@ const ANSWERS = [
 	],
 	[
 		"GET",
-		/^\/users\/[^/]+$/,
+		/^\/users?(?:\/[^/]+)?$/,
 		looseObject({
 			login: text$2,
 			id
@@ -23713,6 +23723,29 @@ const ANSWERS = [
 		looseObject({ ref: text$2 })
 	],
 	[
+		"PATCH",
+		/\/git\/refs\//,
+		looseObject({ ref: text$2 })
+	],
+	[
+		"GET",
+		/\/git\/commits\//,
+		looseObject({
+			tree: looseObject({ sha: text$2 }),
+			message: text$2
+		})
+	],
+	[
+		"POST",
+		/\/git\/(?:blobs|commits|trees)$/,
+		looseObject({ sha: text$2 })
+	],
+	[
+		"GET",
+		/\/compare\//,
+		looseObject({ status: text$2 })
+	],
+	[
 		"GET",
 		/\/contents\//,
 		union([looseObject({ type: text$2 }), listOf("type", text$2)])
@@ -23721,6 +23754,11 @@ const ANSWERS = [
 		"GET",
 		/\/git\/trees\//,
 		looseObject({ tree: array(unknown()) })
+	],
+	[
+		"GET",
+		/\/git\/blobs\//,
+		looseObject({ content: text$2 })
 	],
 	[
 		"GET",
@@ -23748,9 +23786,30 @@ const ANSWERS = [
 		looseObject({ number: id })
 	],
 	[
+		"POST",
+		/\/(?:issues|pulls)$/,
+		looseObject({ number: id })
+	],
+	[
 		"GET",
 		/\/runs$/,
 		looseObject({ workflow_runs: array(unknown()) })
+	],
+	[
+		"GET",
+		/\/runs\/[^/]+$/,
+		looseObject({
+			id,
+			path: text$2
+		})
+	],
+	[
+		"GET",
+		/\/artifacts\/[^/]+$/,
+		looseObject({
+			id,
+			name: text$2
+		})
 	],
 	[
 		"GET",
@@ -23787,19 +23846,15 @@ const Failed$1 = looseObject({
 	response: optional(looseObject({ headers: Headers$1 }))
 });
 function isAnswer$1({ status, data }, { method, url }) {
-	const path = pathOf$1(url);
+	const path = pathOfCall(url);
 	if (EMPTY$1.has(status) || method === "HEAD" || DOWNLOADS.test(path)) return true;
 	const value = data;
 	if (typeof value !== "object" || value === null || value instanceof ArrayBuffer) return false;
 	const shape = ANSWERS.find(([verb, pattern]) => verb === method && pattern.test(path))?.[2];
 	return shape === void 0 || shape.safeParse(value).success;
 }
-/** Of the template, or of the address that GitHub gave for a further page. */
-function pathOf$1(url) {
-	return url.replace(/^https?:\/\/[^/]+(?:\/api\/v3(?=\/))?/, "").replace(/[?#].*/s, "");
-}
 function notGitHub(status, { method, url }) {
-	return Object.assign(/* @__PURE__ */ new Error(`The answer to ${method} ${pathOf$1(url)} is not GitHub's (status ${status}, but another content). A proxy may have answered instead; it is asked again.`), { status: 502 });
+	return Object.assign(/* @__PURE__ */ new Error(`The answer to ${method} ${pathOfCall(url)} is not GitHub's (status ${status}, but another content). A proxy may have answered instead; it is asked again.`), { status: 502 });
 }
 
 // protocol/base/defined.ts
@@ -23893,7 +23948,7 @@ function renderFailedCall(error) {
 	const { data } = FailedCall.safeParse(error);
 	if (data === void 0) return error.message;
 	const { status, request, response } = data;
-	const call = `${request.method} ${pathOf(request.url)}`;
+	const call = `${request.method} ${pathOfCall(request.url)}`;
 	const words = wordsOf$1(error, response);
 	if (status !== void 0 && status >= 500) return `GitHub did not answer ${call} (${status}${words}). Check the status of GitHub, then start again.`;
 	return `${`GitHub refused ${call}${status === void 0 ? "" : ` (${status})`}${words}.`} ${adviceOn(status, call, error.message)}`.trimEnd();
@@ -23915,12 +23970,6 @@ function permissionFor(call) {
 	const { method, part = "" } = RESOURCE.exec(call)?.groups ?? {};
 	const name = PERMISSIONS$1.find(([path]) => path.test(part))?.[1];
 	return name === void 0 ? void 0 : `${name}: ${method === "GET" ? "read" : "write"}`;
-}
-/** A server may have its API below a path. */
-const SERVER$1 = /^https?:\/\/[^/?#]+(?:(?:\/[^/?#]+)*?(?=\/repos\/|\/repositories\/)|\/api\/v3(?=\/))?/;
-/** Without the server, and without what stands behind the path. */
-function pathOf(url) {
-	return url.replace(SERVER$1, "").replace(/[?#].*/s, "").replaceAll("%2F", "/").slice(0, MOST_CHARS$1);
 }
 
 // protocol/base/explain-issue.ts
@@ -55964,18 +56013,18 @@ async function deliver$1(client, where, delivery) {
 			passedOver.push(branch);
 			continue;
 		}
-		const pull = delivery.mode === "branch" ? void 0 : await providePullRequest(client, {
+		const pull = delivery.mode === "branch" ? landed.pull : await providePullRequest(client, {
 			...at,
 			branch
 		}, where, delivery, landed);
-		const moved = await listMoved(client, where, delivery);
+		const moved = pull === "merged" || pull?.isOpen === false ? [] : await listMoved(client, where, delivery);
 		return {
 			kind: "delivered",
 			branch,
 			isUpdate: landed.isUpdate,
 			passedOver,
 			moved,
-			...pull !== void 0 && { pullRequest: {
+			...pull === "merged" ? { isMerged: true } : pull !== void 0 && { pullRequest: {
 				number: pull.number,
 				url: pull.url,
 				by: pull.by
@@ -56053,14 +56102,22 @@ function isOurs({ message, tree }, { line }) {
 	const trailers = message.trimEnd().split("\n\n").at(-1)?.split("\n") ?? [];
 	return (trailers.includes(`Agora-Task: ${line}`) || trailers.includes(`Agora-Line: ${line}`)) && trailers.includes(`Agora-Tree: ${tree}`);
 }
-/** A pull request that a person closed stays closed; later work gets a new one. */
+/**
+* A pull request that a person closed stays closed; later work gets a new one.
+* @returns `'merged'` if a person merged the branch before it had a pull request: GitHub opens none without commits.
+*/
 async function providePullRequest(client, at, { defaultBranch }, delivery, { isUpdate, pull }) {
 	const there = isUpdate ? await findPullRequest(client, at) : pull;
-	if (there === void 0 || !there.isOpen && isUpdate) return openPullRequest(client, at, {
-		into: defaultBranch,
-		title: delivery.title,
-		body: delivery.body
-	});
+	if (there === void 0 || !there.isOpen && isUpdate) try {
+		return await openPullRequest(client, at, {
+			into: defaultBranch,
+			title: delivery.title,
+			body: delivery.body
+		});
+	} catch (error) {
+		if (isStatus(error, 422) && /no commits between/i.test(error.message)) return "merged";
+		throw error;
+	}
 	if (there.isOpen) await addText(client, at, there, delivery);
 	return there;
 }
@@ -62564,7 +62621,7 @@ function renderSaid(comment, command, source, request, about) {
 		},
 		request
 	};
-	const text = [command.text ?? "", sayWhere(comment)].filter((part) => part !== "").join("\n\n");
+	const text = [command.text ?? "", sayWhere$1(comment)].filter((part) => part !== "").join("\n\n");
 	const target = command.verb === "run" ? command.subagent : command.target;
 	const body = `${renderMarker(marker)}\n> @${by.login} wrote this in ${url === void 0 ? `**${source}**` : `[${source}](${url})`}.\n\n${[
 		"/agora",
@@ -62580,7 +62637,7 @@ function hasSpace(body) {
 	return body.length <= LIMITS.commentChars - LIMITS.recordChars;
 }
 /** Its line in the code, and the code there. */
-function sayWhere({ beside, url }) {
+function sayWhere$1({ beside, url }) {
 	const pull = /\/pull\/(?<number>\d+)/.exec(url ?? "")?.groups?.["number"];
 	const about = pull === void 0 ? "" : `(About pull request #${pull}.)`;
 	if (beside === void 0) return about;
@@ -63558,15 +63615,19 @@ function sayOutcome(outcome, read, kept) {
 }
 function sayDelivered(delivered, { result }, { defaultBranch }) {
 	const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
-	return `${pullRequest === void 0 ? `### 📬 The work is on the branch \`${branch}\`` : `### 📬 The work is in #${pullRequest.number}`}\n\n${[
-		pullRequest === void 0 ? "No pull request was requested." : "Please review it there.",
+	const sentences = [
 		result.line === void 0 ? "" : `It continues the work of \`${result.line}\`.`,
 		isUpdate ? "It was added as one more commit on top of the existing work." : "",
 		sayVerify(result.verify),
 		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "was" : "were"} already used for other work, so this work went to \`${branch}\`.`,
 		moved.length === 0 ? "" : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please check that the changes are compatible.`,
 		pullRequest?.by === JOB_ACCOUNT ? "It was opened with the job's own token, so its checks wait until someone with write access approves them there; on older servers, until it is closed and reopened. With an App's token, they start automatically." : ""
-	].filter((sentence) => sentence !== "").join(" ")}`;
+	];
+	return `${sayWhere(delivered, `\`${renderUntrustedLine(defaultBranch, 100)}\``)} ${sentences.filter((sentence) => sentence !== "").join(" ")}`.trimEnd();
+}
+function sayWhere({ pullRequest, branch, isMerged }, defaultBranch) {
+	if (pullRequest !== void 0) return `### 📬 The work is in #${pullRequest.number}\n\nPlease review it there.`;
+	return isMerged === true ? `### ✅ The work is part of ${defaultBranch}\n\nIts branch \`${branch}\` was merged before it had a pull request.` : `### 📬 The work is on the branch \`${branch}\`\n\nNo pull request was requested.`;
 }
 function sayNoBase({ result, base }, { runId }) {
 	const { taskId: task, dispatchId: dispatch, attempt } = result;

@@ -5,6 +5,7 @@
  * needs. Neither headers nor bodies are repeated: they contain tokens and other people's text.
  */
 import { z } from '../base/zod.ts';
+import { pathOfCall } from './call-path.ts';
 
 /** What Octokit adds to its errors. */
 const FailedCall = z.looseObject({
@@ -34,7 +35,7 @@ export function renderFailedCall(error: unknown): string {
   const { data } = FailedCall.safeParse(error);
   if (data === undefined) return error.message;
   const { status, request, response } = data;
-  const call = `${request.method} ${pathOf(request.url)}`;
+  const call = `${request.method} ${pathOfCall(request.url)}`;
   const words = wordsOf(error, response);
   if (status !== undefined && status >= 500)
     return `GitHub did not answer ${call} (${status}${words}). Check the status of GitHub, then start again.`;
@@ -63,16 +64,4 @@ function permissionFor(call: string): string | undefined {
   const { method, part = '' } = RESOURCE.exec(call)?.groups ?? {};
   const name = PERMISSIONS.find(([path]) => path.test(part))?.[1];
   return name === undefined ? undefined : `${name}: ${method === 'GET' ? 'read' : 'write'}`;
-}
-
-/** A server may have its API below a path. */
-const SERVER = /^https?:\/\/[^/?#]+(?:(?:\/[^/?#]+)*?(?=\/repos\/|\/repositories\/)|\/api\/v3(?=\/))?/;
-
-/** Without the server, and without what stands behind the path. */
-function pathOf(url: string): string {
-  return url
-    .replace(SERVER, '')
-    .replace(/[?#].*/s, '')
-    .replaceAll('%2F', '/')
-    .slice(0, MOST_CHARS);
 }

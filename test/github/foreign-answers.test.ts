@@ -11,13 +11,19 @@ import { createBudgets } from '../../bot/adapters/rate-budgets.ts';
 import { octokitFor } from '../../client/adapters/token-octokit.ts';
 import { createAnswerMemory, makeConditional } from '../../github/conditional.ts';
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
+import { findArtifact } from '../../github/actions/artifacts.ts';
+import { findRun } from '../../github/actions/runs.ts';
+import { standingOf } from '../../github/git/ancestry.ts';
 import { claim, listClaimRefs } from '../../github/git/claims.ts';
 import { findFile } from '../../github/git/contents.ts';
+import { advanceBranch, compareCommits, findCommit, openPullRequest, writeCommit } from '../../github/git/delivery.ts';
+import { writeTree } from '../../github/git/write-tree.ts';
 import type { GitHubClient } from '../../github/github-client.ts';
-import { getIssue } from '../../github/issues/issues.ts';
+import { getIssue, openIssue } from '../../github/issues/issues.ts';
 import { findComment, listComments, postComment } from '../../github/issues/threads.ts';
 import { findPerson, isTeamMember, permissionOf } from '../../github/people.ts';
 import { findRetryAt } from '../../github/rate-limits.ts';
+import { whoAmI } from '../../github/repositories.ts';
 import { questionIdOf, taskIdOf } from '../../protocol/base/ids.ts';
 
 interface Page {
@@ -69,6 +75,8 @@ async function startProxy(...pages: readonly Page[]): Promise<AsyncDisposable & 
 
 const at = { owner: 'o', repo: 'r' };
 const person = { login: 'alice', id: 7 };
+const sha = 'a'.repeat(40);
+const PULL = { into: 'main', title: 'Do it', body: 'For #1.' };
 const subject = questionIdOf(taskIdOf('x', 1), 1);
 const DECISIONS: readonly (readonly [string, (client: GitHubClient) => Promise<unknown>])[] = [
   ['a permission', (client) => permissionOf(client, at, person)],
@@ -84,6 +92,17 @@ const DECISIONS: readonly (readonly [string, (client: GitHubClient) => Promise<u
   ['a comment', (client) => findComment(client, { ...at, commentId: 5 })],
   ['comments', (client) => listComments(client, { ...at, issue: 7 })],
   ['a comment of ours', (client) => postComment(client, { ...at, issue: 7 }, 'words')],
+  ['where a commit belongs', (client) => standingOf(client, { ...at, head: 'b'.repeat(40), sha })],
+  ['what differs', (client) => compareCommits(client, { ...at, base: 'b'.repeat(40), head: sha })],
+  ['an artifact', (client) => findArtifact(client, { ...at, artifactId: 3 })],
+  ['a run', (client) => findRun(client, { ...at, runId: 3 })],
+  ['a commit', (client) => findCommit(client, { ...at, commit: sha })],
+  ['a commit of ours', (client) => writeCommit(client, at, { tree: sha, parents: [], message: 'Do it' })],
+  ['a tree of ours', (client) => writeTree(client, { ...at, baseTree: sha }, [{ kind: 'deleted', path: 'a' }])],
+  ['a branch that moved', (client) => advanceBranch(client, { ...at, branch: 'agora/t' }, sha)],
+  ['a pull request of ours', (client) => openPullRequest(client, { ...at, branch: 'agora/t' }, PULL)],
+  ['an issue of ours', (client) => openIssue(client, at, 'Dashboard', 'words')],
+  ['the account that is signed in', whoAmI],
 ];
 
 function actionClient(url: string): GitHubClient {
@@ -136,6 +155,15 @@ it('repeats a request to GitHub that a proxy answered with a page', async () => 
 
   expect(await findPerson(octokitFor({ token: 't', apiUrl: proxy.url }), 'alice')).toEqual(person);
   expect(proxy.asked()).toBe(2);
+});
+
+it('names the call without the path of a server', async () => {
+  await using proxy = await startProxy(HTML);
+  const client = actionClient(`${proxy.url}/ghe/api/v3`);
+
+  await expect(client.request(`GET ${proxy.url}/ghe/api/v3/repositories/1/issues/7/comments?page=2`)).rejects.toThrow(
+    'The answer to GET /repositories/1/issues/7/comments is not',
+  );
 });
 
 it("stores nothing from another server's page for the next conditional request", async () => {

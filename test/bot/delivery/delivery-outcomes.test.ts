@@ -130,6 +130,15 @@ describe('the final comment', () => {
     );
   });
 
+  it('says of work that was merged by hand that it is in the default branch', () => {
+    const branch = `agora/${task}`;
+    const said = say({ kind: 'delivered', branch, isUpdate: false, isMerged: true, passedOver: [], moved: [] });
+
+    expect(said).toBe(
+      `### ✅ The work is part of \`main\`\n\nIts branch \`${branch}\` was merged before it had a pull request. The checks passed.`,
+    );
+  });
+
   it('lists everything that a person should check', () => {
     const said = say({
       ...DELIVERED,

@@ -130,3 +130,36 @@ it.each(Object.entries(BEFORE))('leaves the same after: %s', async (_, prepare) 
       expect(outcome, `killed at ${write}, ${isDone ? 'done' : 'not done'}`).toEqual(expected);
     }
 });
+
+/** As from a clone: through another branch of the same commit, so the task's branch has no pull request. */
+async function mergeByHand(branch: string): Promise<number> {
+  const { rest } = hub.as('wendy');
+  const { sha } = (await rest.git.getRef({ ...SHOP, ref: `heads/${branch}` })).data.object;
+  await rest.git.createRef({ ...SHOP, ref: `refs/heads/by-hand/${sha}`, sha });
+  return mergeBranch(`by-hand/${sha}`);
+}
+
+async function mergeBranch(head: string): Promise<number> {
+  const { rest } = hub.as('wendy');
+  const { number } = (await rest.pulls.create({ ...SHOP, head, base: 'main', title: 'Mine' })).data;
+  await rest.pulls.merge({ ...SHOP, pull_number: number });
+  return number;
+}
+
+it('ends for work that somebody merged before it had a pull request', async () => {
+  const delivery = deliveryOf();
+  await deliver({ ...delivery, mode: 'branch' });
+  await mergeByHand(`agora/${delivery.line}`);
+
+  expect(await deliver(delivery)).toMatchObject({ kind: 'delivered', isMerged: true, isUpdate: false, moved: [] });
+});
+
+it('names no branch that is gone, but the pull request with which somebody merged it', async () => {
+  const delivery: Delivery = { ...deliveryOf(), mode: 'branch' };
+  const branch = `agora/${delivery.line}`;
+  await deliver(delivery);
+  const number = await mergeBranch(branch);
+  await hub.as('wendy').rest.git.deleteRef({ ...SHOP, ref: `heads/${branch}` });
+
+  expect(await deliver(delivery)).toMatchObject({ kind: 'delivered', pullRequest: { number, by: 'wendy' }, moved: [] });
+});
