@@ -146,9 +146,10 @@ function showQuestions(
 function isDone({ comment, order, at }: Given, target: CommandTarget, tasks: readonly Task[]): boolean {
   switch (order.verb) {
     case 'cancel':
-      return target.kind === 'task'
-        ? target.task.endedAt !== undefined
-        : target.kind === 'none' && tasks.some((task) => isMeant(task, order.target) && (task.endedAt ?? 0) >= at);
+      if (target.kind === 'task') return target.task.endedAt !== undefined;
+      // It was accepted when there was only one task: another one has become known since, such as that of a label.
+      if (target.kind === 'several') return comment.isSeen === true && target.tasks.some(hasEndedSince);
+      return target.kind === 'none' && tasks.some((task) => isMeant(task, order.target) && (task.endedAt ?? 0) >= at);
     // It answers the open question, see answer-question.ts, or the next one. missing-question.ts handles an answer that
     // names a question that does not exist.
     case 'end':
@@ -166,6 +167,10 @@ function isDone({ comment, order, at }: Given, target: CommandTarget, tasks: rea
     case 'status':
       return false;
   }
+}
+
+function hasEndedSince({ endedAt }: Task): boolean {
+  return endedAt !== undefined;
 }
 
 interface Obeyed {
