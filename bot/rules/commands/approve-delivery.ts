@@ -13,7 +13,7 @@ import { taskOfComment } from '../../tasks/lineage.ts';
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
 import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
 import { sayMayNotCommand } from '../../texts/notices.ts';
-import { sayNothingHeld, sayResultUnknown, sayWhichTask } from '../../texts/target-notices.ts';
+import { sayNothingHeld, sayNotYetHeld, sayResultUnknown, sayWhichTask } from '../../texts/target-notices.ts';
 import { sayOnce } from '../../decision/notify-once.ts';
 import { isMeant, type Task } from '../../../protocol/thread/read-tasks.ts';
 
@@ -58,11 +58,25 @@ function decideWord(context: DecisionContext, word: ThreadReply, held: readonly 
           `may-not-deliver:${author.id}`,
         );
   const [first] = waiting;
-  if (first === undefined) return tell(context, word, sayNothingHeld(author.login));
+  if (first === undefined) return tell(context, word, sayWhatIsMissing(context, word));
   if (waiting.length > 1) return tell(context, word, sayWhichTask(author.login, 'deliver', waiting));
   return first.status?.marker.result === undefined
     ? tell(context, word, sayResultUnknown(author.login, first.task))
     : act({ kind: 'deliver', status: first.status.marker, consentBy: author.login });
+}
+
+/** Without a final comment, nobody has seen what would be approved: see deliver-results.ts, which posts it. */
+function sayWhatIsMissing({ tasks }: DecisionContext, { author, command, id }: ThreadReply): string {
+  const target = command?.verb === 'deliver' ? command.target : undefined;
+  const unseen = tasks.findLast(
+    (task) =>
+      isMeant(task, target) &&
+      task.status?.marker.state === 'finished' &&
+      task.status.marker.result !== undefined &&
+      task.answers === undefined &&
+      (task.end === undefined || task.end.comment.id > id),
+  );
+  return unseen === undefined ? sayNothingHeld(author.login) : sayNotYetHeld(author.login, unseen);
 }
 
 /** @param about whoever may not do this is told once, and not for each of their comments. */

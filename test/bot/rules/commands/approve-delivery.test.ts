@@ -5,6 +5,7 @@ import {
   ada,
   createScenario,
   grace,
+  HOUR,
   otherBot,
   otherTask,
   type Scenario,
@@ -148,4 +149,24 @@ it("says what can be done if the task's comment, which names the result, was del
     words(scenario).filter((said) => said.includes('which names the result, was deleted or changed')),
   ).toHaveLength(1);
   expect(words(scenario).join('\n')).not.toContain('there is nothing for `/agora deliver` to act on');
+});
+
+it('says what to wait for if the final comment, which asks for the approval, is not there', async () => {
+  const scenario = await held();
+  scenario.comments.splice(1, 1);
+
+  scenario.say(ada, '/agora deliver');
+  await see(scenario);
+  scenario.now += HOUR;
+  await see(scenario);
+
+  expect(scenario.delivered).toEqual([]);
+  const said = words(scenario).join('\n');
+  expect(said).not.toContain('there is nothing for `/agora deliver` to act on');
+  expect(said.match(/🔒 Finished, and waiting for approval/g)).toHaveLength(1);
+  expect(said.match(/read it and write `\/agora deliver t_\w+` again/g)).toHaveLength(1);
+
+  scenario.say(ada, '/agora deliver');
+  await see(scenario);
+  expect(scenario.delivered).toHaveLength(1);
 });
