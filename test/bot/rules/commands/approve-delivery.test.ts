@@ -4,6 +4,7 @@ import { artifactOf, written } from '../../support/bot-results.ts';
 import {
   ada,
   createScenario,
+  DELIVERED,
   grace,
   HOUR,
   otherBot,
@@ -169,4 +170,25 @@ it('says what to wait for if the final comment, which asks for the approval, is 
   scenario.say(ada, '/agora deliver');
   await see(scenario);
   expect(scenario.delivered).toHaveLength(1);
+});
+
+it('says until when approved work that could not be delivered is retried, and then follows another approval', async () => {
+  const scenario = await held();
+  scenario.delivers = { kind: 'refused', why: 'a rule forbids it.' };
+  scenario.now += HOUR;
+  scenario.say(ada, '/agora deliver');
+  await see(scenario);
+
+  scenario.delivers = DELIVERED;
+  scenario.now += 73 * HOUR;
+  await see(scenario);
+  const untilThen = scenario.delivered.length;
+  scenario.say(ada, `/agora deliver ${task}`);
+  await see(scenario);
+
+  expect(words(scenario)[1]).toContain(
+    `retried automatically until 3 days after the approval, and whenever someone writes \`/agora deliver ${task}\`.`,
+  );
+  expect(words(scenario)[2]).toContain('#9');
+  expect(scenario.delivered.length - untilThen).toBe(1);
 });
