@@ -5,6 +5,8 @@
  * person with permission and never by a machine. The task's comment binds the approval to that result: it names the
  * artifact and its digest.
  */
+import type { RunTarget } from '../../../protocol/comments/parse-command.ts';
+import { aboutDelivery } from '../../../protocol/comments/marker.ts';
 import type { Action } from '../../decision/actions.ts';
 import { act, forEach, isUnknown, NOTHING, type RuleResult } from '../../decision/decided.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
@@ -43,7 +45,7 @@ function decideWord(context: DecisionContext, word: ThreadReply, held: readonly 
   const { author } = word;
   const meant = held.filter((task) => isMeant(task, target) && task.end !== undefined && task.end.comment.id < word.id);
   const waiting = meant.filter(({ isHeld }) => isHeld);
-  if (meant.length > 0 && waiting.length === 0) return NOTHING;
+  if ((meant.length > 0 && waiting.length === 0) || isFollowed(context, word, target)) return NOTHING;
   const may = askMay(context, 'deliver', author, waiting.find(({ asker }) => asker?.id === author.id)?.asker);
   if (isUnknown(may)) return may;
   const config = askConfig(context);
@@ -63,6 +65,15 @@ function decideWord(context: DecisionContext, word: ThreadReply, held: readonly 
   return first.status?.marker.result === undefined
     ? tell(context, word, sayResultUnknown(author.login, first.task))
     : act({ kind: 'deliver', status: first.status.marker, consentBy: author.login });
+}
+
+/** Whether work was delivered after it, even if the comment that asked for the approval is gone since. */
+function isFollowed({ tasks }: DecisionContext, { id }: ThreadReply, target: RunTarget | undefined): boolean {
+  return tasks.some(
+    (task) =>
+      isMeant(task, target) &&
+      task.notes.some(({ marker, comment }) => marker.about === aboutDelivery(task.task) && comment.id > id),
+  );
 }
 
 /** Without a final comment, nobody has seen what would be approved: see deliver-results.ts, which posts it. */

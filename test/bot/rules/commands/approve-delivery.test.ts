@@ -192,3 +192,21 @@ it('says until when approved work that could not be delivered is retried, and th
   expect(words(scenario)[2]).toContain('#9');
   expect(scenario.delivered.length - untilThen).toBe(1);
 });
+
+it('is not asked for again if the final comment is deleted after the work was delivered', async () => {
+  const scenario = await held();
+  scenario.say(ada, '/agora deliver');
+  await see(scenario);
+  scenario.comments.splice(1, 1);
+
+  await see(scenario);
+  scenario.now += HOUR;
+  await see(scenario);
+  await see(scenario);
+
+  expect(words(scenario)).toEqual([
+    expect.stringContaining('The work is in #9'),
+    expect.stringContaining('Finished, and approved'),
+  ]);
+  expect(scenario.delivered).toHaveLength(1);
+});
