@@ -25,8 +25,8 @@ export interface ReconcilePorts extends BotPorts {
 
 /**
  * @returns whether to reconcile again although no webhook may announce it: immediately, within seconds, or some time
- * later. `refused`: only a person can change that. `lost`: another process has claimed it. `outdated`: it took so long to claim it that the decision must be made
- * again; this reconciliation holds the claim.
+ * later. `refused`: only a person can change that. `lost`: another process has claimed it. `outdated`: it took so long
+ * to claim it that the decision must be made again; this reconciliation holds the claim.
  */
 export async function execute(
   action: Action,

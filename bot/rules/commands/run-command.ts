@@ -16,6 +16,7 @@ import type { DecisionRule } from '../../decision/rule.ts';
 import { readRunName } from '../../../protocol/messages/run-name.ts';
 import { findEnd } from '../answers/reminders.ts';
 import { aboutCommand } from '../../tasks/message-queue.ts';
+import { withoutNeverStarted } from '../../tasks/never-started.ts';
 import { findQueued } from '../../tasks/queued-messages.ts';
 import { type AllTasks, readAll } from '../../tasks/all-tasks.ts';
 import { allowLinks } from '../../../protocol/text/allowed-links.ts';
@@ -112,11 +113,12 @@ function decideOrder(context: DecisionContext, given: Given, all: AllTasks): Rul
   switch (order.verb) {
     case 'help':
       return tell(context, given, sayHelp());
-    case 'status':
-      return explained(
-        tell(context, given, renderStatus(all.tasks, { now: context.now, needed: config.answersNeeded })),
-        order.explains === true,
-      );
+    case 'status': {
+      const tasks = withoutNeverStarted(context, all);
+      if (isUnknown(tasks)) return tasks;
+      const text = renderStatus(tasks, { now: context.now, needed: config.answersNeeded });
+      return explained(tell(context, given, text), order.explains === true);
+    }
     case 'questions':
       return showQuestions(context, given, all.tasks, config.linkHosts);
     case 'cancel':
