@@ -31,7 +31,7 @@ export async function deliver(
   place: IssueAddress,
   thread: Thread,
   ports: BotPorts,
-): Promise<'done' | 'again' | 'soon' | 'under-way'> {
+): Promise<'done' | 'again' | 'soon' | 'under-way' | 'refused'> {
   const { status, consentBy } = due;
   const { artifactId = 0, digest = '' } = status.result ?? {};
   const fetched = await ports.results.fetch({ runId: status.runId, artifactId, digest });
@@ -107,23 +107,21 @@ function markerOf({ task, round }: StatusMarker, consentBy: string | undefined, 
     : { v: 1, kind: 'note', task, about: aboutDelivery(task) };
 }
 
-/** Posted once; the delivery is tried again at each reconciliation, because a permission can be granted at any time. */
+/**
+ * Posted once; the delivery is tried again at each reconciliation, because a permission can be granted at any time. If
+ * nothing happens on the issue, that is rare after the first time: each try fetches the whole result.
+ */
 async function sayRefused(
-  { status }: DueDelivery,
+  { status, consentBy }: DueDelivery,
   place: IssueAddress,
   thread: Thread,
   why: string,
   ports: BotPorts,
-): Promise<'under-way'> {
+): Promise<'under-way' | 'refused'> {
   const about = aboutRefusedDelivery(status.task);
   ports.log.warn({ issue: place.issue, task: status.task, why }, 'a result could not be delivered');
-  if (findNote(thread, about) === undefined) {
-    await postOnce(
-      place,
-      about,
-      `${renderMarker({ v: 1, kind: 'note', task: status.task, about })}\n${sayMayNotDeliver(why)}`,
-      ports,
-    );
-  }
+  if (findNote(thread, about) !== undefined) return 'refused';
+  const text = sayMayNotDeliver(why, consentBy === undefined ? undefined : status.task);
+  await postOnce(place, about, `${renderMarker({ v: 1, kind: 'note', task: status.task, about })}\n${text}`, ports);
   return 'under-way';
 }

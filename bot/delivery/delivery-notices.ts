@@ -4,6 +4,8 @@
  * Paths and summaries are an agent's words and are neutralized; everything else is ours.
  */
 import { renderCommandBox, withoutBoxes } from '../../protocol/comments/command-checkbox.ts';
+import type { TaskId } from '../../protocol/base/ids.ts';
+import { DAY_MS, WINDOW_MS } from '../time-windows.ts';
 import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
 import { renderOutgoing } from '../../protocol/text/outgoing-line.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
@@ -166,8 +168,13 @@ export function sayUnusable(why: string, runUrl: string): string {
   return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}.${output} \`/agora run <subagent> <what to do>\` starts a new task.`;
 }
 
-export function sayMayNotDeliver(why: string): string {
-  return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Please fix that; delivery is then retried automatically.`;
+/** @param approved the task, if a person had to approve its work: the approval is too old to be followed some day. */
+export function sayMayNotDeliver(why: string, approved?: TaskId): string {
+  const retried =
+    approved === undefined
+      ? 'automatically'
+      : `automatically until ${WINDOW_MS / DAY_MS} days after the approval, and whenever someone writes \`/agora deliver ${approved}\``;
+  return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Please fix that; delivery is then retried ${retried}.`;
 }
 
 /**

@@ -25,15 +25,15 @@ export interface ReconcilePorts extends BotPorts {
 
 /**
  * @returns whether to reconcile again although no webhook may announce it: immediately, within seconds, or some time
- * later. `lost`: another process has claimed it. `outdated`: it took so long to claim it that the decision must be made
- * again; this reconciliation holds the claim.
+ * later. `refused`: only a person can change that. `lost`: another process has claimed it. `outdated`: it took so long
+ * to claim it that the decision must be made again; this reconciliation holds the claim.
  */
 export async function execute(
   action: Action,
   place: IssueAddress,
   thread: Thread,
   ports: ReconcilePorts,
-): Promise<'done' | 'again' | 'soon' | 'under-way' | 'lost' | 'outdated'> {
+): Promise<'done' | 'again' | 'soon' | 'under-way' | 'refused' | 'lost' | 'outdated'> {
   switch (action.kind) {
     case 'dispatch':
       return dispatch(action, place, ports);

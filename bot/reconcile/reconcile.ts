@@ -16,10 +16,10 @@ import type { BotPorts } from '../ports.ts';
 import { holdClaims } from './held-claims.ts';
 import { findNeed, type FactSet, fetchFact } from './optimistic-claim.ts';
 import type { Thread } from '../../protocol/thread/read-thread.ts';
-import { RUN_LOOK_MS } from '../time-windows.ts';
+import { HOUR_MS, RUN_LOOK_MS } from '../time-windows.ts';
 
 /** When to check the result of something that was started. */
-const LOOK_AGAIN_MS = { 'again': 0, 'soon': 15_000, 'lost': RUN_LOOK_MS } as const;
+const LOOK_AGAIN_MS = { 'again': 0, 'soon': 15_000, 'lost': RUN_LOOK_MS, 'refused': HOUR_MS } as const;
 /** So many claims are looked up before the next decision, if at least as many are needed. */
 const MOST_AT_ONCE = 20;
 /** Shortly after the moment at which a claim is skipped. */

@@ -3,7 +3,7 @@
  *
  * The other half is lineage.ts, which reads a retry that somebody has requested.
  */
-import { hasNoRetry, type Task } from '../../protocol/thread/read-tasks.ts';
+import { findUnproven, hasNoRetry, type Task } from '../../protocol/thread/read-tasks.ts';
 import { hasSaved } from './lineage.ts';
 
 export type OfferedRetry =
@@ -12,8 +12,8 @@ export type OfferedRetry =
   /** The original request starts over. */
   | { readonly kind: 'again' }
   /**
-   * It finished and its state is gone, nothing here requested it (it was started by hand or on a schedule), or another
-   * agent requested it: then that agent's task is retried.
+   * It finished and its state is gone, nothing here requested it (it was started by hand or on a schedule), the branch
+   * that its state is from was rewritten, or another agent requested it: then that agent's task is retried.
    */
   | { readonly kind: 'none' };
 
@@ -22,11 +22,12 @@ export type OfferedRetry =
  * @param now milliseconds since the epoch.
  */
 export function findOfferedRetry(
-  task: Pick<Task, 'answers' | 'questions' | 'state' | 'status'>,
+  task: Pick<Task, 'answers' | 'notes' | 'questions' | 'state' | 'status'>,
   now: number,
 ): OfferedRetry {
   const saved = task.status?.marker.saved;
   if (hasNoRetry(task)) return { kind: 'none' };
-  if (saved !== undefined && hasSaved(task, now)) return { kind: 'resumes', until: saved.expires };
+  if (saved !== undefined && hasSaved(task, now))
+    return findUnproven(task) === undefined ? { kind: 'resumes', until: saved.expires } : { kind: 'none' };
   return { kind: task.state === 'finished' ? 'none' : 'again' };
 }

@@ -4,7 +4,14 @@ import { renderClock, renderDuration } from '../../protocol/base/duration.ts';
 import { readOffers } from '../../protocol/comments/offered-reply.ts';
 import { renderStanding } from '../../protocol/comments/status-heading.ts';
 import { findOfferedRetry } from '../tasks/offered-retry.ts';
-import { findFailedDelivery, findReplier, nameOf, resultSummary, type Task } from '../../protocol/thread/read-tasks.ts';
+import {
+  findFailedDelivery,
+  findReplier,
+  findUnproven,
+  nameOf,
+  resultSummary,
+  type Task,
+} from '../../protocol/thread/read-tasks.ts';
 
 /** A comment is not an archive. */
 const MOST = 20;
@@ -67,6 +74,9 @@ function sayNext(of: Task, now: number, needed: number): string {
   const { isBeingDelivered, open, end, endedAt, state, answers, status, isHeld, isExpired } = of;
   if (answers !== undefined && open === undefined)
     return `${endedAt === undefined ? 'answers' : 'was asked by'} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
+  const unproven = findUnproven(of);
+  if (open !== undefined && unproven !== undefined)
+    return `[can no longer be answered](#issuecomment-${unproven.comment.id}); \`/agora cancel ${of.task}\` ends it`;
   if (open !== undefined && findReplier(of) !== undefined)
     return needed > 1
       ? `continues if ${needed} people give the same answer to [its question](#issuecomment-${open.comment.id})`

@@ -19,6 +19,11 @@ export function sayNothingHeld(login: string): string {
   return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
 }
 
+/** What would be approved is not shown: the final comment was deleted, or is not posted yet. */
+export function sayNotYetHeld(login: string, { task }: Pick<Task, 'task'>): string {
+  return `@${login}, the final comment on \`${task}\`, which shows what there is to approve, is missing. It is posted soon, or again; if it asks for approval, please read it and write \`/agora deliver ${task}\` again.`;
+}
+
 /** Only the task's comment names the result that was approved. */
 export function sayResultUnknown(login: string, task: TaskId): string {
   return `@${login}, the work of \`${task}\` cannot be delivered: the task's comment, which names the result, was deleted or changed. If it was changed, restore it (the comment's "edited" menu shows the original) and write \`/agora deliver ${task}\` again. Otherwise, take the patch from the run's artifacts; the comment that asks for the approval links to them.`;

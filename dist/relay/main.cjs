@@ -40783,6 +40783,10 @@ function aboutDelivery(task) {
 function aboutRefusedDelivery(task) {
 	return `may-not-deliver:${task}`;
 }
+/** The occasion of the notice that a question's commit is not part of the default branch, so nothing can answer it. */
+function aboutUnproven(question) {
+	return `unproven:${question}`;
+}
 /**
 * The occasion of a run's notice that it does not continue with a reply as it is; the bot reads it, because it would
 * try the same reply again.
@@ -57835,6 +57839,12 @@ function findFailedDelivery({ task, end, notes }) {
 	const about = aboutRefusedDelivery(task);
 	return notes.findLast(({ marker, comment }) => marker.about === about && end !== void 0 && comment.id > end.comment.id);
 }
+/** The notice that its last question can no longer be answered, because the branch was rewritten. */
+function findUnproven({ questions, notes }) {
+	const last = questions.at(-1)?.marker;
+	if (last === void 0 || last.answered !== void 0) return void 0;
+	return notes.findLast(({ marker }) => marker.about === aboutUnproven(last.question));
+}
 /** For the commands that it offers: an expired task can still be cancelled until its end is posted. */
 function offeringOf(task) {
 	const { state, endedAt, isHeld } = task;
@@ -60105,6 +60115,10 @@ function sayNoTarget(login, verb, mayRetry) {
 function sayNothingHeld(login) {
 	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
 }
+/** What would be approved is not shown: the final comment was deleted, or is not posted yet. */
+function sayNotYetHeld(login, { task }) {
+	return `@${login}, the final comment on \`${task}\`, which shows what there is to approve, is missing. It is posted soon, or again; if it asks for approval, please read it and write \`/agora deliver ${task}\` again.`;
+}
 /** Only the task's comment names the result that was approved. */
 function sayResultUnknown(login, task) {
 	return `@${login}, the work of \`${task}\` cannot be delivered: the task's comment, which names the result, was deleted or changed. If it was changed, restore it (the comment's "edited" menu shows the original) and write \`/agora deliver ${task}\` again. Otherwise, take the patch from the run's artifacts; the comment that asks for the approval links to them.`;
@@ -60368,6 +60382,13 @@ function willNeverStart(context, task, causes) {
 	});
 	return isUnknown(turn) ? turn : turn(cause.at).kind === "rest";
 }
+/** The tasks that have started, or still may. */
+function withoutNeverStarted(context, { tasks, causes }) {
+	return filterKnown(tasks, (task) => {
+		const isGone = isPending(task) && willNeverStart(context, task.task, causes);
+		return isUnknown(isGone) ? isGone : !isGone;
+	});
+}
 
 // bot/rules/commands/command-target.ts
 /** The task that a command is about, among those that had not ended when it was given. */
@@ -60511,10 +60532,10 @@ function readMention(rule, asker, issue) {
 function findOfferedRetry(task, now) {
 	const saved = task.status?.marker.saved;
 	if (hasNoRetry(task)) return { kind: "none" };
-	if (saved !== void 0 && hasSaved(task, now)) return {
+	if (saved !== void 0 && hasSaved(task, now)) return findUnproven(task) === void 0 ? {
 		kind: "resumes",
 		until: saved.expires
-	};
+	} : { kind: "none" };
 	return { kind: task.state === "finished" ? "none" : "again" };
 }
 
@@ -61387,7 +61408,7 @@ function dispatchResume(context, one, word, attempt) {
 	const { marker, comment } = one.question;
 	const isProven = marker.resolved === void 0 || askProvenance(context, marker.resolved.at);
 	if (isUnknown(isProven)) return isProven;
-	if (!isProven) return sayInAnyCase(context, marker.task, `unproven:${marker.question}`, sayUnprovenQuestion(marker));
+	if (!isProven) return sayInAnyCase(context, marker.task, aboutUnproven(marker.question), sayUnprovenQuestion(marker));
 	const request = resumeRequest(context, one, word, attempt);
 	if (isUnknown(request)) return request;
 	const mayHaveChanged = attempt.attempt > 1 || marker.live !== void 0 && marker.answered === void 0;
@@ -62541,20 +62562,30 @@ function decideWord(context, word, held) {
 	const { author } = word;
 	const meant = held.filter((task) => isMeant(task, target) && task.end !== void 0 && task.end.comment.id < word.id);
 	const waiting = meant.filter(({ isHeld }) => isHeld);
-	if (meant.length > 0 && waiting.length === 0) return NOTHING$1;
+	if (meant.length > 0 && waiting.length === 0 || isFollowed$1(context, word, target)) return NOTHING$1;
 	const may = askMay(context, "deliver", author, waiting.find(({ asker }) => asker?.id === author.id)?.asker);
 	if (isUnknown(may)) return may;
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
 	if (may.kind === "refused") return may.because === "machine" || may.because === "stranger" ? NOTHING$1 : tell$2(context, word, sayMayNotCommand(author.login, "deliver", config.policy.deliver), `may-not-deliver:${author.id}`);
 	const [first] = waiting;
-	if (first === void 0) return tell$2(context, word, sayNothingHeld(author.login));
+	if (first === void 0) return tell$2(context, word, sayWhatIsMissing(context, word));
 	if (waiting.length > 1) return tell$2(context, word, sayWhichTask(author.login, "deliver", waiting));
 	return first.status?.marker.result === void 0 ? tell$2(context, word, sayResultUnknown(author.login, first.task)) : act({
 		kind: "deliver",
 		status: first.status.marker,
 		consentBy: author.login
 	});
+}
+/** Whether work was delivered after it, even if the comment that asked for the approval is gone since. */
+function isFollowed$1({ tasks }, { id }, target) {
+	return tasks.some((task) => isMeant(task, target) && task.notes.some(({ marker, comment }) => marker.about === aboutDelivery(task.task) && comment.id > id));
+}
+/** Without a final comment, nobody has seen what would be approved: see deliver-results.ts, which posts it. */
+function sayWhatIsMissing({ tasks }, { author, command, id }) {
+	const target = command?.verb === "deliver" ? command.target : void 0;
+	const unseen = tasks.findLast((task) => isMeant(task, target) && task.status?.marker.state === "finished" && task.status.marker.result !== void 0 && task.answers === void 0 && (task.end === void 0 || task.end.comment.id > id));
+	return unseen === void 0 ? sayNothingHeld(author.login) : sayNotYetHeld(author.login, unseen);
 }
 /** @param about whoever may not do this is told once, and not for each of their comments. */
 function tell$2(context, word, text, about = `command:${word.id}:${Date.parse(word.updatedAt)}`) {
@@ -63014,6 +63045,8 @@ function ago(at, now) {
 function sayNext(of, now, needed) {
 	const { isBeingDelivered, open, end, endedAt, state, answers, status, isHeld, isExpired } = of;
 	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
+	const unproven = findUnproven(of);
+	if (open !== void 0 && unproven !== void 0) return `[can no longer be answered](#issuecomment-${unproven.comment.id}); \`/agora cancel ${of.task}\` ends it`;
 	if (open !== void 0 && findReplier(of) !== void 0) return needed > 1 ? `continues if ${needed} people give the same answer to [its question](#issuecomment-${open.comment.id})` : `continues if the reply to [its question](#issuecomment-${open.comment.id}) counts`;
 	const idle = state === "idle" ? status?.marker.idle : void 0;
 	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
@@ -63161,10 +63194,14 @@ function decideOrder(context, given, all) {
 	if (may.kind === "refused") return may.because !== "permission" ? NOTHING$1 : tell(context, given, sayMayNotCommand(login, order.verb, config.policy[verb]), `may-not-${verb}:${id}`);
 	switch (order.verb) {
 		case "help": return tell(context, given, sayHelp());
-		case "status": return explained(tell(context, given, renderStatus(all.tasks, {
-			now: context.now,
-			needed: config.answersNeeded
-		})), order.explains === true);
+		case "status": {
+			const tasks = withoutNeverStarted(context, all);
+			if (isUnknown(tasks)) return tasks;
+			return explained(tell(context, given, renderStatus(tasks, {
+				now: context.now,
+				needed: config.answersNeeded
+			})), order.explains === true);
+		}
 		case "questions": return showQuestions(context, given, all.tasks, config.linkHosts);
 		case "cancel":
 		case "end":
@@ -63189,7 +63226,10 @@ function showQuestions(context, given, tasks, linkHosts) {
 /** Whether nothing is left to do, without a lookup of the author. */
 function isDone({ comment, order, at }, target, tasks) {
 	switch (order.verb) {
-		case "cancel": return target.kind === "task" ? target.task.endedAt !== void 0 : target.kind === "none" && tasks.some((task) => isMeant(task, order.target) && (task.endedAt ?? 0) >= at);
+		case "cancel":
+			if (target.kind === "task") return target.task.endedAt !== void 0;
+			if (target.kind === "several") return comment.isSeen === true && target.tasks.some(hasEndedSince);
+			return target.kind === "none" && tasks.some((task) => isMeant(task, order.target) && (task.endedAt ?? 0) >= at);
 		case "end":
 			if (isQuestionId(order.target)) return true;
 			return target.kind === "task" ? comment.isSeen === true || target.task.open !== void 0 || target.task.endedAt !== void 0 : tasks.some(({ open, questions }) => target.kind === "several" ? open !== void 0 : questions.length > 0);
@@ -63199,6 +63239,9 @@ function isDone({ comment, order, at }, target, tasks) {
 		case "questions":
 		case "status": return false;
 	}
+}
+function hasEndedSince({ endedAt }) {
+	return endedAt !== void 0;
 }
 function obey(context, { given, target, mostQueued, tasks }) {
 	const { comment, order } = given;
@@ -63680,8 +63723,10 @@ function sayUnusable(why, runUrl) {
 	const output = runUrl === "" ? "" : ` Any output that is still kept is in the [run's artifacts](${runUrl}#artifacts).`;
 	return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}.${output} \`/agora run <subagent> <what to do>\` starts a new task.`;
 }
-function sayMayNotDeliver(why) {
-	return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Please fix that; delivery is then retried automatically.`;
+/** @param approved the task, if a person had to approve its work: the approval is too old to be followed some day. */
+function sayMayNotDeliver(why, approved) {
+	const retried = approved === void 0 ? "automatically" : `automatically until ${WINDOW_MS$1 / DAY_MS} days after the approval, and whenever someone writes \`/agora deliver ${approved}\``;
+	return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Please fix that; delivery is then retried ${retried}.`;
 }
 function sayApply({ result, base }, { runId }) {
 	const { taskId: task, dispatchId: dispatch, attempt } = result;
@@ -65505,20 +65550,25 @@ function markerOf({ task, round }, consentBy, summary) {
 		about: aboutDelivery(task)
 	};
 }
-/** Posted once; the delivery is tried again at each reconciliation, because a permission can be granted at any time. */
-async function sayRefused({ status }, place, thread, why, ports) {
+/**
+* Posted once; the delivery is tried again at each reconciliation, because a permission can be granted at any time. If
+* nothing happens on the issue, that is rare after the first time: each try fetches the whole result.
+*/
+async function sayRefused({ status, consentBy }, place, thread, why, ports) {
 	const about = aboutRefusedDelivery(status.task);
 	ports.log.warn({
 		issue: place.issue,
 		task: status.task,
 		why
 	}, "a result could not be delivered");
-	if (findNote(thread, about) === void 0) await postOnce(place, about, `${renderMarker({
+	if (findNote(thread, about) !== void 0) return "refused";
+	const text = sayMayNotDeliver(why, consentBy === void 0 ? void 0 : status.task);
+	await postOnce(place, about, `${renderMarker({
 		v: 1,
 		kind: "note",
 		task: status.task,
 		about
-	})}\n${sayMayNotDeliver(why)}`, ports);
+	})}\n${text}`, ports);
 	return "under-way";
 }
 
@@ -65533,8 +65583,8 @@ const MOST_OVERTAKEN = 3;
 const OUTDATED_MS = 3e4;
 /**
 * @returns whether to reconcile again although no webhook may announce it: immediately, within seconds, or some time
-* later. `lost`: another process has claimed it. `outdated`: it took so long to claim it that the decision must be made
-* again; this reconciliation holds the claim.
+* later. `refused`: only a person can change that. `lost`: another process has claimed it. `outdated`: it took so long
+* to claim it that the decision must be made again; this reconciliation holds the claim.
 */
 async function execute(action, place, thread, ports) {
 	switch (action.kind) {
@@ -65782,7 +65832,8 @@ async function fetchFact({ snapshot, assumedFree }, need, ports) {
 const LOOK_AGAIN_MS = {
 	"again": 0,
 	"soon": 15e3,
-	"lost": RUN_LOOK_MS
+	"lost": RUN_LOOK_MS,
+	"refused": HOUR_MS
 };
 /** So many claims are looked up before the next decision, if at least as many are needed. */
 const MOST_AT_ONCE = 20;

@@ -166,6 +166,11 @@ export function aboutRefusedDelivery(task: TaskId): string {
   return `may-not-deliver:${task}`;
 }
 
+/** The occasion of the notice that a question's commit is not part of the default branch, so nothing can answer it. */
+export function aboutUnproven(question: QuestionId): string {
+  return `unproven:${question}`;
+}
+
 /**
  * The occasion of a run's notice that it does not continue with a reply as it is; the bot reads it, because it would
  * try the same reply again.

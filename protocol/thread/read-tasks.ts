@@ -7,6 +7,7 @@ import { hasEnded, type TaskState } from '../messages/lifecycle.ts';
 import {
   aboutDelivery,
   aboutRefusedDelivery,
+  aboutUnproven,
   type EndMarker,
   type NoteMarker,
   type QuestionMarker,
@@ -156,6 +157,16 @@ export function findFailedDelivery({
   return notes.findLast(
     ({ marker, comment }) => marker.about === about && end !== undefined && comment.id > end.comment.id,
   );
+}
+
+/** The notice that its last question can no longer be answered, because the branch was rewritten. */
+export function findUnproven({
+  questions,
+  notes,
+}: Pick<Task, 'questions' | 'notes'>): Task['notes'][number] | undefined {
+  const last = questions.at(-1)?.marker;
+  if (last === undefined || last.answered !== undefined) return undefined;
+  return notes.findLast(({ marker }) => marker.about === aboutUnproven(last.question));
 }
 
 /** For the commands that it offers: an expired task can still be cancelled until its end is posted. */

@@ -1,7 +1,7 @@
 /** The dispatch that continues with an answer. Pure. */
 import { defined } from '../../../protocol/base/defined.ts';
 import { ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
-import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { aboutUnproven, type QuestionMarker } from '../../../protocol/comments/marker.ts';
 import type { Marked } from '../../../protocol/thread/read-thread.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import { act, isUnknown, type RuleResult, type UnknownFact } from '../../decision/decided.ts';
@@ -31,7 +31,7 @@ export function dispatchResume(
   const { marker, comment } = one.question;
   const isProven = marker.resolved === undefined || askProvenance(context, marker.resolved.at);
   if (isUnknown(isProven)) return isProven;
-  if (!isProven) return sayInAnyCase(context, marker.task, `unproven:${marker.question}`, sayUnprovenQuestion(marker));
+  if (!isProven) return sayInAnyCase(context, marker.task, aboutUnproven(marker.question), sayUnprovenQuestion(marker));
   const request = resumeRequest(context, one, word, attempt);
   if (isUnknown(request)) return request;
   const mayHaveChanged = attempt.attempt > 1 || (marker.live !== undefined && marker.answered === undefined);

@@ -5,6 +5,8 @@
  * person with permission and never by a machine. The task's comment binds the approval to that result: it names the
  * artifact and its digest.
  */
+import type { RunTarget } from '../../../protocol/comments/parse-command.ts';
+import { aboutDelivery } from '../../../protocol/comments/marker.ts';
 import type { Action } from '../../decision/actions.ts';
 import { act, forEach, isUnknown, NOTHING, type RuleResult } from '../../decision/decided.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
@@ -13,7 +15,7 @@ import { taskOfComment } from '../../tasks/lineage.ts';
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
 import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
 import { sayMayNotCommand } from '../../texts/notices.ts';
-import { sayNothingHeld, sayResultUnknown, sayWhichTask } from '../../texts/target-notices.ts';
+import { sayNothingHeld, sayNotYetHeld, sayResultUnknown, sayWhichTask } from '../../texts/target-notices.ts';
 import { sayOnce } from '../../decision/notify-once.ts';
 import { isMeant, type Task } from '../../../protocol/thread/read-tasks.ts';
 
@@ -43,7 +45,7 @@ function decideWord(context: DecisionContext, word: ThreadReply, held: readonly 
   const { author } = word;
   const meant = held.filter((task) => isMeant(task, target) && task.end !== undefined && task.end.comment.id < word.id);
   const waiting = meant.filter(({ isHeld }) => isHeld);
-  if (meant.length > 0 && waiting.length === 0) return NOTHING;
+  if ((meant.length > 0 && waiting.length === 0) || isFollowed(context, word, target)) return NOTHING;
   const may = askMay(context, 'deliver', author, waiting.find(({ asker }) => asker?.id === author.id)?.asker);
   if (isUnknown(may)) return may;
   const config = askConfig(context);
@@ -58,11 +60,34 @@ function decideWord(context: DecisionContext, word: ThreadReply, held: readonly 
           `may-not-deliver:${author.id}`,
         );
   const [first] = waiting;
-  if (first === undefined) return tell(context, word, sayNothingHeld(author.login));
+  if (first === undefined) return tell(context, word, sayWhatIsMissing(context, word));
   if (waiting.length > 1) return tell(context, word, sayWhichTask(author.login, 'deliver', waiting));
   return first.status?.marker.result === undefined
     ? tell(context, word, sayResultUnknown(author.login, first.task))
     : act({ kind: 'deliver', status: first.status.marker, consentBy: author.login });
+}
+
+/** Whether work was delivered after it, even if the comment that asked for the approval is gone since. */
+function isFollowed({ tasks }: DecisionContext, { id }: ThreadReply, target: RunTarget | undefined): boolean {
+  return tasks.some(
+    (task) =>
+      isMeant(task, target) &&
+      task.notes.some(({ marker, comment }) => marker.about === aboutDelivery(task.task) && comment.id > id),
+  );
+}
+
+/** Without a final comment, nobody has seen what would be approved: see deliver-results.ts, which posts it. */
+function sayWhatIsMissing({ tasks }: DecisionContext, { author, command, id }: ThreadReply): string {
+  const target = command?.verb === 'deliver' ? command.target : undefined;
+  const unseen = tasks.findLast(
+    (task) =>
+      isMeant(task, target) &&
+      task.status?.marker.state === 'finished' &&
+      task.status.marker.result !== undefined &&
+      task.answers === undefined &&
+      (task.end === undefined || task.end.comment.id > id),
+  );
+  return unseen === undefined ? sayNothingHeld(author.login) : sayNotYetHeld(author.login, unseen);
 }
 
 /** @param about whoever may not do this is told once, and not for each of their comments. */

@@ -16,6 +16,7 @@ import type { DecisionRule } from '../../decision/rule.ts';
 import { readRunName } from '../../../protocol/messages/run-name.ts';
 import { findEnd } from '../answers/reminders.ts';
 import { aboutCommand } from '../../tasks/message-queue.ts';
+import { withoutNeverStarted } from '../../tasks/never-started.ts';
 import { findQueued } from '../../tasks/queued-messages.ts';
 import { type AllTasks, readAll } from '../../tasks/all-tasks.ts';
 import { allowLinks } from '../../../protocol/text/allowed-links.ts';
@@ -112,11 +113,12 @@ function decideOrder(context: DecisionContext, given: Given, all: AllTasks): Rul
   switch (order.verb) {
     case 'help':
       return tell(context, given, sayHelp());
-    case 'status':
-      return explained(
-        tell(context, given, renderStatus(all.tasks, { now: context.now, needed: config.answersNeeded })),
-        order.explains === true,
-      );
+    case 'status': {
+      const tasks = withoutNeverStarted(context, all);
+      if (isUnknown(tasks)) return tasks;
+      const text = renderStatus(tasks, { now: context.now, needed: config.answersNeeded });
+      return explained(tell(context, given, text), order.explains === true);
+    }
     case 'questions':
       return showQuestions(context, given, all.tasks, config.linkHosts);
     case 'cancel':
@@ -146,9 +148,10 @@ function showQuestions(
 function isDone({ comment, order, at }: Given, target: CommandTarget, tasks: readonly Task[]): boolean {
   switch (order.verb) {
     case 'cancel':
-      return target.kind === 'task'
-        ? target.task.endedAt !== undefined
-        : target.kind === 'none' && tasks.some((task) => isMeant(task, order.target) && (task.endedAt ?? 0) >= at);
+      if (target.kind === 'task') return target.task.endedAt !== undefined;
+      // It was accepted when there was only one task: another one has become known since, such as that of a label.
+      if (target.kind === 'several') return comment.isSeen === true && target.tasks.some(hasEndedSince);
+      return target.kind === 'none' && tasks.some((task) => isMeant(task, order.target) && (task.endedAt ?? 0) >= at);
     // It answers the open question, see answer-question.ts, or the next one. missing-question.ts handles an answer that
     // names a question that does not exist.
     case 'end':
@@ -166,6 +169,10 @@ function isDone({ comment, order, at }: Given, target: CommandTarget, tasks: rea
     case 'status':
       return false;
   }
+}
+
+function hasEndedSince({ endedAt }: Task): boolean {
+  return endedAt !== undefined;
 }
 
 interface Obeyed {

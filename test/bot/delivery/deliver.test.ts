@@ -187,11 +187,14 @@ describe('delivers nothing and says why', () => {
 it('asks once for a missing permission, and delivers when it is granted', async () => {
   const scenario = finished(artifactOf([written('a', 'a')]));
   scenario.delivers = { kind: 'refused', why: 'the App lacks the permission "Contents: write".' };
-  await see(scenario);
-  await see(scenario);
+  const soon = await see(scenario);
+  const later = await see(scenario);
+  // Each try fetches the whole result.
+  expect([soon, later]).toEqual([scenario.now + HOUR / 12, scenario.now + HOUR]);
   scenario.now += HOUR;
   await see(scenario);
   expect(words(scenario)).toHaveLength(1);
+  expect(words(scenario)[0]).toContain('is then retried automatically.');
 
   scenario.delivers = DELIVERED;
   await see(scenario);

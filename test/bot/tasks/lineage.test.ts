@@ -191,7 +191,7 @@ describe('the original request of a task', () => {
 describe('the saved state of a task', () => {
   const until = iso(START + HOUR);
   const saving = marked(101, statusMarker({ state: 'failed', saved: { ...saved, expires: until } }));
-  const end = { state: 'finished', status: saving, questions: [] } as const;
+  const end = { state: 'finished', status: saving, questions: [], notes: [] } as const;
 
   it('is continued, and offered to be, until it expires', () => {
     expect(hasSaved({ status: saving }, START + HOUR - 1)).toBe(true);
@@ -201,8 +201,8 @@ describe('the saved state of a task', () => {
 
   it('is needed to continue a task that has finished; any other starts over without it', () => {
     for (const status of [saving, marked(101, statusMarker()), undefined]) {
-      expect(findOfferedRetry({ state: 'finished', status, questions: [] }, START + HOUR)).toEqual({ kind: 'none' });
-      expect(findOfferedRetry({ state: 'failed', status, questions: [] }, START + HOUR)).toEqual({ kind: 'again' });
+      expect(findOfferedRetry({ ...end, status }, START + HOUR)).toEqual({ kind: 'none' });
+      expect(findOfferedRetry({ ...end, state: 'failed', status }, START + HOUR)).toEqual({ kind: 'again' });
     }
   });
 
@@ -210,7 +210,9 @@ describe('the saved state of a task', () => {
     const questions = [marked(101, questionMarker({ byHand: true }))];
     const status = marked(102, statusMarker({ byHand: true, saved: { ...saved, expires: until } }));
 
-    expect(findOfferedRetry({ state: 'cancelled', status: undefined, questions }, START)).toEqual({ kind: 'none' });
+    expect(findOfferedRetry({ ...end, state: 'cancelled', status: undefined, questions }, START)).toEqual({
+      kind: 'none',
+    });
     expect(findOfferedRetry({ ...end, status }, START)).toEqual({ kind: 'none' });
     expect(offeringOf(taskOf({ status })).hasNoRetry).toBe(true);
   });

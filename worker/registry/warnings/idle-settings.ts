@@ -5,6 +5,8 @@
  */
 import { findPlace, readLoose } from '../../../protocol/base/read-yaml.ts';
 import { type QuestionRules, readConfigFile } from '../../../protocol/config/repository-config.ts';
+import type { Rule } from '../../../protocol/policy/access-policy.ts';
+import { plural } from '../../../protocol/comments/usage-text.ts';
 import { mistakeIn, type RegistryMistake } from '../mistakes.ts';
 
 const QUEUED = 'queued-messages';
@@ -13,7 +15,7 @@ const QUEUED = 'queued-messages';
 export function findIdleSettings(file: string, text: string): RegistryMistake[] {
   const read = readConfigFile(text);
   if (read.kind === 'malformed') return [];
-  const { questions, limits, protectedPaths, unprotectedPaths } = read.config;
+  const { answersNeeded, policy, questions, limits, protectedPaths, unprotectedPaths } = read.config;
   const loose = readLoose(text.replace(/^\uFEFF/, ''));
   const written = membersOf(loose['questions']);
   const { [QUEUED]: queued } = membersOf(loose['limits']);
@@ -28,10 +30,28 @@ export function findIdleSettings(file: string, text: string): RegistryMistake[] 
       ? [{ path: ['limits', QUEUED], key: `${QUEUED}: ${queued}`, why: `${limits.queued} is the most` }]
       : []),
   ];
-  return idle.map(({ path, key, why }) => ({
-    ...mistakeIn(file, `${key} has no effect: ${why}`, 'warning'),
-    ...findPlace(text, path),
-  }));
+  return idle
+    .map(({ path, key, why }) => ({
+      ...mistakeIn(file, `${key} has no effect: ${why}`, 'warning'),
+      ...findPlace(text, path),
+    }))
+    .concat(
+      findTooFew(policy.answer, answersNeeded).map((message) => ({
+        ...mistakeIn(file, message, 'warning'),
+        ...findPlace(text, ['answers', 'needed']),
+      })),
+    );
+}
+
+/** Rules that mean one account each. How many people all others mean is known only to GitHub. */
+const ONE_ACCOUNT: ReadonlySet<Rule['kind']> = new Set(['app', 'asker', 'issue-author', 'user']);
+
+/** More people must give the same answer than may answer. */
+function findTooFew(rules: readonly Rule[], needed: number): string[] {
+  if (needed <= rules.length || !rules.every(({ kind }) => ONE_ACCOUNT.has(kind))) return [];
+  return [
+    `needed is ${needed}, but who-may: answer names at most ${plural(rules.length, 'account')}, so no reply can ever count`,
+  ];
 }
 
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../../../bot/rules/commands/run-command.ts';
 import { questionIdOf, taskIdOf } from '../../../../protocol/base/ids.ts';
+import type { ThreadReply } from '../../../../protocol/thread/thread-reply.ts';
 import type { Task } from '../../../../protocol/thread/read-tasks.ts';
 import { CONFIG, factsWith, marked, modelWith, reply, taskOf } from '../../support/literals.ts';
 import {
@@ -24,13 +25,17 @@ function works(own: typeof task, over: Partial<Task> = {}): Task {
 }
 
 function decide(body: string, ...tasks: readonly Task[]): string[] {
+  return decideReply(reply(110, ada, body), ...tasks);
+}
+
+function decideReply(said: ThreadReply, ...tasks: readonly Task[]): string[] {
   const facts = factsWith({
     config: CONFIG,
     permissions: new Map([[ada.id, 'write']]),
     labels: [],
     runs: { since: 0, list: [] },
   });
-  const { actions, needs } = runCommand.decide(modelWith({ replies: [reply(110, ada, body)] }, tasks), facts);
+  const { actions, needs } = runCommand.decide(modelWith({ replies: [said] }, tasks), facts);
   expect(needs).toEqual([]);
   return actions.map((action) => (action.kind === 'say' ? action.text : action.kind));
 }
@@ -60,4 +65,13 @@ it('/agora cancel is asked about if two tasks go on, even if a third has ended s
 
   expect(decide('/agora cancel', ended)).toEqual([]);
   expect(decide('/agora cancel', works(task), works(otherTask), ended)).toEqual(WHICH);
+});
+
+it('/agora cancel that was carried out is not asked about when an older label becomes known', () => {
+  const seen = { ...reply(110, ada, '/agora cancel'), isSeen: true };
+  const cancelled = works(task, { state: 'cancelled', endedAt: START + SECOND });
+  const labelled = taskOf({ task: otherTask, state: 'accepted', since: START - SECOND });
+
+  expect(decideReply(seen, cancelled, labelled)).toEqual([]);
+  expect(decideReply(seen, works(task), labelled)).toEqual(WHICH);
 });

@@ -4,7 +4,9 @@ import { artifactOf, written } from '../../support/bot-results.ts';
 import {
   ada,
   createScenario,
+  DELIVERED,
   grace,
+  HOUR,
   otherBot,
   otherTask,
   type Scenario,
@@ -148,4 +150,63 @@ it("says what can be done if the task's comment, which names the result, was del
     words(scenario).filter((said) => said.includes('which names the result, was deleted or changed')),
   ).toHaveLength(1);
   expect(words(scenario).join('\n')).not.toContain('there is nothing for `/agora deliver` to act on');
+});
+
+it('says what to wait for if the final comment, which asks for the approval, is not there', async () => {
+  const scenario = await held();
+  scenario.comments.splice(1, 1);
+
+  scenario.say(ada, '/agora deliver');
+  await see(scenario);
+  scenario.now += HOUR;
+  await see(scenario);
+
+  expect(scenario.delivered).toEqual([]);
+  const said = words(scenario).join('\n');
+  expect(said).not.toContain('there is nothing for `/agora deliver` to act on');
+  expect(said.match(/🔒 Finished, and waiting for approval/g)).toHaveLength(1);
+  expect(said.match(/read it and write `\/agora deliver t_\w+` again/g)).toHaveLength(1);
+
+  scenario.say(ada, '/agora deliver');
+  await see(scenario);
+  expect(scenario.delivered).toHaveLength(1);
+});
+
+it('says until when approved work that could not be delivered is retried, and then follows another approval', async () => {
+  const scenario = await held();
+  scenario.delivers = { kind: 'refused', why: 'a rule forbids it.' };
+  scenario.now += HOUR;
+  scenario.say(ada, '/agora deliver');
+  await see(scenario);
+
+  scenario.delivers = DELIVERED;
+  scenario.now += 73 * HOUR;
+  await see(scenario);
+  const untilThen = scenario.delivered.length;
+  scenario.say(ada, `/agora deliver ${task}`);
+  await see(scenario);
+
+  expect(words(scenario)[1]).toContain(
+    `retried automatically until 3 days after the approval, and whenever someone writes \`/agora deliver ${task}\`.`,
+  );
+  expect(words(scenario)[2]).toContain('#9');
+  expect(scenario.delivered.length - untilThen).toBe(1);
+});
+
+it('is not asked for again if the final comment is deleted after the work was delivered', async () => {
+  const scenario = await held();
+  scenario.say(ada, '/agora deliver');
+  await see(scenario);
+  scenario.comments.splice(1, 1);
+
+  await see(scenario);
+  scenario.now += HOUR;
+  await see(scenario);
+  await see(scenario);
+
+  expect(words(scenario)).toEqual([
+    expect.stringContaining('The work is in #9'),
+    expect.stringContaining('Finished, and approved'),
+  ]);
+  expect(scenario.delivered).toHaveLength(1);
 });

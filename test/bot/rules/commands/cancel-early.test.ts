@@ -57,3 +57,17 @@ describe('a task that has not been started yet', () => {
     expect(words(scenario)).toHaveLength(2);
   });
 });
+
+it('/agora status does not list a task whose run was cancelled in the Actions tab before it started', async () => {
+  const scenario = createScenario();
+  scenario.label(ada, 'agora:planner');
+  await see(scenario, { kind: 'look', labels: true });
+  const [run] = scenario.runs;
+  scenario.end(run?.id ?? 0, 'cancelled');
+  scenario.now += HOUR;
+
+  scenario.say(ada, '/agora status');
+  await see(scenario, { kind: 'look', labels: true });
+
+  expect(words(scenario)).toEqual([expect.stringContaining('There is no task on this issue.')]);
+});

@@ -35,6 +35,15 @@ describe('a setting without effect in config.yaml is a warning', () => {
     expect(told('limits: { queued-messages: 64 }\n')).toEqual([]);
   });
 
+  it('warns if more people must agree than may answer', () => {
+    expect(told('who-may: { answer: [user:mona] }\nanswers: { needed: 2 }\n')).toEqual([
+      '2:20 warning needed is 2, but who-may: answer names at most 1 account, so no reply can ever count',
+    ]);
+    expect(told('who-may: { answer: [asker, user:mona] }\nanswers: { needed: 3 }\n')).toHaveLength(1);
+    expect(told('who-may: { answer: [asker, user:mona] }\nanswers: { needed: 2 }\n')).toEqual([]);
+    expect(told('who-may: { answer: [team:acme/leads] }\nanswers: { needed: 3 }\n')).toEqual([]);
+  });
+
   it('warns about a name that is protected and unprotected', () => {
     expect(told('protected: [.vscode/]\nunprotected: [.vscode/]\n')).toEqual([
       expect.stringContaining('2:14 warning .vscode/ has no effect: '),

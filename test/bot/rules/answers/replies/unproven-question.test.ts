@@ -4,6 +4,7 @@ import { contentHash } from '../../../../../protocol/base/canonical-json.ts';
 import {
   ada,
   createScenario,
+  digest,
   head,
   questionMarker,
   type Scenario,
@@ -11,6 +12,7 @@ import {
   see,
   statusMarker,
   task,
+  words,
 } from '../../../support/reconcile-scenario.ts';
 
 const resolved = { name: 'planner', contentHash: contentHash('x'), at: head };
@@ -45,6 +47,29 @@ it('is not continued otherwise, and the thread is told once', async () => {
   expect(told).toHaveLength(1);
   // With both open, a plain answer to the new task's question could mean either.
   expect(told[0]?.body).toContain(`\`/agora cancel ${task}\` ends its task, and \`/agora run`);
+});
+
+it('is listed as one that cannot be answered, and no retry of it is offered, which would fail in the same way', async () => {
+  const scenario = askedScenario();
+  scenario.comments.splice(0, 1);
+  const saved = { state: { runId: 5, artifactId: 6, digest }, expires: '2026-04-02T10:00:00Z' };
+  scenario.comments.unshift({ ...scenario.mark(statusMarker({ saved })), id: 99 });
+  scenario.comments.pop();
+  scenario.elsewhere.add(head);
+  await see(scenario);
+
+  scenario.now += SECOND;
+  scenario.say(ada, '/agora status');
+  await see(scenario);
+  scenario.now += SECOND;
+  scenario.say(ada, '/agora cancel');
+  await see(scenario);
+  await see(scenario);
+
+  const said = words(scenario);
+  expect(said[1]).toMatch(/\[can no longer be answered\]\(#issuecomment-\d+\); `\/agora cancel t_\w+` ends it/);
+  expect(said[2]).toContain('was cancelled');
+  expect(said[2]).not.toContain('/agora retry');
 });
 
 it('is left alone while GitHub does not tell', async () => {
