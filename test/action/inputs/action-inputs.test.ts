@@ -222,8 +222,8 @@ it('shows no value on the issue, because a secret may have been passed to the wr
     told: expect.arrayContaining([
       'job-minutes: must be a whole number',
       'runtime: is missing',
-      'budget: cannot be read',
-      'notifications: cannot be read',
+      'budget: cannot be read; it must be YAML like `task: { cost-usd: 5, minutes: 60 }`',
+      'notifications: cannot be read; it must be a JSON array like `[{"url": "https://example.com/hook"}]`',
       'check: must be true or false',
     ]) as unknown,
   });
