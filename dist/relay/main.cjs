@@ -58219,6 +58219,11 @@ const FLAWED = {
 		"has finished, but was blocked",
 		"blocked by permissions"
 	],
+	"unkept": [
+		"🔴",
+		"has finished, but its result is lost",
+		"finished, result lost"
+	],
 	"unchecked": [
 		"🔴",
 		"has finished, but its checks failed",
@@ -58229,9 +58234,10 @@ const FLAWED = {
 const EARLIER = [["⏸️", "waits for your answer"]];
 /** Its run has ended without a comment. */
 const LOST = ["🟠", "has lost its run, which is being recovered"];
-function findFlaw(state, { conclusion, verify }) {
+function findFlaw(state, { conclusion, verify, isUnkept }) {
 	if (state !== "finished") return void 0;
 	if (conclusion === "nothing-changed" || conclusion === "blocked") return conclusion;
+	if (isUnkept === true) return "unkept";
 	return verify?.passed === false ? "unchecked" : void 0;
 }
 /** @param summary its result, if the state alone would say too much. */

@@ -24,6 +24,7 @@ it.each([
   [['run', 'planner', '--interactive'], EXIT.mistake, 'nothing says what the agent should do'],
   [['run', 'nobody', 'x'], EXIT.notFound, 'Name one of these: planner'],
   [['run', '../planner', 'x'], EXIT.mistake, 'cannot be the name of a subagent'],
+  [['run', 'p'.repeat(64), 'x'], EXIT.mistake, 'at most 63 lowercase letters'],
   [['run', 'planner', '--runtime', ' ', '--registry', 'nowhere', 'x'], EXIT.mistake, 'There is no folder'],
   [['run', '--task', 't_000000000000', '--answer', '1'], EXIT.notFound, 'There is no task t_000000000000'],
   [['answer', '--local', 'q_000000000000', '1'], EXIT.notFound, 'There is no question'],
