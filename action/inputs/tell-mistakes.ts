@@ -22,9 +22,9 @@ const UNTOLD: readonly string[] = [
 const FORMS: Readonly<Record<keyof WrittenInput, string>> = {
   'allow-hosts': 'hosts like `example.com`, `*.example.com` or `example.com:8443`, or sets like `npm`',
   'budget': 'YAML like `task: { cost-usd: 5, minutes: 60 }`',
-  'callback-url': 'an http:// or https:// address without a user name or password in it',
+  'callback-url': 'an HTTP or HTTPS address without a user name or password in it',
   'model-prices': 'YAML, a line for each model, like `gpt-5*: { input: 1.25, output: 10 }`',
-  'notifications': 'a JSON array like `[{"url": "https://example.com/hook"}]`',
+  'notifications': 'a JSON array like `[{"url": "…", "when": ["dispatch.failed"]}]`',
   'secrets': 'lines like `NAME: env://NAME`',
   'service-ports': 'ports from 1 to 65535, other than 60917 and 60918',
 };
