@@ -174,7 +174,7 @@ export async function readInputs(get: (name: string) => string): Promise<ReadInp
   if (plain.success && written.success && contradictions.length === 0)
     return { kind: 'inputs', inputs: { ...plain.data, ...written.data } };
   const { tellMistakes } = await import('./tell-mistakes.ts');
-  const { mistakes, told } = tellMistakes(issues, given, WRITTEN);
+  const { mistakes, told } = tellMistakes(issues, given);
   return { kind: 'mistakes', mistakes: [...mistakes, ...contradictions], told: [...told, ...contradictions] };
 }
 

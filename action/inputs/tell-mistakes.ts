@@ -1,5 +1,6 @@
 /** What is wrong with the inputs, in words. Loaded only if something is. */
 import type { z } from '../../protocol/base/zod.ts';
+import type { WrittenInput } from './structured-inputs.ts';
 import { renderWrongValue } from '../../protocol/config/variables/wrong-value.ts';
 
 /** Inputs that may contain a secret or a long text: never repeated in a log. */
@@ -17,21 +18,30 @@ const UNTOLD: readonly string[] = [
   'notifications',
 ];
 
+/** Inputs with a structured value, and what they must be: the messages about them quote the value. */
+const FORMS: Readonly<Record<keyof WrittenInput, string>> = {
+  'allow-hosts': 'hosts like `example.com`, `*.example.com` or `example.com:8443`, or sets like `npm`',
+  'budget': 'YAML like `task: { cost-usd: 5, minutes: 60 }`',
+  'callback-url': 'an HTTP or HTTPS address without a user name or password in it',
+  'model-prices': 'YAML, a line for each model, like `gpt-5*: { input: 1.25, output: 10 }`',
+  'notifications': 'a JSON array like `[{"url": "…", "when": ["dispatch.failed"]}]`',
+  'secrets': 'lines like `NAME: env://NAME`',
+  'service-ports': 'ports from 1 to 65535, other than 60917 and 60918',
+};
+
 export interface ToldMistakes {
   readonly mistakes: readonly string[];
   /** The same without any value, for everybody who can read the issue. */
   readonly told: readonly string[];
 }
 
-/** @param written the inputs with a structured value: the messages about them quote it. */
 export function tellMistakes(
   issues: readonly z.core.$ZodIssue[],
   given: Readonly<Record<string, string>>,
-  written: readonly string[],
 ): ToldMistakes {
   return {
     mistakes: issues.map((issue) => tell(issue, given)),
-    told: [...new Set(issues.map((issue) => tellShortly(issue, given, written)))],
+    told: [...new Set(issues.map((issue) => tellShortly(issue, given)))],
   };
 }
 
@@ -42,12 +52,12 @@ function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>):
   return `${name}: ${issue.message}${UNTOLD.includes(name) ? '' : renderWrongValue(value)}`;
 }
 
-function tellShortly(
-  issue: z.core.$ZodIssue,
-  given: Readonly<Record<string, string>>,
-  written: readonly string[],
-): string {
+function tellShortly(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>): string {
   const name = String(issue.path[0] ?? 'input');
-  if (written.includes(name)) return `${name}: cannot be read`;
+  if (isWritten(name)) return `${name}: cannot be read; it must be ${FORMS[name]}`;
   return `${name}: ${given[name] === undefined && issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
+}
+
+function isWritten(name: string): name is keyof WrittenInput {
+  return Object.hasOwn(FORMS, name);
 }

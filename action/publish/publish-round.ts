@@ -108,7 +108,7 @@ export async function closeRound(round: PublishedRound, { context, github, step 
     ? { artifactId: artifact.artifactId, digest: artifact.digest }
     : undefined;
   const takesRetry = isDeliveredByBot(context) && !task.isByHand;
-  const view = { ...viewOf(round), delivered, takesRetry };
+  const view = { ...viewOf(round), delivered, takesRetry, isUnkept: artifact === undefined };
   const lastWord = renderLastWord(round, {
     delivered,
     isKept: artifact !== undefined,

@@ -31,7 +31,7 @@ export interface EndView {
 export function renderEnd(marker: EndMarker, outcome: Outcome, view: EndView): string | undefined {
   const text = sayEnd(outcome, view);
   if (text === undefined) return undefined;
-  const heading = renderHeading(view.subagent, marker.state, resultSummary(outcome));
+  const heading = renderHeading(view.subagent, marker.state, { ...resultSummary(outcome), isUnkept: !view.isKept });
   const used = view.used === undefined ? '' : renderUsage(view.used, marker.round);
   const foot = `<sub>[run](${view.runUrl}) · \`${marker.task}\`</sub>`;
   return [`${renderMarker(marker)}\n${heading}`, ...text, renderHints(view.hints), used, foot]

@@ -13,7 +13,7 @@ import { LIMITS } from '../../protocol/base/limits.ts';
 import { type Answers, renderMarker, type StatusMarker } from '../../protocol/comments/marker.ts';
 import type { Outcome, ResumeRung, Verify } from '../../protocol/results/outcome.ts';
 import { renderCodeBlock, renderQuote } from '../../protocol/text/quote.ts';
-import { renderHeading, sayAsked, sayBusy } from '../../protocol/comments/status-heading.ts';
+import { renderHeading, type ResultSummary, sayAsked, sayBusy } from '../../protocol/comments/status-heading.ts';
 import { type Phase, sayDoing } from '../../protocol/results/timeline.ts';
 import type { Usage } from '../../protocol/results/usage.ts';
 import { plural, renderElapsed, renderUsage } from '../../protocol/comments/usage-text.ts';
@@ -55,6 +55,8 @@ export interface StatusView {
   readonly delivered?: boolean;
   /** A separate comment contains the outcome, and what to do: see end-comment.ts. */
   readonly hasLastWord?: boolean;
+  /** The result could not be stored. */
+  readonly isUnkept?: boolean;
 }
 
 /** Few, because people read the comment on a phone. */
@@ -71,7 +73,7 @@ const RUNG: Readonly<Record<ResumeRung, string>> = {
 export function renderStatus(marker: StatusMarker, view: StatusView): string {
   const { outcome, used } = view;
   const parts = [
-    `${renderMarker(marker)}\n${renderHeading(view.subagent, marker.state, outcome === undefined || view.answers !== undefined ? {} : resultSummary(outcome))}`,
+    `${renderMarker(marker)}\n${renderHeading(view.subagent, marker.state, summaryOf(view))}`,
     renderPurpose(view),
     outcome === undefined ? renderPhase(view) : renderBody(outcome, view),
     view.hasLastWord === true ? '' : renderHints(view.hints ?? []),
@@ -84,6 +86,11 @@ export function renderStatus(marker: StatusMarker, view: StatusView): string {
     renderFoot(marker, view),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function summaryOf({ outcome, answers, isUnkept }: StatusView): ResultSummary {
+  // A task that answers another agent changes nothing by design.
+  return outcome === undefined || answers !== undefined ? {} : { ...resultSummary(outcome), isUnkept };
 }
 
 /** Its purpose, if no person requested it, or the task that it continues. */
@@ -119,17 +126,21 @@ function offersAgain({ saved, answers, takesRetry }: StatusView): boolean {
   return takesRetry === true && saved === undefined && answers === undefined;
 }
 
-function renderFinished(outcome: FinishedTask, { delivered = false, hasLastWord = false }: StatusView): string {
+function renderFinished(
+  outcome: FinishedTask,
+  { delivered = false, hasLastWord = false, isUnkept = false }: StatusView,
+): string {
   const parts = hasLastWord
-    ? [renderBriefly(outcome)]
+    ? [renderBriefly(outcome, isUnkept)]
     : [renderWork(outcome, delivered), outcome.verify === undefined ? '' : renderVerify(outcome.verify)];
   return [...parts, renderQuote(outcome.summary, SUMMARY_CHARS)].filter((part) => part !== '').join('\n\n');
 }
 
 /** What the final comment does not already say. */
-function renderBriefly(outcome: FinishedTask): string {
+function renderBriefly(outcome: FinishedTask, isUnkept: boolean): string {
   const isNothing = outcome.changes.files === 0 && (outcome.outputs ?? 0) === 0;
-  return isNothing ? `⚠️ It changed no files. ${LAST_WORD} has the details.` : renderWork(outcome, true);
+  if (isNothing) return `⚠️ It changed no files. ${LAST_WORD} has the details.`;
+  return isUnkept ? `${renderWork(outcome, false)} ${LAST_WORD} has the details.` : renderWork(outcome, true);
 }
 
 function renderAsked({ questionUrl, runUrl, waitsUntil }: StatusView): string {

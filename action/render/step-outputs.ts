@@ -96,10 +96,10 @@ export function secondsOf(ms: number): string {
  * accept.
  */
 export function findFailureReason(report: Report, failOn: readonly NoChangeConclusion[]): string | undefined {
-  const { outcome, hints, artifact } = report;
+  const { outcome, hints } = report;
   if (outcome.kind === 'failed')
     return cutText(`${outcome.failure.reason}: ${outcome.failure.detail}`.toWellFormed(), LIMITS.annotationChars);
-  if (artifact === undefined && isWorthKeeping(outcome))
+  if (isLost(report))
     return 'The agent has finished, but the result could not be stored and is lost. Please start the task again.';
   if (hasAnswered(report)) return undefined;
   const conclusion = concludeFrom(outcome);
@@ -115,7 +115,9 @@ export function hasAnswered({ outcome, isAnswer }: Report): boolean {
   return isAnswer === true && outcome.kind === 'finished' && outcome.summary.trim() !== '';
 }
 
-function isWorthKeeping(outcome: Outcome): boolean {
+/** There was a result, and it could not be stored. */
+export function isLost({ outcome, artifact }: Report): boolean {
+  if (artifact !== undefined) return false;
   return outcome.kind === 'finished' && (outcome.changes.files > 0 || outcome.outputs !== undefined);
 }
 

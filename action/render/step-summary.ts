@@ -18,7 +18,7 @@ import { renderQuote } from '../../protocol/text/quote.ts';
 import { type Timeline, sayDone } from '../../protocol/results/timeline.ts';
 import type { Amounts, Usage } from '../../protocol/results/usage.ts';
 import { plainModel, plural, renderElapsed, renderUsd } from '../../protocol/comments/usage-text.ts';
-import { hasAnswered, type Report } from './step-outputs.ts';
+import { hasAnswered, isLost, type Report } from './step-outputs.ts';
 import { renderCancelled, renderFailure, renderKept, renderNothing, renderVerify } from './status-comment.ts';
 
 /** A character takes at most three bytes; the rest is space for what the runner adds. */
@@ -61,6 +61,7 @@ export function renderSummary(report: Report): string {
 function titleOf(report: Report): string {
   const { outcome } = report;
   const conclusion = hasAnswered(report) ? 'finished' : concludeFrom(outcome);
+  if (isLost(report)) return '🔴 Finished, but the result is lost';
   return conclusion === 'finished' && resultSummary(outcome).verify?.passed === false
     ? '🔴 Finished, but the checks failed'
     : TITLES[conclusion];

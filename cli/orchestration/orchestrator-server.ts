@@ -8,16 +8,23 @@
  * @see https://modelcontextprotocol.io/specification/2025-06-18/server/tools
  */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import type { ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import { z } from '../../protocol/base/zod.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { defined } from '../../protocol/base/defined.ts';
 import { ClientError } from '../../client/client-error.ts';
+import type { ClientClock } from '../../client/ports.ts';
 import type { TaskView } from '../../client/types.ts';
 import { awaitNews, type OrchestratorPorts, resumeTask, tellTask } from './orchestrator.ts';
 import { TaskCursor } from './task-news.ts';
 
 const DEFAULT_SECONDS = 30;
 const MOST_SECONDS = 600;
+/** Many clients give up on a call after a minute without a response or a progress notification. */
+const PROGRESS_MS = 15_000;
+
+type ToolCall = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 /** What the client has been told here. */
 interface Heard {
@@ -39,7 +46,9 @@ export function createOrchestratorServer(version: string, ports: OrchestratorPor
   return server;
 }
 
-function tellTo({ questions, started }: Heard, view: TaskView): ReturnType<typeof tellTask> {
+/** A client that has cancelled the call does not get the response, so it has heard nothing. */
+function tellTo({ questions, started }: Heard, view: TaskView, { signal }: ToolCall): ReturnType<typeof tellTask> {
+  if (signal.aborted) return tellTask(view);
   if (view.question !== undefined) questions.set(view.task, view.question.id);
   if (hasEnded(view.state)) started.delete(view.task);
   return tellTask(view);
@@ -52,11 +61,11 @@ function addLooking(server: McpServer, ports: OrchestratorPorts, heard: Heard): 
       description: 'Lists the tasks that have not ended, with their open questions; with all, also the ended ones.',
       inputSchema: { all: z._default(z.boolean(), false) },
     },
-    ({ all }) =>
+    ({ all }, call) =>
       answering(async () => {
         const tasks = await ports.place.tasks();
         return {
-          tasks: tasks.filter(({ state }) => all || !hasEnded(state)).map((view) => tellTo(heard, view)),
+          tasks: tasks.filter(({ state }) => all || !hasEnded(state)).map((view) => tellTo(heard, view, call)),
         };
       }),
   );
@@ -71,30 +80,47 @@ function addLooking(server: McpServer, ports: OrchestratorPorts, heard: Heard): 
         timeout_seconds: z._default(z.number().check(z.minimum(0), z.maximum(MOST_SECONDS)), DEFAULT_SECONDS),
       },
     },
-    ({ cursor, task_ids: tasks, timeout_seconds: seconds }, { signal }) =>
+    ({ cursor, task_ids: tasks, timeout_seconds: seconds }, call) =>
       answering(async () => {
         const wanted = { cursor, tasks, started: [...heard.started], timeoutMs: seconds * 1_000 };
-        const news = await awaitNews(wanted, ports, signal);
+        const news = await awaitNews(wanted, ports, {
+          signal: call.signal,
+          onQuiet: reportWaiting(call, ports.clock),
+        });
         return {
           cursor: news.cursor,
           ...(news.isFromTheStart && {
             note: 'That cursor is no longer known. These are all tasks that have not ended, and those that you have named or just started. agent_list with all also lists ended tasks.',
           }),
-          tasks: news.tasks.map((view) => tellTo(heard, view)),
+          tasks: news.tasks.map((view) => tellTo(heard, view, call)),
         };
       }),
   );
+}
+
+/** Tells a client that asks for progress that the call is still waiting, so that it does not give up. */
+function reportWaiting({ _meta, sendNotification }: ToolCall, clock: ClientClock): () => Promise<void> {
+  const progressToken = _meta?.progressToken;
+  const begun = clock.now().getTime();
+  let reported = begun;
+  return async () => {
+    const now = clock.now().getTime();
+    if (progressToken === undefined || now - reported < PROGRESS_MS) return;
+    reported = now;
+    const progress = Math.round((now - begun) / 1_000);
+    await sendNotification({ method: 'notifications/progress', params: { progressToken, progress } });
+  };
 }
 
 function addStatus(server: McpServer, ports: OrchestratorPorts, heard: Heard): void {
   server.registerTool(
     'agent_status',
     { description: 'The state of one task, and the result of its newest round.', inputSchema: { task_id: taskId } },
-    ({ task_id: id }) =>
+    ({ task_id: id }, call) =>
       answering(async () => {
         const { task, result } = await ports.place.describe(id);
         return {
-          ...tellTo(heard, task),
+          ...tellTo(heard, task, call),
           ...(result !== undefined && {
             outcome: result.outcome,
             said: result.summary ?? result.stdout,
@@ -146,8 +172,10 @@ function addResume(server: McpServer, { place }: OrchestratorPorts, { questions 
         ),
       },
     },
-    ({ task_id: task, signal, question_id: question }) =>
-      answering(() => resumeTask(place, { task, signal, ...defined({ question, told: questions.get(task) }) })),
+    ({ task_id: task, signal, question_id: question }, { signal: cancelled }) =>
+      answering(() =>
+        resumeTask(place, { task, signal, cancelled, ...defined({ question, told: questions.get(task) }) }),
+      ),
   );
 }
 

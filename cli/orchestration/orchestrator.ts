@@ -58,6 +58,13 @@ export interface OrchestratorPorts {
   readonly clock: ClientClock;
 }
 
+/** How a caller follows a wait, and ends it. */
+export interface WaitFollower {
+  readonly signal: AbortSignal;
+  /** Called after every look without news. */
+  readonly onQuiet?: () => Promise<void>;
+}
+
 /**
  * Waits until something has happened to one of the tasks since the cursor, or the time is over. A failed look changes
  * nothing: the same cursor later finds what it would have found.
@@ -66,7 +73,7 @@ export interface OrchestratorPorts {
 export async function awaitNews(
   { cursor, tasks: wanted, started = [], timeoutMs }: NewsRequest,
   { place, cursors, clock }: OrchestratorPorts,
-  signal: AbortSignal,
+  { signal, onQuiet }: WaitFollower,
 ): Promise<NewsOfTasks> {
   const before = cursor === undefined ? undefined : await cursors.read(cursor);
   const until = clock.now().getTime() + timeoutMs;
@@ -87,6 +94,7 @@ export async function awaitNews(
         ...(cursor !== undefined && before === undefined && { isFromTheStart: true as const }),
       };
     }
+    await onQuiet?.();
     await clock.sleep(Math.min(place.pollMs, left), signal).catch(() => undefined);
   }
 }
@@ -110,6 +118,8 @@ export interface ResumeSignal {
   readonly question?: string | undefined;
   /** The last question of the task that the caller was told. */
   readonly told?: string | undefined;
+  /** Aborts when the caller cancels: then nothing is answered that was not yet. */
+  readonly cancelled?: AbortSignal | undefined;
 }
 
 /**
@@ -120,15 +130,16 @@ export interface ResumeSignal {
  */
 export async function resumeTask(
   place: TaskPlace,
-  { task, signal, question: named, told }: ResumeSignal,
+  { task, signal, question: named, told, cancelled }: ResumeSignal,
 ): Promise<string> {
   const view = (await place.describe(task)).task;
+  cancelled?.throwIfAborted();
   const { question, yieldReason, state } = view;
   const meant = named ?? told;
   if (meant !== undefined && question?.id !== meant && (question !== undefined || named !== undefined))
     throw new ClientError(
       'already-answered',
-      `The question ${meant.slice(0, 200)} is no longer open, and this answer was not used: ${question === undefined ? `the task is ${state}` : `the task asks ${question.id} now: ${question.text}`}.`,
+      `The question ${meant.slice(0, 200)} is no longer open, and this answer was not used: ${question === undefined ? `the task is ${state}.` : `the task asks ${question.id} now: ${question.text}`}`,
       {
         fix:
           question === undefined

@@ -60,10 +60,20 @@ export function explainFailure(error: unknown, repository: string): unknown {
       fix: 'Check the network, and GITHUB_API_URL or GH_HOST if you set them.',
       cause: error,
     });
+  if ('status' in error && typeof error.status === 'number' && isRefused(error.status))
+    return new ClientError('mistake', `GitHub refused the request (${error.status}): ${said}`, {
+      fix: `Change what GitHub's message names, and check the setup of ${repository} with \`agora doctor\`.`,
+      cause: error,
+    });
   if ('status' in error && typeof error.status === 'number')
     return new ClientError('unreachable', `GitHub answered ${error.status}: ${said}`, {
       fix: 'Try again; if the problem persists, see https://www.githubstatus.com',
       cause: error,
     });
   return error;
+}
+
+/** The same request would be refused again. A timeout of the request (408) passes. */
+function isRefused(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408;
 }

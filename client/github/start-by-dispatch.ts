@@ -128,7 +128,7 @@ async function resolveSubagent(
 ): Promise<ResolvedSubagent> {
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name))
     throw new ClientError('mistake', `"${name.slice(0, 200)}" cannot be the name of a subagent.`, {
-      fix: 'Use lowercase letters, digits and hyphens.',
+      fix: 'Use at most 63 lowercase letters, digits and hyphens, and no hyphen at the start.',
     });
   const ref = await headOf(client, { ...at, branch });
   const path = subagentPath(name);

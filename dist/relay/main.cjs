@@ -40917,9 +40917,11 @@ const MOST_SHOWN = 20;
 const CHARS$2 = 300;
 function renderSettingsNote({ marker, mistakes, file, runUrl }) {
 	const list = mistakes.slice(0, MOST_SHOWN).map((mistake) => `- ${renderUntrustedLine(mistake, CHARS$2)}${renderPlace(mistake, file)}`);
+	const left = mistakes.length - list.length;
 	return [
 		`${renderMarker(marker)}\n${BROKEN}`,
 		list.join("\n"),
+		...left > 0 ? [`The log has ${left} more.`] : [],
 		`Fix \`${renderUntrustedLine(file.path, 200)}\` on the default branch, then try again: post your comment again, or remove the label and add it again. [The log of the run](${runUrl}) has the details.`
 	].join("\n\n");
 }
@@ -58286,6 +58288,11 @@ const FLAWED = {
 		"has finished, but was blocked",
 		"blocked by permissions"
 	],
+	"unkept": [
+		"🔴",
+		"has finished, but its result is lost",
+		"finished, result lost"
+	],
 	"unchecked": [
 		"🔴",
 		"has finished, but its checks failed",
@@ -58296,9 +58303,10 @@ const FLAWED = {
 const EARLIER = [["⏸️", "waits for your answer"]];
 /** Its run has ended without a comment. */
 const LOST = ["🟠", "has lost its run, which is being recovered"];
-function findFlaw(state, { conclusion, verify }) {
+function findFlaw(state, { conclusion, verify, isUnkept }) {
 	if (state !== "finished") return void 0;
 	if (conclusion === "nothing-changed" || conclusion === "blocked") return conclusion;
+	if (isUnkept === true) return "unkept";
 	return verify?.passed === false ? "unchecked" : void 0;
 }
 /** @param summary its result, if the state alone would say too much. */

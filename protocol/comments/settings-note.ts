@@ -40,9 +40,11 @@ export function renderSettingsNote({ marker, mistakes, file, runUrl }: SettingsP
   const list = mistakes
     .slice(0, MOST_SHOWN)
     .map((mistake) => `- ${renderUntrustedLine(mistake, CHARS)}${renderPlace(mistake, file)}`);
+  const left = mistakes.length - list.length;
   return [
     `${renderMarker(marker)}\n${BROKEN}`,
     list.join('\n'),
+    ...(left > 0 ? [`The log has ${left} more.`] : []),
     `Fix \`${renderUntrustedLine(file.path, 200)}\` on the default branch, then try again: post your comment again, or remove the label and add it again. [The log of the run](${runUrl}) has the details.`,
   ].join('\n\n');
 }

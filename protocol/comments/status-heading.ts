@@ -26,16 +26,19 @@ export interface ResultSummary {
   readonly isLost?: boolean | undefined;
   readonly conclusion?: Conclusion | undefined;
   readonly verify?: { readonly passed: boolean } | undefined;
+  /** Its result could not be stored. */
+  readonly isUnkept?: boolean | undefined;
   /** Its work waits for approval. */
   readonly isHeld?: boolean | undefined;
 }
 
-type Flaw = 'nothing-changed' | 'blocked' | 'unchecked';
+type Flaw = 'nothing-changed' | 'blocked' | 'unkept' | 'unchecked';
 
 /** A finished task that is not a plain success, in its heading and in lists. */
 const FLAWED: Readonly<Record<Flaw, readonly [face: string, words: string, listed: string]>> = {
   'nothing-changed': ['⚪', 'has finished and changed nothing', 'nothing changed'],
   'blocked': ['🚧', 'has finished, but was blocked', 'blocked by permissions'],
+  'unkept': ['🔴', 'has finished, but its result is lost', 'finished, result lost'],
   'unchecked': ['🔴', 'has finished, but its checks failed', 'finished, checks failed'],
 };
 
@@ -45,9 +48,10 @@ const EARLIER = [['⏸️', 'waits for your answer']] as const;
 /** Its run has ended without a comment. */
 const LOST = ['🟠', 'has lost its run, which is being recovered'] as const;
 
-function findFlaw(state: TaskState, { conclusion, verify }: ResultSummary): Flaw | undefined {
+function findFlaw(state: TaskState, { conclusion, verify, isUnkept }: ResultSummary): Flaw | undefined {
   if (state !== 'finished') return undefined;
   if (conclusion === 'nothing-changed' || conclusion === 'blocked') return conclusion;
+  if (isUnkept === true) return 'unkept';
   return verify?.passed === false ? 'unchecked' : undefined;
 }
 

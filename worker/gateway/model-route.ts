@@ -76,7 +76,7 @@ function readBase({ api, address }: ModelAccess, set: string | undefined): URL {
       'worker-failed',
       `${address} is not an http:// or https:// address without a user name in it.`,
       {
-        fix: `Correct ${address} in the workflow. Headers of your own gateway go into model-headers.`,
+        fix: `Correct ${address} in the workflow (without one: in your environment). Headers of your own gateway go into model-headers.`,
       },
     );
   const path = withoutSlashes(url.pathname);
@@ -91,18 +91,21 @@ function withoutSlashes(path: string): string {
 }
 
 /** Ours, and the one that Anthropic's program uses under its own name. */
-const HEADERS = ['AGORA_MODEL_HEADERS', 'ANTHROPIC_CUSTOM_HEADERS'] as const;
+const HEADERS = [
+  ['AGORA_MODEL_HEADERS', 'model-headers (AGORA_MODEL_HEADERS)'],
+  ['ANTHROPIC_CUSTOM_HEADERS', 'ANTHROPIC_CUSTOM_HEADERS'],
+] as const;
 
 /** Lines of `Name: value`. A message never repeats the line, which may contain a key. */
 export function readHeaders(environment: RouteVariables): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const name of HEADERS)
+  for (const [name, told] of HEADERS)
     for (const [index, line] of (environment[name] ?? '').split('\n').entries()) {
       if (line.trim() === '') continue;
       const read = /^([!#$%&'*+.^_`|~\w-]+):(.*)$/.exec(line.trim());
       const value = read?.[2]?.trim() ?? '';
       if (read?.[1] === undefined || !/^[\t\x20-\x7e]*$/.test(value))
-        throw new DispatchError('worker-failed', `Line ${index + 1} of ${name} is not a header.`, {
+        throw new DispatchError('worker-failed', `Line ${index + 1} of ${told} is not a header.`, {
           fix: 'Write one header per line, as in `X-Team: payments`.',
         });
       found.set(read[1].toLowerCase(), value);

@@ -29,7 +29,7 @@ export function sayTimeIsOver({ seconds, by }: TimeLimit): { readonly detail: st
   if (by === 'settings')
     return {
       detail: `The agent was stopped after ${plural(seconds, 'second')}.`,
-      fix: 'Raise agent-timeout-seconds, or give the agent a smaller task.',
+      fix: 'Raise agent-timeout-seconds in the file of the subagent, or give the agent a smaller task.',
     };
   return {
     detail: `The agent was stopped after ${plural(seconds, 'second')}, because the time of its job is nearly over.`,

@@ -213,6 +213,7 @@ it('shows no value on the issue, because a secret may have been passed to the wr
       'runtime': '',
       'budget': 'sk-ant-2',
       'notifications': 'sk-ant-3',
+      'callback-url': 'sk-ant-5',
       'check': 'sk-ant-4',
     }),
   );
@@ -222,12 +223,14 @@ it('shows no value on the issue, because a secret may have been passed to the wr
     told: expect.arrayContaining([
       'job-minutes: must be a whole number',
       'runtime: is missing',
-      'budget: cannot be read',
-      'notifications: cannot be read',
+      'budget: cannot be read; it must be YAML like `task: { cost-usd: 5, minutes: 60 }`',
+      'notifications: cannot be read; it must be a JSON array like `[{"url": "…", "when": ["dispatch.failed"]}]`',
       'check: must be true or false',
     ]) as unknown,
   });
   expect(JSON.stringify(read.kind === 'mistakes' && read.told)).not.toContain('sk-ant');
+  // A comment breaks up web addresses, so a copy of one would contain an invisible character.
+  expect(JSON.stringify(read.kind === 'mistakes' && read.told)).not.toContain('http');
 });
 
 it('refuses a token that contains a line break, and does not repeat it', async () => {

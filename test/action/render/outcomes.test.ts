@@ -92,6 +92,12 @@ function statusOf(name: Name): string {
   });
 }
 
+const stored: Report['artifact'] = {
+  runId: 9,
+  artifactId: 6,
+  digest: `sha256:${'d'.repeat(64)}`,
+};
+
 it.each([
   ['finished', '### ✅ fixer has finished\n', '## ✅ Finished\n'],
   ['nothing-changed', '### ⚪ fixer has finished and changed nothing\n', '## ⚪ Finished, and nothing changed\n'],
@@ -101,7 +107,7 @@ it.each([
   ['cancelled', '### 🚫 fixer was cancelled\n', '## 🚫 Cancelled\n'],
 ] as const)('says in comment, summary and outputs that a run is: %s', (name, heading, title) => {
   expect(statusOf(name)).toContain(heading);
-  expect(renderSummary(reportOf(name))).toContain(title);
+  expect(renderSummary(reportOf(name, { artifact: stored }))).toContain(title);
   expect(renderOutputs(reportOf(name))).toMatchObject({ conclusion: name });
 });
 
@@ -112,7 +118,9 @@ it('does not use the heading of a plain success when its checks found something 
   expect(
     renderStatus(marker, { subagent: 'fixer', by: '@ada', runUrl: 'https://example.org', outcome, notices: [] }),
   ).toContain('### 🔴 fixer has finished, but its checks failed\n');
-  expect(renderSummary(reportOf('finished', { outcome }))).toContain('## 🔴 Finished, but the checks failed\n');
+  expect(renderSummary(reportOf('finished', { outcome, artifact: stored }))).toContain(
+    '## 🔴 Finished, but the checks failed\n',
+  );
 });
 
 it.each(['nothing-changed', 'blocked', 'failed', 'cancelled', 'asked'] as const)(
@@ -143,15 +151,32 @@ it('says what was refused and what to do about it', () => {
   });
 });
 
-const stored: Report['artifact'] = {
-  runId: 9,
-  artifactId: 6,
-  digest: `sha256:${'d'.repeat(64)}`,
-};
-
 it('fails the job for a result that could not be stored', () => {
   expect(findFailureReason(reportOf('finished'), [])).toMatch(/could not be stored and is lost/);
   expect(findFailureReason(reportOf('nothing-changed'), [])).toBeUndefined();
+});
+
+it('never heads a result that could not be stored with a plain success', () => {
+  const marker = { v: 1, task, round: 1, attempt: 1, state: 'finished', runId: 5 };
+  const view = { subagent: 'fixer', runUrl: 'https://example.org', hints: [] };
+  const status = renderStatus(StatusMarker.parse({ ...marker, kind: 'status' }), {
+    ...view,
+    by: '@ada',
+    outcome: OUTCOMES.finished,
+    notices: [],
+    isUnkept: true,
+    hasLastWord: true,
+  });
+  const end = renderEnd(EndMarker.parse({ ...marker, kind: 'end' }), OUTCOMES.finished, {
+    ...view,
+    delivered: false,
+    isKept: false,
+  });
+
+  for (const text of [status, end]) expect(text).toContain('### 🔴 fixer has finished, but its result is lost\n');
+  expect(status).toContain('The last comment of the task has the details.');
+  expect(end).toContain('could not be stored and is lost. Please start it again.');
+  expect(renderSummary(reportOf('finished'))).toContain('## 🔴 Finished, but the result is lost\n');
 });
 
 it('fails the job only for a failure, and for the outcomes that the workflow lists', () => {

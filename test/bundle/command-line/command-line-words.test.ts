@@ -24,6 +24,7 @@ it.each([
   [['run', 'planner', '--interactive'], EXIT.mistake, 'nothing says what the agent should do'],
   [['run', 'nobody', 'x'], EXIT.notFound, 'Name one of these: planner'],
   [['run', '../planner', 'x'], EXIT.mistake, 'cannot be the name of a subagent'],
+  [['run', 'p'.repeat(64), 'x'], EXIT.mistake, 'at most 63 lowercase letters'],
   [['run', 'planner', '--runtime', ' ', '--registry', 'nowhere', 'x'], EXIT.mistake, 'There is no folder'],
   [['run', 'planner', '--registry', 's3://b/p', 'x'], EXIT.mistake, 'not that of a registry; it is "s3://b/p"'],
   [['run', 'planner', '--registry', 'file:///nowhere', 'x'], EXIT.mistake, 'There is no folder /nowhere/subagents'],

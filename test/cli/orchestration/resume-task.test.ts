@@ -62,7 +62,7 @@ describe('an answer that arrives too late', () => {
       await expect(resumeTask(at, { task: TASK, signal: '2', ...meant })).rejects.toMatchObject({
         code: 'already-answered',
         message: expect.stringMatching(
-          /q_earlier00001 is no longer open.*not used.*asks q_0123456789ab now: May I push/,
+          /q_earlier00001 is no longer open.*not used.*asks q_0123456789ab now: May I push\?$/,
         ) as unknown,
         fix: expect.stringContaining(`question_id ${QUESTION}`) as unknown,
       });
@@ -74,7 +74,7 @@ describe('an answer that arrives too late', () => {
     const at = placeOf({ task: TASK, state: 'running', round: 2, updatedAt: '2026-11-01T00:00:00Z' });
 
     await expect(resumeTask(at, { task: TASK, signal: '2', question: QUESTION })).rejects.toMatchObject({
-      message: expect.stringContaining('the task is running') as unknown,
+      message: expect.stringMatching(/the task is running\.$/) as unknown,
     });
     expect(at.answered).toEqual([]);
   });

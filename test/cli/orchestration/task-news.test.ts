@@ -59,7 +59,11 @@ function watched(...looks: (readonly TaskView[])[]): Watched {
   return {
     store,
     wait: (cursor, tasks, started) =>
-      awaitNews({ cursor, tasks, started, timeoutMs: 30_000 }, { place, cursors, clock }, new AbortController().signal),
+      awaitNews(
+        { cursor, tasks, started, timeoutMs: 30_000 },
+        { place, cursors, clock },
+        { signal: new AbortController().signal },
+      ),
   };
 }
 

@@ -125,6 +125,22 @@ it.each([
   expect(explained).toMatchObject({ code, fix: expect.stringMatching(/./) as unknown });
 });
 
+it.each([400, 409, 413, 422])('does not advise to repeat a request that GitHub refuses: %i', (status) => {
+  const explained = explainFailure(Object.assign(new Error('No ref found for: main'), { status }), 'o/r');
+
+  expect(explained).toMatchObject({
+    code: 'mistake',
+    message: `GitHub refused the request (${status}): No ref found for: main`,
+    fix: expect.not.stringMatching(/Try again|githubstatus/) as unknown,
+  });
+});
+
+it('advises to repeat a request that took too long', () => {
+  const explained = explainFailure(Object.assign(new Error('Request Timeout'), { status: 408 }), 'o/r');
+
+  expect(explained).toMatchObject({ code: 'unreachable', fix: expect.stringContaining('Try again') as unknown });
+});
+
 it.each([
   [429, 'Too many requests'],
   [403, 'You have triggered an abuse detection mechanism.'],

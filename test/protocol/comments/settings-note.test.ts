@@ -97,6 +97,13 @@ it('lists the first 20 mistakes, and the beginning of each', () => {
   expect(lines[0]).toBe(`- 0 ${'x'.repeat(297)}…`);
 });
 
+it('says how many mistakes it does not list', () => {
+  const mistakes = Array.from({ length: 21 }, (_, index) => `input-${index}: is wrong`);
+
+  expect(renderSettingsNote({ ...PROBLEM, mistakes })).toContain('The log has 1 more.\n');
+  expect(renderSettingsNote({ ...PROBLEM, mistakes: mistakes.slice(1) })).not.toContain('The log has');
+});
+
 it('shows the beginning of a long path, and the line of a file without a known commit', () => {
   const { text } = PROBLEM.file;
 

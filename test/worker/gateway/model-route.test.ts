@@ -61,6 +61,11 @@ it.each(['nonsense', 'file:///etc', 'https://user:secret-word@example.com'])(
     const find = () => findModelWay(given({ environment: { ANTHROPIC_BASE_URL: address } }));
     expect(find).toThrow(/ANTHROPIC_BASE_URL is not/);
     expect(find).not.toThrow(/secret-word|nonsense/);
+    expect(find).toThrow(
+      expect.objectContaining({
+        fix: expect.stringMatching(/in the workflow \(without one: in your environment\)/) as string,
+      }),
+    );
   },
 );
 
@@ -88,7 +93,7 @@ describe("headers of the workflow's own gateway", () => {
 
   it('are refused with the number of their line, and without its text', () => {
     const read = () => readHeaders({ AGORA_MODEL_HEADERS: 'X-Team: payments\nsecret-word' });
-    expect(read).toThrow(/Line 2 of AGORA_MODEL_HEADERS/);
+    expect(read).toThrow(/Line 2 of model-headers \(AGORA_MODEL_HEADERS\)/);
     expect(read).not.toThrow(/secret-word/);
     expect(() => readHeaders({ AGORA_MODEL_HEADERS: 'X: a\u0007' })).toThrow(/Line 1/);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { latestWork } from '../../../action/run/await-reply/wait-limits.ts';
-import { findTimeLimit } from '../../../worker/limits/time-limit.ts';
+import { findTimeLimit, sayTimeIsOver } from '../../../worker/limits/time-limit.ts';
 
 const NOW = new Date('2026-03-03T10:00:00Z');
 const inSeconds = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
@@ -37,5 +37,11 @@ it('leaves time to save and to report in a job of any length', () => {
       expect(left).toBeGreaterThanOrEqual(Math.min(300_000, minutes * 12_000));
       expect(left).toBeLessThanOrEqual(minutes * 12_000);
     }),
+  );
+});
+
+it('says where the limit is that is true with and without a workflow', () => {
+  expect(sayTimeIsOver({ seconds: 60, by: 'settings' }).fix).toContain(
+    'agent-timeout-seconds in the file of the subagent',
   );
 });

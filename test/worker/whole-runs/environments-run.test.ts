@@ -187,7 +187,10 @@ it('refuses a secret that says where a model is', async () => {
   const end = ended(await scenario.start('touch ran', { environment: { GIVEN: 'https://example.org' }, settings }));
 
   expect(end.outcome).toMatchObject({
-    failure: { detail: expect.stringContaining('the settings of the dispatch sets SCRIPT_SETTING') as string },
+    failure: {
+      fix: 'Remove it there, and set SCRIPT_SETTING in the workflow (without one: in your environment).',
+      detail: expect.stringContaining('the settings of the dispatch sets SCRIPT_SETTING') as string,
+    },
   });
 });
 

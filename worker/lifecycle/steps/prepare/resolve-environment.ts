@@ -26,7 +26,7 @@ export const resolveSecrets = defineStep(
       throw new DispatchError(
         'worker-failed',
         `${routed.from} sets ${routed.name}, which says where the model of ${runtime.id} is or how it is called.`,
-        { fix: `Set ${routed.name} in the workflow.` },
+        { fix: `Remove it there, and set ${routed.name} in the workflow (without one: in your environment).` },
       );
     const known: KnownSecrets = new Map();
     const all = await fetchVariables(wanted, known, services);

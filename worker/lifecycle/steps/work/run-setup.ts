@@ -51,7 +51,7 @@ export const runSetup = defineStep(
 async function setupFailed(end: ProcessEnd, seconds: number, { workspace }: WorkerPorts): Promise<DispatchError> {
   if (end.endedBy === 'timeout')
     return new DispatchError('worker-failed', `${SETUP_SCRIPT} was stopped after ${plural(seconds, 'second')}.`, {
-      fix: 'Raise setup-timeout-seconds, or let the script do less.',
+      fix: 'Raise setup-timeout-seconds in the workflow (without one: AGORA_SETUP_TIMEOUT_SECONDS), or let the script do less.',
     });
   const script = await workspace.readSmall(SETUP_SCRIPT, 1_048_576);
   const hasCarriageReturns = script.kind === 'file' && decode(script.content).includes('\r\n');

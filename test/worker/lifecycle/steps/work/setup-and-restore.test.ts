@@ -117,7 +117,10 @@ it('fails with the exit code, and says how to run the script by hand', async () 
 it('fails when its time is over, and logs no exit code that it did not have', async () => {
   const { done, log } = setUp({ end: { exitCode: 124, endedBy: 'timeout' } });
 
-  await expect(done).rejects.toThrow('agora-setup.sh was stopped after 2 seconds.');
+  await expect(done).rejects.toMatchObject({
+    message: 'agora-setup.sh was stopped after 2 seconds.',
+    fix: expect.stringMatching(/setup-timeout-seconds in the workflow .*AGORA_SETUP_TIMEOUT_SECONDS/) as string,
+  });
   expect(log).toContainEqual(logOf(-1));
 });
 
