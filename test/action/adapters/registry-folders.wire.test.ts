@@ -21,7 +21,7 @@ function tree(id: string, entries: readonly object[], query: object = {}): void 
 it('lists the registry of a commit once, no matter how many capabilities are read from it', async () => {
   api()
     .get(`/repos/o/r/git/commits/${sha}`)
-    .reply(200, { sha, tree: { sha: root } });
+    .reply(200, { sha, message: 'Add capabilities', tree: { sha: root } });
   tree(root, [{ path: '.github', type: 'tree', mode: '040000', sha: github }]);
   tree(github, [{ path: 'agora', type: 'tree', mode: '040000', sha: agora }]);
   tree(
