@@ -41,7 +41,7 @@ describe('bash', () => {
     [['dispatch', 'ca'], 'cancel\n'],
     [['run', '--runtime', 'co'], 'codex\ncommand\n'],
     [['run', '--runtime', '=', 'co'], 'codex\ncommand\n'],
-    [['init', '--runtime', '='], 'claude-code\ncodex\ngemini\nopencode\ncommand\n'],
+    [['init', '--runtime', '='], 'claude-code\ncodex\ngemini\nopencode\n'],
     [['dispatch', 'run', '-R', 'host', ':', '8080/acme/shop', ''], 'fixer\nplanner\n'],
   ])('completes %j', (words, out) => {
     using here = temporaryFolder();
