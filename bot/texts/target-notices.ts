@@ -21,7 +21,7 @@ export function sayNothingHeld(login: string): string {
 
 /** What would be approved is not shown: the final comment was deleted, or is not posted yet. */
 export function sayNotYetHeld(login: string, { task }: Pick<Task, 'task'>): string {
-  return `@${login}, the final comment on \`${task}\`, which shows what there is to approve, is missing. It is posted soon, or again; if it asks for approval, please read it and write \`/agora deliver ${task}\` again.`;
+  return `@${login}, the final comment on \`${task}\`, which shows what there is to approve, is missing. It is posted soon, or again; if it asks for approval, please read it and write your command again.`;
 }
 
 /** Only the task's comment names the result that was approved. */
