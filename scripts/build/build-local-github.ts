@@ -2,8 +2,7 @@
  * Builds dist/hub/ for the npm package: the local GitHub, the demo and the rehearsal, without node_modules.
  *
  * ES modules, because the programs use top-level await. Files that are read at run time are next to them: assets,
- * GitHub's API descriptions, the schemas of its workflow parser, fonts. `emulate` has fourteen services; only GitHub's
- * is kept.
+ * GitHub's API descriptions, the schemas of its workflow parser. `emulate` has fourteen services; only GitHub's is kept.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -98,7 +97,9 @@ const withoutDescriptions = (schema: string): string => schema.replaceAll(/^[ \t
 
 function copyFiles(into: string): void {
   cpSync('localhub/page/assets', join(into, 'assets'), { recursive: true });
-  cpSync(join(EMULATE, 'fonts'), join(into, 'fonts'), { recursive: true });
+  // Emulate reads them when it is loaded, for pages of its own that nobody opens here: empty files are enough.
+  mkdirSync(join(into, 'fonts'));
+  for (const name of readdirSync(join(EMULATE, 'fonts'))) writeFileSync(join(into, 'fonts', name), '');
   writeFileSync(join(into, 'schema.graphql.gz'), gzipSync(withoutDescriptions(readFileSync(GRAPHQL, 'utf8'))));
   cpSync('demo/rehearsal/scripted-agent.mjs', join(into, 'scripted-agent.mjs'));
   const subset: unknown = JSON.parse(readFileSync('localhub/openapi/subset.json', 'utf8'));
