@@ -2,7 +2,8 @@
  * Builds dist/hub/ for the npm package: the local GitHub, the demo and the rehearsal, without node_modules.
  *
  * ES modules, because the programs use top-level await. Files that are read at run time are next to them: assets,
- * GitHub's API descriptions, the schemas of its workflow parser. `emulate` has fourteen services; only GitHub's is kept.
+ * GitHub's API descriptions, the schemas of its workflow parser. `emulate` has fourteen services; only GitHub's is
+ * kept.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
