@@ -23669,12 +23669,11 @@ function hasMembers({ value }) {
 
 // protocol/messages/call-path.ts
 /** The path of a call to GitHub, for a sentence or a comparison. Pure. */
-const MOST_CHARS$2 = 200;
 /** A server may have its API below a path. */
 const SERVER$1 = /^https?:\/\/[^/?#]+(?:(?:\/[^/?#]+)*?(?=\/repos\/|\/repositories\/)|\/api\/v3(?=\/))?/;
 /** Of an address, or of Octokit's template for one; without the server, and without what stands behind the path. */
 function pathOfCall(url) {
-	return url.replace(SERVER$1, "").replace(/[?#].*/s, "").replaceAll("%2F", "/").slice(0, MOST_CHARS$2);
+	return url.replace(SERVER$1, "").replace(/[?#].*/s, "").replaceAll("%2F", "/");
 }
 
 // github/foreign-answers.ts
@@ -24691,7 +24690,7 @@ function renderFailedCall(error) {
 	const { data } = FailedCall.safeParse(error);
 	if (data === void 0) return error.message;
 	const { status, request, response } = data;
-	const call = `${request.method} ${pathOfCall(request.url)}`;
+	const call = `${request.method} ${pathOfCall(request.url).slice(0, MOST_CHARS$1)}`;
 	const words = wordsOf$1(error, response);
 	if (status !== void 0 && status >= 500) return `GitHub did not answer ${call} (${status}${words}). Check the status of GitHub, then start again.`;
 	return `${`GitHub refused ${call}${status === void 0 ? "" : ` (${status})`}${words}.`} ${adviceOn(status, call, error.message)}`.trimEnd();

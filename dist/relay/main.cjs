@@ -23675,12 +23675,11 @@ function hasMembers({ value }) {
 
 // protocol/messages/call-path.ts
 /** The path of a call to GitHub, for a sentence or a comparison. Pure. */
-const MOST_CHARS$2 = 200;
 /** A server may have its API below a path. */
 const SERVER$1 = /^https?:\/\/[^/?#]+(?:(?:\/[^/?#]+)*?(?=\/repos\/|\/repositories\/)|\/api\/v3(?=\/))?/;
 /** Of an address, or of Octokit's template for one; without the server, and without what stands behind the path. */
 function pathOfCall(url) {
-	return url.replace(SERVER$1, "").replace(/[?#].*/s, "").replaceAll("%2F", "/").slice(0, MOST_CHARS$2);
+	return url.replace(SERVER$1, "").replace(/[?#].*/s, "").replaceAll("%2F", "/");
 }
 
 // github/foreign-answers.ts
@@ -23948,7 +23947,7 @@ function renderFailedCall(error) {
 	const { data } = FailedCall.safeParse(error);
 	if (data === void 0) return error.message;
 	const { status, request, response } = data;
-	const call = `${request.method} ${pathOfCall(request.url)}`;
+	const call = `${request.method} ${pathOfCall(request.url).slice(0, MOST_CHARS$1)}`;
 	const words = wordsOf$1(error, response);
 	if (status !== void 0 && status >= 500) return `GitHub did not answer ${call} (${status}${words}). Check the status of GitHub, then start again.`;
 	return `${`GitHub refused ${call}${status === void 0 ? "" : ` (${status})`}${words}.`} ${adviceOn(status, call, error.message)}`.trimEnd();
@@ -63236,7 +63235,7 @@ function isDone({ comment, order, at }, target, tasks) {
 	switch (order.verb) {
 		case "cancel":
 			if (target.kind === "task") return target.task.endedAt !== void 0;
-			if (target.kind === "several") return comment.isSeen === true && target.tasks.some(hasEndedSince);
+			if (target.kind === "several") return comment.isSeen === true && target.tasks.some(({ endedAt }) => endedAt !== void 0);
 			return target.kind === "none" && tasks.some((task) => isMeant(task, order.target) && (task.endedAt ?? 0) >= at);
 		case "end":
 			if (isQuestionId(order.target)) return true;
@@ -63247,9 +63246,6 @@ function isDone({ comment, order, at }, target, tasks) {
 		case "questions":
 		case "status": return false;
 	}
-}
-function hasEndedSince({ endedAt }) {
-	return endedAt !== void 0;
 }
 function obey(context, { given, target, mostQueued, tasks }) {
 	const { comment, order } = given;

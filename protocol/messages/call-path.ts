@@ -1,6 +1,5 @@
 /** The path of a call to GitHub, for a sentence or a comparison. Pure. */
 
-const MOST_CHARS = 200;
 /** A server may have its API below a path. */
 const SERVER = /^https?:\/\/[^/?#]+(?:(?:\/[^/?#]+)*?(?=\/repos\/|\/repositories\/)|\/api\/v3(?=\/))?/;
 
@@ -9,6 +8,5 @@ export function pathOfCall(url: string): string {
   return url
     .replace(SERVER, '')
     .replace(/[?#].*/s, '')
-    .replaceAll('%2F', '/')
-    .slice(0, MOST_CHARS);
+    .replaceAll('%2F', '/');
 }

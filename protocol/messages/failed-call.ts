@@ -35,7 +35,7 @@ export function renderFailedCall(error: unknown): string {
   const { data } = FailedCall.safeParse(error);
   if (data === undefined) return error.message;
   const { status, request, response } = data;
-  const call = `${request.method} ${pathOfCall(request.url)}`;
+  const call = `${request.method} ${pathOfCall(request.url).slice(0, MOST_CHARS)}`;
   const words = wordsOf(error, response);
   if (status !== undefined && status >= 500)
     return `GitHub did not answer ${call} (${status}${words}). Check the status of GitHub, then start again.`;

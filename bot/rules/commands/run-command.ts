@@ -150,7 +150,8 @@ function isDone({ comment, order, at }: Given, target: CommandTarget, tasks: rea
     case 'cancel':
       if (target.kind === 'task') return target.task.endedAt !== undefined;
       // It was accepted when there was only one task: another one has become known since, such as that of a label.
-      if (target.kind === 'several') return comment.isSeen === true && target.tasks.some(hasEndedSince);
+      if (target.kind === 'several')
+        return comment.isSeen === true && target.tasks.some(({ endedAt }) => endedAt !== undefined);
       return target.kind === 'none' && tasks.some((task) => isMeant(task, order.target) && (task.endedAt ?? 0) >= at);
     // It answers the open question, see answer-question.ts, or the next one. missing-question.ts handles an answer that
     // names a question that does not exist.
@@ -169,10 +170,6 @@ function isDone({ comment, order, at }: Given, target: CommandTarget, tasks: rea
     case 'status':
       return false;
   }
-}
-
-function hasEndedSince({ endedAt }: Task): boolean {
-  return endedAt !== undefined;
 }
 
 interface Obeyed {

@@ -68,12 +68,10 @@ export function watchPipes({ top, gitFolder, elsewhere }: WritableFolders): Pipe
   };
 }
 
+/** Once: by then, no agent runs that could leave another one. */
 async function removeWhenSlow(remove: () => Promise<void>, end: AbortSignal): Promise<void> {
-  for (;;) {
-    await sleep(SLOW_MS, undefined, { signal: end }).catch(() => undefined);
-    if (end.aborted) return;
-    await remove();
-  }
+  await sleep(SLOW_MS, undefined, { signal: end }).catch(() => undefined);
+  if (!end.aborted) await remove();
 }
 
 async function removePipes(places: readonly ReadFolder[], writable: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Settings in config.yaml that are valid on their own, and have no effect beside the others. Pure.
+ * Settings in config.yaml that are valid on their own, and beside the others have no effect or cannot be met. Pure.
  *
  * Only warnings: the bot works with such a file, but not as its author expects.
  */
@@ -30,17 +30,14 @@ export function findIdleSettings(file: string, text: string): RegistryMistake[] 
       ? [{ path: ['limits', QUEUED], key: `${QUEUED}: ${queued}`, why: `${limits.queued} is the most` }]
       : []),
   ];
-  return idle
-    .map(({ path, key, why }) => ({
-      ...mistakeIn(file, `${key} has no effect: ${why}`, 'warning'),
-      ...findPlace(text, path),
-    }))
-    .concat(
-      findTooFew(policy.answer, answersNeeded).map((message) => ({
-        ...mistakeIn(file, message, 'warning'),
-        ...findPlace(text, ['answers', 'needed']),
-      })),
-    );
+  const warnings = [
+    ...idle.map(({ path, key, why }) => ({ path, message: `${key} has no effect: ${why}` })),
+    ...findTooFew(policy.answer, answersNeeded).map((message) => ({ path: ['answers', 'needed'], message })),
+  ];
+  return warnings.map(({ path, message }) => ({
+    ...mistakeIn(file, message, 'warning'),
+    ...findPlace(text, path),
+  }));
 }
 
 /** Rules that mean one account each. How many people all others mean is known only to GitHub. */
