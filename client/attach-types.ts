@@ -63,6 +63,8 @@ export type AttachEvent =
       readonly seq: number;
       readonly at: string;
       readonly state: TaskState;
+      /** The result of the finished task could not be stored and is lost. */
+      readonly isUnkept?: true | undefined;
       /** The conclusion of a finished task, if known: as in `TaskView`. */
       readonly conclusion?: Conclusion | undefined;
       readonly verify?: { readonly passed: boolean } | undefined;

@@ -72,6 +72,7 @@ export const TaskView = z.strictObject({
   pullRequest: z.optional(z.strictObject({ number: PositiveInt, url: z.string() })),
   conclusion: z.optional(Conclusion),
   isLost: z.optional(z.literal(true)),
+  isUnkept: z.optional(z.literal(true)),
   held: z.optional(z.literal(true)),
   isBeingDelivered: z.optional(z.literal(true)),
   runtime: z.optional(z.string()),

@@ -24,6 +24,8 @@ export interface TaskView {
   readonly conclusion?: Conclusion | undefined;
   /** The run ended without reporting how. The task is retried or closed. */
   readonly isLost?: true | undefined;
+  /** The result of the finished task could not be stored and is lost. */
+  readonly isUnkept?: true | undefined;
   /** The finished work waits for approval by `/agora deliver` on its issue. */
   readonly held?: true | undefined;
   /**

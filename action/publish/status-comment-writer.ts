@@ -195,6 +195,7 @@ function renderTask(
     used: more.used === undefined ? undefined : taskUsageOf(more.used),
     ...more.listed,
     ...summary,
+    unkept: state === 'finished' && answers === undefined && more.isUnkept === true ? true : undefined,
   });
   return renderStatus(marker, {
     subagent,
@@ -253,6 +254,7 @@ function markerOf(
     | 'byHand'
     | 'idle'
     | 'conclusion'
+    | 'unkept'
     | keyof ListedRound
   > & { readonly asker: Person | undefined; readonly line: TaskId | undefined; readonly heard: number | undefined },
 ): StatusMarker {

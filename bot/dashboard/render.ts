@@ -13,7 +13,13 @@ import { renderStanding } from '../../protocol/comments/status-heading.ts';
 import type { TaskUsage } from '../../protocol/results/usage.ts';
 import { plural, renderBudgetBar, renderUsd } from '../../protocol/comments/usage-text.ts';
 import { readUsage } from '../../protocol/thread/task-history.ts';
-import { resultSummary, nameOf, offeringOf, type Task } from '../../protocol/thread/read-tasks.ts';
+import {
+  findPullRequestNumber,
+  resultSummary,
+  nameOf,
+  offeringOf,
+  type Task,
+} from '../../protocol/thread/read-tasks.ts';
 
 /** A task, and the issue on which it was requested. */
 export interface ListedTask {
@@ -83,10 +89,11 @@ function renderRow({ issue, task }: ListedTask): string[] {
 }
 
 /** What a person would open: the question that waits, or the resulting pull request. */
-function renderNext({ open, end }: Task): string {
+function renderNext(task: Task): string {
+  const { open } = task;
   const asked = open === undefined ? '' : cell(open.marker.asked ?? 'a question', ASKED_CHARS);
   if (open !== undefined) return open.comment.url === undefined ? asked : `[${asked}](${open.comment.url})`;
-  const pull = end?.marker.pullRequest;
+  const pull = findPullRequestNumber(task);
   return pull === undefined ? '' : `#${pull}`;
 }
 

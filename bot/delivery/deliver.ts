@@ -104,7 +104,7 @@ async function sayLastWord(
 function markerOf({ task, round }: StatusMarker, consentBy: string | undefined, summary: DeliveredSummary): Marker {
   return consentBy === undefined
     ? { v: 1, kind: 'end', task, state: 'finished', round, ...summary }
-    : { v: 1, kind: 'note', task, about: aboutDelivery(task) };
+    : { v: 1, kind: 'note', task, about: aboutDelivery(task), pullRequest: summary.pullRequest };
 }
 
 /**

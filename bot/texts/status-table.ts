@@ -6,6 +6,7 @@ import { renderStanding } from '../../protocol/comments/status-heading.ts';
 import { findOfferedRetry } from '../tasks/offered-retry.ts';
 import {
   findFailedDelivery,
+  findPullRequestNumber,
   findReplier,
   findUnproven,
   nameOf,
@@ -71,7 +72,7 @@ function ago(at: number, now: number): string {
 }
 
 function sayNext(of: Task, now: number, needed: number): string {
-  const { isBeingDelivered, open, end, endedAt, state, answers, status, isHeld, isExpired } = of;
+  const { isBeingDelivered, open, endedAt, state, answers, status, isHeld, isExpired } = of;
   if (answers !== undefined && open === undefined)
     return `${endedAt === undefined ? 'answers' : 'was asked by'} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
   const unproven = findUnproven(of);
@@ -91,7 +92,15 @@ function sayNext(of: Task, now: number, needed: number): string {
   if (state !== 'finished') return RETRIED[findOfferedRetry(of, now).kind];
   if (isBeingDelivered) return 'its work is being delivered';
   if (isHeld) return sayHeld(of);
-  return end?.marker.pullRequest === undefined ? 'nothing' : `review #${end.marker.pullRequest}`;
+  if (status?.marker.unkept === true) return sayUnkept(of, now);
+  const pull = findPullRequestNumber(of);
+  return pull === undefined ? 'nothing' : `review #${pull}`;
+}
+
+/** If its conversation could be stored, a retry continues from it; otherwise, there is nothing to continue from. */
+function sayUnkept(task: Task, now: number): string {
+  const { kind } = findOfferedRetry(task, now);
+  return kind === 'none' ? `\`/agora run ${name(task)}\` starts it again` : RETRIED[kind];
 }
 
 /** Work that was approved stays held until it is delivered, which a missing permission may prevent. */

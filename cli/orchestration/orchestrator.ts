@@ -164,6 +164,7 @@ export function tellTask({ task, state, round, subagent, title, question, ...vie
     round,
     ...defined({ subagent, title, issue: view.issue, url: view.url, conclusion: view.conclusion }),
     ...(view.isLost === true && { lost: true }),
+    ...(view.isUnkept === true && { result_lost: true }),
     ...(view.held === true && { held: true }),
     ...(question !== undefined && WIDENING.has(view.yieldReason) && { needs_person: true }),
     ...(view.pullRequest !== undefined && { pull_request: view.pullRequest.url }),

@@ -33,10 +33,10 @@ export function renderTasks(tasks: readonly TaskView[], paint: Paint): string[] 
 
 /** Green only when there was a useful outcome. */
 export function paintState(
-  { state, conclusion, verify, held, isLost }: Pick<TaskView, 'state' | 'conclusion' | 'verify' | 'held' | 'isLost'>,
+  { state, held, ...summary }: Pick<TaskView, 'state' | 'conclusion' | 'verify' | 'held' | 'isLost' | 'isUnkept'>,
   paint: Paint,
 ): string {
-  const words = sayStanding(state, { conclusion, verify, isHeld: held, isLost });
+  const words = sayStanding(state, { ...summary, isHeld: held });
   if (words !== state) return paint.yellow(`○ ${words}`);
   const text = `${SIGN[state]} ${state}`;
   if (state === 'finished') return paint.green(text);

@@ -4,7 +4,7 @@ import type { FetchedComment } from '../../github/issues/threads.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { withoutMarker } from '../../protocol/comments/marker.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
-import { findReplier, isShownLost, type Task } from '../../protocol/thread/read-tasks.ts';
+import { findReplier, findUnproven, isShownLost, type Task } from '../../protocol/thread/read-tasks.ts';
 import type { Marked } from '../../protocol/thread/read-thread.ts';
 import { type AskedBefore, readAsked } from '../../protocol/thread/task-history.ts';
 import { readThreadModel } from '../../protocol/thread/thread-model.ts';
@@ -65,11 +65,12 @@ export function viewOf(facts: TaskFacts, now: Date, title?: string): TaskView {
     // Anybody writes a title, and what lists it may be a log.
     ...defined({ subagent, title: title === undefined ? undefined : renderOutgoing(title) }),
     ...(shown !== undefined && { url: shown.comment.url }),
-    ...(open !== undefined && { question: { ...questionOf(open), ...defined({ repliedBy: findReplier(facts) }) } }),
+    ...(open !== undefined && { question: { ...questionOf(open), ...defined({ repliedBy: replierOf(facts) }) } }),
     ...(state === 'idle' && defined({ waitsUntil: status?.marker.idle?.until ?? open?.marker.live?.until })),
     ...(state === 'finished' && status?.marker.conclusion !== undefined
       ? { conclusion: status.marker.conclusion }
       : {}),
+    ...(state === 'finished' && status?.marker.unkept === true ? { isUnkept: true } : {}),
     ...(facts.isHeld ? { held: true } : {}),
     ...(isShownLost(facts) ? { isLost: true } : {}),
     ...(facts.isBeingDelivered ? { isBeingDelivered: true } : {}),
@@ -103,6 +104,11 @@ function waitsForOf({ state, isHeld, isBeingDelivered }: TaskFacts, to: string |
   if (state === 'suspended' || state === 'idle') return to?.startsWith('agent:') === true ? to : 'person';
   if (state === 'accepted' || isBeingDelivered) return 'github';
   return isHeld ? 'person' : undefined;
+}
+
+/** Nobody, if no reply continues the task any more: its branch was rewritten. */
+function replierOf(facts: TaskFacts): string | undefined {
+  return findUnproven(facts) === undefined ? findReplier(facts) : undefined;
 }
 
 function questionOf({ marker, comment }: Marked<QuestionMarker>): NonNullable<TaskView['question']> {

@@ -4,6 +4,7 @@ import { getIssue } from '../../github/issues/issues.ts';
 import { findRun, listRuns, type WorkflowRun } from '../../github/actions/runs.ts';
 import { listComments, listCommentsSince } from '../../github/issues/threads.ts';
 import { branchOf } from '../../protocol/results/task-branch.ts';
+import { findPullRequestNumber } from '../../protocol/thread/read-tasks.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { ClientError } from '../client-error.ts';
 import type { TaskView } from '../types.ts';
@@ -69,14 +70,12 @@ function withRun(view: TaskView, run: WorkflowRun): TaskView {
 }
 
 /**
- * The final comment names it. What was delivered later, after an approval, or by an older version, is found by its
- * branch: that of the first task of its lineage.
+ * A comment names it. What was delivered by an older version is found by its branch: that of the first task of its
+ * lineage.
  */
-async function pullRequestOf(
-  { client, at }: GitHubContext,
-  { task, end, status }: TaskFacts,
-): Promise<Pick<TaskView, 'pullRequest'>> {
-  const number = end?.marker.pullRequest;
+async function pullRequestOf({ client, at }: GitHubContext, facts: TaskFacts): Promise<Pick<TaskView, 'pullRequest'>> {
+  const { task, end, status } = facts;
+  const number = findPullRequestNumber(facts);
   if (number !== undefined)
     return { pullRequest: { number, url: (await getIssue(client, { ...at, issue: number })).url } };
   const line = end?.marker.held === undefined ? undefined : status?.marker.line;

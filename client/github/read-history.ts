@@ -2,6 +2,7 @@
 import { defined } from '../../protocol/base/defined.ts';
 import { listPullRequests, type ListedPullRequest } from '../../github/git/pull-requests.ts';
 import { listTitles } from '../../github/issues/issue-titles.ts';
+import { findPullRequestNumber } from '../../protocol/thread/read-tasks.ts';
 import type { AskedBefore } from '../../protocol/thread/task-history.ts';
 import { readUsage } from '../../protocol/thread/task-history.ts';
 import type { QuestionHistory, TaskHistory } from '../types.ts';
@@ -17,7 +18,7 @@ export async function readHistory(
   const now = context.clock.now();
   const tasks = await finder.all(since);
   const issues = tasks.map(({ issue }) => issue);
-  const named = new Set(tasks.flatMap(({ end }) => end?.marker.pullRequest ?? []));
+  const named = new Set(tasks.flatMap((facts) => findPullRequestNumber(facts) ?? []));
   const [titles, pulls] = await Promise.all([
     listTitles(context.client, context.at, issues, since),
     named.size === 0 ? new Map<number, ListedPullRequest>() : listPullRequests(context.client, context.at, since),
@@ -32,7 +33,7 @@ interface KnownBeside {
 }
 
 export function historyOf(facts: TaskFacts, { now, title, pulls }: KnownBeside): TaskHistory {
-  const number = facts.end?.marker.pullRequest;
+  const number = findPullRequestNumber(facts);
   const pull = number === undefined ? undefined : pulls.get(number);
   const used = readUsage(facts);
   const { endedAt } = facts;

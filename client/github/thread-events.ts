@@ -125,12 +125,13 @@ function readWords(
 }
 
 /** So that following a task calls it a success only when a list does. */
-function cameOf({ state, status, isHeld }: TaskFacts): Pick<TaskView, 'conclusion' | 'verify' | 'held'> {
+function cameOf({ state, status, isHeld }: TaskFacts): Pick<TaskView, 'conclusion' | 'verify' | 'isUnkept' | 'held'> {
   if (state !== 'finished') return {};
-  const { conclusion, verify } = status?.marker ?? {};
+  const { conclusion, verify, unkept } = status?.marker ?? {};
   return {
     ...defined({ conclusion }),
     ...(verify !== undefined && { verify: { passed: verify.passed } }),
+    ...(unkept === true && { isUnkept: true }),
     ...(isHeld && { held: true }),
   };
 }

@@ -86,6 +86,7 @@ export const AttachEvent = z.discriminatedUnion('type', [
     type: z.literal('ended'),
     state: TaskState,
     ...cameOf,
+    isUnkept: z.optional(z.literal(true)),
     held: z.optional(z.literal(true)),
     text: z.optional(z.string()),
     url: z.optional(z.string()),

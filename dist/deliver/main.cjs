@@ -34266,6 +34266,8 @@ const StatusMarker = looseObject({
 	conclusion: _catch(optional(Conclusion), void 0),
 	/** The result of the checks of a finished dispatch; the run's report has more. */
 	verify: optional(looseObject({ passed: boolean() })),
+	/** The result of a finished dispatch could not be stored: there is nothing to deliver or to continue from. */
+	unkept: optional(boolean()),
 	/** The usage of the task, as far as it was known when this was written. */
 	used: _catch(optional(TaskUsage), void 0),
 	/**
@@ -34292,7 +34294,9 @@ const StatusMarker = looseObject({
 const NoteMarker = looseObject({
 	...common,
 	kind: literal("note"),
-	about: string$2()
+	about: string$2(),
+	/** In the notice about approved work: where it was delivered. */
+	pullRequest: _catch(optional(PositiveInt), void 0)
 });
 /** The occasion of the notice that finished work cannot be delivered yet. */
 function aboutRefusedDelivery(task) {

@@ -40746,6 +40746,8 @@ const StatusMarker = looseObject({
 	conclusion: _catch(optional(Conclusion), void 0),
 	/** The result of the checks of a finished dispatch; the run's report has more. */
 	verify: optional(looseObject({ passed: boolean() })),
+	/** The result of a finished dispatch could not be stored: there is nothing to deliver or to continue from. */
+	unkept: optional(boolean()),
 	/** The usage of the task, as far as it was known when this was written. */
 	used: _catch(optional(TaskUsage), void 0),
 	/**
@@ -40772,7 +40774,9 @@ const StatusMarker = looseObject({
 const NoteMarker = looseObject({
 	...common,
 	kind: literal("note"),
-	about: string$2()
+	about: string$2(),
+	/** In the notice about approved work: where it was delivered. */
+	pullRequest: _catch(optional(PositiveInt), void 0)
 });
 /** The occasion of the notice about the result of work that waited for approval. */
 function aboutDelivery(task) {
@@ -57827,13 +57831,19 @@ function isShownLost({ status, state }) {
 }
 /** Its result, for lists. */
 function resultSummary$1(task) {
-	const { conclusion, verify } = task.status?.marker ?? {};
+	const { conclusion, verify, unkept } = task.status?.marker ?? {};
 	return {
 		conclusion,
 		verify,
+		isUnkept: unkept,
 		isHeld: task.isHeld && findFailedDelivery(task) === void 0,
 		isLost: isShownLost(task)
 	};
+}
+/** Where its work was delivered: the final comment says so or, if the work had to be approved, the notice after it. */
+function findPullRequestNumber({ task, end, notes }) {
+	const about = aboutDelivery(task);
+	return end?.marker.pullRequest ?? notes.findLast(({ marker }) => marker.about === about)?.marker.pullRequest;
 }
 /** The notice that held work was approved, and still could not be delivered. */
 function findFailedDelivery({ task, end, notes }) {
@@ -58550,10 +58560,11 @@ function renderRow({ issue, task }) {
 	];
 }
 /** What a person would open: the question that waits, or the resulting pull request. */
-function renderNext({ open, end }) {
+function renderNext(task) {
+	const { open } = task;
 	const asked = open === void 0 ? "" : cell$1(open.marker.asked ?? "a question", ASKED_CHARS);
 	if (open !== void 0) return open.comment.url === void 0 ? asked : `[${asked}](${open.comment.url})`;
-	const pull = end?.marker.pullRequest;
+	const pull = findPullRequestNumber(task);
 	return pull === void 0 ? "" : `#${pull}`;
 }
 /** A task with an unknown cost was not free, so nothing is shown for it. */
@@ -63050,7 +63061,7 @@ function ago(at, now) {
 	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
 }
 function sayNext(of, now, needed) {
-	const { isBeingDelivered, open, end, endedAt, state, answers, status, isHeld, isExpired } = of;
+	const { isBeingDelivered, open, endedAt, state, answers, status, isHeld, isExpired } = of;
 	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
 	const unproven = findUnproven(of);
 	if (open !== void 0 && unproven !== void 0) return `[can no longer be answered](#issuecomment-${unproven.comment.id}); \`/agora cancel ${of.task}\` ends it`;
@@ -63063,7 +63074,14 @@ function sayNext(of, now, needed) {
 	if (state !== "finished") return RETRIED[findOfferedRetry(of, now).kind];
 	if (isBeingDelivered) return "its work is being delivered";
 	if (isHeld) return sayHeld(of);
-	return end?.marker.pullRequest === void 0 ? "nothing" : `review #${end.marker.pullRequest}`;
+	if (status?.marker.unkept === true) return sayUnkept(of, now);
+	const pull = findPullRequestNumber(of);
+	return pull === void 0 ? "nothing" : `review #${pull}`;
+}
+/** If its conversation could be stored, a retry continues from it; otherwise, there is nothing to continue from. */
+function sayUnkept(task, now) {
+	const { kind } = findOfferedRetry(task, now);
+	return kind === "none" ? `\`/agora run ${name(task)}\` starts it again` : RETRIED[kind];
 }
 /** Work that was approved stays held until it is delivered, which a missing permission may prevent. */
 function sayHeld(of) {
@@ -65551,7 +65569,8 @@ function markerOf({ task, round }, consentBy, summary) {
 		v: 1,
 		kind: "note",
 		task,
-		about: aboutDelivery(task)
+		about: aboutDelivery(task),
+		pullRequest: summary.pullRequest
 	};
 }
 /**

@@ -128,6 +128,8 @@ export const StatusMarker = z.looseObject({
   conclusion: z.catch(z.optional(Conclusion), undefined),
   /** The result of the checks of a finished dispatch; the run's report has more. */
   verify: z.optional(z.looseObject({ passed: z.boolean() })),
+  /** The result of a finished dispatch could not be stored: there is nothing to deliver or to continue from. */
+  unkept: z.optional(z.boolean()),
   /** The usage of the task, as far as it was known when this was written. */
   used: z.catch(z.optional(TaskUsage), undefined),
   /**
@@ -153,7 +155,13 @@ export const StatusMarker = z.looseObject({
 export type StatusMarker = z.infer<typeof StatusMarker>;
 
 /** A short notice to one person, posted once: `about` identifies the occasion, so that it is not repeated. */
-export const NoteMarker = z.looseObject({ ...common, kind: z.literal('note'), about: z.string() });
+export const NoteMarker = z.looseObject({
+  ...common,
+  kind: z.literal('note'),
+  about: z.string(),
+  /** In the notice about approved work: where it was delivered. */
+  pullRequest: z.catch(z.optional(PositiveInt), undefined),
+});
 export type NoteMarker = z.infer<typeof NoteMarker>;
 
 /** The occasion of the notice about the result of work that waited for approval. */

@@ -142,9 +142,15 @@ export function isShownLost({ status, state }: Pick<Task, 'status' | 'state'>): 
 
 /** Its result, for lists. */
 export function resultSummary(task: Task): ResultSummary {
-  const { conclusion, verify } = task.status?.marker ?? {};
+  const { conclusion, verify, unkept } = task.status?.marker ?? {};
   const isHeld = task.isHeld && findFailedDelivery(task) === undefined;
-  return { conclusion, verify, isHeld, isLost: isShownLost(task) };
+  return { conclusion, verify, isUnkept: unkept, isHeld, isLost: isShownLost(task) };
+}
+
+/** Where its work was delivered: the final comment says so or, if the work had to be approved, the notice after it. */
+export function findPullRequestNumber({ task, end, notes }: Pick<Task, 'task' | 'end' | 'notes'>): number | undefined {
+  const about = aboutDelivery(task);
+  return end?.marker.pullRequest ?? notes.findLast(({ marker }) => marker.about === about)?.marker.pullRequest;
 }
 
 /** The notice that held work was approved, and still could not be delivered. */

@@ -105,6 +105,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'insertions': 'Added lines.',
   'invalid': 'What is wrong with the value: no worker starts with it.',
   'isBeingDelivered': 'Finished, and its work is still being delivered.',
+  'isUnkept': 'The result of the finished task could not be stored and is lost.',
   'isLost': 'GitHub reports that the run is over, but the run has not reported how it ended.',
   'isolation': 'What isolated setup, the agent and verify from the machine.',
   'issue': 'The number of the issue.',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type ListedComment, readTasks, viewOf } from '../../../client/github/facts.ts';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import type { TaskState } from '../../../protocol/messages/lifecycle.ts';
-import { aboutDelivery, type Marker, renderMarker } from '../../../protocol/comments/marker.ts';
+import { aboutDelivery, aboutUnproven, type Marker, renderMarker } from '../../../protocol/comments/marker.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 
 const task = taskIdOf(1, 'label', 2);
@@ -211,4 +211,24 @@ it('lists a task under the title of its issue, without the credentials in it', (
 
   expect(title).toMatch(/^Use .*GitHub token.* for the deployment$/);
   expect(title).not.toContain(token);
+});
+
+it('says that the result of a finished task is lost', () => {
+  const lost = { v: 1, kind: 'status', task, round: 1, attempt: 1, runId: 9, unkept: true } as const;
+
+  expect(viewOf(only([comment({ ...lost, state: 'finished' })]), now)).toMatchObject({ isUnkept: true });
+  expect(viewOf(only([comment({ ...lost, state: 'running' })]), now)).not.toHaveProperty('isUnkept');
+});
+
+it('names who has replied to a question only while it can be answered', () => {
+  const asked = question(1);
+  const author = { id: 7, login: 'ada', type: 'User' };
+  const replied: ListedComment = { ...status('suspended'), body: '1', author };
+  const about = aboutUnproven(questionIdOf(task, 1));
+  const thread = [status('suspended'), asked, replied];
+
+  expect(viewOf(only(thread), now).question).toMatchObject({ repliedBy: 'ada' });
+  expect(viewOf(only([...thread, comment({ v: 1, kind: 'note', task, about })]), now).question).not.toHaveProperty(
+    'repliedBy',
+  );
 });

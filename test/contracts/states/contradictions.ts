@@ -46,7 +46,10 @@ const CLAIMS: readonly Claim[] = [
     trueIn: ['failed', 'cancelled', 'expired', 'finished'],
   },
   { words: OF_APPROVAL, trueIn: ['finished'] },
-  { words: /(?:nothing changed|finished, checks failed|blocked by permissions)/, trueIn: ['finished'] },
+  {
+    words: /(?:nothing changed|finished, checks failed|finished, result lost|blocked by permissions)/,
+    trueIn: ['finished'],
+  },
   // Behind its sign in a list, in a cell of its own, or as a member.
   ...[...AT_WORK, ...WAITING, ...OVER].map((state) => ({
     words: new RegExp(`(?:[|…▶⏸?✔✘■⌛🕐🟢⏳✅❌🚫\\uFE0F]|state)[ \\u00a0]${state}\\b`, 'u'),

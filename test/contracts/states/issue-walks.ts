@@ -102,6 +102,18 @@ const WALKS: readonly Walk[] = [
     },
   },
   {
+    name: 'Result lost',
+    play: async (walk) => {
+      await walk.run(async (...given) => {
+        const end = await walk.end(DONE)(...given);
+        return end.kind === 'ended'
+          ? { ...end, artifact: undefined, result: { ...end.result, saved: undefined } }
+          : end;
+      });
+      walk.note('finished', 'The agent has finished, and its result could not be stored.');
+    },
+  },
+  {
     name: 'Protected files',
     play: async (walk) => {
       await walk.run(walk.end(DONE));

@@ -1,6 +1,7 @@
 /** Which finished work `/agora deliver` approves, by whom and for how long. */
 import { describe, expect, it } from 'vitest';
 import type { IssueFacts } from '../../../../bot/decision/snapshot.ts';
+import { renderDashboard } from '../../../../bot/dashboard/render.ts';
 import { approveDelivery } from '../../../../bot/rules/commands/approve-delivery.ts';
 import { renderStatus } from '../../../../bot/texts/status-table.ts';
 import { WINDOW_MS } from '../../../../bot/time-windows.ts';
@@ -105,6 +106,20 @@ it('lists approved work that could not be delivered as such, and not a refusal f
   expect(list(104)).toContain(
     `| 🔒 waits for approval | 1 | just now | \`/agora deliver ${task}\` delivers its work |`,
   );
+});
+
+it('lists where approved work was delivered', () => {
+  const about = { v: 1 as const, kind: 'note' as const, task, about: `delivered:${task}` };
+  const list = (over: object) => {
+    const delivered = held(105, { isHeld: false, notes: [marked(112, { ...about, ...over })] });
+    return [renderStatus([delivered], { now: START }), renderDashboard([{ issue: 7, task: delivered }], 'no-boxes')];
+  };
+
+  expect(list({ pullRequest: 12 })).toEqual([
+    expect.stringContaining('| review #12 |'),
+    expect.stringContaining('| #12 |'),
+  ]);
+  expect(list({})).toEqual([expect.stringContaining('| nothing |'), expect.not.stringContaining('#12')]);
 });
 
 it('says nothing about work that was approved before', () => {
