@@ -185,3 +185,19 @@ it.each(['app/[id]', 'app/[...all]/*', 'what?'])('never captures our own folder 
   expect(filesOf(changes)).toEqual([[`${name}/new.tsx`, '100644', 'new\n']]);
   expect(tree.git('status', '--porcelain', '--untracked-files=all')).not.toContain('.agora');
 });
+
+it('has all of its history also after it moved to a commit that no branch has', async () => {
+  using origin = repository();
+  using clone = temporaryFolder();
+  using own = temporaryFolder();
+  origin.git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+  clone.git('clone', '--quiet', `file://${origin.path}`, '.');
+  origin.git('checkout', '--quiet', '--detach');
+  origin.git('commit', '--quiet', '--allow-empty', '--message', 'Of a pull request');
+  const workspace = await open(clone, own);
+
+  const moved = await workspace.moveTo(origin.git('rev-parse', 'HEAD'));
+
+  expect(moved).toEqual({ kind: 'there' });
+  expect(await workspace.history()).toBe('full');
+});
