@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import type { CapturedChange } from '../../ports/work-tree-ports.ts';
 import { writeSafely } from '../files/safe-files.ts';
 import { git, type GitOptions, tryGit } from './git-command.ts';
-import { readBlobs } from './git-output.ts';
+import { parseRawDiff, readBlobs } from './git-output.ts';
 import type { FoundAttributes, PathAttributes } from './path-attributes.ts';
 
 export interface CommittedFiles {
@@ -63,6 +63,22 @@ export async function toCommittedForm(
   } finally {
     await rm(tree, { recursive: true, force: true });
   }
+}
+
+/**
+ * @param before the tree of the baseline. @param head the committed tree.
+ * @returns those deleted files that are in no commit, such as files of the setup: GitHub refuses all of a commit that
+ * deletes a file which does not exist.
+ */
+export async function findUncommitted(
+  deleted: readonly string[],
+  { before, head }: { readonly before: string; readonly head: string | undefined },
+  at: GitOptions,
+): Promise<readonly string[]> {
+  if (deleted.length === 0 || head === undefined || head === before) return [];
+  const args = ['diff-tree', '-r', '--raw', '-z', '--no-abbrev', '--no-renames', '--diff-filter=A', head, before];
+  const uncommitted = new Set(parseRawDiff(await git(args, at)).map(({ path }) => path));
+  return deleted.filter((path) => uncommitted.has(path));
 }
 
 /** Other content is the same in both forms. */

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import type { CapturedChange, Changes } from '../../ports/work-tree-ports.ts';
 import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
 import { readContents } from './git-contents.ts';
-import { toCommittedForm } from './committed-form.ts';
+import { findUncommitted, toCommittedForm } from './committed-form.ts';
 import { findAttributes, hasAttributes } from './path-attributes.ts';
 import { countLines } from './git-lines.ts';
 import { toIgnorePattern } from './ignore-pattern.ts';
@@ -244,7 +244,8 @@ async function readDelivered(
   const attributes = isConverted && written.length > 0 ? await findAttributes(written, before, at) : undefined;
   const filtered = written.filter((path) => attributes?.of.get(path)?.isFiltered === true);
   const found = await readFiles(changes, at);
-  const left = new Set([...filtered, ...odd]);
+  const gone = found.filter(({ content }) => content === undefined).map(({ path }) => path);
+  const left = new Set([...filtered, ...odd, ...(await findUncommitted(gone, { before, head }, at))]);
   const plain = found.filter(({ path }, index) => changes[index]?.isUtf8 === true && !left.has(path));
   const { files, unreadable } =
     attributes === undefined ? { files: plain, unreadable: [] } : await toCommittedForm(plain, attributes, head, at);

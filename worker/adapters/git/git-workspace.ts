@@ -58,8 +58,7 @@ export async function gitWorkspace({
     count: (glob, enough) => countMatches(root, glob, enough),
     history: async () => {
       if (tree.gitFolder === undefined || (await headOf(run)) === undefined) return 'none';
-      const shallow = await run('rev-parse', '--is-shallow-repository');
-      return Buffer.from(shallow.stdout).toString('utf8').trim() === 'true' ? 'shallow' : 'full';
+      return (await isShallow(run)) ? 'shallow' : 'full';
     },
     list: (folder, most) => listSafely(root, folder, most),
     write: (path, content, mode) => writeSafely(root, path, content, mode),
@@ -117,6 +116,11 @@ async function headOf(run: GitCommandRun): Promise<string | undefined> {
   return end.exitCode === 0 ? Buffer.from(end.stdout).toString('utf8').trim() : undefined;
 }
 
+async function isShallow(run: GitCommandRun): Promise<boolean> {
+  const { stdout } = await run('rev-parse', '--is-shallow-repository');
+  return Buffer.from(stdout).toString('utf8').trim() === 'true';
+}
+
 async function moveTo(
   commit: string,
   run: GitCommandRun,
@@ -125,7 +129,9 @@ async function moveTo(
   if ((await headOf(run)) === commit) return { kind: 'there' };
   const known = await run('cat-file', '-e', `${commit}^{commit}`);
   if (known.exitCode !== 0) {
-    const fetched = await run('fetch', '--quiet', '--no-tags', '--depth=1', 'origin', commit);
+    // With a depth, a clone with all of its history would become a shallow one.
+    const depth = (await isShallow(run)) ? ['--depth=1'] : [];
+    const fetched = await run('fetch', '--quiet', '--no-tags', ...depth, 'origin', commit);
     if (fetched.exitCode !== 0)
       return { kind: 'elsewhere', why: fetched.stderr.split('\n')[0] ?? 'it could not be fetched' };
   }

@@ -1,6 +1,6 @@
 /**
  * What `git add` could not add, read from its messages: one unreadable or odd path must not cost the rest of the work.
- * Pure. Git runs with LC_ALL=C, so the words are always these. A path with a line break is not recognized.
+ * Pure. Git runs with LC_ALL=C, so the words are always these. Paths are not quoted, and can contain line breaks.
  */
 import { RepositoryPath } from '../../../protocol/results/changed-files.ts';
 
@@ -10,44 +10,52 @@ export interface UnstagedPath {
   readonly why: string;
 }
 
-const NO_COMMIT = /^(?:error|fatal): '(?<path>.*)\/' does not have a commit checked out$/;
+const NO_COMMIT = /^(?:error|fatal): '(?<path>.*)\/' does not have a commit checked out$/s;
 
 interface MessagePattern {
-  readonly line: RegExp;
+  readonly message: RegExp;
   readonly why: string;
 }
 
 const UNREADABLE = 'it could not be read';
 const PATTERNS: readonly MessagePattern[] = [
-  { line: /^error: unable to index file '(?<path>.+)'$/, why: UNREADABLE },
-  { line: /^warning: could not open directory '(?<path>.+?)\/?': /, why: 'the folder could not be read' },
-  { line: /^error: invalid path '(?<path>.+)'$/i, why: 'Git does not accept such a path' },
+  { message: /^error: unable to index file '(?<path>.+)'$/s, why: UNREADABLE },
+  { message: /^warning: could not open directory '(?<path>.+?)\/?': [^:]*$/s, why: 'the folder could not be read' },
+  { message: /^error: invalid path '(?<path>.+)'$/is, why: 'Git does not accept such a path' },
   {
-    line: /^error: (?<path>.+): can only add regular files, symbolic links or git-directories$/,
+    message: /^error: (?<path>.+): can only add regular files, symbolic links or git-directories$/s,
     why: 'it is not a file',
   },
-  // Git looks at a known file and may not, because of the folder that it is in.
-  { line: /^(?!error: |fatal: |warning: )(?<path>.+): (?:Permission denied|File name too long)$/, why: UNREADABLE },
+  // Git looks at a known file and may not, because of the folder that it is in. After `")`, it was `error: open("…")`.
+  {
+    message: /^(?!error: |fatal: |warning: )(?<path>.+)(?<!"\)): (?:Permission denied|File name too long)$/,
+    why: UNREADABLE,
+  },
 ];
 
 /** @returns paths of nested repositories without a commit. */
 export function readUnborn(messages: string): readonly string[] {
-  return messages.split('\n').flatMap((line) => NO_COMMIT.exec(line)?.groups?.['path'] ?? []);
+  return readMessages(messages, (text) => NO_COMMIT.exec(text)?.groups?.['path']);
 }
 
 /** One entry for each path, in Git's order. */
 export function readLeftOut(messages: string): readonly UnstagedPath[] {
   const found = new Map<string, UnstagedPath>();
-  for (const line of messages.split('\n')) {
-    const known = readLine(line);
-    if (known !== undefined && !found.has(known.path)) found.set(known.path, known);
-  }
+  for (const known of readMessages(messages, readMessage)) if (!found.has(known.path)) found.set(known.path, known);
   return [...found.values()];
 }
 
-function readLine(line: string): UnstagedPath | undefined {
-  for (const { line: pattern, why } of PATTERNS) {
-    const path = pattern.exec(line)?.groups?.['path'];
+/** A message ends where the next one starts, because a path in it can have several lines; some have no start. */
+function readMessages<T>(messages: string, read: (text: string) => T | undefined): readonly T[] {
+  return messages.split(/\n(?=(?:error|fatal|warning|hint): )/).flatMap((text) => {
+    const whole = read(text);
+    return (whole === undefined ? text.split('\n').map(read) : [whole]).filter((known) => known !== undefined);
+  });
+}
+
+function readMessage(text: string): UnstagedPath | undefined {
+  for (const { message, why } of PATTERNS) {
+    const path = message.exec(text)?.groups?.['path'];
     if (path !== undefined) return { path, why };
   }
   return undefined;

@@ -28,7 +28,7 @@ export interface Staged {
   /** Nested repositories without a commit. */
   readonly unborn: ReadonlySet<string>;
   readonly left: readonly UnstagedPath[];
-  /** Paths whose content is new in the index. One with a line break is missing. */
+  /** Paths whose content is new in the index. */
   readonly added: readonly string[];
 }
 
@@ -90,11 +90,12 @@ function isInside(path: string, folders: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** `git add --verbose` does not quote paths. */
+/** `git add --verbose` does not quote paths, which can contain line breaks. */
 function readAdded(output: Uint8Array): string[] {
   return Buffer.from(output)
     .toString('utf8')
-    .split('\n')
+    .trimEnd()
+    .split(/\n(?=(?:add|remove) ')/)
     .flatMap((line) => (line.startsWith("add '") && line.endsWith("'") ? [line.slice(5, -1)] : []));
 }
 

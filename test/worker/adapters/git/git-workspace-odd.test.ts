@@ -236,27 +236,30 @@ it("finds a question at a container's path when it is newer than the run", async
   expect(await workspace.findStraySentinel(new Date(Date.now() + 60_000))).toBeUndefined();
 });
 
-it('keeps the other work, and names what git cannot add and what GitHub would refuse', async () => {
-  using tree = repository({ 'README.md': 'one\n', 'kept.txt': 'kept\n' });
+it.each([
+  ['git cannot add and what GitHub would refuse', ''],
+  ['has a line break in its name', '\n'],
+])('keeps the other work, and names what %s', async (_, x) => {
+  using tree = repository({ 'README.md': 'one\n', [`ke${x}pt.txt`]: 'kept\n' });
 
   const changes = await changesAfter(tree, () => {
     tree.write('README.md', 'two\n');
-    rmSync(join(tree.path, 'kept.txt'));
-    execFileSync('sh', ['-c', 'mkfifo kept.txt'], { cwd: tree.path });
-    tree.write('.GIT/config', 'x');
-    mkdirSync(join(tree.path, 'empty'));
-    tree.git('-C', 'empty', 'init', '--quiet');
-    tree.write('empty/x.txt', 'x\n');
-    tree.write('data/huge.bin', '');
-    truncateSync(join(tree.path, 'data/huge.bin'), 104_857_601);
+    rmSync(join(tree.path, `ke${x}pt.txt`));
+    execFileSync('mkfifo', [`ke${x}pt.txt`], { cwd: tree.path });
+    tree.write(`a${x}/.GIT/config`, 'x');
+    mkdirSync(join(tree.path, `em${x}pty`));
+    tree.git('-C', `em${x}pty`, 'init', '--quiet');
+    tree.write(`em${x}pty/x.txt`, 'x\n');
+    tree.write(`data/hu${x}ge.bin`, '');
+    truncateSync(join(tree.path, `data/hu${x}ge.bin`), 104_857_601);
   });
 
   expect(filesOf(changes)).toEqual([['README.md', '100644', 'two\n']]);
   expect(changes.notices).toEqual([
-    expect.stringMatching(/^empty is a separate repository/),
-    'kept.txt is not part of the work: it is not a file.',
-    '.GIT/config is not part of the work: Git does not accept such a path.',
-    'data/huge.bin is not part of the work: it is larger than 100 MB, which GitHub refuses.',
+    expect.stringContaining(`em${x}pty is a separate repository`),
+    `ke${x}pt.txt is not part of the work: it is not a file.`,
+    `a${x}/.GIT/config is not part of the work: Git does not accept such a path.`,
+    `data/hu${x}ge.bin is not part of the work: it is larger than 100 MB, which GitHub refuses.`,
   ]);
 });
 

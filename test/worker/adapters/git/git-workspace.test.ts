@@ -85,6 +85,24 @@ it('leaves out ignored files, our own folder and files from setup, and does not 
   expect(tree.git('status', '--porcelain')).toContain('A  staged.txt');
 });
 
+it('delivers no deletion of a file that is in no commit, which GitHub would refuse with all other work', async () => {
+  using tree = repository({ 'a.txt': 'a\n', 'b.txt': 'b\n' });
+  tree.write('from-setup.txt', 'setup\n');
+
+  const changes = await changesAfter(tree, () => {
+    rmSync(join(tree.path, 'from-setup.txt'));
+    rmSync(join(tree.path, 'b.txt'));
+    tree.write('a.txt', 'changed\n');
+  });
+
+  expect(filesOf(changes)).toEqual([
+    ['a.txt', '100644', 'changed\n'],
+    ['b.txt', '100644', undefined],
+  ]);
+  // The next round runs the setup again, and then needs this.
+  expect(Buffer.from(changes.patch).toString()).toContain('from-setup.txt');
+});
+
 it('sees changes to committed files that are also ignored', async () => {
   using tree = repository({ '.gitignore': 'dist/\n', 'dist/index.js': 'old\n' });
 
@@ -166,4 +184,20 @@ it.each(['app/[id]', 'app/[...all]/*', 'what?'])('never captures our own folder 
 
   expect(filesOf(changes)).toEqual([[`${name}/new.tsx`, '100644', 'new\n']]);
   expect(tree.git('status', '--porcelain', '--untracked-files=all')).not.toContain('.agora');
+});
+
+it('has all of its history also after it moved to a commit that no branch has', async () => {
+  using origin = repository();
+  using clone = temporaryFolder();
+  using own = temporaryFolder();
+  origin.git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+  clone.git('clone', '--quiet', `file://${origin.path}`, '.');
+  origin.git('checkout', '--quiet', '--detach');
+  origin.git('commit', '--quiet', '--allow-empty', '--message', 'Of a pull request');
+  const workspace = await open(clone, own);
+
+  const moved = await workspace.moveTo(origin.git('rev-parse', 'HEAD'));
+
+  expect(moved).toEqual({ kind: 'there' });
+  expect(await workspace.history()).toBe('full');
 });

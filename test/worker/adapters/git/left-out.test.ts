@@ -8,9 +8,17 @@ it.each([
   ['a path that git refuses', `error: invalid path '.GIT/x'\nerror: unable to add '.GIT/x' to index`, '.GIT/x'],
   ['an unreadable folder', `warning: could not open directory 'lock/': Permission denied`, 'lock'],
   ['a path that is too long', `warning: could not open directory 'a/a/': File name too long`, 'a/a'],
+  ['a file with a line break', `error: open("a\nb"): Permission denied\nerror: unable to index file 'a\nb'`, 'a\nb'],
+  ['an unreadable folder with a line break', `warning: could not open directory 'a\nb/': Permission denied`, 'a\nb'],
   ['a known file in an unreadable folder', 'lock/x: Permission denied', 'lock/x'],
 ])('names %s that git could not add, once', (_, messages, path) => {
   expect(readLeftOut(messages).map((left) => left.path)).toEqual([path]);
+});
+
+it('names each of several known files in an unreadable folder, after any other message', () => {
+  const messages = `lock/x: Permission denied\nlock/y: Permission denied\nwarning: could not open directory 'lock/': Permission denied\nlock/z: Permission denied`;
+
+  expect(readLeftOut(messages).map(({ path }) => path)).toEqual(['lock/x', 'lock/y', 'lock', 'lock/z']);
 });
 
 it('finds nested repositories without a commit, and nothing in other messages', () => {
