@@ -79,13 +79,29 @@ const Inputs = z.object({
   'setup-as': SetupAs,
   'sandbox-reads': z.pipe(
     words,
-    z.array(z.string().check(z.regex(/^\/(?!.*\/\.{1,2}(?:\/|$))/, 'must be absolute paths, without . and ..'))),
+    z.array(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^\/(?!.*\/\.{1,2}(?:\/|$))/,
+            'must be absolute paths, without . and .., separated by spaces or commas',
+          ),
+        ),
+    ),
   ),
   'network': NetworkSetting,
   'env-allow': z.pipe(
     words,
     z.array(
-      z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must be environment variable names, or PREFIX_*')),
+      z
+        .string()
+        .check(
+          z.regex(
+            /^[A-Za-z_][A-Za-z0-9_]*\*?$/,
+            'must be environment variable names, or PREFIX_*, separated by spaces or commas',
+          ),
+        ),
     ),
   ),
   'disable-needs-input-helper': flag,

@@ -40,7 +40,7 @@ export function tellMistakes(
   given: Readonly<Record<string, string>>,
 ): ToldMistakes {
   return {
-    mistakes: issues.map((issue) => tell(issue, given)),
+    mistakes: [...new Set(issues.map((issue) => tell(issue, given)))],
     told: [...new Set(issues.map((issue) => tellShortly(issue, given)))],
   };
 }
