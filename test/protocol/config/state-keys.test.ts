@@ -98,7 +98,7 @@ it.each([
   [OLD, []],
   [`a: ${'x'.repeat(16)}`, []],
   [`a: ${'x'.repeat(15)}`, [/^must have at least 16/]],
-  ['$AGORA_STATE_KEY', [/^is a reference, not a secret; in a workflow, write \$\{\{ secrets\.AGORA_STATE_KEY \}\}$/]],
+  ['$AGORA_STATE_KEY', [/^is a reference; write \$\{\{ secrets\.AGORA_STATE_KEY \}\}$/]],
   ['${{ secrets.AGORA_STATE_KEY }}', [/^is a reference/]],
   ['{{ secrets.STATE_KEY }}', [/^is a reference/]],
   [`${NEW}\nold: secrets.OLD_STATE_KEY`, [/^the key "old" is a reference/]],
