@@ -125,7 +125,7 @@ export interface DispatchResult {
   /** The platform on which it ran, and the version of the runtime's program. */
   readonly ranOn?: { readonly platform: string; readonly runtime: string; readonly version: string } | undefined;
   readonly permissionMode: string;
-  /** How much of the conversation was restored in a later round. */
+  /** How much of the conversation was restored in a later round. Absent if the runtime has none, as `command`. */
   readonly resumed?: 'session' | 'partial-state' | 'questions-only' | undefined;
   readonly changes?: { readonly files: number; readonly insertions: number; readonly deletions: number } | undefined;
   /** Unexpected events: for example, work that could not be captured or was not delivered. */

@@ -18,6 +18,12 @@ const UNTOLD: readonly string[] = [
   'notifications',
 ];
 
+/** Lists of words, which some write as lists of YAML or JSON. */
+const WORDS: Readonly<Record<string, string>> = {
+  'env-allow': 'must be environment variable names, or PREFIX_*, separated by spaces or commas',
+  'sandbox-reads': 'must be absolute paths, without . and .., separated by spaces or commas',
+};
+
 /** Inputs with a structured value, and what they must be: the messages about them quote the value. */
 const FORMS: Readonly<Record<keyof WrittenInput, string>> = {
   'allow-hosts': 'hosts like `example.com`, `*.example.com` or `example.com:8443`, or sets like `npm`',
@@ -40,7 +46,7 @@ export function tellMistakes(
   given: Readonly<Record<string, string>>,
 ): ToldMistakes {
   return {
-    mistakes: issues.map((issue) => tell(issue, given)),
+    mistakes: [...new Set(issues.map((issue) => tell(issue, given)))],
     told: [...new Set(issues.map((issue) => tellShortly(issue, given)))],
   };
 }
@@ -49,13 +55,17 @@ function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>):
   const name = String(issue.path[0] ?? 'input');
   const value = given[name];
   if (value === undefined) return `${name}: ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
-  return `${name}: ${issue.message}${UNTOLD.includes(name) ? '' : renderWrongValue(value)}`;
+  return `${name}: ${sayIssue(issue, name)}${UNTOLD.includes(name) ? '' : renderWrongValue(value)}`;
 }
 
 function tellShortly(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>): string {
   const name = String(issue.path[0] ?? 'input');
   if (isWritten(name)) return `${name}: cannot be read; it must be ${FORMS[name]}`;
-  return `${name}: ${given[name] === undefined && issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
+  return `${name}: ${given[name] === undefined && issue.code === 'invalid_type' ? 'is missing' : sayIssue(issue, name)}`;
+}
+
+function sayIssue({ message }: z.core.$ZodIssue, name: string): string {
+  return WORDS[name] ?? message;
 }
 
 function isWritten(name: string): name is keyof WrittenInput {

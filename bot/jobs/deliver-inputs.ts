@@ -1,25 +1,29 @@
 /** The inputs of the delivery job and its run, as one validated value. Pure. */
-import { z } from '../../protocol/base/zod.ts';
-import { ContentHash } from '../../protocol/base/pinned-bundle.ts';
+import { hasMembers, z } from '../../protocol/base/zod.ts';
+import { StateKeySetting, WorkflowSetting } from './job-settings.ts';
 
 const id = z.coerce.number('must be a number').check(z.int('must be a whole number'), z.positive('must be a number'));
+
+const digest = z.string().check(z.regex(/^sha256:[0-9a-f]{64}$/, 'must be sha256: and 64 hexadecimal digits'));
+/** One of the two without the other would not be checked. */
+const together = (name: 'result-artifact-id' | 'result-digest', other: 'result-artifact-id' | 'result-digest') =>
+  z.refine<Readonly<Record<string, unknown>>>((inputs) => inputs[other] === undefined || inputs[name] !== undefined, {
+    path: [name],
+    message: 'is missing; pass the output of that name from the step that ran agora/dispatch',
+    when: hasMembers,
+  });
 
 const Inputs = z
   .object({
     'github-token': z.string({ error: 'is missing' }).check(z.minLength(1)),
-    'state-key': z.optional(z.string()),
+    'state-key': z.optional(StateKeySetting),
     'result-artifact-id': z.optional(id),
-    'result-digest': z.optional(ContentHash),
+    'result-digest': z.optional(digest),
     'run-id': z.optional(id),
     'relay': z.optional(z.enum(['true', 'false'], 'must be true or false')),
-    'workflow': z.string().check(z.regex(/^[\w.-]+\.ya?ml$/, 'must be the file name of a workflow, like agora.yml')),
+    'workflow': WorkflowSetting,
   })
-  .check(
-    z.refine((inputs) => inputs['result-artifact-id'] === undefined || inputs['result-digest'] !== undefined, {
-      path: ['result-digest'],
-      message: 'is missing; pass the output of that name from the step that ran agora/dispatch',
-    }),
-  );
+  .check(together('result-digest', 'result-artifact-id'), together('result-artifact-id', 'result-digest'));
 
 const Environment = z.looseObject({
   GITHUB_REPOSITORY: z.string().check(z.regex(/^[^/]+\/[^/]+$/)),

@@ -15,9 +15,10 @@ import { findRetryAt } from '../../github/rate-limits.ts';
 import { renderFailedCall } from '../../protocol/messages/failed-call.ts';
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { secretsOf } from '../../protocol/config/state-keys.ts';
-import { findAskedIssue, RelayMistake, sayMistake, tellRelaySettings } from './tell-relay-settings.ts';
+import { findAskedIssue, RelayMistake, sayMistakes, tellRelaySettings } from './tell-relay-settings.ts';
 import { jobStep } from './adapters/job-step.ts';
 import { findDefaultBranch } from './relay-branch.ts';
+import { type ReadRelayInputs, readRelayInputs } from './relay-inputs.ts';
 import { runRelay } from './run-relay.ts';
 import { editComment, listComments, postComment } from '../../github/issues/threads.ts';
 import { defaultBranchOf } from '../../github/git/contents.ts';
@@ -41,31 +42,19 @@ const Event = z.looseObject({
   action: z.optional(z.string()),
   repository: z.optional(z.looseObject({ default_branch: z.string() })),
 });
-const Workflow = z
-  .string()
-  .check(z.regex(/^[\w.-]+\.ya?ml$/, 'workflow: must be the file name of a workflow, like agora.yml'));
 
-/** @throws Error without a key: nobody would act on its comments. */
-function readStateKey(): string {
-  const stateKey = core.getInput('state-key');
-  for (const secret of secretsOf(stateKey)) core.setSecret(secret);
-  if (stateKey.trim() === '')
-    throw new RelayMistake(
-      [
-        "state-key: is missing or empty. Pass the same secret as the agent's workflow:",
-        '`state-key: ${{ secrets.AGORA_STATE_KEY }}`. If the file does so already, the repository lacks that secret:',
-        '`openssl rand -base64 32 | gh secret set AGORA_STATE_KEY` creates it.',
-      ].join(' '),
-    );
-  return stateKey;
+/** @throws RelayMistake with everything that is wrong. */
+function readInputs(): Extract<ReadRelayInputs, { kind: 'inputs' }> {
+  for (const secret of [core.getInput('github-token'), ...secretsOf(core.getInput('state-key'))])
+    if (secret !== '') core.setSecret(secret);
+  const read = readRelayInputs((name) => core.getInput(name));
+  if (read.kind === 'mistakes') throw new RelayMistake(read.mistakes);
+  return read;
 }
 
 async function main(): Promise<void> {
   const environment = Environment.parse(process.env);
-  const workflow = Workflow.parse(core.getInput('workflow', { required: true }));
-  const token = core.getInput('github-token', { required: true });
-  core.setSecret(token);
-  const stateKey = readStateKey();
+  const { token, stateKey, workflow } = readInputs();
   const payload: unknown = JSON.parse(readFileSync(environment.GITHUB_EVENT_PATH, 'utf8'));
   const event = Event.parse(payload);
   const [owner = '', repo = ''] = environment.GITHUB_REPOSITORY.split('/');
@@ -90,10 +79,10 @@ async function main(): Promise<void> {
 
 /** @throws GitHub's error; the job has already failed, and says why. */
 async function tellIssue(error: unknown): Promise<void> {
-  const mistake = sayMistake(error);
+  const mistakes = sayMistakes(error);
   const environment = Environment.safeParse(process.env).data;
   const token = core.getInput('github-token');
-  if (mistake === undefined || environment === undefined || token === '') return;
+  if (mistakes === undefined || environment === undefined || token === '') return;
   const issue = findAskedIssue(JSON.parse(readFileSync(environment.GITHUB_EVENT_PATH, 'utf8')));
   if (issue === undefined) return;
   const [owner = '', repo = ''] = environment.GITHUB_REPOSITORY.split('/');
@@ -105,7 +94,7 @@ async function tellIssue(error: unknown): Promise<void> {
     runUrl: `${server}/${owner}/${repo}/actions/runs/${run}`,
     workflowPath: /^[^/]+\/[^/]+\/(?<path>[^@]+)@/.exec(environment.GITHUB_WORKFLOW_REF)?.groups?.['path'] ?? WORKFLOW,
   };
-  await tellRelaySettings(issue, mistake, told, {
+  await tellRelaySettings(issue, mistakes, told, {
     comments: () => listComments(client, { owner, repo, issue }),
     post: (body) => postComment(client, { owner, repo, issue }, body),
     edit: (commentId, body) => editComment(client, { owner, repo, commentId }, body),

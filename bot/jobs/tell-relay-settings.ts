@@ -41,29 +41,36 @@ export function findAskedIssue(payload: unknown): number | undefined {
   return isAsked ? event.issue.number : undefined;
 }
 
-/** What a person can fix, as a sentence; `undefined` for a temporary problem. Pure. */
-export function sayMistake(error: unknown): string | undefined {
-  if (error instanceof z.core.$ZodError) return error.issues.map(({ message }) => message).join('; ');
+/** What a person can fix, as sentences; `undefined` for a temporary problem. Pure. */
+export function sayMistakes(error: unknown): readonly string[] | undefined {
   if (error instanceof Error && /not accessible by integration/i.test(error.message))
-    return 'GitHub denied a request of the relay. Its job needs the permissions `actions: write`, `contents: write`, `issues: write` and `pull-requests: write`.';
-  return error instanceof RelayMistake ? error.message : undefined;
+    return [
+      'GitHub denied a request of the relay. Its job needs the permissions `actions: write`, `contents: write`, `issues: write` and `pull-requests: write`.',
+    ];
+  return error instanceof RelayMistake ? error.mistakes : undefined;
 }
 
-/** A setting of the relay that is missing or wrong. */
+/** Settings of the relay that are missing or wrong. */
 export class RelayMistake extends Error {
   override readonly name = 'RelayMistake';
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join(' · '));
+    this.mistakes = mistakes;
+  }
 }
 
 export async function tellRelaySettings(
   issue: number,
-  mistake: string,
+  mistakes: readonly string[],
   { repositoryId, runUrl, workflowPath }: RelayRun,
   thread: ToldThread,
 ): Promise<void> {
   const task = taskIdOf(repositoryId, 'relay-settings', issue);
   const note = placeSettingsNote(await thread.comments(), {
     marker: { v: 1, kind: 'note', task, about: `settings:${task}` },
-    mistakes: [mistake],
+    mistakes,
     file: { path: workflowPath },
     runUrl,
   });

@@ -3,12 +3,15 @@
  *
  * An existing file is not changed: when the command is repeated, users keep what they have changed.
  */
-import { RELAY_PATH, type ProposedFile } from './init-files.ts';
+import { findWorkflowMistakes } from '../doctor/doctor-workflow.ts';
+import { RELAY_PATH, WORKFLOW_PATH, type ProposedFile } from './init-files.ts';
 import type { LocalSetup } from './look-around.ts';
 
 export interface PlannedFile extends ProposedFile {
   /** `kept`: a file with other content exists. */
   readonly state: 'new' | 'unchanged' | 'kept';
+  /** Why a workflow that is kept does not run the agent, one phrase each. */
+  readonly mistakes: readonly string[];
 }
 
 export function planFiles(
@@ -17,7 +20,9 @@ export function planFiles(
 ): readonly PlannedFile[] {
   return proposed.map((file) => {
     const before = there.get(file.path);
-    return { ...file, state: before === undefined ? 'new' : isSame(file, before) ? 'unchanged' : 'kept' };
+    if (before === undefined) return { ...file, state: 'new', mistakes: [] };
+    if (isSame(file, before)) return { ...file, state: 'unchanged', mistakes: [] };
+    return { ...file, state: 'kept', mistakes: file.path === WORKFLOW_PATH ? findWorkflowMistakes(before) : [] };
   });
 }
 
@@ -38,9 +43,15 @@ export function listUncommitted(
 
 /** What is written, as `git diff` shows it. For files that are kept, one line. */
 export function renderPlan(planned: readonly PlannedFile[]): readonly string[] {
-  return planned.flatMap(({ path, text, state }) => {
+  return planned.flatMap(({ path, text, state, mistakes }) => {
     if (state === 'unchanged') return [`= ${path}: is up to date`];
-    if (state === 'kept') return [`= ${path}: exists and is not changed`];
+    if (state === 'kept')
+      return [
+        `= ${path}: exists and is not changed`,
+        ...(mistakes.length === 0
+          ? []
+          : [`! It does not run the agent: ${mistakes.join('; ')}. Rename it, then run this command again.`]),
+      ];
     return [
       '--- /dev/null',
       `+++ ${path}`,

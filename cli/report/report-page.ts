@@ -14,6 +14,7 @@ import {
   plotWeeks,
   renderKindLegend,
   renderSubagentLegend,
+  sayPlottedWeeks,
 } from './report-plots.ts';
 import { REPORT_STYLE } from './report-style.ts';
 import { costPerMerged, sayAnswerer, sayCost, sayTime, sayWait } from './report-text.ts';
@@ -85,6 +86,7 @@ function renderWeeks(report: TaskReport): string[] {
   return [
     ...(cost === '' ? [] : ['<h2>Cost by week</h2>', legend, cost]),
     ...(time === '' ? [] : ['<h2>Time of agents by week</h2>', legend, time]),
+    sayPlottedWeeks(report),
     rows.length === 0
       ? ''
       : renderDetails('Weeks as a table', renderHtmlTable(['Week', 'Cost', 'Agents at work'], rows)),

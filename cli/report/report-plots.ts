@@ -62,6 +62,14 @@ export function plotWeeks(report: TaskReport, measure: ReportMeasure): string {
   return renderColumns(rows, { label: `${what} by week and subagent`, renderValue });
 }
 
+/** Says which weeks the plots leave out; empty if they show all. */
+export function sayPlottedWeeks({ weeks }: TaskReport): string {
+  const [first, last] = [Date.parse(weeks[0]?.week ?? ''), Date.parse(weeks.at(-1)?.week ?? '')];
+  return last - first < MOST_WEEKS * WEEK_MS || weeks.length === 0
+    ? ''
+    : `<p>The plots show the last ${MOST_WEEKS} weeks. The table has all weeks.</p>`;
+}
+
 export function plotSubagents(report: TaskReport): string {
   const colourOf = colourOfSubagent(report);
   const rows = report.subagents.filter(({ costUsd }) => costUsd !== undefined);

@@ -24627,6 +24627,12 @@ function longEndsOf(name) {
 * a key can be replaced while questions are open, and removed when the last of them is answered. A setting whose lines
 * have no names is one key, whatever it looks like, and is identified by a fingerprint.
 */
+const LEAST_CHARS = 16;
+/**
+* A reference that nothing replaced, as in `state-key: $AGORA_STATE_KEY`. Everybody can read it in the workflow, so it
+* would protect nothing.
+*/
+const REFERENCE$2 = /^(\$?\{\{.*|\$\{?[A-Z_\d]+\}?|secrets\.\w+)$/;
 const NAMED$3 = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
 function linesOf$1(text) {
 	return text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== "");
@@ -24652,6 +24658,23 @@ function secretsOf(text) {
 /** Distinguishes secrets and reveals nothing else about them. */
 function fingerprintOf(secret) {
 	return `key-${Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, "agora", "agora state key id", 4)).toString("hex")}`;
+}
+/** All at once, by name, and never the secret. */
+function findKeyMistakes(text) {
+	const keys = readStateKeys(text);
+	const lines = linesOf$1(text);
+	const isMixed = keys.length === 1 && lines.length > 1 && lines.some((line) => NAMED$3.test(line));
+	const wrong = keys.flatMap(({ id, secret }) => {
+		const why = REFERENCE$2.test(secret) ? "is a reference; write ${{ secrets.AGORA_STATE_KEY }}" : secret.length < LEAST_CHARS && `must have at least ${LEAST_CHARS} characters`;
+		return why === false ? [] : [keys.length === 1 ? why : `the key "${id}" ${why}`];
+	});
+	const names = keys.map(({ id }) => id);
+	const twice = [...new Set(names.filter((id, index) => names.indexOf(id) !== index))].map((id) => `names the key "${id}" twice`);
+	return [
+		...isMixed ? ["has lines with a name and lines without: write \"name: secret\" in each"] : [],
+		...wrong,
+		...twice
+	];
 }
 
 // protocol/messages/failed-call.ts
@@ -61975,21 +61998,34 @@ function titled(title) {
 	return title === void 0 ? {} : { title: renderOutgoing(title) };
 }
 
+// bot/jobs/job-settings.ts
+/** The settings that the jobs without an agent share. Pure. */
+/** The file name of the workflow that runs the agent. */
+const WorkflowSetting = string$2("is missing; it must be the file name of a workflow, like agora.yml").check(_regex(/^[\w.-]+\.ya?ml$/, "must be the file name of a workflow, like agora.yml"));
+/** As strict as the agent's job: a key that it refuses would start runs that fail, and proves nothing. */
+const StateKeySetting = string$2().check(superRefine((given, context) => {
+	for (const message of findKeyMistakes(given)) complain(context, message);
+}));
+
 // bot/jobs/deliver-inputs.ts
 /** The inputs of the delivery job and its run, as one validated value. Pure. */
 const id = number("must be a number").check(int("must be a whole number"), _positive("must be a number"));
+const digest = string$2().check(_regex(/^sha256:[0-9a-f]{64}$/, "must be sha256: and 64 hexadecimal digits"));
+/** One of the two without the other would not be checked. */
+const together = (name, other) => refine((inputs) => inputs[other] === void 0 || inputs[name] !== void 0, {
+	path: [name],
+	message: "is missing; pass the output of that name from the step that ran agora/dispatch",
+	when: hasMembers
+});
 const Inputs = object({
 	"github-token": string$2({ error: "is missing" }).check(_minLength(1)),
-	"state-key": optional(string$2()),
+	"state-key": optional(StateKeySetting),
 	"result-artifact-id": optional(id),
-	"result-digest": optional(ContentHash),
+	"result-digest": optional(digest),
 	"run-id": optional(id),
 	"relay": optional(_enum(["true", "false"], "must be true or false")),
-	"workflow": string$2().check(_regex(/^[\w.-]+\.ya?ml$/, "must be the file name of a workflow, like agora.yml"))
-}).check(refine((inputs) => inputs["result-artifact-id"] === void 0 || inputs["result-digest"] !== void 0, {
-	path: ["result-digest"],
-	message: "is missing; pass the output of that name from the step that ran agora/dispatch"
-}));
+	"workflow": WorkflowSetting
+}).check(together("result-digest", "result-artifact-id"), together("result-artifact-id", "result-digest"));
 const Environment = looseObject({
 	GITHUB_REPOSITORY: string$2().check(_regex(/^[^/]+\/[^/]+$/)),
 	GITHUB_REPOSITORY_ID: id,
@@ -62281,5 +62317,6 @@ exports.refine = refine;
 exports.rememberReads = rememberReads;
 exports.strictObject = strictObject;
 exports.string = string$2;
+exports.superRefine = superRefine;
 exports.transform = transform;
 exports.union = union;

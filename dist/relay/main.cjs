@@ -24748,6 +24748,12 @@ function longEndsOf(name) {
 * a key can be replaced while questions are open, and removed when the last of them is answered. A setting whose lines
 * have no names is one key, whatever it looks like, and is identified by a fingerprint.
 */
+const LEAST_CHARS = 16;
+/**
+* A reference that nothing replaced, as in `state-key: $AGORA_STATE_KEY`. Everybody can read it in the workflow, so it
+* would protect nothing.
+*/
+const REFERENCE$2 = /^(\$?\{\{.*|\$\{?[A-Z_\d]+\}?|secrets\.\w+)$/;
 const NAMED$3 = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
 function linesOf$2(text) {
 	return text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== "");
@@ -24773,6 +24779,23 @@ function secretsOf(text) {
 /** Distinguishes secrets and reveals nothing else about them. */
 function fingerprintOf(secret) {
 	return `key-${Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, "agora", "agora state key id", 4)).toString("hex")}`;
+}
+/** All at once, by name, and never the secret. */
+function findKeyMistakes(text) {
+	const keys = readStateKeys(text);
+	const lines = linesOf$2(text);
+	const isMixed = keys.length === 1 && lines.length > 1 && lines.some((line) => NAMED$3.test(line));
+	const wrong = keys.flatMap(({ id, secret }) => {
+		const why = REFERENCE$2.test(secret) ? "is a reference; write ${{ secrets.AGORA_STATE_KEY }}" : secret.length < LEAST_CHARS && `must have at least ${LEAST_CHARS} characters`;
+		return why === false ? [] : [keys.length === 1 ? why : `the key "${id}" ${why}`];
+	});
+	const names = keys.map(({ id }) => id);
+	const twice = [...new Set(names.filter((id, index) => names.indexOf(id) !== index))].map((id) => `names the key "${id}" twice`);
+	return [
+		...isMixed ? ["has lines with a name and lines without: write \"name: secret\" in each"] : [],
+		...wrong,
+		...twice
+	];
 }
 
 // protocol/base/ids.ts
@@ -40982,17 +41005,21 @@ function findAskedIssue(payload) {
 	if (event === void 0 || event.sender.type !== "User") return void 0;
 	return event.action === "labeled" && subagentOfLabel(event.label?.name ?? "") !== void 0 || event.action === "created" && findCommand(event.comment?.body ?? "") !== void 0 ? event.issue.number : void 0;
 }
-/** What a person can fix, as a sentence; `undefined` for a temporary problem. Pure. */
-function sayMistake$1(error) {
-	if (error instanceof $ZodError) return error.issues.map(({ message }) => message).join("; ");
-	if (error instanceof Error && /not accessible by integration/i.test(error.message)) return "GitHub denied a request of the relay. Its job needs the permissions `actions: write`, `contents: write`, `issues: write` and `pull-requests: write`.";
-	return error instanceof RelayMistake ? error.message : void 0;
+/** What a person can fix, as sentences; `undefined` for a temporary problem. Pure. */
+function sayMistakes(error) {
+	if (error instanceof Error && /not accessible by integration/i.test(error.message)) return ["GitHub denied a request of the relay. Its job needs the permissions `actions: write`, `contents: write`, `issues: write` and `pull-requests: write`."];
+	return error instanceof RelayMistake ? error.mistakes : void 0;
 }
-/** A setting of the relay that is missing or wrong. */
+/** Settings of the relay that are missing or wrong. */
 var RelayMistake = class extends Error {
 	name = "RelayMistake";
+	mistakes;
+	constructor(mistakes) {
+		super(mistakes.join(" · "));
+		this.mistakes = mistakes;
+	}
 };
-async function tellRelaySettings(issue, mistake, { repositoryId, runUrl, workflowPath }, thread) {
+async function tellRelaySettings(issue, mistakes, { repositoryId, runUrl, workflowPath }, thread) {
 	const task = taskIdOf(repositoryId, "relay-settings", issue);
 	const note = placeSettingsNote(await thread.comments(), {
 		marker: {
@@ -41001,7 +41028,7 @@ async function tellRelaySettings(issue, mistake, { repositoryId, runUrl, workflo
 			task,
 			about: `settings:${task}`
 		},
-		mistakes: [mistake],
+		mistakes,
 		file: { path: workflowPath },
 		runUrl
 	});
@@ -44405,6 +44432,43 @@ async function findDefaultBranch({ attempt, named }, ask) {
 	return attempt > 1 || named === void 0 ? ask() : named;
 }
 
+// bot/jobs/job-settings.ts
+/** The settings that the jobs without an agent share. Pure. */
+/** The file name of the workflow that runs the agent. */
+const WorkflowSetting = string$2("is missing; it must be the file name of a workflow, like agora.yml").check(_regex(/^[\w.-]+\.ya?ml$/, "must be the file name of a workflow, like agora.yml"));
+/** As strict as the agent's job: a key that it refuses would start runs that fail, and proves nothing. */
+const StateKeySetting = string$2().check(superRefine((given, context) => {
+	for (const message of findKeyMistakes(given)) complain(context, message);
+}));
+
+// bot/jobs/relay-inputs.ts
+/** The inputs of the relay as one validated value, with all mistakes at once. Pure. */
+const NO_KEY = [
+	"is missing or empty. Pass the same secret as the agent's workflow:",
+	"`state-key: ${{ secrets.AGORA_STATE_KEY }}`. If the file does so already, the repository lacks that secret:",
+	"`openssl rand -base64 32 | gh secret set AGORA_STATE_KEY` creates it."
+].join(" ");
+const Inputs = object({
+	"github-token": string$2("is missing"),
+	/** Required: nobody would act on comments without a key. */
+	"state-key": pipe(string$2(NO_KEY), StateKeySetting),
+	"workflow": WorkflowSetting
+});
+/** @param get the runner's value of an input without white space around it, `''` if there is none. */
+function readRelayInputs(get) {
+	const given = Object.fromEntries(Object.keys(Inputs.shape).flatMap((name) => get(name) === "" ? [] : [[name, get(name)]]));
+	const { data, error } = Inputs.safeParse(given);
+	return data === void 0 ? {
+		kind: "mistakes",
+		mistakes: error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
+	} : {
+		kind: "inputs",
+		token: data["github-token"],
+		stateKey: data["state-key"],
+		workflow: data.workflow
+	};
+}
+
 // github/github-client.ts
 /**
 * For requests whose effect must not happen twice: created comments, claims, runs.
@@ -44546,7 +44610,7 @@ async function findRepository(client, at) {
 		throw error;
 	}
 }
-const Workflow$1 = looseObject({
+const Workflow = looseObject({
 	state: string$2(),
 	path: string$2()
 });
@@ -70533,24 +70597,16 @@ const Event$1 = looseObject({
 	action: optional(string$2()),
 	repository: optional(looseObject({ default_branch: string$2() }))
 });
-const Workflow = string$2().check(_regex(/^[\w.-]+\.ya?ml$/, "workflow: must be the file name of a workflow, like agora.yml"));
-/** @throws Error without a key: nobody would act on its comments. */
-function readStateKey() {
-	const stateKey = getInput("state-key");
-	for (const secret of secretsOf(stateKey)) setSecret(secret);
-	if (stateKey.trim() === "") throw new RelayMistake([
-		"state-key: is missing or empty. Pass the same secret as the agent's workflow:",
-		"`state-key: ${{ secrets.AGORA_STATE_KEY }}`. If the file does so already, the repository lacks that secret:",
-		"`openssl rand -base64 32 | gh secret set AGORA_STATE_KEY` creates it."
-	].join(" "));
-	return stateKey;
+/** @throws RelayMistake with everything that is wrong. */
+function readInputs() {
+	for (const secret of [getInput("github-token"), ...secretsOf(getInput("state-key"))]) if (secret !== "") setSecret(secret);
+	const read = readRelayInputs((name) => getInput(name));
+	if (read.kind === "mistakes") throw new RelayMistake(read.mistakes);
+	return read;
 }
 async function main() {
 	const environment = Environment.parse(process.env);
-	const workflow = Workflow.parse(getInput("workflow", { required: true }));
-	const token = getInput("github-token", { required: true });
-	setSecret(token);
-	const stateKey = readStateKey();
+	const { token, stateKey, workflow } = readInputs();
 	const payload = JSON.parse((0, node_fs.readFileSync)(environment.GITHUB_EVENT_PATH, "utf8"));
 	const event = Event$1.parse(payload);
 	const [owner = "", repo = ""] = environment.GITHUB_REPOSITORY.split("/");
@@ -70590,10 +70646,10 @@ async function main() {
 }
 /** @throws GitHub's error; the job has already failed, and says why. */
 async function tellIssue(error) {
-	const mistake = sayMistake$1(error);
+	const mistakes = sayMistakes(error);
 	const environment = Environment.safeParse(process.env).data;
 	const token = getInput("github-token");
-	if (mistake === void 0 || environment === void 0 || token === "") return;
+	if (mistakes === void 0 || environment === void 0 || token === "") return;
 	const issue = findAskedIssue(JSON.parse((0, node_fs.readFileSync)(environment.GITHUB_EVENT_PATH, "utf8")));
 	if (issue === void 0) return;
 	const [owner = "", repo = ""] = environment.GITHUB_REPOSITORY.split("/");
@@ -70605,7 +70661,7 @@ async function tellIssue(error) {
 		runUrl: `${server}/${owner}/${repo}/actions/runs/${run}`,
 		workflowPath: /^[^/]+\/[^/]+\/(?<path>[^@]+)@/.exec(environment.GITHUB_WORKFLOW_REF)?.groups?.["path"] ?? WORKFLOW
 	};
-	await tellRelaySettings(issue, mistake, told, {
+	await tellRelaySettings(issue, mistakes, told, {
 		comments: () => listComments(client, {
 			owner,
 			repo,
@@ -70666,5 +70722,6 @@ exports.refine = refine;
 exports.rememberReads = rememberReads;
 exports.strictObject = strictObject;
 exports.string = string$2;
+exports.superRefine = superRefine;
 exports.transform = transform;
 exports.union = union;

@@ -2,10 +2,12 @@
  * `authority` in config.yaml: who may vouch for the person on whose behalf a run acts, and the public halves of the
  * keys that prove records. It is on the default branch, so every change to it was reviewed.
  */
-import { PositiveInt, z } from '../base/zod.ts';
+import { complain, PositiveInt, z } from '../base/zod.ts';
 import { type Pin, type RecordKey, readPin } from '../records/record-keys.ts';
 
 const PIN = 'must be a public half as `agora doctor` prints it: 43 characters';
+/** Every secret gives another key for each role, so one of the two lines proves nothing. */
+const BOTH_ROLES = 'is also the key of the other role; `agora doctor` prints one key for each role';
 
 const PinnedKey = z
   .strictObject({
@@ -24,7 +26,17 @@ const Vouching = z.strictObject({
 /** Exported for the JSON Schema that editors complete config.yaml with. */
 export const AuthorityFile = z.strictObject({
   vouches: z._default(z.array(Vouching).check(z.maxLength(10)), []),
-  keys: z._default(z.array(PinnedKey).check(z.maxLength(40)), []),
+  keys: z._default(
+    z.array(PinnedKey).check(
+      z.maxLength(40),
+      z.superRefine((keys, context) => {
+        for (const [index, { key, role }] of keys.entries())
+          if (keys.slice(0, index).some((pin) => pin.key === key && pin.role !== role))
+            complain(context, BOTH_ROLES, [String(index), 'key']);
+      }),
+    ),
+    [],
+  ),
 });
 
 export interface Authority {

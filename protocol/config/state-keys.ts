@@ -17,6 +17,11 @@ export interface StateKey {
 }
 
 const LEAST_CHARS = 16;
+/**
+ * A reference that nothing replaced, as in `state-key: $AGORA_STATE_KEY`. Everybody can read it in the workflow, so it
+ * would protect nothing.
+ */
+const REFERENCE = /^(\$?\{\{.*|\$\{?[A-Z_\d]+\}?|secrets\.\w+)$/;
 const NAMED = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
 
 function linesOf(text: string): string[] {
@@ -54,16 +59,19 @@ export function findKeyMistakes(text: string): string[] {
   const keys = readStateKeys(text);
   const lines = linesOf(text);
   const isMixed = keys.length === 1 && lines.length > 1 && lines.some((line) => NAMED.test(line));
-  const short = keys
-    .filter(({ secret }) => secret.length < LEAST_CHARS)
-    .map(({ id }) => `${keys.length === 1 ? '' : `the key "${id}" `}must have at least ${LEAST_CHARS} characters`);
+  const wrong = keys.flatMap(({ id, secret }) => {
+    const why = REFERENCE.test(secret)
+      ? 'is a reference; write ${{ secrets.AGORA_STATE_KEY }}'
+      : secret.length < LEAST_CHARS && `must have at least ${LEAST_CHARS} characters`;
+    return why === false ? [] : [keys.length === 1 ? why : `the key "${id}" ${why}`];
+  });
   const names = keys.map(({ id }) => id);
   const twice = [...new Set(names.filter((id, index) => names.indexOf(id) !== index))].map(
     (id) => `names the key "${id}" twice`,
   );
   return [
     ...(isMixed ? ['has lines with a name and lines without: write "name: secret" in each'] : []),
-    ...short,
+    ...wrong,
     ...twice,
   ];
 }

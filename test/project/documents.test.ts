@@ -182,8 +182,10 @@ it('links from no document to a file that does not exist', () => {
 
 it('names no source file in a document that does not exist', () => {
   const named = /`(?<file>(?:action|bench|bot|cli|client|github|localhub|protocol|scripts|test|worker)\/[\w./-]+)`/g;
+  const run = /\bvitest run (?:--project \S+ )?(?<file>test\/[\w./-]+)/g;
   const missing = markdownFiles().flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(named)]
+    [named, run]
+      .flatMap((paths) => [...readFileSync(file, 'utf8').matchAll(paths)])
       .map(({ groups }) => groups?.['file'] ?? '')
       .filter((path) => !existsSync(path))
       .map((path) => `${file} → ${path}`),

@@ -153,7 +153,12 @@ function otherIssue(task: string, found: number | undefined, wanted: number | un
   return new DispatchError(
     'integrity-failed',
     `The saved state of ${task} belongs to ${name(found)}, not to ${name(wanted)}.`,
-    { fix: 'Let it go on where it began.' },
+    {
+      fix: [
+        ...(found === undefined ? [] : [`To continue it, write \`/agora retry ${task}\` on ${name(found)}.`]),
+        'To work on this issue, start a new task with `/agora run`.',
+      ].join(' '),
+    },
   );
 }
 

@@ -25,7 +25,7 @@ function tell(
     case 'no-key':
       return {
         detail: 'The saved state is encrypted, but this run has no key.',
-        fix: `Give the workflow the state-key, or the model key, that it had when the state was saved; then ${next}.`,
+        fix: `Provide the state-key (the variable AGORA_STATE_KEY outside of a workflow), or the model key, with which the state was saved; then ${next}.`,
       };
     case 'other-key':
       return otherKey(refusal.id, names, next);
@@ -71,7 +71,7 @@ function otherKey(
   const have = names.length === 0 ? '' : ` (${names.map((name) => `"${name}"`).join(', ')})`;
   const fix =
     id === undefined
-      ? `Give the workflow the key that it had when the state was saved (was a secret rotated?); then ${next}.`
+      ? `Provide the key with which the state was saved (was a secret rotated?); then ${next}.`
       : `Put the key "${id}" back, as a further line of state-key when it was one of those; then ${next}.`;
   return { detail: `The saved state was encrypted with ${which} than any that this run has${have}.`, fix };
 }

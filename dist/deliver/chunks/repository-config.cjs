@@ -13,6 +13,8 @@ const LinkHosts = require_main._default(require_main.array(LinkHost, { error: "m
 * keys that prove records. It is on the default branch, so every change to it was reviewed.
 */
 const PIN = "must be a public half as `agora doctor` prints it: 43 characters";
+/** Every secret gives another key for each role, so one of the two lines proves nothing. */
+const BOTH_ROLES = "is also the key of the other role; `agora doctor` prints one key for each role";
 const PinnedKey = require_main.strictObject({
 	id: require_main.string().check(require_main._regex(/^[A-Za-z0-9][\w.-]{0,63}$/, "must be the name of a key, like 2026-11")),
 	role: require_main._enum(["run", "bot"], "must be run (the agent's job) or bot (the bot or the relay)"),
@@ -31,7 +33,9 @@ const Vouching = require_main.strictObject({
 /** Exported for the JSON Schema that editors complete config.yaml with. */
 const AuthorityFile = require_main.strictObject({
 	vouches: require_main._default(require_main.array(Vouching).check(require_main._maxLength(10)), []),
-	keys: require_main._default(require_main.array(PinnedKey).check(require_main._maxLength(40)), [])
+	keys: require_main._default(require_main.array(PinnedKey).check(require_main._maxLength(40), require_main.superRefine((keys, context) => {
+		for (const [index, { key, role }] of keys.entries()) if (keys.slice(0, index).some((pin) => pin.key === key && pin.role !== role)) require_main.complain(context, BOTH_ROLES, [String(index), "key"]);
+	})), [])
 });
 function authorityOf({ vouches, keys }) {
 	return {

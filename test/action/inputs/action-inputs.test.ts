@@ -112,6 +112,15 @@ it('repeats a short wrong value, but never one that may be a secret', async () =
   expect(mistakes.join()).not.toContain('hunter2');
 });
 
+it('says once how to write a list that is written as one of YAML or JSON', async () => {
+  const read = await readInputs(inputs({ 'env-allow': '["CI", "TZ"]', 'sandbox-reads': '- /opt' }));
+
+  expect(read.kind === 'mistakes' ? read.mistakes : []).toEqual([
+    'sandbox-reads: must be absolute paths, without . and .., separated by spaces or commas; it is "- /opt"',
+    'env-allow: must be environment variable names, or PREFIX_*, separated by spaces or commas; it is "["CI", "TZ"]"',
+  ]);
+});
+
 it('reports an input without a default only as missing', async () => {
   const read = await readInputs(() => '');
 
@@ -192,9 +201,7 @@ it('reads which hosts and services can be reached, and reports every mistake in 
     mistakes: [
       expect.stringMatching(/^network: must be open or allowlist/) as string,
       expect.stringMatching(/^allow-hosts: must be a host like/) as string,
-      expect.stringMatching(/^allow-hosts: must be a host like/) as string,
-      expect.stringMatching(/^service-ports: .*60917 and 60918/) as string,
-      expect.stringMatching(/^service-ports: /) as string,
+      expect.stringMatching(/^service-ports: .*60917 and 60918.*; it is "5432,60918,x"$/) as string,
     ],
   });
 });

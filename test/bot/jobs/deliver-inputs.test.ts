@@ -35,6 +35,14 @@ it.each<[Readonly<Record<string, string>>, RegExp]>([
   [{ 'result-artifact-id': '3' }, /^result-digest: is missing/],
   [{ 'result-artifact-id': 'three', 'result-digest': digest }, /^result-artifact-id: must be a number/],
   [{ 'result-artifact-id': '3', 'result-digest': 'sha1:x' }, /^result-digest: /],
+  [{ 'result-digest': digest }, /^result-artifact-id: is missing; pass the output of that name/],
+  [{ 'result-artifact-id': '3', 'relay': 'yes' }, /relay: must be true or false,result-digest: is missing/],
+  [
+    { 'result-artifact-id': '3', 'result-digest': 'd'.repeat(64) },
+    /^result-digest: must be sha256: and 64 hexadecimal digits$/,
+  ],
+  [{ 'run-id': '4', 'state-key': 'short' }, /^state-key: must have at least 16 characters/],
+  [{ 'run-id': '4', 'workflow': '' }, /^workflow: is missing; it must be the file name/],
   [{ 'github-token': '' }, /^github-token: is missing/],
   [{ workflow: '../x' }, /^workflow: must be the file name of a workflow/],
 ])('reports the mistake in the inputs of the deliver action: %j', (given, mistake) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findAskedIssue, RelayMistake, sayMistake } from '../../../bot/jobs/tell-relay-settings.ts';
+import { findAskedIssue, RelayMistake, sayMistakes } from '../../../bot/jobs/tell-relay-settings.ts';
 
 const issue = { number: 7 };
 const sender = { type: 'User' };
@@ -24,8 +24,8 @@ it('reports what a person can fix, and no temporary problem', () => {
   const refused = Object.assign(new Error('Resource not accessible by integration'), { status: 403 });
   const limited = Object.assign(new Error('API rate limit exceeded'), { status: 403 });
 
-  expect(sayMistake(new RelayMistake('state-key: is missing.'))).toBe('state-key: is missing.');
-  expect(sayMistake(refused)).toContain('`contents: write`');
-  expect(sayMistake(limited)).toBeUndefined();
-  expect(sayMistake(new Error('socket hang up'))).toBeUndefined();
+  expect(sayMistakes(new RelayMistake(['state-key: is missing.']))).toEqual(['state-key: is missing.']);
+  expect(sayMistakes(refused)?.join()).toContain('`contents: write`');
+  expect(sayMistakes(limited)).toBeUndefined();
+  expect(sayMistakes(new Error('socket hang up'))).toBeUndefined();
 });

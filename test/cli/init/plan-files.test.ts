@@ -1,7 +1,7 @@
 /** What happens to files that exist already when `agora init` is run. */
 import { expect, it } from 'vitest';
 import type { InitSettings } from '../../../cli/init/init-settings.ts';
-import { listFiles, RELAY_PATH } from '../../../cli/init/init-files.ts';
+import { listFiles, RELAY_PATH, WORKFLOW_PATH } from '../../../cli/init/init-files.ts';
 import { listUncommitted, planFiles, renderPlan } from '../../../cli/init/plan-files.ts';
 
 const SETTINGS: InitSettings = {
@@ -35,6 +35,21 @@ it('changes no existing file', () => {
     '',
     '= same: is up to date',
     '= theirs: exists and is not changed',
+  ]);
+});
+
+it('says that a workflow of the same name, which it keeps, does not run the agent', () => {
+  const own = listFiles(SETTINGS).find(({ path }) => path === WORKFLOW_PATH)?.text ?? '';
+  const linesFor = (text: string) =>
+    renderPlan(planFiles(listFiles(SETTINGS), new Map([[WORKFLOW_PATH, text]]))).slice(0, 2);
+
+  expect(linesFor('name: Deploy\non: push\njobs: {}\n')).toEqual([
+    '= .github/workflows/agora.yml: exists and is not changed',
+    expect.stringMatching(/^! It does not run the agent: it has no trigger workflow_dispatch; .* Rename it, then run/),
+  ]);
+  expect(linesFor(`${own}# ours\n`)).toEqual([
+    '= .github/workflows/agora.yml: exists and is not changed',
+    '--- /dev/null',
   ]);
 });
 

@@ -161,3 +161,17 @@ it('chooses round ticks from 0 to the largest value', () => {
   expect(chooseTicks(3.9)).toEqual([0, 1, 2, 3, 4]);
   expect(chooseTicks(8.7)).toEqual([0, 5, 10]);
 });
+
+it('says that the plots show only the last weeks, if the report covers more', () => {
+  const pageOf = (...days: readonly string[]) =>
+    renderReportPage(
+      foldReport(
+        days.map((day) => history({ used: [{ at: `${day}T10:00:00.000Z`, amounts: { costUsd: 1 } }] })),
+        'o/r',
+        NOW,
+      ),
+    );
+
+  expect(pageOf('2026-02-04', '2026-11-16')).toContain('The plots show the last 26 weeks. The table has all weeks.');
+  expect(pageOf('2026-10-19', '2026-11-16')).not.toContain('The plots show');
+});

@@ -253,3 +253,15 @@ it('reports a key that is none once', () => {
 
   expect(read).toMatchObject({ kind: 'malformed', mistakes: [{ line: 1 }] });
 });
+
+it('refuses one key for both roles, and accepts several keys of one role', () => {
+  const key = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
+  const linesOf = (pins: readonly string[]) => readConfigFile(`authority:\n  keys:\n${pins.join('')}`);
+  const pin = (id: string, role: string) => `    - { id: ${id}, role: ${role}, key: ${key} }\n`;
+
+  expect(linesOf([pin('a', 'run'), pin('b', 'bot')])).toMatchObject({
+    kind: 'malformed',
+    mistakes: [{ line: 4, message: expect.stringContaining('is also the key of the other role') as string }],
+  });
+  expect(linesOf([pin('a', 'run'), pin('b', 'run')])).toMatchObject({ kind: 'config' });
+});

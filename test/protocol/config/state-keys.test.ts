@@ -98,6 +98,13 @@ it.each([
   [OLD, []],
   [`a: ${'x'.repeat(16)}`, []],
   [`a: ${'x'.repeat(15)}`, [/^must have at least 16/]],
+  ['$AGORA_STATE_KEY', [/^is a reference; write \$\{\{ secrets\.AGORA_STATE_KEY \}\}$/]],
+  ['${{ secrets.AGORA_STATE_KEY }}', [/^is a reference/]],
+  ['{{ secrets.STATE_KEY }}', [/^is a reference/]],
+  [`${NEW}\nold: secrets.OLD_STATE_KEY`, [/^the key "old" is a reference/]],
+  ['${AGORA_STATE_KEY}', [/^is a reference/]],
+  ['$ecrets of a person who types', []],
+  ['$ecret-of-a-person', []],
 ])('reports what is wrong with the state key %j', (text, mistakes) => {
   expect(findKeyMistakes(text)).toEqual(mistakes.map((mistake) => expect.stringMatching(mistake) as string));
 });

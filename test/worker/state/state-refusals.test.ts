@@ -141,13 +141,17 @@ describe('the message about another key', () => {
     );
   });
 
+  it('names the setting of the key in a workflow and on a machine without one', () => {
+    expect(refuseState({ kind: 'no-key' }).fix).toBe(
+      'Provide the state-key (the variable AGORA_STATE_KEY outside of a workflow), or the model key, with which the state was saved; then answer again.',
+    );
+  });
+
   it('names no key when none has a name', () => {
     const { message, fix } = refuseState(other());
 
     expect(message).toBe('The saved state was encrypted with another key than any that this run has.');
-    expect(fix).toBe(
-      'Give the workflow the key that it had when the state was saved (was a secret rotated?); then answer again.',
-    );
+    expect(fix).toBe('Provide the key with which the state was saved (was a secret rotated?); then answer again.');
   });
 });
 

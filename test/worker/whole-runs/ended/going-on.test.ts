@@ -136,6 +136,11 @@ it.each<[string, Partial<RunOptions> & { readonly continues?: Partial<ContinuePl
     /encrypted with another key[\s\S]*then try again/,
   ],
   ['another task', { continues: { task: taskIdOf('test', 9) } }, /belongs to task/],
+  [
+    'another issue',
+    { plan: { issue: 8 } },
+    /belongs to issue #7, not to issue #8\. To continue it, write `\/agora retry t_\w+` on issue #7\. To work/,
+  ],
   ['another round', { continues: { round: 2 } }, /belongs to round 1, not 2/],
 ])('fails with an explanation for %s, and starts nothing', async (_, options, words) => {
   using scenario = lab();
