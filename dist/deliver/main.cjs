@@ -56482,10 +56482,10 @@ function readThread(comments, slug) {
 		switch (marker?.kind) {
 			case "question":
 				begun.add(marker.task);
-				if (!questions.has(marker.question)) questions.set(marker.question, {
+				questions.set(marker.question, answeredOf(questions.get(marker.question), {
 					comment,
 					marker
-				});
+				}));
 				break;
 			case "status":
 				begun.add(marker.task);
@@ -56538,6 +56538,14 @@ function readMarker(comment, slug, begun) {
 		marker,
 		isLegacy: true
 	} : void 0;
+}
+/**
+* Of two comments with the same question, the first one counts, unless only the other one says that it was answered:
+* while somebody had changed the first one, a copy of it was the question, and the run that took the answer marked it.
+*/
+function answeredOf(first, other) {
+	if (first === void 0) return other;
+	return first.marker.answered === void 0 && other.marker.answered !== void 0 ? other : first;
 }
 /**
 * A task has one living comment. A second one is of a later round or attempt, or a copy of an earlier version: then the

@@ -34,7 +34,7 @@ export interface Marked<M> {
 }
 
 export interface Thread {
-  /** By question, in the order in which they were asked. For a duplicate question, the first comment counts. */
+  /** By question, in the order in which they were asked. Of duplicates, see `answeredOf`. */
   readonly questions: readonly Marked<QuestionMarker>[];
   /**
    * Comments that look like our questions but whose proof is invalid because they were changed: see older-records.ts.
@@ -71,7 +71,7 @@ export function readThread(comments: readonly ThreadComment[], slug: string | un
     switch (marker?.kind) {
       case 'question':
         begun.add(marker.task);
-        if (!questions.has(marker.question)) questions.set(marker.question, { comment, marker });
+        questions.set(marker.question, answeredOf(questions.get(marker.question), { comment, marker }));
         break;
       case 'status':
         begun.add(marker.task);
@@ -109,6 +109,15 @@ function readMarker(
   const marker = mayBeOurApp(comment, slug) ? findMarker(comment.body) : undefined;
   const isWord = marker?.kind === 'end' || marker?.kind === 'note';
   return isWord && begun.has(marker.task) ? { marker, isLegacy: true } : undefined;
+}
+
+/**
+ * Of two comments with the same question, the first one counts, unless only the other one says that it was answered:
+ * while somebody had changed the first one, a copy of it was the question, and the run that took the answer marked it.
+ */
+function answeredOf(first: Marked<QuestionMarker> | undefined, other: Marked<QuestionMarker>): Marked<QuestionMarker> {
+  if (first === undefined) return other;
+  return first.marker.answered === undefined && other.marker.answered !== undefined ? other : first;
 }
 
 /**

@@ -149,4 +149,8 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 1_148_462_463,
     was: 'a waiting run that seemed lost claimed the comment of its task, although a second run had asked its question again',
   },
+  {
+    seed: 315_137_450,
+    was: 'a question was changed for a while, a copy of it was answered meanwhile, and then the restored one expired',
+  },
 ];

@@ -115,6 +115,21 @@ it('counts a duplicate question once, as its first comment', () => {
   ]);
 });
 
+it.each([
+  ['the first one', [1], 0],
+  ['a copy of it, which was the question while the first one was changed', [2], 1],
+  ['both, and the first one counts', [1, 2], 0],
+])('counts the comment that says that a duplicate question was answered: %s', (_, answered, counts) => {
+  const scenario = createScenario();
+  const asked = [1, 2].map((place) =>
+    scenario.ask(questionMarker(answered.includes(place) ? { answered: { attempt: 1, runId: 9, by: 'ada' } } : {})),
+  );
+
+  const { questions } = readThread(scenario.comments, 'agora');
+
+  expect(questions.map(({ comment }) => comment.id)).toEqual([asked[counts]?.id]);
+});
+
 it('accepts a command of another machine as a reply, but neither its other comments nor our own', () => {
   const scenario = createScenario();
   const said = scenario.say(otherBot, '/agora say keep the old name');
