@@ -8,7 +8,6 @@
 import { defined } from '../../protocol/base/defined.ts';
 import { type Agent, request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 
 interface Init {
@@ -33,6 +32,8 @@ export interface DirectResponse {
 /** The timeout of Node's own fetch. */
 const SILENCE_MS = 300_000;
 const SILENT = 'There was no response for five minutes.';
+/** More than GitHub sends: its largest response is a file of 100 MB in base64. */
+const MOST_BYTES = 268_435_456;
 /** As many as Node's own fetch follows. */
 const MOST_REDIRECTS = 20;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -42,13 +43,13 @@ function hasProxy(environment: Readonly<Record<string, string | undefined>>): bo
   return PROXIES.some((name) => (environment[name] ?? '') !== '');
 }
 
-/** @throws Error if there is no response, with the socket's message, or if redirects do not end. */
-export async function directFetch(url: string, init: Init): Promise<DirectResponse> {
+/** @throws Error if there is no response, with the socket's message, if it is too long, or if redirects do not end. */
+export async function directFetch(url: string, init: Init, mostBytes = MOST_BYTES): Promise<DirectResponse> {
   let next: Sent = { url, init };
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     const answer = await send(next);
     const followed = followRedirect(next, answer.statusCode ?? 0, answer.headers.location);
-    if (followed === undefined) return read(next.url, answer);
+    if (followed === undefined) return read(next.url, answer, mostBytes);
     answer.resume();
     next = followed;
   }
@@ -81,11 +82,12 @@ function followRedirect({ url, init }: Sent, status: number, location: string | 
   return { url: to.href, init: { ...kept, headers } };
 }
 
-async function read(url: string, answer: IncomingMessage): Promise<DirectResponse> {
+async function read(url: string, answer: IncomingMessage, mostBytes: number): Promise<DirectResponse> {
   const { statusCode: status = 0, statusMessage: statusText = '', headers } = answer;
-  const packed = await buffer(answer);
+  const packed = await readBody(answer, mostBytes);
   // "Not modified" and other responses without a body may name the encoding that a body would have.
-  const content = headers['content-encoding'] === 'gzip' && packed.length > 0 ? await unpack(packed) : packed;
+  const content =
+    headers['content-encoding'] === 'gzip' && packed.length > 0 ? await unpack(packed, mostBytes) : packed;
   return {
     status,
     statusText,
@@ -98,9 +100,21 @@ async function read(url: string, answer: IncomingMessage): Promise<DirectRespons
   };
 }
 
-async function unpack(packed: Buffer): Promise<Buffer> {
+/** A proxy or a server may send a body that never ends. */
+async function readBody(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new Error(`A response has more than ${mostBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function unpack(packed: Buffer, maxOutputLength: number): Promise<Buffer> {
   const { gunzip } = await import('node:zlib');
-  return promisify(gunzip)(packed);
+  return promisify(gunzip)(packed, { maxOutputLength });
 }
 
 async function send({ url, init: { method, headers, body, signal } }: Sent): Promise<IncomingMessage> {

@@ -40174,10 +40174,11 @@ function readJsonData(text) {
 function withoutText(message) {
 	return message.replace(/^(Unexpected token '.*?'), [^]*$/su, "$1");
 }
-const [QUOTE, BACKSLASH, COMMA] = [
+const [QUOTE, BACKSLASH, COMMA, COLON] = [
 	34,
 	92,
-	44
+	44,
+	58
 ];
 const OPENING$5 = [91, 123];
 const CLOSING$2 = [93, 125];

@@ -6,7 +6,7 @@
  * for a response without its usage: parameters and headers that would are dropped, because an agent needs none of them,
  * and a body that would is refused.
  */
-import { countValues, readJson } from '../../protocol/base/read-json.ts';
+import { countValues, readJson, repeatsMember } from '../../protocol/base/read-json.ts';
 import { MODEL_APIS } from './model-apis.ts';
 import { reachesHosts } from './vendor-reach.ts';
 import type { ModelRoute } from '../ports/gateway-port.ts';
@@ -153,9 +153,9 @@ export interface CallBody {
 
 /**
  * @param allowsVendorTools false if hosts are restricted.
- * @returns what is sent on: the original bytes, with two exceptions. A stream that would not report its usage is
- * changed. If hosts are restricted, and always at OpenAI, where a member decides whether the usage is reported, the
- * vendor gets exactly what was parsed here, so that no member occurs twice.
+ * @returns what is sent on: the original bytes, with these exceptions. A stream that would not report its usage is
+ * changed. If a member occurs twice, if hosts are restricted, and always at OpenAI, where a member decides whether the
+ * usage is reported, the vendor gets exactly what was parsed here: it might read the other of two models.
  */
 export function readCallBody(
   bytes: Uint8Array,
@@ -178,7 +178,8 @@ export function readCallBody(
     );
   const isOpenai = /\/(?:responses(?:\/compact)?|chat\/completions)$/.test(url.pathname);
   if (isOpenai && isAsked(members['background'])) return refused(400, NO_BACKGROUND);
-  const sent = allowsVendorTools && !isOpenai ? bytes : Buffer.from(JSON.stringify(members));
+  const isPassedOn = allowsVendorTools && !isOpenai && !repeatsMember(text, body);
+  const sent = isPassedOn ? bytes : Buffer.from(JSON.stringify(members));
   return { kind: 'body', model, bytes: generates ? withUsage(sent, members, url) : sent };
 }
 

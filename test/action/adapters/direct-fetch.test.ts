@@ -173,6 +173,26 @@ it('gives up on redirects that do not end', async () => {
   expect(asked).toHaveLength(21);
 });
 
+it('gives up on a response that does not end, or does not once it is unpacked', async () => {
+  let isClosed = false;
+  await using endless = await serve((_, response) => {
+    const more = (): void => {
+      if (!response.destroyed) response.write('x'.repeat(65_536), more);
+    };
+    response.on('close', () => (isClosed = true));
+    more();
+  });
+  await using packed = await serve((_, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(2_000_000)));
+  });
+
+  const init = { method: 'GET', headers: {} };
+  await expect(directFetch(endless.url, init, 1_000_000)).rejects.toThrow('more than 1000000 bytes');
+  await expect(directFetch(packed.url, init, 1_000_000)).rejects.toThrow('larger than 1000000 bytes');
+  await expect.poll(() => isClosed).toBe(true);
+  expect((await (await directFetch(packed.url, init)).arrayBuffer()).byteLength).toBe(2_000_000);
+});
+
 it('fails when nobody answers, and when it is aborted', async () => {
   await using silent = await serve(() => undefined);
   const gone = await serve(() => undefined);

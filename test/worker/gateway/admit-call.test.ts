@@ -221,6 +221,15 @@ describe('the body', () => {
     expect(body.kind === 'body' ? Buffer.from(body.bytes).toString() : '').toBe('{"model":"m","tools":[{"name":"x"}]}');
   });
 
+  it.each([
+    ['{"model":"dear","model":"cheap"}', '{"model":"cheap"}'],
+    [String.raw`{"mod\u0065l":"dear","model":"cheap"}`, '{"model":"cheap"}'],
+    [String.raw`{"model":"x","messages":[{"a\":":1,"b":{}}], "b" : ":" }`, undefined],
+  ])('names one model only, the one that its tokens are counted for: %s', (text, sent = text) => {
+    const body = readCallBody(Buffer.from(text), messages, true);
+    expect(body.kind === 'body' ? Buffer.from(body.bytes).toString() : '').toBe(sent);
+  });
+
   it('is refused without being parsed if it consists of more parts than any conversation', () => {
     const bodyOf = (parts: number) => Buffer.from(`{"model":"m","messages":[${'{},'.repeat(parts)}"x,[{"]}`);
     expect(readCallBody(bodyOf(499_990), messages, true)).toMatchObject({ kind: 'body' });

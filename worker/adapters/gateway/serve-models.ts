@@ -30,6 +30,8 @@ const MOST_BODY = 67_108_864;
 const MOST_HELD = 4 * MOST_BODY;
 /** For a model that no longer responds. */
 const SILENT_MS = 300_000;
+/** Of a response that the agent does not read: decompressed, it could be of any length. */
+const MOST_UNREAD = 33_554_432;
 /**
  * More than agents start at once. The usage of a call is known when it is complete, so a budget can be exceeded by the
  * calls in progress: without a limit, there could be any number of them.
@@ -276,9 +278,10 @@ async function relay(
   const whole = await new Promise<boolean>((resolve) => {
     said.on('data', (chunk: Buffer) => {
       reader.push(chunk);
-      // Independent of the agent's reading speed: a model's response is not long.
+      // Independent of the agent's reading speed: the response is read to its end in any case.
       if (isError) refusal.push(chunk);
       else if (!response.destroyed) response.write(passing.push(chunk));
+      if (response.writableLength > MOST_UNREAD) response.destroy();
       // In the middle of a turn: the part so far is counted, and the rest is not paid for.
       if (counted !== undefined && isUsedUp() && !answer.complete) said.destroy();
     });

@@ -46,10 +46,12 @@ export interface GitOptions {
   /** Further variables: GIT_DIR and the like. */
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: Uint8Array;
+  /** Ends Git, which counts as not started. */
+  readonly signal?: AbortSignal;
 }
 
 /** @throws Error if Git itself cannot be started. */
-export async function tryGit(args: readonly string[], { cwd, env = {}, stdin }: GitOptions): Promise<GitEnd> {
+export async function tryGit(args: readonly string[], { cwd, env = {}, stdin, signal }: GitOptions): Promise<GitEnd> {
   const path = pathOutside(process.env['PATH'] ?? '/usr/bin:/bin', [cwd, process.env['GITHUB_WORKSPACE']]);
   const end = await execa(findGit(path), [...SETTINGS.flatMap((setting) => ['-c', setting]), ...args], {
     cwd,
@@ -60,6 +62,7 @@ export async function tryGit(args: readonly string[], { cwd, env = {}, stdin }: 
     stripFinalNewline: false,
     maxBuffer: MOST_BYTES,
     timeout: TIMEOUT_MS,
+    ...(signal !== undefined && { cancelSignal: signal }),
     reject: false,
   });
   if (end.exitCode === undefined)

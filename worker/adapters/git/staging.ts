@@ -4,6 +4,7 @@
  */
 import { lstatSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { git, tryGit, type GitEnd, type GitOptions } from './git-command.ts';
 import { findInnerGit } from '../sandbox/inner-git.ts';
 import { takeTurns } from '../files/yield-to-others.ts';
@@ -23,6 +24,8 @@ export const DIFF = [
 
 /** GitHub refuses larger files. */
 const MOST_BYTES = 104_857_600;
+const TOO_LARGE = 'it is larger than 100 MB, which GitHub refuses';
+const SLOW_MS = 5_000;
 
 export interface Staged {
   /** Nested repositories without a commit. */
@@ -40,16 +43,18 @@ export const NOTHING_STAGED: Staged = { unborn: new Set(), left: [], added: [] }
  */
 export async function stageAll(at: GitOptions): Promise<Staged> {
   const inner = await findCheckedOut(await findInnerRepositories(at), at.cwd);
-  const first = await addAllBut(inner, at);
+  const { end: first, huge } = await addSmall(inner, at);
   const broken = first.exitCode > 1 ? await findNested(inner, at) : [];
-  const end = broken.length === 0 ? first : await addAllBut([...inner, ...broken.map((path) => Buffer.from(path))], at);
+  const without = [...inner, ...huge, ...broken.map((path) => Buffer.from(path))];
+  const end = broken.length === 0 ? first : await addAllBut(without, at);
   const unborn = new Set([...readUnborn(end.stderr), ...broken]);
   const left = readLeftOut(end.stderr);
   // 1: some were left out, and the index was written; otherwise it was not.
   if (end.exitCode > 1 || (end.exitCode === 1 && unborn.size + left.length === 0))
     throw new Error(`git could not read the work tree: ${end.stderr.slice(0, 500)}`);
   await stageCommits(inner, at);
-  return { unborn, left, added: readAdded(end.stdout) };
+  const large = huge.map((path) => ({ path: path.toString('utf8'), why: TOO_LARGE }));
+  return { unborn, left: [...left, ...large], added: readAdded(end.stdout) };
 }
 
 /** What could not be added before the agent started is not the agent's work. */
@@ -60,6 +65,39 @@ export function leaveOutEarlier(staged: Staged, earlier: Staged): Staged {
     unborn: new Set([...staged.unborn].filter((path) => !earlier.unborn.has(path))),
     left: staged.left.filter(({ path }) => !missed.has(path)),
   };
+}
+
+/**
+ * Git reads and stores a huge file to its end, which can take longer than the run may. Such files are looked for only
+ * if Git takes long, because the search takes as long as Git usually needs for all of its work.
+ */
+async function addSmall(inner: readonly Buffer[], at: GitOptions): Promise<{ end: GitEnd; huge: readonly Buffer[] }> {
+  const [ended, stopped] = [new AbortController(), new AbortController()];
+  const found = sleep(SLOW_MS, undefined, { signal: ended.signal })
+    .then(() => listHuge({ ...at, signal: ended.signal }))
+    .catch(() => []);
+  void found.then(({ length }) => {
+    if (length > 0) stopped.abort();
+  });
+  try {
+    return { end: await addAllBut(inner, { ...at, signal: stopped.signal }), huge: [] };
+  } catch (error) {
+    if (!stopped.signal.aborted) throw error;
+    const huge = await found;
+    return { end: await addAllBut([...inner, ...huge], at), huge };
+  } finally {
+    ended.abort();
+  }
+}
+
+/** @returns the paths that Git would read, from the top, byte for byte. */
+async function listHuge(at: GitOptions): Promise<Buffer[]> {
+  const listed = await git(['ls-files', '-z', '--others', '--modified', '--exclude-standard'], at);
+  const top = Buffer.from(`${at.cwd}/`);
+  const paths = Buffer.from(listed).toString('latin1').split('\0');
+  return paths
+    .map((path) => Buffer.from(path, 'latin1'))
+    .filter((path) => sizeOf(Buffer.concat([top, path])) > MOST_BYTES);
 }
 
 function addAllBut(inner: readonly Buffer[], at: GitOptions): Promise<GitEnd> {
@@ -105,13 +143,13 @@ export async function findHuge(added: readonly string[], top: string): Promise<U
   const { take } = takeTurns();
   for (const path of added) {
     const size = await take(() => sizeOf(join(top, path)));
-    if (size > MOST_BYTES) huge.push({ path, why: 'it is larger than 100 MB, which GitHub refuses' });
+    if (size > MOST_BYTES) huge.push({ path, why: TOO_LARGE });
   }
   return huge;
 }
 
 /** @returns 0 if it cannot be looked at. */
-function sizeOf(path: string): number {
+function sizeOf(path: string | Buffer): number {
   try {
     return lstatSync(path).size;
   } catch {

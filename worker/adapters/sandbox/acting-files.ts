@@ -32,8 +32,10 @@ const OF_HOME = [
   // Package managers and toolchains: sources, and programs that they start.
   ...['.config/pnpm', '.config/uv', '.config/composer', '.composer/config.json', '.bundle/config', '.condarc'],
   ...['.nuget/NuGet/NuGet.Config', '.config/NuGet', '.rustup/settings.toml', '.terraformrc'],
+  ...['.config/containers', '.config/nix'],
   // What an interpreter or a client runs first.
   ...['.Rprofile', '.Renviron', '.julia/config', '.erlang', '.psqlrc', '.hgrc', '.config/gh/config.yml'],
+  ...['.rspec', '.sbtrc', '.gdbinit', '.subversion/config', '.tool-versions', '.config/mise'],
   // Commands for credentials, and plugins.
   ...['.aws/config', '.aws/credentials', '.aws/cli/alias', '.kube/config', '.docker/cli-plugins'],
   ...['.gnupg/gpg.conf', '.gnupg/gpg-agent.conf'],

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { open, startModel } from './opened-gateway.ts';
 
@@ -39,4 +40,27 @@ it('calls the model only so often at once, however many calls an agent sends wit
   await expect.poll(() => account.calls().refused).toBeGreaterThan(0);
   await sleep(200);
   expect(calls).toBeLessThanOrEqual(1_024);
+});
+
+it('breaks off a response of which an agent leaves more than 32 MiB unread, and still counts it', async () => {
+  const model = await startModel((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' });
+    response.end(gzipSync(`: ${'x'.repeat(100_000_000)}\n\ndata: {"usage":{"output_tokens":12}}\n\n`));
+  });
+  const { url, account } = await open(model);
+  const silent = connect(Number(new URL(url).port), '127.0.0.1').pause();
+  onTestFinished(() => void silent.destroy());
+  const body = '{"model":"m","stream":true}';
+
+  silent.write(
+    CALL.replace('GET /v1/models', 'POST /v1/messages').replace('Host', `content-length: ${body.length}\r\nHost`),
+  );
+  silent.write(body);
+  await expect.poll(() => account.calls(), { timeout: 10_000 }).toMatchObject({ uncounted: 0, tokens: { output: 12 } });
+
+  let received = 0;
+  silent.on('data', (chunk: Buffer) => (received += chunk.length)).on('error', () => undefined);
+  silent.resume();
+  await expect.poll(() => silent.closed, { timeout: 5_000 }).toBe(true);
+  expect(received).toBeLessThan(64 * 1_048_576);
 });

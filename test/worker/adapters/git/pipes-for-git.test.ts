@@ -1,10 +1,10 @@
-/** Pipes that an agent leaves where Git reads: Git would wait for a writer, and the run with it. */
+/** Pipes and endless files that an agent leaves where Git reads: Git would not end, and the run would wait for it. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, lstatSync } from 'node:fs';
+import { existsSync, lstatSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { repository, temporaryFolder } from '../../../support/worker/work-tree.ts';
-import { filesOf, open } from './git-changes.ts';
+import { changesAfter, filesOf, open } from './git-changes.ts';
 
 const NESTED =
   'git init --quiet inner && cd inner && git -c user.name=x -c user.email=x@x.x commit --quiet --allow-empty -m x';
@@ -75,4 +75,22 @@ it('keeps other pipes of the work tree when it frees Git from one', { timeout: 6
 
   expect(filesOf(changes).map(([path]) => path)).toEqual(['in/HEAD']);
   expect(existsSync(join(tree.path, 'in/pipe'))).toBe(true);
+});
+
+it('does not read a file of a terabyte to its end, and keeps the other work', { timeout: 60_000 }, async () => {
+  using tree = repository({ 'README.md': 'one\n', 'grown.bin': 'x' });
+
+  const changes = await changesAfter(tree, () => {
+    tree.write('README.md', 'two\n');
+    tree.write('data/disk [1].img', '');
+    for (const path of ['data/disk [1].img', 'grown.bin']) truncateSync(join(tree.path, path), 2 ** 40);
+  });
+
+  expect(filesOf(changes)).toEqual([['README.md', '100644', 'two\n']]);
+  expect(new Set(changes.notices)).toEqual(
+    new Set([
+      'data/disk [1].img is not part of the work: it is larger than 100 MB, which GitHub refuses.',
+      'grown.bin is not part of the work: it is larger than 100 MB, which GitHub refuses.',
+    ]),
+  );
 });

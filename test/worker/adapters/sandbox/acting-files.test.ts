@@ -56,6 +56,23 @@ it('undoes what an agent without a sandbox leaves for later steps, and says so',
   expect(notices).toContain(`${programs.path}/old is on the PATH of later steps and was changed`);
 });
 
+it.each([
+  ['.rspec', '--require /tmp/evil.rb'],
+  ['.sbtrc', 'alias test = evil'],
+  ['.config/mise/config.toml', '[hooks]\nenter = "evil"'],
+  ['.tool-versions', 'nodejs path:/tmp/evil'],
+  ['.config/containers/registries.conf', '[[registry]]\nlocation = "evil.example"'],
+])('removes settings with which a later step would run or download something else: %s', async (path, text) => {
+  using home = temporaryFolder();
+  const environment = { PATH: '/usr/bin', HOME: home.path };
+  const check = await actingFiles({ top: home.path, gitFolder: undefined, environment }).watch('none');
+
+  home.write(path, text);
+
+  expect(await check()).toHaveLength(1);
+  expect(existsSync(join(home.path, path))).toBe(false);
+});
+
 it('removes programs from a folder of the PATH that did not exist when the agent began', async () => {
   using home = temporaryFolder();
   const folder = join(home.path, 'tools/bin');

@@ -6,6 +6,8 @@ import {
   watchActingFiles,
   watchCommandFiles,
 } from '../../../../../worker/lifecycle/steps/finish/check-tampering.ts';
+import { outcomeOfFailure } from '../../../../../worker/lifecycle/failure-outcome.ts';
+import { findHints } from '../../../../../worker/lifecycle/likely-causes.ts';
 import { factsWith, servicesWith } from '../../../../support/worker/step-services.ts';
 
 /** Each finding is reported once. */
@@ -47,6 +49,14 @@ it('fails with everything that does, from both, and with nothing else', async ()
     reason: 'integrity-failed',
     message: 'It wrote to GITHUB_ENV. It changed a hook.',
   });
+});
+
+it('does not add the hint that something differs from its pin', async () => {
+  const { check } = await watched([{ what: 'It wrote to GITHUB_ENV.', fails: true }], []);
+
+  const error = await check().catch((thrown: unknown) => thrown);
+
+  expect(findHints(outcomeOfFailure(error, 'worker-failed'), [])).toEqual([]);
 });
 
 it('also restores and mentions it when the run ends before that step', async () => {
