@@ -18511,7 +18511,7 @@ const SEMI = 59;
 const EQ = 61;
 const DQUOTE = 34;
 const BSLASH = 92;
-const COMMA$1 = 44;
+const COMMA = 44;
 const LOWER_CASE = 1;
 const OWS = 2;
 const SEMI_FLAG = 4;
@@ -18527,7 +18527,7 @@ const CHAR_MAP = /* @__PURE__ */ new Uint8Array(256);
 CHAR_MAP[HTAB] |= OWS;
 CHAR_MAP[SP] |= OWS;
 CHAR_MAP[SEMI] |= SEMI_FLAG;
-CHAR_MAP[COMMA$1] |= COMMA_FLAG;
+CHAR_MAP[COMMA] |= COMMA_FLAG;
 for (let code = 128; code <= 255; code++) CHAR_MAP[code] |= LOWER_CASE;
 for (const char of "!#$%&'*+-.^_`|~") CHAR_MAP[char.charCodeAt(0)] |= TOKEN_FLAG;
 for (let code = 48; code <= 57; code++) CHAR_MAP[code] |= TOKEN_FLAG;
@@ -40174,12 +40174,7 @@ function readJsonData(text) {
 function withoutText(message) {
 	return message.replace(/^(Unexpected token '.*?'), [^]*$/su, "$1");
 }
-const [QUOTE, BACKSLASH, COMMA, COLON] = [
-	34,
-	92,
-	44,
-	58
-];
+const [QUOTE, BACKSLASH] = [34, 92];
 const OPENING$5 = [91, 123];
 const CLOSING$2 = [93, 125];
 /** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not crash the process. */

@@ -43,40 +43,9 @@ function withoutText(message: string): string {
   return message.replace(/^(Unexpected token '.*?'), [^]*$/su, '$1');
 }
 
-const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING = [0x5b, 0x7b];
 const CLOSING = [0x5d, 0x7d];
-
-/**
- * How many values a text has at most, without parsing it: each one costs far more memory and time than its letters.
- * For texts that are longer than our other limits allow.
- */
-export function countValues(text: string): number {
-  let count = 1;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(text, at + 1);
-    else if (code === COMMA || code === OPENING[0] || code === OPENING[1]) count += 1;
-  }
-  return count;
-}
-
-/** Whether an object in the text names a member twice. @param value what the text was parsed to. */
-export function repeatsMember(text: string, value: unknown): boolean {
-  let named = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(text, at + 1);
-    else if (code === COLON) named += 1;
-  }
-  return named !== countMembers(value);
-}
-
-function countMembers(value: unknown): number {
-  if (value === null || typeof value !== 'object') return 0;
-  const inner: readonly unknown[] = Object.values(value);
-  return inner.reduce<number>((sum, one) => sum + countMembers(one), Array.isArray(value) ? 0 : inner.length);
-}
 
 /** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not crash the process. */
 function nestingDepth(text: string): number {
@@ -92,7 +61,7 @@ function nestingDepth(text: string): number {
 }
 
 /** The position of the quote that ends a string: one without a backslash escape. Most of a large text is in strings. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
     while (at - backslashes > start && text.charCodeAt(at - backslashes - 1) === BACKSLASH) backslashes += 1;

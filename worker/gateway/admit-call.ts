@@ -6,7 +6,8 @@
  * for a response without its usage: parameters and headers that would are dropped, because an agent needs none of them,
  * and a body that would is refused.
  */
-import { countValues, readJson, repeatsMember } from '../../protocol/base/read-json.ts';
+import { readJson } from '../../protocol/base/read-json.ts';
+import { countValues, repeatsMember } from './count-json.ts';
 import { MODEL_APIS } from './model-apis.ts';
 import { reachesHosts } from './vendor-reach.ts';
 import type { ModelRoute } from '../ports/gateway-port.ts';

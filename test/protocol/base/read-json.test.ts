@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LIMITS } from '../../../protocol/base/limits.ts';
-import { countValues, isJson, readJson, readJsonData } from '../../../protocol/base/read-json.ts';
+import { isJson, readJson, readJsonData } from '../../../protocol/base/read-json.ts';
 
 it('never repeats invalid JSON, which may be a misplaced secret', () => {
   fc.assert(
@@ -97,13 +97,4 @@ it('measures the nesting of a text outside of its strings, whatever is escaped i
       expect(said).toBe(depth > LIMITS.jsonDepth ? String(depth) : undefined);
     }),
   );
-});
-
-it.each([
-  ['1', 1],
-  ['[1,2,3]', 4],
-  ['{"a,[{": [{}, {}], "b": "x,\\",y"}', 7],
-  ['"a, b', 1],
-])('counts the values of %s before it is parsed', (text, count) => {
-  expect(countValues(text)).toBe(count);
 });
