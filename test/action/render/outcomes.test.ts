@@ -179,27 +179,6 @@ it('never heads a result that could not be stored with a plain success', () => {
   expect(renderSummary(reportOf('finished'))).toContain('## 🔴 Finished, but the result is lost\n');
 });
 
-it('offers to continue a task whose result is lost, instead of asking to start it again, if its work is kept', () => {
-  const marker = EndMarker.parse({ v: 1, kind: 'end', task, state: 'finished', round: 1 });
-  const saved = {
-    state: { runId: 5, artifactId: 3, digest: `sha256:${'d'.repeat(64)}` },
-    expires: '2026-12-30T00:00:00Z',
-  };
-  const view = { subagent: 'fixer', runUrl: 'https://example.org', hints: [], delivered: false, isKept: false, saved };
-
-  const end = renderEnd(marker, OUTCOMES.finished, { ...view, takesRetry: true });
-  const alone = renderEnd(marker, OUTCOMES.finished, view);
-
-  expect(end).toContain(
-    'is lost.\n\nIts conversation and work are kept until 2026-12-30; `/agora retry` continues from there.',
-  );
-  expect(end).not.toContain('start it again');
-  expect(findFailureReason(reportOf('finished', { saved }), [])).toMatch(
-    /is lost\. Its conversation and work are kept/,
-  );
-  expect(alone).toContain('is lost. Please start it again.\n\nIts conversation and work are kept until 2026-12-30.');
-});
-
 it('fails the job only for a failure, and for the outcomes that the workflow lists', () => {
   const red = (name: Name, ...failOn: NoChangeConclusion[]): boolean =>
     findFailureReason(reportOf(name, { artifact: stored }), failOn) !== undefined;
