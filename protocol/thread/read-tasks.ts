@@ -175,7 +175,10 @@ export function findUnproven({
   return notes.findLast(({ marker }) => marker.about === aboutUnproven(last.question));
 }
 
-/** For the commands that it offers: an expired task can still be cancelled until its end is posted. */
+/**
+ * For the commands that it offers: an expired task can still be cancelled until its end is posted, and a retry would
+ * continue from its saved state, which nothing can if the branch was rewritten.
+ */
 export function offeringOf(task: Task): {
   readonly state: TaskState;
   readonly isHeld: boolean;
@@ -185,7 +188,7 @@ export function offeringOf(task: Task): {
   return {
     state: endedAt === undefined && hasEnded(state) ? 'suspended' : state,
     isHeld,
-    hasNoRetry: hasNoRetry(task),
+    hasNoRetry: hasNoRetry(task) || (task.status?.marker.saved !== undefined && findUnproven(task) !== undefined),
   };
 }
 
