@@ -95,14 +95,15 @@ it('if only the person who asked for the task may approve, it must be one of the
 });
 
 it('lists approved work that could not be delivered as such, and not a refusal from before it waited', () => {
-  const list = (noteId: number) => {
-    const notes = [marked(noteId, { v: 1 as const, kind: 'note' as const, task, about: `may-not-deliver:${task}` })];
+  const list = (noteId: number, about = `may-not-deliver:${task}`) => {
+    const notes = [marked(noteId, { v: 1 as const, kind: 'note' as const, task, about })];
     return renderStatus([held(105, { notes })], { now: START });
   };
 
   expect(list(111)).toContain(
     `| ✅ finished | 1 | just now | approved, but [could not be delivered](#issuecomment-111); \`/agora deliver ${task}\` tries again |`,
   );
+  expect(list(111, `may-not-deliver:${task}:110`)).toBe(list(111));
   expect(list(104)).toContain(
     `| 🔒 waits for approval | 1 | just now | \`/agora deliver ${task}\` delivers its work |`,
   );
