@@ -109,6 +109,15 @@ it('lists approved work that could not be delivered as such, and not a refusal f
   );
 });
 
+it('links on the dashboard to why approved work could not be delivered', () => {
+  const url = 'https://github.com/o/r/issues/7#issuecomment-111';
+  const note = { v: 1 as const, kind: 'note' as const, task, about: `may-not-deliver:${task}:110` };
+  const list = (over: Partial<Task>) => renderDashboard([{ issue: 7, task: held(105, over) }], 'no-boxes');
+
+  expect(list({ notes: [marked(111, note, { url })] })).toContain(`| [could not be delivered](${url}) |`);
+  expect(list({ notes: [marked(111, note, { url })], isHeld: false })).not.toContain('could not be delivered');
+});
+
 it('lists where approved work was delivered', () => {
   const about = { v: 1 as const, kind: 'note' as const, task, about: `delivered:${task}` };
   const list = (over: object) => {
