@@ -50,11 +50,16 @@ function sayEnd(outcome: Outcome, view: EndView): string[] | undefined {
     case 'finished':
       return view.delivered
         ? undefined
-        : [sayWork(outcome, view), outcome.verify === undefined ? '' : renderVerify(outcome.verify)];
+        : [
+            sayWork(outcome, view),
+            outcome.verify === undefined ? '' : renderVerify(outcome.verify),
+            view.isKept ? '' : renderKept(outcome, view),
+          ];
   }
 }
 
-function sayWork(outcome: Extract<Outcome, { kind: 'finished' }>, { isKept, runUrl, patch }: EndView): string {
+function sayWork(outcome: Extract<Outcome, { kind: 'finished' }>, view: EndView): string {
+  const { isKept, runUrl, patch } = view;
   const {
     changes: { files },
     outputs = 0,
@@ -64,7 +69,12 @@ function sayWork(outcome: Extract<Outcome, { kind: 'finished' }>, { isKept, runU
     files > 0
       ? [`It changed ${plural(files, 'file')}`, 'the patch is']
       : [`It changed no files and left ${plural(outputs, 'file')} as output`, renderPronoun(outputs)];
-  if (!isKept) return `${left}, but the result could not be stored and is lost. Please start it again.`;
+  if (!isKept) return `${left}, but the result could not be stored and is lost.${sayAgain(view)}`;
   const kept = `${left}; ${where} in the [run's artifacts](${runUrl}#artifacts).`;
   return patch === undefined || files === 0 ? kept : `${kept} In a clone of this repository:\n\n${renderApply(patch)}`;
+}
+
+/** If its work is kept and can be continued, starting it again would discard that work. */
+function sayAgain({ saved, takesRetry }: EndView): string {
+  return saved !== undefined && takesRetry === true ? '' : ' Please start it again.';
 }

@@ -14,6 +14,7 @@ import type { TaskUsage } from '../../protocol/results/usage.ts';
 import { plural, renderBudgetBar, renderUsd } from '../../protocol/comments/usage-text.ts';
 import { readUsage } from '../../protocol/thread/task-history.ts';
 import {
+  findFailedDelivery,
   findPullRequestNumber,
   resultSummary,
   nameOf,
@@ -88,11 +89,13 @@ function renderRow({ issue, task }: ListedTask): string[] {
   ];
 }
 
-/** What a person would open: the question that waits, or the resulting pull request. */
+/** What a person would open: the question that waits, why approved work is not delivered, or the pull request. */
 function renderNext(task: Task): string {
   const { open } = task;
   const asked = open === undefined ? '' : cell(open.marker.asked ?? 'a question', ASKED_CHARS);
   if (open !== undefined) return open.comment.url === undefined ? asked : `[${asked}](${open.comment.url})`;
+  const failed = task.isHeld ? findFailedDelivery(task)?.comment.url : undefined;
+  if (failed !== undefined) return `[could not be delivered](${failed})`;
   const pull = findPullRequestNumber(task);
   return pull === undefined ? '' : `#${pull}`;
 }

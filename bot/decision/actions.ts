@@ -61,6 +61,8 @@ export type Action =
       readonly kind: 'deliver';
       readonly status: StatusMarker /** Who said that protected files may be proposed. */;
       readonly consentBy?: string;
+      /** The newest comment that said so. */
+      readonly approvedIn?: number;
     };
 
 /** A fact that the decision needs and does not know yet. It is looked up, and then the rules run again. */

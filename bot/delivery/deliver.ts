@@ -10,6 +10,7 @@ import {
   aboutDelivery,
   aboutRefusedDelivery,
   type EndMarker,
+  isAboutRefusedDelivery,
   type Marker,
   renderMarker,
   type StatusMarker,
@@ -22,7 +23,7 @@ import type { IssueAddress } from '../decision/snapshot.ts';
 import type { BotPorts } from '../ports.ts';
 import { readResult } from './read-result.ts';
 import { postOnce } from '../concurrency/post-once.ts';
-import { findNote, type Thread } from '../../protocol/thread/read-thread.ts';
+import type { Thread } from '../../protocol/thread/read-thread.ts';
 
 type DueDelivery = Extract<Action, { kind: 'deliver' }>;
 
@@ -108,20 +109,21 @@ function markerOf({ task, round }: StatusMarker, consentBy: string | undefined, 
 }
 
 /**
- * Posted once; the delivery is tried again at each reconciliation, because a permission can be granted at any time. If
+ * Posted once, and once more for each later comment that approves it; the delivery is tried again at each reconciliation, because a permission can be granted at any time. If
  * nothing happens on the issue, that is rare after the first time: each try fetches the whole result.
  */
 async function sayRefused(
-  { status, consentBy }: DueDelivery,
+  { status: { task }, consentBy, approvedIn }: DueDelivery,
   place: IssueAddress,
   thread: Thread,
   why: string,
   ports: BotPorts,
 ): Promise<'under-way' | 'refused'> {
-  const about = aboutRefusedDelivery(status.task);
-  ports.log.warn({ issue: place.issue, task: status.task, why }, 'a result could not be delivered');
-  if (findNote(thread, about) !== undefined) return 'refused';
-  const text = sayMayNotDeliver(why, consentBy === undefined ? undefined : status.task);
-  await postOnce(place, about, `${renderMarker({ v: 1, kind: 'note', task: status.task, about })}\n${text}`, ports);
+  const about = aboutRefusedDelivery(task, approvedIn);
+  ports.log.warn({ issue: place.issue, task, why }, 'a result could not be delivered');
+  const told = thread.notes.findLast(({ marker }) => marker.task === task && isAboutRefusedDelivery(marker));
+  if (told !== undefined && told.comment.id > (approvedIn ?? 0)) return 'refused';
+  const text = sayMayNotDeliver(why, consentBy === undefined ? undefined : task);
+  await postOnce(place, about, `${renderMarker({ v: 1, kind: 'note', task, about })}\n${text}`, ports);
   return 'under-way';
 }

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 import { choosePaint, forTerminal } from '../paint.ts';
 import { GATHER_MS, openTalk, type TalkStreams } from './terminal-talk.ts';
+import { cutToWidth } from '../render/text-width.ts';
 import type { Terminal } from '../cli-context.ts';
 
 export function processTerminal(
@@ -21,7 +22,9 @@ export function processTerminal(
     },
     busy: (text) => {
       if (canErase)
-        stderr.write(text === '' ? clear : `${clear}${forTerminal(text).slice(0, Math.max(20, stderr.columns - 1))}`);
+        stderr.write(
+          text === '' ? clear : `${clear}${cutToWidth(forTerminal(text), Math.max(20, stderr.columns - 1))}`,
+        );
     },
     isInteractive: stdin.isTTY && stderr.isTTY,
     paint: choosePaint(environment, stdout.isTTY),

@@ -6,6 +6,7 @@ import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { sayStanding } from '../../protocol/comments/status-heading.ts';
 import { type Paint, plain, plainLine } from '../paint.ts';
+import { widthOf } from './text-width.ts';
 
 const SIGN: Readonly<Record<TaskState, string>> = {
   accepted: '…',
@@ -44,19 +45,15 @@ export function paintState(
   return state === 'suspended' ? paint.yellow(text) : text;
 }
 
-/** Makes columns as wide as their widest cell. Colours do not count. */
+/** Makes columns as wide as their widest cell. */
 function alignColumns(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => visibleLength(row[column] ?? ''))));
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ''))));
   return rows.map((row) =>
     row
-      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - visibleLength(cell)))
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
       .join('  ')
       .trimEnd(),
   );
-}
-
-function visibleLength(text: string): number {
-  return Array.from(new Intl.Segmenter().segment(text.replace(/\u001b\[\d+m/g, ''))).length;
 }
 
 export function renderTask(task: TaskView, paint: Paint): string[] {

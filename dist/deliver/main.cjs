@@ -34317,9 +34317,13 @@ const NoteMarker = looseObject({
 	/** In the notice about approved work: where it was delivered. */
 	pullRequest: _catch(optional(PositiveInt), void 0)
 });
-/** The occasion of the notice that finished work cannot be delivered yet. */
-function aboutRefusedDelivery(task) {
-	return `may-not-deliver:${task}`;
+/**
+* The occasion of the notice that finished work cannot be delivered yet.
+*
+* @param approvedIn the comment that approved the delivery, if it had to be approved: its author waits for an outcome.
+*/
+function aboutRefusedDelivery(task, approvedIn) {
+	return `may-not-deliver:${task}${approvedIn === void 0 ? "" : `:${approvedIn}`}`;
 }
 /** The final comment of a task. */
 const EndMarker = looseObject({

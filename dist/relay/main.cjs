@@ -40801,9 +40801,17 @@ const NoteMarker = looseObject({
 function aboutDelivery(task) {
 	return `delivered:${task}`;
 }
-/** The occasion of the notice that finished work cannot be delivered yet. */
-function aboutRefusedDelivery(task) {
-	return `may-not-deliver:${task}`;
+/**
+* The occasion of the notice that finished work cannot be delivered yet.
+*
+* @param approvedIn the comment that approved the delivery, if it had to be approved: its author waits for an outcome.
+*/
+function aboutRefusedDelivery(task, approvedIn) {
+	return `may-not-deliver:${task}${approvedIn === void 0 ? "" : `:${approvedIn}`}`;
+}
+function isAboutRefusedDelivery({ about, task }) {
+	const plain = aboutRefusedDelivery(task);
+	return about === plain || about.startsWith(`${plain}:`);
 }
 /** The occasion of the notice that a question's commit is not part of the default branch, so nothing can answer it. */
 function aboutUnproven(question) {
@@ -57914,9 +57922,8 @@ function findPullRequestNumber({ task, end, notes }) {
 	return end?.marker.pullRequest ?? notes.findLast(({ marker }) => marker.about === about)?.marker.pullRequest;
 }
 /** The notice that held work was approved, and still could not be delivered. */
-function findFailedDelivery({ task, end, notes }) {
-	const about = aboutRefusedDelivery(task);
-	return notes.findLast(({ marker, comment }) => marker.about === about && end !== void 0 && comment.id > end.comment.id);
+function findFailedDelivery({ end, notes }) {
+	return notes.findLast(({ marker, comment }) => isAboutRefusedDelivery(marker) && end !== void 0 && comment.id > end.comment.id);
 }
 /** The notice that its last question can no longer be answered, because the branch was rewritten. */
 function findUnproven({ questions, notes }) {
@@ -57924,13 +57931,16 @@ function findUnproven({ questions, notes }) {
 	if (last === void 0 || last.answered !== void 0) return void 0;
 	return notes.findLast(({ marker }) => marker.about === aboutUnproven(last.question));
 }
-/** For the commands that it offers: an expired task can still be cancelled until its end is posted. */
+/**
+* For the commands that it offers: an expired task can still be cancelled until its end is posted, and a retry would
+* continue from its saved state, which nothing can if the branch was rewritten.
+*/
 function offeringOf(task) {
 	const { state, endedAt, isHeld } = task;
 	return {
 		state: endedAt === void 0 && hasEnded(state) ? "suspended" : state,
 		isHeld,
-		hasNoRetry: hasNoRetry(task)
+		hasNoRetry: hasNoRetry(task) || task.status?.marker.saved !== void 0 && findUnproven(task) !== void 0
 	};
 }
 /** Another agent requested it, whose task is retried instead; or nothing in the thread did. */
@@ -58627,11 +58637,13 @@ function renderRow({ issue, task }) {
 		renderTime(sinceOf$1(task))
 	];
 }
-/** What a person would open: the question that waits, or the resulting pull request. */
+/** What a person would open: the question that waits, why approved work is not delivered, or the pull request. */
 function renderNext(task) {
 	const { open } = task;
 	const asked = open === void 0 ? "" : cell$1(open.marker.asked ?? "a question", ASKED_CHARS);
 	if (open !== void 0) return open.comment.url === void 0 ? asked : `[${asked}](${open.comment.url})`;
+	const failed = task.isHeld ? findFailedDelivery(task)?.comment.url : void 0;
+	if (failed !== void 0) return `[could not be delivered](${failed})`;
 	const pull = findPullRequestNumber(task);
 	return pull === void 0 ? "" : `#${pull}`;
 }
@@ -62622,6 +62634,13 @@ function tellThread(context, of, question) {
 }
 
 // bot/rules/commands/approve-delivery.ts
+/**
+* Work that waits for approval because it touches files that decide what runs here or who decides. Pure.
+*
+* The task has ended; the only question left is whether its result may be proposed. `/agora deliver` approves it, by a
+* person with permission and never by a machine. The task's comment binds the approval to that result: it names the
+* artifact and its digest.
+*/
 const approveDelivery = {
 	name: "approve-delivery",
 	watches: ["policy", "issue"],
@@ -62635,12 +62654,20 @@ const approveDelivery = {
 		return withoutRepeats(forEach(words, (word) => decideWord(context, word, held)));
 	}
 };
-/** Two people may approve the same work. */
+/** Two people may approve the same work. The first one is named, and the last one waits for the outcome. */
 function withoutRepeats(result) {
-	const isFirst = (action, index) => action.kind !== "deliver" || index === result.actions.findIndex((other) => other.kind === "deliver" && other.status.task === action.status.task);
+	const due = result.actions.filter((action) => action.kind === "deliver");
+	const actions = result.actions.flatMap((action) => {
+		if (action.kind !== "deliver") return [action];
+		const same = due.filter(({ status: { task } }) => task === action.status.task);
+		return action === same[0] ? [{
+			...action,
+			...defined({ approvedIn: same.at(-1)?.approvedIn })
+		}] : [];
+	});
 	return {
 		...result,
-		actions: result.actions.filter(isFirst)
+		actions
 	};
 }
 function decideWord(context, word, held) {
@@ -62660,7 +62687,8 @@ function decideWord(context, word, held) {
 	return first.status?.marker.result === void 0 ? tell$2(context, word, sayResultUnknown(author.login, first.task)) : act({
 		kind: "deliver",
 		status: first.status.marker,
-		consentBy: author.login
+		consentBy: author.login,
+		approvedIn: word.id
 	});
 }
 /** Whether work was delivered after it, even if the comment that asked for the approval is gone since. */
@@ -63876,8 +63904,8 @@ function correctStatus(task) {
 		kind: "edit",
 		commentId: status.comment.id,
 		body: withCommandFor({
-			state,
-			hasNoRetry: hasNoRetry(task)
+			...offeringOf(task),
+			state
 		}, withState(status.comment.body, marker, state)),
 		seen: status.comment.body
 	}];
@@ -65642,22 +65670,23 @@ function markerOf({ task, round }, consentBy, summary) {
 	};
 }
 /**
-* Posted once; the delivery is tried again at each reconciliation, because a permission can be granted at any time. If
+* Posted once, and once more for each later comment that approves it; the delivery is tried again at each reconciliation, because a permission can be granted at any time. If
 * nothing happens on the issue, that is rare after the first time: each try fetches the whole result.
 */
-async function sayRefused({ status, consentBy }, place, thread, why, ports) {
-	const about = aboutRefusedDelivery(status.task);
+async function sayRefused({ status: { task }, consentBy, approvedIn }, place, thread, why, ports) {
+	const about = aboutRefusedDelivery(task, approvedIn);
 	ports.log.warn({
 		issue: place.issue,
-		task: status.task,
+		task,
 		why
 	}, "a result could not be delivered");
-	if (findNote(thread, about) !== void 0) return "refused";
-	const text = sayMayNotDeliver(why, consentBy === void 0 ? void 0 : status.task);
+	const told = thread.notes.findLast(({ marker }) => marker.task === task && isAboutRefusedDelivery(marker));
+	if (told !== void 0 && told.comment.id > (approvedIn ?? 0)) return "refused";
+	const text = sayMayNotDeliver(why, consentBy === void 0 ? void 0 : task);
 	await postOnce(place, about, `${renderMarker({
 		v: 1,
 		kind: "note",
-		task: status.task,
+		task,
 		about
 	})}\n${text}`, ports);
 	return "under-way";

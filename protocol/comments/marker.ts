@@ -169,9 +169,18 @@ export function aboutDelivery(task: TaskId): string {
   return `delivered:${task}`;
 }
 
-/** The occasion of the notice that finished work cannot be delivered yet. */
-export function aboutRefusedDelivery(task: TaskId): string {
-  return `may-not-deliver:${task}`;
+/**
+ * The occasion of the notice that finished work cannot be delivered yet.
+ *
+ * @param approvedIn the comment that approved the delivery, if it had to be approved: its author waits for an outcome.
+ */
+export function aboutRefusedDelivery(task: TaskId, approvedIn?: number): string {
+  return `may-not-deliver:${task}${approvedIn === undefined ? '' : `:${approvedIn}`}`;
+}
+
+export function isAboutRefusedDelivery({ about, task }: NoteMarker): boolean {
+  const plain = aboutRefusedDelivery(task);
+  return about === plain || about.startsWith(`${plain}:`);
 }
 
 /** The occasion of the notice that a question's commit is not part of the default branch, so nothing can answer it. */

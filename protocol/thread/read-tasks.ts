@@ -6,9 +6,9 @@ import type { TaskId } from '../base/ids.ts';
 import { hasEnded, type TaskState } from '../messages/lifecycle.ts';
 import {
   aboutDelivery,
-  aboutRefusedDelivery,
   aboutUnproven,
   type EndMarker,
+  isAboutRefusedDelivery,
   type NoteMarker,
   type QuestionMarker,
   type StatusMarker,
@@ -154,14 +154,9 @@ export function findPullRequestNumber({ task, end, notes }: Pick<Task, 'task' | 
 }
 
 /** The notice that held work was approved, and still could not be delivered. */
-export function findFailedDelivery({
-  task,
-  end,
-  notes,
-}: Pick<Task, 'task' | 'end' | 'notes'>): Task['notes'][number] | undefined {
-  const about = aboutRefusedDelivery(task);
+export function findFailedDelivery({ end, notes }: Pick<Task, 'end' | 'notes'>): Task['notes'][number] | undefined {
   return notes.findLast(
-    ({ marker, comment }) => marker.about === about && end !== undefined && comment.id > end.comment.id,
+    ({ marker, comment }) => isAboutRefusedDelivery(marker) && end !== undefined && comment.id > end.comment.id,
   );
 }
 
@@ -175,7 +170,10 @@ export function findUnproven({
   return notes.findLast(({ marker }) => marker.about === aboutUnproven(last.question));
 }
 
-/** For the commands that it offers: an expired task can still be cancelled until its end is posted. */
+/**
+ * For the commands that it offers: an expired task can still be cancelled until its end is posted, and a retry would
+ * continue from its saved state, which nothing can if the branch was rewritten.
+ */
 export function offeringOf(task: Task): {
   readonly state: TaskState;
   readonly isHeld: boolean;
@@ -185,7 +183,7 @@ export function offeringOf(task: Task): {
   return {
     state: endedAt === undefined && hasEnded(state) ? 'suspended' : state,
     isHeld,
-    hasNoRetry: hasNoRetry(task),
+    hasNoRetry: hasNoRetry(task) || (task.status?.marker.saved !== undefined && findUnproven(task) !== undefined),
   };
 }
 

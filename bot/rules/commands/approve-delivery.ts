@@ -5,6 +5,7 @@
  * person with permission and never by a machine. The task's comment binds the approval to that result: it names the
  * artifact and its digest.
  */
+import { defined } from '../../../protocol/base/defined.ts';
 import type { RunTarget } from '../../../protocol/comments/parse-command.ts';
 import { aboutDelivery } from '../../../protocol/comments/marker.ts';
 import type { Action } from '../../decision/actions.ts';
@@ -32,12 +33,15 @@ export const approveDelivery: DecisionRule = {
   },
 };
 
-/** Two people may approve the same work. */
+/** Two people may approve the same work. The first one is named, and the last one waits for the outcome. */
 function withoutRepeats(result: RuleResult): RuleResult {
-  const isFirst = (action: Action, index: number): boolean =>
-    action.kind !== 'deliver' ||
-    index === result.actions.findIndex((other) => other.kind === 'deliver' && other.status.task === action.status.task);
-  return { ...result, actions: result.actions.filter(isFirst) };
+  const due = result.actions.filter((action) => action.kind === 'deliver');
+  const actions = result.actions.flatMap((action): Action[] => {
+    if (action.kind !== 'deliver') return [action];
+    const same = due.filter(({ status: { task } }) => task === action.status.task);
+    return action === same[0] ? [{ ...action, ...defined({ approvedIn: same.at(-1)?.approvedIn }) }] : [];
+  });
+  return { ...result, actions };
 }
 
 function decideWord(context: DecisionContext, word: ThreadReply, held: readonly Task[]): RuleResult {
@@ -64,7 +68,7 @@ function decideWord(context: DecisionContext, word: ThreadReply, held: readonly 
   if (waiting.length > 1) return tell(context, word, sayWhichTask(author.login, 'deliver', waiting));
   return first.status?.marker.result === undefined
     ? tell(context, word, sayResultUnknown(author.login, first.task))
-    : act({ kind: 'deliver', status: first.status.marker, consentBy: author.login });
+    : act({ kind: 'deliver', status: first.status.marker, consentBy: author.login, approvedIn: word.id });
 }
 
 /** Whether work was delivered after it, even if the comment that asked for the approval is gone since. */

@@ -7,7 +7,7 @@ import { withState } from '../../../protocol/comments/status-heading.ts';
 import type { Action } from '../../decision/actions.ts';
 import { act } from '../../decision/decided.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
-import { hasNoRetry, type Task } from '../../../protocol/thread/read-tasks.ts';
+import { offeringOf, type Task } from '../../../protocol/thread/read-tasks.ts';
 
 export const correctComments: DecisionRule = {
   name: 'correct-comments',
@@ -49,7 +49,7 @@ function correctStatus(task: Task): Action[] {
     {
       kind: 'edit',
       commentId: status.comment.id,
-      body: withCommandFor({ state, hasNoRetry: hasNoRetry(task) }, withState(status.comment.body, marker, state)),
+      body: withCommandFor({ ...offeringOf(task), state }, withState(status.comment.body, marker, state)),
       seen: status.comment.body,
     },
   ];

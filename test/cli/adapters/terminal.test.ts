@@ -46,6 +46,15 @@ it.each([
   expect(stream.text).toBe(written);
 });
 
+it('keeps the line of progress on one line of the terminal, also with characters that take two columns', () => {
+  const stream = { isTTY: true, columns: 31, text: '', write: (text: string) => (stream.text += text) };
+  const streams = { stdin: stream, stdout: stream, stderr: stream } as unknown as NodeJS.Process;
+
+  processTerminal({ TERM: 'xterm' }, streams).busy('読'.repeat(40));
+
+  expect(stream.text).toBe(`\r\u001b[K${'読'.repeat(15)}`);
+});
+
 it('passes on lines that never pause', async () => {
   const { input, output } = createStreams();
   const talk = openTalk({ stdin: input, stdout: output, stderr: output } as unknown as NodeJS.Process, {

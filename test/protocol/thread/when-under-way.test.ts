@@ -1,7 +1,7 @@
 /** What is said about a task, its name, and whether it was under way when something was written. */
 import { expect, it } from 'vitest';
 import { questionIdOf } from '../../../protocol/base/ids.ts';
-import { aboutDelivery, type EndMarker } from '../../../protocol/comments/marker.ts';
+import { aboutDelivery, aboutUnproven, type EndMarker } from '../../../protocol/comments/marker.ts';
 import { isTakenElsewhere } from '../../../protocol/thread/external-commands.ts';
 import {
   isMeant,
@@ -16,6 +16,7 @@ import {
 import { findTask, modelOf } from '../../../protocol/thread/thread-model.ts';
 import { marked, taskOf, threadOf } from '../../bot/support/literals.ts';
 import {
+  digest,
   iso,
   otherTask,
   questionMarker,
@@ -77,11 +78,17 @@ it.each<[Partial<Task>, boolean]>([
   expect(mayHaveEnded(taskOf(given), { at: START, id: 1 })).toBe(expected);
 });
 
+const saved = { state: { runId: 5, artifactId: 6, digest }, expires: '2026-04-02T10:00:00Z' };
+const asked = questionMarker();
+const unproven = { questions: [marked(1, asked)], notes: [note(aboutUnproven(asked.question))] };
+
 it.each<[Partial<Task>, object]>([
   [{ state: 'expired' }, { state: 'suspended', hasNoRetry: false }],
   [{ state: 'expired', endedAt: START }, { state: 'expired' }],
   [{ state: 'running' }, { state: 'running' }],
   [{ answers: { task, agent: 'tester', question: marked(1, questionMarker()) } }, { hasNoRetry: true }],
+  [{ ...unproven, state: 'cancelled' }, { hasNoRetry: false }],
+  [{ ...unproven, state: 'cancelled', status: marked(1, statusMarker({ saved })) }, { hasNoRetry: true }],
 ])('offers the commands of what a task can still do: %#', (given, expected) => {
   expect(offeringOf(taskOf(given))).toMatchObject(expected);
 });

@@ -193,6 +193,46 @@ it('says until when approved work that could not be delivered is retried, and th
   expect(scenario.delivered.length - untilThen).toBe(1);
 });
 
+it('says for each approval that the work could not be delivered, and nothing at each further look', async () => {
+  const scenario = await held();
+  scenario.delivers = { kind: 'refused', why: 'a rule forbids it.' };
+  const refusals = (): number => words(scenario).filter((said) => said.includes('a rule forbids it.')).length;
+  const told: number[] = [];
+
+  for (const person of [ada, ada, grace]) {
+    scenario.say(person, '/agora deliver');
+    for (let looks = 0; looks < 3; looks += 1) {
+      await see(scenario);
+      scenario.now += HOUR;
+    }
+    told.push(refusals());
+  }
+  scenario.delivers = DELIVERED;
+  await see(scenario);
+
+  expect(told).toEqual([1, 2, 3]);
+  expect(scenario.delivered.at(-1)?.body).toContain('ada approved its delivery');
+  expect(words(scenario).at(-1)).toContain('#9');
+});
+
+it('says so also if the same work was refused before it had to be approved', async () => {
+  const scenario = createScenario();
+  scenario.mark(statusMarker({ state: 'finished', round: 2, result: { artifactId: 3, digest } }));
+  scenario.mark({ v: 1, kind: 'note', task, about: `may-not-deliver:${task}` });
+  scenario.mark({ v: 1, kind: 'end', task, state: 'finished', round: 2, held: 'protected' });
+  scenario.result = {
+    kind: 'files',
+    files: artifactOf([written('CODEOWNERS', '* @ada\n')]),
+    runUrl: 'https://github.com/o/r/actions/runs/5',
+  };
+  scenario.delivers = { kind: 'refused', why: 'a rule forbids it.' };
+
+  scenario.say(ada, '/agora deliver');
+  await see(scenario);
+
+  expect(words(scenario).at(-1)).toContain('a rule forbids it.');
+});
+
 it('is not asked for again if the final comment is deleted after the work was delivered', async () => {
   const scenario = await held();
   scenario.say(ada, '/agora deliver');

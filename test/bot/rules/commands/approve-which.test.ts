@@ -95,17 +95,27 @@ it('if only the person who asked for the task may approve, it must be one of the
 });
 
 it('lists approved work that could not be delivered as such, and not a refusal from before it waited', () => {
-  const list = (noteId: number) => {
-    const notes = [marked(noteId, { v: 1 as const, kind: 'note' as const, task, about: `may-not-deliver:${task}` })];
+  const list = (noteId: number, about = `may-not-deliver:${task}`) => {
+    const notes = [marked(noteId, { v: 1 as const, kind: 'note' as const, task, about })];
     return renderStatus([held(105, { notes })], { now: START });
   };
 
   expect(list(111)).toContain(
     `| ✅ finished | 1 | just now | approved, but [could not be delivered](#issuecomment-111); \`/agora deliver ${task}\` tries again |`,
   );
+  expect(list(111, `may-not-deliver:${task}:110`)).toBe(list(111));
   expect(list(104)).toContain(
     `| 🔒 waits for approval | 1 | just now | \`/agora deliver ${task}\` delivers its work |`,
   );
+});
+
+it('links on the dashboard to why approved work could not be delivered', () => {
+  const url = 'https://github.com/o/r/issues/7#issuecomment-111';
+  const note = { v: 1 as const, kind: 'note' as const, task, about: `may-not-deliver:${task}:110` };
+  const list = (over: Partial<Task>) => renderDashboard([{ issue: 7, task: held(105, over) }], 'no-boxes');
+
+  expect(list({ notes: [marked(111, note, { url })] })).toContain(`| [could not be delivered](${url}) |`);
+  expect(list({ notes: [marked(111, note, { url })], isHeld: false })).not.toContain('could not be delivered');
 });
 
 it('lists where approved work was delivered', () => {

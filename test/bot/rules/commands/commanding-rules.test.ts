@@ -263,7 +263,7 @@ describe('approve-delivery', () => {
     const replies = [reply(110, ada, '/agora deliver'), reply(111, ada, '/agora deliver')];
 
     expect(approveDelivery.decide(modelWith({ replies }, [held]), factsWith(policy)).actions).toEqual([
-      { kind: 'deliver', status: status.marker, consentBy: 'ada' },
+      { kind: 'deliver', status: status.marker, consentBy: 'ada', approvedIn: 111 },
     ]);
   });
 

@@ -5,7 +5,7 @@ import { reportMistakes } from '../../../../bot/rules/recovery/report-mistakes.t
 import { warnOfCredentials } from '../../../../bot/rules/recovery/warn-of-credentials.ts';
 import type { Action } from '../../../../bot/decision/actions.ts';
 import { renderCommandBox } from '../../../../protocol/comments/command-checkbox.ts';
-import { type EndMarker, findMarker } from '../../../../protocol/comments/marker.ts';
+import { aboutUnproven, type EndMarker, findMarker } from '../../../../protocol/comments/marker.ts';
 import { readConfigFile } from '../../../../protocol/config/repository-config.ts';
 import { childOf } from '../../../../protocol/thread/delegations.ts';
 import type { Task } from '../../../../protocol/thread/read-tasks.ts';
@@ -41,7 +41,9 @@ describe('the comment of an ended task', () => {
   const end = (over: Partial<EndMarker> = {}) =>
     marked(103, { v: 1 as const, kind: 'end' as const, task, state: 'failed' as const, round: 1, ...over });
   const bodyOf = (over: Partial<Task>): string => {
-    const [edit] = corrections({ status, end: end(), endedAt: START, state: 'failed', ...over });
+    const edit = corrections({ status, end: end(), endedAt: START, state: 'failed', ...over }).find(
+      (action) => action.kind === 'edit' && action.commentId === status.comment.id,
+    );
     return edit?.kind === 'edit' ? edit.body : 'no edit';
   };
 
@@ -50,6 +52,20 @@ describe('the comment of an ended task', () => {
 
     expect(bodyOf({})).toContain('- [ ] **retry**');
     expect(bodyOf({ answers })).not.toContain('- [ ]');
+  });
+
+  it('offers no retry from a saved state whose branch was rewritten, as /agora status does not', () => {
+    const saved = { state: { runId: 5, artifactId: 6, digest }, expires: '2026-04-02T10:00:00Z' };
+    const about = aboutUnproven(question.marker.question);
+    const given = {
+      questions: [question],
+      notes: [marked(102, { v: 1 as const, kind: 'note' as const, task, about })],
+    };
+    const ended = { ...given, end: end({ state: 'cancelled' }), state: 'cancelled' } as const;
+    const withSaved = { ...status, marker: { ...status.marker, saved } };
+
+    expect(bodyOf({ ...ended, status: withSaved })).not.toContain('- [ ]');
+    expect(bodyOf(ended)).toContain('- [ ] **retry**');
   });
 
   it('names the last round, and the run that its end names', () => {
