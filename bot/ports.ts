@@ -159,6 +159,8 @@ export interface SubagentDirectory {
   isOnDefaultBranch(commit: string): Promise<boolean>;
   /** The repository's configuration for all its tasks; at most a minute old. */
   config(): Promise<ReadConfig>;
+  /** The configuration as it is now, for a delivery: no run checks it again. */
+  currentConfig(): Promise<ReadConfig>;
   /** The owners that CODEOWNERS names on the default branch. */
   owners(): Promise<Owners>;
 }

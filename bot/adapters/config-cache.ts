@@ -1,8 +1,9 @@
 /**
  * The configuration of repositories, read at most once a minute while it is valid.
  *
- * All other facts of a decision are read each time. The configuration is needed for every reply and rarely changes. The
- * run reads it again, so a rule that is a minute old never allows anything that the new one forbids.
+ * All other facts of a decision are read each time. The configuration is needed for every reply and rarely changes. A
+ * run reads it again, and so does a delivery, for the files that are protected. Only a command that the bot carries out
+ * itself, such as a cancellation or an approval, may follow a rule that is a minute old.
  */
 import type { ReadConfig } from '../../protocol/config/repository-config.ts';
 import type { Owners } from '../../protocol/policy/access-policy.ts';

@@ -243,6 +243,7 @@ function createRegistry(client: GitHubClient, where: Where, { policies, now }: P
     isOnDefaultBranch: (commit) =>
       policies.proven(where.id, commit, now(), () => isOnDefaultBranch(client, where, commit)),
     config: () => policies.config(where.id, now(), () => findConfig(find)),
+    currentConfig: () => findConfig(find),
     owners: () => policies.owners(where.id, now(), () => findOwners(find)),
   };
 }

@@ -69,7 +69,7 @@ type DeliveryRules = Required<Pick<DeliveryContext, 'protectedPaths' | 'unprotec
 
 /** @throws Error if the configuration cannot be read: then it is unknown which files the repository protects. */
 export async function deliveryRulesOf({ registry }: Pick<BotPorts, 'registry'>): Promise<DeliveryRules> {
-  const read = await registry.config();
+  const read = await registry.currentConfig();
   if (read.kind === 'config') {
     const { protectedPaths, unprotectedPaths, linkHosts } = read.config;
     return { protectedPaths, unprotectedPaths, linkHosts };

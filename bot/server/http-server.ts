@@ -17,6 +17,7 @@ const BODY_BYTES = 25 * 1024 * 1024;
 const ANSWER_BYTES = 64 * 1024;
 /** Of all answers that are being read: their signatures are checked afterwards, too. */
 const ANSWERS_BYTES = 64 * ANSWER_BYTES;
+const TOO_LONG = 'The body has no length, or is too long.';
 
 export interface HttpServerSettings {
   /** What it still lacks, one sentence each; if empty, it is ready. */
@@ -150,12 +151,19 @@ async function readAnswer(
   readBody: ReadBody,
 ): Promise<void> {
   if (!isShort(request, ANSWER_BYTES)) {
-    refuseLong(response);
+    // The body was not read, so the connection cannot be reused.
+    response.setHeader('connection', 'close');
+    sayAnswer(response, { status: 413, body: { kind: 'refused', why: TOO_LONG } });
     return;
   }
   const read = await readBody(request);
-  if (read === undefined) return;
-  const { status, body } = await take({ headers: request.headers, body: read });
+  if (read !== undefined) sayAnswer(response, await take({ headers: request.headers, body: read }));
+}
+
+function sayAnswer(
+  response: ServerResponse,
+  { status, body }: { readonly status: number; readonly body: object },
+): void {
   response
     .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' })
     .end(`${JSON.stringify(body)}\n`);
@@ -170,7 +178,7 @@ function isShort(request: IncomingMessage, most: number): boolean {
 function refuseLong(response: ServerResponse): void {
   // The body was not read, so the connection cannot be reused.
   response.setHeader('connection', 'close');
-  say(response, 413, 'The body has no length, or is too long.');
+  say(response, 413, TOO_LONG);
 }
 
 /** In constant time, whatever the lengths. */

@@ -1,6 +1,7 @@
 /** The Probot function: turns webhooks into work for the queue. It makes no decisions. */
 import type { Context, Probot } from 'probot';
 import { PositiveInt, z } from '../../protocol/base/zod.ts';
+import { defaultBranchOf } from '../../github/git/contents.ts';
 import { createPorts, type PortsSettings } from '../adapters/github-ports.ts';
 import type { DashboardUpdater } from '../dashboard/update-queue.ts';
 import type { WorkQueue } from '../reconcile/work-queue.ts';
@@ -15,6 +16,7 @@ import {
   readRunEnded,
   type SeenEvent,
 } from '../webhooks/parse-event.ts';
+import { isLate } from '../webhooks/late-delivery.ts';
 import { Name } from '../webhooks/payload-values.ts';
 import type { BotPorts, Where } from '../ports.ts';
 import { mayDoNothing } from '../webhooks/screen-stranger.ts';
@@ -106,11 +108,14 @@ async function enqueueSeen(
     );
     return 'ignored';
   }
+  const at = { owner: repository.owner.login, repo: repository.name };
   const where: Where = {
-    owner: repository.owner.login,
-    repo: repository.name,
+    ...at,
     id: repository.id,
-    defaultBranch: repository.default_branch,
+    // A branch may have been renamed since.
+    defaultBranch: isLate(context.payload, settings.now())
+      ? await defaultBranchOf(context.octokit, at)
+      : repository.default_branch,
   };
   const ports = createPorts(context.octokit, where, settings);
   if (await isScreened(seen, repository.id, ports, settings)) {

@@ -32,9 +32,11 @@ export type SeenEvent =
   | { readonly kind: 'ended'; readonly task: TaskId; readonly startedAt: Date };
 
 const Sender = z.looseObject({ id: PositiveInt, login: Name, type: z.string() });
+/** As GitHub describes it: the type can be missing, and `null` stands for an account that no longer exists. */
+const Named = z.nullable(z.looseObject({ id: PositiveInt, login: Name }));
 const People = {
-  user: z.optional(z.nullable(Sender)),
-  assignees: z._default(z.array(Sender), []),
+  user: z.optional(Named),
+  assignees: z._default(z.array(Named), []),
 };
 const Issue = z.looseObject({
   number: PositiveInt,
@@ -164,7 +166,7 @@ function strangerOf(
     stranger: {
       by: { id, login, type },
       issue: {
-        assignees: issue.assignees.map((one) => ({ id: one.id, login: one.login })),
+        assignees: issue.assignees.filter((one) => one !== null).map((one) => ({ id: one.id, login: one.login })),
         ...(issue.user != null && { author: { id: issue.user.id, login: issue.user.login } }),
       },
     },

@@ -56945,6 +56945,7 @@ function createRegistry(client, where, { policies, now }) {
 		find: (name) => findSubagent(client, where, name),
 		isOnDefaultBranch: (commit) => policies.proven(where.id, commit, now(), () => isOnDefaultBranch(client, where, commit)),
 		config: () => policies.config(where.id, now(), () => findConfig(find)),
+		currentConfig: () => findConfig(find),
 		owners: () => policies.owners(where.id, now(), () => findOwners(find))
 	};
 }
@@ -61950,7 +61951,7 @@ function subjectOf(repositoryId, issue, about) {
 // bot/delivery/deliver.ts
 /** @throws Error if the configuration cannot be read: then it is unknown which files the repository protects. */
 async function deliveryRulesOf({ registry }) {
-	const read = await registry.config();
+	const read = await registry.currentConfig();
 	if (read.kind === "config") {
 		const { protectedPaths, unprotectedPaths, linkHosts } = read.config;
 		return {

@@ -57555,6 +57555,7 @@ function createRegistry(client, where, { policies, now }) {
 		find: (name) => findSubagent$1(client, where, name),
 		isOnDefaultBranch: (commit) => policies.proven(where.id, commit, now(), () => isOnDefaultBranch(client, where, commit)),
 		config: () => policies.config(where.id, now(), () => findConfig(find)),
+		currentConfig: () => findConfig(find),
 		owners: () => policies.owners(where.id, now(), () => findOwners(find))
 	};
 }
@@ -65626,7 +65627,7 @@ async function deliver(due, place, thread, ports) {
 }
 /** @throws Error if the configuration cannot be read: then it is unknown which files the repository protects. */
 async function deliveryRulesOf({ registry }) {
-	const read = await registry.config();
+	const read = await registry.currentConfig();
 	if (read.kind === "config") {
 		const { protectedPaths, unprotectedPaths, linkHosts } = read.config;
 		return {
@@ -66277,9 +66278,14 @@ const Sender = looseObject({
 	login: Name,
 	type: string$2()
 });
+/** As GitHub describes it: the type can be missing, and `null` stands for an account that no longer exists. */
+const Named = nullable(looseObject({
+	id: PositiveInt,
+	login: Name
+}));
 const People = {
-	user: optional(nullable(Sender)),
-	assignees: _default(array(Sender), [])
+	user: optional(Named),
+	assignees: _default(array(Named), [])
 };
 const Issue = looseObject({
 	number: PositiveInt,
@@ -66434,7 +66440,7 @@ function strangerOf({ user, author_association: association }, sender, issue) {
 			type
 		},
 		issue: {
-			assignees: issue.assignees.map((one) => ({
+			assignees: issue.assignees.filter((one) => one !== null).map((one) => ({
 				id: one.id,
 				login: one.login
 			})),

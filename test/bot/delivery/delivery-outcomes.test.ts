@@ -80,7 +80,7 @@ describe.each(MODES)('with the mode %s', (mode) => {
   it("holds a task by the repository's own rules", async () => {
     const given = readConfigFile('protected: [src/lib/]\nunprotected: [.vscode/]\n');
     const own = await deliveryRulesOf({
-      registry: { ...createScenario().ports.registry, config: () => Promise.resolve(given) },
+      registry: { ...createScenario().ports.registry, currentConfig: () => Promise.resolve(given) },
     });
     const touching = (path: string) => judgeResult(read([FILE, written(path, '{}')], mode), own).kind;
     const free = mode === 'patch' ? 'patch' : 'deliver';

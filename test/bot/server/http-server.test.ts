@@ -93,6 +93,19 @@ it('responds with an error if the metrics cannot be collected', async () => {
   expect([answer.status, await answer.text()]).toEqual([500, 'Internal server error\n']);
 });
 
+it('refuses an answer that is too long in the same form as any other', async () => {
+  const routes = { webhook: () => Promise.resolve(), answer: () => Promise.resolve({ status: 202, body: {} }) };
+  await using bot = await listen(() => Promise.resolve(routes));
+
+  const answer = await fetch(`${bot.url}/answers`, { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) });
+
+  expect([answer.status, answer.headers.get('content-type'), await answer.json()]).toEqual([
+    413,
+    'application/json; charset=utf-8',
+    { kind: 'refused', why: 'The body has no length, or is too long.' },
+  ]);
+});
+
 it('keeps little of many unfinished answers in memory', async () => {
   const routes = { webhook: () => Promise.resolve(), answer: () => Promise.resolve({ status: 202, body: {} }) };
   const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };

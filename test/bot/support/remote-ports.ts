@@ -104,6 +104,7 @@ export function createRemotePorts(
       isOnDefaultBranch: (commit) => call('provenance', () => !scenario().elsewhere.has(commit)),
       // Remembered for a minute: not counted among the calls.
       config: () => Promise.resolve(readConfigFile(scenario().config)),
+      currentConfig: () => Promise.resolve(readConfigFile(scenario().config)),
       owners: () => call('owners', () => readOwners(scenario().codeowners)),
     },
     board: {

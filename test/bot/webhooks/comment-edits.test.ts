@@ -48,6 +48,12 @@ describe('an edit of our comment', () => {
     });
   });
 
+  it('is not missed if an assignee of the issue is gone: nothing else says who ticked', () => {
+    const event = { issue: { ...issue, assignees: [null] }, comment: ticked, changes: { body: { from: line } } };
+
+    expect(readEdited({ ...event, sender: ada }, 'agora')).toMatchObject({ trigger: { kind: 'commanded', by: ada } });
+  });
+
   const elsewhere = renderCommandBox({ verb: 'cancel', task, issue: 8 }, 'planner');
   it.each([
     ['without a time, which identifies the command', { ...ticked, updated_at: undefined }, line],

@@ -46,6 +46,16 @@ describe('a review', () => {
     });
   });
 
+  it.each(['review', 'comment'])('is not missed if an account of the pull request is gone: in a %s', (kind) => {
+    const pull_request = { number: 9, user: { id: 2, login: 'grace' }, assignees: [null, { id: 3, login: 'alan' }] };
+    const written = { ...said, author_association: 'NONE' };
+
+    expect(readReviewed({ pull_request, [kind]: written, sender: ada })).toMatchObject({
+      kind: 'look',
+      stranger: { issue: { author: { id: 2, login: 'grace' }, assignees: [{ id: 3, login: 'alan' }] } },
+    });
+  });
+
   it.each([
     ['of a bot', { pull_request: pull, review: said, sender: otherBot }, 'a bot did it'],
     [
