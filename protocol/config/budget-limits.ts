@@ -44,8 +44,9 @@ export function readBudget(text: string): ReadBudget {
   if (parsed.success) return { kind: 'budget', budget: parsed.data };
   return {
     kind: 'malformed',
+    // The caller names the setting: only what is inside it needs a path.
     why: parsed.error.issues
-      .flatMap((issue) => explain(issue).map((said) => `${issue.path.join('.') || 'budget'}: ${said}`))
+      .flatMap((issue) => explain(issue).map((said) => [issue.path.join('.'), said].filter(Boolean).join(': ')))
       .join('; '),
   };
 }

@@ -249,6 +249,7 @@ export function readRequest(text: string): ReadRequest {
   if (parsed.success) return { kind: 'request', request: parsed.data };
   return {
     kind: 'malformed',
-    why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'request'}: ${sayIssue(issue)}`),
+    // The caller names the input: only what is inside it needs a path.
+    why: parsed.error.issues.map((issue) => [issue.path.join('.'), sayIssue(issue)].filter(Boolean).join(': ')),
   };
 }

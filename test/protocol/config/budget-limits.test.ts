@@ -29,8 +29,9 @@ it.each([
     /^task: does not know "usd"; .*cost-usd, turns, tokens, minutes, rounds; task: does not know "hours"/,
   ],
   ['round: { turn: 5 }', 'round: does not know "turn"; did you mean "turns"?'],
-  ['tsk: { turns: 5 }', 'budget: does not know "tsk"; did you mean "task"?'],
-  ['x', 'budget: must be keys with values, not a string'],
+  ['tsk: { turns: 5 }', 'does not know "tsk"; did you mean "task"?'],
+  ['x', 'must be keys with values, not a string'],
+  ['5', 'must be keys with values, not 5'],
   ['task: x', 'task: must be keys with values, not a string'],
 ])('reports what is wrong with the budget %j', (text, why) => {
   expect(readBudget(text)).toEqual({

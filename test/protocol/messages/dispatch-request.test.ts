@@ -179,6 +179,7 @@ describe('a request is refused, with every mistake and its location, if it', () 
       kind: 'malformed',
       why: ['v: must be 1, not 2'],
     });
+    expect(readRequest('null')).toEqual({ kind: 'malformed', why: ['must be keys with values, but is empty'] });
   });
 
   it.each(['', '{', 'null', '[]', '"x"', '['.repeat(100_000), '{"__proto__":{}}'])('is %j', (text) => {

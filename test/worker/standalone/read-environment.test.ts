@@ -85,7 +85,7 @@ it('quotes a short wrong value, and never one that may be a secret', () => {
   expect(mistakes).toHaveLength(7);
   expect(mistakes).toContain('AGORA_MAX_ROUNDS must be digits only; it is "many"');
   expect(mistakes).toContain('AGORA_SUBAGENT must be the name of a subagent of the registry; it has 508 characters');
-  expect(mistakes.join()).toMatch(/AGORA_BUDGET budget: .*it is "x"/);
+  expect(mistakes.join()).toMatch(/AGORA_BUDGET must be keys with values, .*it is "x"/);
   expect(mistakes.join()).not.toContain('hunter2');
 });
 

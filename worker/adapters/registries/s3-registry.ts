@@ -134,6 +134,12 @@ function tooMany(place: string): DispatchError {
 }
 
 function unreachable(place: string, error: unknown): DispatchError {
+  // The SDK's own words for what the user has not set do not say where to set it.
+  if (error instanceof Error && error.message === 'Region is missing')
+    return new DispatchError('fetch-failed', `${place} could not be read: no AWS region is set.`, {
+      fix: 'Set AWS_REGION in the environment of the step that runs this (on your machine: of your shell).',
+      cause: error,
+    });
   const why = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : String(error);
   return new DispatchError('fetch-failed', `${place} could not be read: ${why}`, {
     fix: 'Check the address, the region and the credentials of the step that runs this (s3:GetObject and s3:ListBucket are needed).',

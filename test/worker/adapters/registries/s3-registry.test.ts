@@ -36,6 +36,19 @@ it.each<[string, (response: ServerResponse) => void]>([
   await expect(read).rejects.toThrow(/^s3:\/\/registry\/subagents\/coder\.md could not be read: TimeoutError: /);
 });
 
+it('names the variable to set if no region is known', async () => {
+  await startBucket((response) => response.end());
+  for (const name of ['AWS_REGION', 'AWS_DEFAULT_REGION']) vi.stubEnv(name, undefined);
+  vi.stubEnv('AWS_CONFIG_FILE', '/nowhere');
+
+  const read = s3Registry({ bucket: 'registry', prefix: '' }).read(PATH, 'any');
+
+  await expect(read).rejects.toMatchObject({
+    message: 's3://registry/subagents/coder.md could not be read: no AWS region is set.',
+    fix: expect.stringContaining('AWS_REGION') as string,
+  });
+});
+
 describe('a list of files that', () => {
   const FOLDER = '.github/agora/capabilities/lint';
   const list = () => s3Registry({ bucket: 'registry', prefix: '' }, { silentMs: 5_000 }).list(FOLDER, 'any');
