@@ -9,6 +9,7 @@ import type { Client, DispatchOptions, TaskView } from './types.ts';
 export function clientOf(backend: Backend, clock: ClientClock): Client {
   const open = createOpenQuestions();
   const dispatch: Client['dispatch'] = async (options) => {
+    insistOnWait(options.signal);
     const question = open.find(options);
     const { input, asked } = wantedOf(options, question);
     const result =
@@ -19,6 +20,7 @@ export function clientOf(backend: Backend, clock: ClientClock): Client {
     return result;
   };
   const answer: Client['answer'] = async (question, text, options = {}) => {
+    insistOnWait(options.signal);
     const asked = open.askedFor(question);
     const result = await backend.answer(question, text, options);
     if (asked !== undefined) open.note(asked, result, question);
@@ -28,15 +30,33 @@ export function clientOf(backend: Backend, clock: ClientClock): Client {
     dispatch,
     answer,
     resume: async (task, signal, options) => answer(questionOf(await backend.look(task)), signal, options),
-    recover: (task, options = {}) => backend.recover(task, options),
+    recover: async (task, options = {}) => {
+      insistOnWait(options.signal);
+      return backend.recover(task, options);
+    },
     describe: (id) => backend.describe(id),
     explain: (id) => backend.explain(id),
     cancel: (id) => backend.cancel(id),
     watch: (id, options = {}) => watch(backend, clock, id, options.signal),
     attach: (id, options = {}) => backend.attach(id, options),
     tasks: () => backend.tasks(),
-    history: ({ since } = {}) => backend.history(since),
+    history: async ({ since } = {}) => backend.history(insistOnTime(since)),
   };
+}
+
+/** Nobody would get the result. @throws ClientError aborted before anything is started or written. */
+function insistOnWait(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true)
+    throw new ClientError('aborted', 'The signal was aborted before the call. Nothing was started.', {
+      fix: 'Call it again with a signal that is not aborted.',
+    });
+}
+
+function insistOnTime(since: Date | undefined): Date | undefined {
+  if (since === undefined || !Number.isNaN(since.getTime())) return since;
+  throw new ClientError('mistake', '`since` is not a valid date.', {
+    fix: 'Pass a Date such as new Date(2026, 0, 1).',
+  });
 }
 
 /** The question that a task waits for. @throws ClientError already-answered when it waits for none. */

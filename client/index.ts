@@ -20,7 +20,7 @@ export { ClientError } from './client-error.ts';
  * `MISPLACED_VARIABLE`.
  * @throws ClientError mistake when both places are named, or none.
  */
-export function createClient(options: ClientOptions): Client {
+export function createClient(options: ClientOptions = {}): Client {
   const { local, github } = options;
   if ((local === undefined) === (github === undefined)) {
     throw new ClientError(

@@ -11,6 +11,7 @@ import type { GitHubClient } from '../../github/github-client.ts';
 import { defined } from '../../protocol/base/defined.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { ClientError } from '../client-error.ts';
+import { hostOfApi } from './credentials.ts';
 
 const SignalOf = z.looseObject({ signal: z.optional(z.instanceof(AbortSignal)) });
 const PAUSES_MS = [500, 2_000, 8_000];
@@ -53,8 +54,9 @@ function mayPass(error: unknown): boolean {
   );
 }
 
-/** @throws ClientError mistake for an address that would show the token to others on its way. */
+/** @throws ClientError mistake for no address, or one that would show the token to others on its way. */
 function assertSafe(apiUrl: string): void {
+  hostOfApi(apiUrl);
   const { protocol, hostname } = new URL(apiUrl);
   const isHere =
     hostname === 'localhost' ||

@@ -34285,7 +34285,7 @@ const StatusMarker = looseObject({
 	conclusion: _catch(optional(Conclusion), void 0),
 	/** The result of the checks of a finished dispatch; the run's report has more. */
 	verify: optional(looseObject({ passed: boolean() })),
-	/** The result of a finished dispatch could not be stored: there is nothing to deliver or to continue from. */
+	/** The result of a finished dispatch could not be stored, so there is nothing to deliver. */
 	unkept: optional(boolean()),
 	/** The usage of the task, as far as it was known when this was written. */
 	used: _catch(optional(TaskUsage), void 0),

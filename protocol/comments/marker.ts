@@ -128,7 +128,7 @@ export const StatusMarker = z.looseObject({
   conclusion: z.catch(z.optional(Conclusion), undefined),
   /** The result of the checks of a finished dispatch; the run's report has more. */
   verify: z.optional(z.looseObject({ passed: z.boolean() })),
-  /** The result of a finished dispatch could not be stored: there is nothing to deliver or to continue from. */
+  /** The result of a finished dispatch could not be stored, so there is nothing to deliver. */
   unkept: z.optional(z.boolean()),
   /** The usage of the task, as far as it was known when this was written. */
   used: z.catch(z.optional(TaskUsage), undefined),

@@ -57,3 +57,7 @@ it.each([
   expect(Date.now() - begun).toBeLessThan(5_000);
   server.closeAllConnections();
 });
+
+it('says what is wrong with an address that is none', () => {
+  expect(() => octokitFor({ token: 'ghp_x', apiUrl: 'nonsense' })).toThrow('"nonsense" is not an API URL.');
+});
