@@ -109,8 +109,9 @@ function markerOf({ task, round }: StatusMarker, consentBy: string | undefined, 
 }
 
 /**
- * Posted once, and once more for each later comment that approves it; the delivery is tried again at each reconciliation, because a permission can be granted at any time. If
- * nothing happens on the issue, that is rare after the first time: each try fetches the whole result.
+ * Posted once, and once more for each later comment that approves it; the delivery is tried again at each
+ * reconciliation, because a permission can be granted at any time. If nothing happens on the issue, that is rare after
+ * the first time: each try fetches the whole result.
  */
 async function sayRefused(
   { status: { task }, consentBy, approvedIn }: DueDelivery,
