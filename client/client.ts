@@ -9,7 +9,6 @@ import type { Client, DispatchOptions, TaskView } from './types.ts';
 export function clientOf(backend: Backend, clock: ClientClock): Client {
   const open = createOpenQuestions();
   const dispatch: Client['dispatch'] = async (options) => {
-    insistOnWait(options.signal);
     const question = open.find(options);
     const { input, asked } = wantedOf(options, question);
     const result =
@@ -20,7 +19,6 @@ export function clientOf(backend: Backend, clock: ClientClock): Client {
     return result;
   };
   const answer: Client['answer'] = async (question, text, options = {}) => {
-    insistOnWait(options.signal);
     const asked = open.askedFor(question);
     const result = await backend.answer(question, text, options);
     if (asked !== undefined) open.note(asked, result, question);
@@ -31,7 +29,6 @@ export function clientOf(backend: Backend, clock: ClientClock): Client {
     answer,
     resume: async (task, signal, options) => answer(questionOf(await backend.look(task)), signal, options),
     recover: async (task, options = {}) => {
-      insistOnWait(options.signal);
       return backend.recover(task, options);
     },
     describe: (id) => backend.describe(id),
@@ -42,14 +39,6 @@ export function clientOf(backend: Backend, clock: ClientClock): Client {
     tasks: () => backend.tasks(),
     history: async ({ since } = {}) => backend.history(insistOnTime(since)),
   };
-}
-
-/** Nobody would get the result. @throws ClientError aborted before anything is started or written. */
-function insistOnWait(signal: AbortSignal | undefined): void {
-  if (signal?.aborted === true)
-    throw new ClientError('aborted', 'The signal was aborted before the call. Nothing was started.', {
-      fix: 'Call it again with a signal that is not aborted.',
-    });
 }
 
 function insistOnTime(since: Date | undefined): Date | undefined {

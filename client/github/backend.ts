@@ -15,7 +15,7 @@ import { awaitPickUp, postAnswer } from './answer.ts';
 import { viewOf } from './facts.ts';
 import { createTaskFinder, findRunOf, findSilentTasks, type TaskFinder } from './find-task.ts';
 import { readHistory } from './read-history.ts';
-import { findResult, getResult, waitForRun } from './results.ts';
+import { findResult, getResult, insistOnWait, waitForRun } from './results.ts';
 import { startTask } from './start-by-dispatch.ts';
 import { type GitHubContext, LOOK_BACK_MS } from './client-context.ts';
 
@@ -24,6 +24,7 @@ export function githubBackend(context: GitHubContext): Backend {
   return {
     pollMs: context.pollMs,
     start: async (options) => {
+      insistOnWait(options);
       if (options.interactive !== undefined)
         throw new ClientError('mistake', 'A dispatch on GitHub cannot run interactively on this machine.', {
           fix: 'Omit `interactive`, and talk to it with `agora attach`.',
@@ -32,6 +33,7 @@ export function githubBackend(context: GitHubContext): Backend {
       return getResult(context, await waitForRun(context, runId, options), dispatchId);
     },
     answer: async (question, answer, options) => {
+      insistOnWait(options);
       const posted = await postAnswer(context, finder, question, answer);
       const runId = await awaitPickUp(context, finder, posted, options);
       options.onProgress?.({ kind: 'accepted', taskId: posted.question.marker.task, dispatchId: posted.dispatchId });

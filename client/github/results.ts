@@ -36,6 +36,14 @@ export async function waitForRun(
   }
 }
 
+/** Nobody would get the result. @throws ClientError aborted. */
+export function insistOnWait({ signal }: { readonly signal?: AbortSignal | undefined }): void {
+  if (signal?.aborted === true)
+    throw new ClientError('aborted', 'The signal was aborted before the call. Nothing was started.', {
+      fix: 'Call it again with a signal that is not aborted.',
+    });
+}
+
 /** @throws ClientError aborted when the caller no longer waits. */
 export async function pause({ clock, pollMs }: GitHubContext, signal: AbortSignal | undefined): Promise<void> {
   try {
