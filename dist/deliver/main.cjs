@@ -61778,6 +61778,11 @@ function renderOutgoing(text) {
 function resultArtifactName(dispatch, attempt) {
 	return `agora-result-${dispatch}-a${attempt}`;
 }
+/**
+* Git refuses the patch where a clone differs from the work tree that it is based on: after setup, or with the line
+* ends that the repository's attributes ask for, which `--index` does not convert.
+*/
+const IF_REFUSED = "If Git refuses the patch: run `agora-setup.sh`, if there is one, and then the last command without `--index`.";
 /** Commands for a clone of the repository. Every word in them is one of our ids, so none needs quoting. */
 function renderApply({ task, dispatch, attempt, runId, base }) {
 	const name = resultArtifactName(dispatch, attempt);
@@ -61786,7 +61791,7 @@ function renderApply({ task, dispatch, attempt, runId, base }) {
 		...base === void 0 ? [] : [`git fetch origin ${base}`],
 		`git switch --create ${branchOf(task)}${base === void 0 ? "" : ` ${base}`}`,
 		`git apply --index --whitespace=nowarn ../${name}/patch.diff`
-	].join("\n")}\n\`\`\``;
+	].join("\n")}\n\`\`\`\n\n${IF_REFUSED}`;
 }
 
 // bot/delivery/delivery-notices.ts

@@ -23,6 +23,13 @@ export interface KeptPatch {
   readonly base?: string | undefined;
 }
 
+/**
+ * Git refuses the patch where a clone differs from the work tree that it is based on: after setup, or with the line
+ * ends that the repository's attributes ask for, which `--index` does not convert.
+ */
+const IF_REFUSED =
+  'If Git refuses the patch: run `agora-setup.sh`, if there is one, and then the last command without `--index`.';
+
 /** Commands for a clone of the repository. Every word in them is one of our ids, so none needs quoting. */
 export function renderApply({ task, dispatch, attempt, runId, base }: KeptPatch): string {
   const name = resultArtifactName(dispatch, attempt);
@@ -32,5 +39,5 @@ export function renderApply({ task, dispatch, attempt, runId, base }: KeptPatch)
     `git switch --create ${branchOf(task)}${base === undefined ? '' : ` ${base}`}`,
     `git apply --index --whitespace=nowarn ../${name}/patch.diff`,
   ];
-  return `\`\`\`sh\n${commands.join('\n')}\n\`\`\``;
+  return `\`\`\`sh\n${commands.join('\n')}\n\`\`\`\n\n${IF_REFUSED}`;
 }

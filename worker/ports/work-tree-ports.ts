@@ -38,13 +38,18 @@ export interface Layer {
   write(path: string, content: Uint8Array, mode?: number): Promise<void>;
 }
 
+export type Moved =
+  /** Submodules are not moved: those that are at another commit than it names. */
+  | { readonly kind: 'there'; readonly submodules: readonly string[] }
+  | { readonly kind: 'elsewhere'; readonly why: string };
+
 /** The Git work tree that the agent works in. Paths relative to `root`. */
 export interface Workspace {
   readonly root: string;
   /** The checked-out commit; `undefined` if there is none: no repository, or one without commits. */
   head(): Promise<string | undefined>;
   /** Checks out that commit, and fetches it if it is missing. Local changes are never discarded for it. */
-  moveTo(commit: string): Promise<{ readonly kind: 'there' } | { readonly kind: 'elsewhere'; readonly why: string }>;
+  moveTo(commit: string): Promise<Moved>;
   /** Hides a path from Git without touching a file of the repository. */
   exclude(pattern: string): Promise<void>;
   /** Remembers the tree as it is now, including setup: changes are measured against this. */

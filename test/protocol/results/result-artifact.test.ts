@@ -15,6 +15,8 @@ it('says how to apply a patch to its commit, on the branch of the task', () => {
     `git switch --create agora/t_0123456789ab ${'a'.repeat(40)}`,
     `git apply --index --whitespace=nowarn ../${NAME}/patch.diff`,
     '```',
+    '',
+    'If Git refuses the patch: run `agora-setup.sh`, if there is one, and then the last command without `--index`.',
   ]);
 });
 
@@ -25,6 +27,8 @@ it('applies a patch to what is checked out if its commit is unknown', () => {
     'git switch --create agora/t_0123456789ab',
     `git apply --index --whitespace=nowarn ../${NAME}/patch.diff`,
     '```',
+    '',
+    'If Git refuses the patch: run `agora-setup.sh`, if there is one, and then the last command without `--index`.',
   ]);
 });
 

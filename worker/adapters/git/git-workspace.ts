@@ -2,10 +2,11 @@
 import { constants } from 'node:fs';
 import { appendFile, glob, lstat, mkdir, open, readFile, realpath } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import type { Workspace } from '../../ports/work-tree-ports.ts';
+import type { Moved, Workspace } from '../../ports/work-tree-ports.ts';
 import { createCapture, type Tree } from './git-capture.ts';
 import { tryGit, type GitEnd } from './git-command.ts';
 import { withholdCredentials } from './git-credentials.ts';
+import { parseRawDiff } from './git-output.ts';
 import { toIgnorePattern } from './ignore-pattern.ts';
 import { openLayer } from '../files/layer.ts';
 import { kindOf, listSafely, readSmall, removeSafely, unlocking, writeSafely } from '../files/safe-files.ts';
@@ -16,6 +17,8 @@ import { withholdFiles } from '../files/withheld-files.ts';
 const OWN_FOLDER = '.agora';
 /** Where an agent that was taught a fixed path would write. */
 const CONTAINER = '/workspace';
+/** Git's mode of one. */
+const SUBMODULE = '160000';
 
 export interface GitWorkspaceOptions {
   readonly root: string;
@@ -121,12 +124,9 @@ async function isShallow(run: GitCommandRun): Promise<boolean> {
   return Buffer.from(stdout).toString('utf8').trim() === 'true';
 }
 
-async function moveTo(
-  commit: string,
-  run: GitCommandRun,
-): Promise<{ readonly kind: 'there' } | { readonly kind: 'elsewhere'; readonly why: string }> {
+async function moveTo(commit: string, run: GitCommandRun): Promise<Moved> {
   if (!/^[0-9a-f]{40,64}$/.test(commit)) return { kind: 'elsewhere', why: 'it is not a commit' };
-  if ((await headOf(run)) === commit) return { kind: 'there' };
+  if ((await headOf(run)) === commit) return { kind: 'there', submodules: [] };
   const known = await run('cat-file', '-e', `${commit}^{commit}`);
   if (known.exitCode !== 0) {
     // With a depth, a clone with all of its history would become a shallow one.
@@ -137,8 +137,16 @@ async function moveTo(
   }
   const moved = await run('checkout', '--quiet', '--detach', commit);
   return moved.exitCode === 0
-    ? { kind: 'there' }
+    ? { kind: 'there', submodules: await findMovedSubmodules(run) }
     : { kind: 'elsewhere', why: moved.stderr.split('\n')[0] ?? 'it could not be checked out' };
+}
+
+/** Git does not run in them for this: it only reads their commits. */
+async function findMovedSubmodules(run: GitCommandRun): Promise<string[]> {
+  const { stdout } = await run('diff-files', '--raw', '--no-abbrev', '-z', '--ignore-submodules=dirty');
+  return parseRawDiff(stdout)
+    .filter(({ oldMode, newMode }) => oldMode === SUBMODULE && newMode === SUBMODULE)
+    .map(({ path }) => path);
 }
 
 /** In `.git/info/exclude`, which is not part of the work. */

@@ -16,7 +16,8 @@ import { isInside } from '../../sandbox/sandbox-plan.ts';
 const LOOSE_OBJECTS = /^[\da-f]{2}$/;
 /** In a work tree. */
 const READ = /^\.git(?:ignore|attributes|modules)?$/;
-const SLOW_MS = 5_000;
+/** Of a cancelled run, the work must be captured and stored within seconds. */
+const SLOW_MS = 1_000;
 
 interface WritableFolders {
   /** Root of the work tree. */

@@ -211,7 +211,7 @@ it('switches to another commit, fetches it if necessary, and loses no local chan
   using own = temporaryFolder();
   const workspace = await open(clone, own);
 
-  expect(await workspace.moveTo(first)).toEqual({ kind: 'there' });
+  expect(await workspace.moveTo(first)).toEqual({ kind: 'there', submodules: [] });
   expect(await workspace.head()).toBe(first);
   clone.write('README.md', 'local\n');
   expect(await workspace.moveTo(origin.git('rev-parse', 'HEAD'))).toMatchObject({ kind: 'elsewhere' });

@@ -198,6 +198,22 @@ it('has all of its history also after it moved to a commit that no branch has', 
 
   const moved = await workspace.moveTo(origin.git('rev-parse', 'HEAD'));
 
-  expect(moved).toEqual({ kind: 'there' });
+  expect(moved).toEqual({ kind: 'there', submodules: [] });
   expect(await workspace.history()).toBe('full');
+});
+
+it('names the submodules that stay at a newer commit when it moves back', async () => {
+  using lib = repository({ 'lib.txt': 'a\n' });
+  using tree = repository();
+  using own = temporaryFolder();
+  for (const path of ['moved', 'quiet', 'empty'])
+    tree.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', lib.path, path);
+  tree.git('commit', '--quiet', '--message', 'With parts');
+  const before = tree.git('rev-parse', 'HEAD');
+  for (const path of ['moved', 'empty']) tree.git('-C', path, 'commit', '--quiet', '--allow-empty', '--message', 'On');
+  tree.git('commit', '--quiet', '--all', '--message', 'With newer parts');
+  tree.git('submodule', '--quiet', 'deinit', '--force', 'empty');
+  const workspace = await open(tree, own);
+
+  expect(await workspace.moveTo(before)).toEqual({ kind: 'there', submodules: ['moved'] });
 });

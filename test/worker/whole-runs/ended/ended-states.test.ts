@@ -74,6 +74,17 @@ it('keeps them for an agent that is stopped in the middle, and does not wait for
   expect(Buffer.from(state.work ?? []).toString()).toContain('+half');
 });
 
+it('keeps them although Git waits at a pipe that the agent left', async () => {
+  using scenario = lab();
+  using cancel = cancelHere();
+  const script = `${TALK} mkfifo .gitignore; ${cancel.here}; sleep 600`;
+
+  const end = ended(await scenario.start(script, { signal: cancel.signal }));
+  const state = await open(scenario, end);
+
+  expect(Buffer.from(state.work ?? []).toString()).toContain('+half');
+});
+
 it('keeps them when the worker fails after the agent has finished', async () => {
   using scenario = lab();
   const kill = {

@@ -55,6 +55,11 @@ async function returnToBase(
   const moved = await workspace.moveTo(base);
   if (moved.kind === 'elsewhere')
     book.notice(`The work tree is not at commit ${base}, which the paused round worked on: ${moved.why}`);
+  else
+    for (const path of moved.submodules)
+      book.notice(
+        `The submodule ${path} is at another commit than in ${base}, which the paused round worked on; submodules are not moved.`,
+      );
 }
 
 async function claimOwnFolder(workspace: Workspace): Promise<void> {

@@ -1,16 +1,17 @@
 /** The work tree before anything runs: its commit, and what an earlier run has left in it. */
 import { expect, it } from 'vitest';
 import { prepareWorkspace } from '../../../../../worker/lifecycle/steps/prepare/prepare-workspace.ts';
-import type { PathKind } from '../../../../../worker/ports/work-tree-ports.ts';
+import type { Moved, PathKind } from '../../../../../worker/ports/work-tree-ports.ts';
 import { factsWith, servicesWith } from '../../../../support/worker/step-services.ts';
 
 const NONE = '0'.repeat(40);
 const COMMIT = 'a'.repeat(40);
+const THERE: Moved = { kind: 'there', submodules: [] };
 
 interface Tree {
   readonly kinds?: Readonly<Record<string, PathKind>>;
   readonly sentinel?: string;
-  readonly moved?: 'there';
+  readonly moved?: Moved;
 }
 
 async function prepare(before: object | undefined, plan: object = {}, { kinds = {}, sentinel, moved: to }: Tree = {}) {
@@ -28,7 +29,7 @@ async function prepare(before: object | undefined, plan: object = {}, { kinds = 
         head: () => Promise.resolve('b'.repeat(40)),
         moveTo: (commit) => {
           moved.push(commit);
-          return Promise.resolve(to === undefined ? { kind: 'elsewhere', why: 'it is unknown' } : { kind: to });
+          return Promise.resolve(to ?? { kind: 'elsewhere', why: 'it is unknown' });
         },
       },
     },
@@ -75,13 +76,21 @@ it('removes the list of replaced questions that an earlier run has left', async 
 });
 
 it('says nothing when it moved to that commit', async () => {
-  expect((await prepare({ base: COMMIT }, {}, { moved: 'there' })).notices).toEqual([]);
+  expect((await prepare({ base: COMMIT }, {}, { moved: THERE })).notices).toEqual([]);
+});
+
+it('names the submodules that did not move with it', async () => {
+  const { notices } = await prepare({ base: COMMIT }, {}, { moved: { kind: 'there', submodules: ['lib', 'fonts'] } });
+
+  expect(notices).toEqual(
+    ['lib', 'fonts'].map(
+      (path) => expect.stringContaining(`${path} is at another commit than in ${COMMIT}`) as unknown,
+    ),
+  );
 });
 
 it('says nothing about a commit if no round was paused', async () => {
-  expect((await prepare({ base: COMMIT }, { resume: { head: 'c'.repeat(40) } }, { moved: 'there' })).notices).toEqual(
-    [],
-  );
+  expect((await prepare({ base: COMMIT }, { resume: { head: 'c'.repeat(40) } }, { moved: THERE })).notices).toEqual([]);
   expect((await prepare(undefined)).notices).toEqual([]);
 });
 
