@@ -46,8 +46,9 @@ const HINTS: readonly Hint[] = [
     text: `The agent seems to have no working model key. Set its key (for Claude Code \`ANTHROPIC_API_KEY\`) ${WHERE_KEYS_GO}`,
   },
   {
-    when: ({ outcome, log, needsKey }) => needsKey && isFailed(outcome, 'provider-failed') && endedSilently(log),
-    text: `The agent ended with exit code 1 and without any output: most often its model key is missing. Set it ${WHERE_KEYS_GO}`,
+    when: ({ outcome, log, needsKey }) =>
+      needsKey && isFailed(outcome, 'provider-failed') && endedSilently(log) && !quotesAgent(outcome),
+    text: `The agent ended without a reply or an error message: most often its model key is missing. Set it ${WHERE_KEYS_GO}`,
   },
   {
     when: ({ said }) => DENIED.test(said),
@@ -79,6 +80,11 @@ function endedSilently(log: readonly LogEvent[]): boolean {
       ({ stdout, stderr, durationMs }) => stdout.trim() === '' && stderr.trim() === '' && durationMs <= MOST_SILENT_MS,
     )
   );
+}
+
+/** The log has an agent's reply and its errors. What else it printed is quoted by the failure. */
+function quotesAgent(outcome: Outcome): boolean {
+  return outcome.kind === 'failed' && outcome.failure.detail.includes(' It said: ');
 }
 
 function isFailed(outcome: Outcome, reason: string): boolean {

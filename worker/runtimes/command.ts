@@ -26,6 +26,7 @@
  * started by a remote shell and reads ~/.bashrc, which would undo the clean environment we give it.
  */
 import { cutText } from '../../protocol/text/sanitize.ts';
+import { KILLED_FIX, wasKilled } from './shared/why-failed.ts';
 import type { ProcessEnd } from '../ports/process-ports.ts';
 import { type AgentEnd, defineRuntime, type RuntimeInput } from './contract.ts';
 
@@ -124,7 +125,7 @@ function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     text: new TextDecoder().decode(end.stdout).trimEnd(),
     sessionId: input.session?.id ?? input.newSessionId,
     usage: undefined,
-    failure: end.exitCode === 0 ? undefined : failureOf(end.exitCode, stderr, input.command),
+    failure: end.exitCode === 0 ? undefined : failureOf(end, stderr, input.command),
     sessionLost: false,
     notes: [],
   };
@@ -139,12 +140,15 @@ const NO_COMMAND: NonNullable<AgentEnd['failure']> = {
   fix: "Set it with `command` in the front matter of the subagent, with `--command` of `agora run`, or with the action's input `command`.",
 };
 
-function failureOf(exitCode: number, stderr: string, command: string | undefined): NonNullable<AgentEnd['failure']> {
+function failureOf(end: ProcessEnd, stderr: string, command: string | undefined): NonNullable<AgentEnd['failure']> {
   if (command === undefined) return NO_COMMAND;
+  const { exitCode } = end;
   const said = stderr.replace(/\s+/g, ' ').trim();
   const last = said.length <= LAST_CHARS ? said : `…${said.slice(-LAST_CHARS).replace(/^\S*\s/, '')}`;
   return {
     detail: `The command ended with exit code ${exitCode}.${last === '' ? '' : ` It said last: ${last}`}`,
-    fix: `Read what the command printed in the worker's log, and fix the command or its input.${NOT_STARTED.includes(exitCode) ? WHERE_IT_RAN : ''}`,
+    fix: wasKilled(end)
+      ? KILLED_FIX
+      : `Read what the command printed in the worker's log, and fix the command or its input.${NOT_STARTED.includes(exitCode) ? WHERE_IT_RAN : ''}`,
   };
 }

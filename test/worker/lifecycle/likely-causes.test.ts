@@ -32,7 +32,7 @@ it.each([
     /model key/,
   ],
   ['a refused key', failed('provider-failed'), [agent('401 {"type":"authentication_error"}')], /model key/],
-  ['a silent exit 1', failed('provider-failed'), [agent('')], /without any output/],
+  ['a silent exit 1', failed('provider-failed'), [agent('')], /without a reply/],
   ['denied tools', finished(1), [agent('This command requires approval')], /permission-mode/],
   ['nothing changed', finished(0), [agent('Done.')], /changed no file/],
   ['something that is not what was pinned', failed('integrity-failed'), [], /not match its pin/],
@@ -45,6 +45,13 @@ it.each([
   ['tools that are being denied', finished(1), [agent('The git commands are being denied.')], /permission-mode/],
 ])('recognizes as the likely cause of a failure: %s', (_, outcome, log, hint) => {
   expect(findHints(outcome, log, KEYS).join('\n')).toMatch(hint);
+});
+
+it('does not call an agent silent whose failure quotes what it printed', () => {
+  const detail = 'Codex ended (exit code 0) without a result. It said: hello there';
+  const outcome = { kind: 'failed', exitCode: 1, failure: { reason: 'provider-failed', detail, fix: '' } } as const;
+
+  expect(findHints(outcome, [agent('')], KEYS)).toEqual([]);
 });
 
 it('does not report a failed setup script again, because the failure itself does', () => {

@@ -192,6 +192,8 @@ describe('the end', () => {
       /rate limit/,
     ],
     ['[API Error: {"error":{"code":404,"message":"models/x is not found for API version v1beta"}}]', /Fix `model`/],
+    ['[API Error: <html><body>Service Unavailable</body></html>]', /overloaded/],
+    ['[API Error: * GenerateContentRequest.model: unexpected model name format]', /Fix `model`/],
     ['[API Error: {"error":{"code":503,"message":"unavailable"}}]', /overloaded/],
   ])('says what to do about %s', (message, fix) => {
     expect(

@@ -5,7 +5,7 @@
  * repository and its secrets instead, so every known cause gets its own sentence.
  */
 import type { ProcessEnd } from '../../ports/process-ports.ts';
-import { LOST_FIX, sayHowEnded, sayHowToSetKey, UNKNOWN_FIX } from '../shared/why-failed.ts';
+import { fixOfUnknown, LOST_FIX, sayHowEnded, sayHowToSetKey } from '../shared/why-failed.ts';
 import type { ClaudeResultLine } from './stream.ts';
 
 interface ClaudeFailureFacts {
@@ -94,7 +94,7 @@ export function decideFailure(
     subtype: result?.subtype ?? '',
     said,
   };
-  const fix = CAUSES.find((cause) => cause.applies(facts))?.fix ?? UNKNOWN_FIX;
+  const fix = CAUSES.find((cause) => cause.applies(facts))?.fix ?? fixOfUnknown(end);
   const kind = facts.subtype === '' || facts.subtype === 'success' ? 'API error' : facts.subtype;
   const reports = result === undefined ? undefined : `reported an error (${kind})`;
   return { detail: sayHowEnded('Claude Code', end, reports, said === '' ? lastText : said), fix };

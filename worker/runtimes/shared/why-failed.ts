@@ -56,7 +56,10 @@ const CAUSES: readonly FailureCause[] = [
   },
   {
     applies: (said, status) =>
-      status === 404 || /model.{0,80}(does not exist|not found|not supported)|ModelNotFound|unknown model/i.test(said),
+      status === 404 ||
+      /model.{0,80}(does not exist|not found|not supported)|ModelNotFound|unknown model|unexpected model name/i.test(
+        said,
+      ),
     fix: () => 'Fix `model` of the subagent, or use a key that has access to this model.',
   },
   {
@@ -67,7 +70,9 @@ const CAUSES: readonly FailureCause[] = [
   {
     applies: (said, status) =>
       (status !== undefined && status >= 500) ||
-      /high demand|overloaded|internal server error|server_error/i.test(said),
+      /high demand|overloaded|internal server error|server_error|service (temporarily )?unavailable|bad gateway/i.test(
+        said,
+      ),
     fix: () => 'Start the task again later: the model API was overloaded or broken.',
   },
   {
@@ -87,7 +92,13 @@ const CAUSES: readonly FailureCause[] = [
     fix: ({ baseUrl }) => `Make sure that the runner reaches the model API, or fix ${baseUrl}.`,
   },
 ];
-export const UNKNOWN_FIX = 'Read the log of the run for what happened before, then start the task again.';
+const UNKNOWN_FIX = 'Read the log of the run for what happened before, then start the task again.';
+
+/** What SIGKILL leaves, also through a shell or a sandbox. */
+const KILLED = 137;
+
+export const KILLED_FIX =
+  'Give the agent more memory (a larger runner, fewer things at the same time), then start the task again: a program that is killed like this was most often stopped by the system because the memory was used up.';
 
 export const LOST_FIX = 'Start the task again: the conversation that it should continue cannot be read.';
 
@@ -107,15 +118,35 @@ export function whyFailed(
   const status = Number(STATUS.exec(said)?.[1]);
   const known = CAUSES.find((cause) => cause.applies(said, Number.isNaN(status) ? undefined : status));
   const reports = reported ? 'reported an error' : undefined;
-  return { detail: sayHowEnded(program.name, end, reports, said), fix: known?.fix(program) ?? UNKNOWN_FIX };
+  return {
+    detail: sayHowEnded(program.name, end, reports, said),
+    fix: known?.fix(program) ?? fixOfUnknown(end),
+  };
+}
+
+/** What to do when nothing that it said explains the failure. */
+export function fixOfUnknown(end: ProcessEnd): string {
+  return wasKilled(end) ? KILLED_FIX : UNKNOWN_FIX;
+}
+
+/** True when somebody else killed it: not the run itself, because its time was over or it was cancelled. */
+export function wasKilled({ endedBy, exitCode }: ProcessEnd): boolean {
+  return exitCode === KILLED && endedBy !== 'timeout' && endedBy !== 'cancel';
 }
 
 /** @param reports what it reported itself; `undefined` when it ended without a final message. */
 export function sayHowEnded(name: string, end: ProcessEnd, reports: string | undefined, said: string): string {
-  const quote = said === '' ? '' : ` It said: ${cutText(said.replace(/\s+/g, ' '), 200)}`;
+  const words = said === '' && reports === undefined ? readPlainWords(end.stdout) : said;
+  const quote = words === '' ? '' : ` It said: ${cutText(words.replace(/\s+/g, ' '), 200)}`;
   if (end.endedBy === 'timeout' || end.endedBy === 'cancel')
     return `${name} was stopped before it had finished: ${endOf(end)}.`;
   return `${name} ${reports ?? `ended (${endOf(end)}) without a result`}.${quote}`;
+}
+
+/** What it printed in place of its JSON lines, for example a wrapper's own message. */
+function readPlainWords(stdout: Uint8Array): string {
+  const lines = new TextDecoder().decode(stdout).split('\n');
+  return lines.findLast((line) => line.trim() !== '' && !line.trimStart().startsWith('{'))?.trim() ?? '';
 }
 
 function endOf(end: ProcessEnd): string {
