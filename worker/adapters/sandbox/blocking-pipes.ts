@@ -58,7 +58,7 @@ export function watchPipes({ top, gitFolder, elsewhere }: WritableFolders): Pipe
     },
     freeing: async (work) => {
       const end = new AbortController();
-      const done = removeWhenSlow(() => removePipes(inTree, writable), end.signal);
+      const done = removeWhenSlow(() => removePipes(inTree, writable, end.signal), end.signal);
       try {
         return await work();
       } finally {
@@ -75,10 +75,15 @@ async function removeWhenSlow(remove: () => Promise<void>, end: AbortSignal): Pr
   if (!end.aborted) await remove();
 }
 
-async function removePipes(places: readonly ReadFolder[], writable: readonly string[]): Promise<void> {
+/** @param end stops the search: Git no longer waits at a pipe. */
+async function removePipes(
+  places: readonly ReadFolder[],
+  writable: readonly string[],
+  end?: AbortSignal,
+): Promise<void> {
   const seen = new Set<string>();
   const waiting = [...places];
-  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+  for (let place = waiting.pop(); place !== undefined && end?.aborted !== true; place = waiting.pop()) {
     const { folder } = place;
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
     const isGits = place.isGits || isGitFolder(new Set(entries.map(({ name }) => name)));
