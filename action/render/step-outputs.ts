@@ -100,7 +100,7 @@ export function findFailureReason(report: Report, failOn: readonly NoChangeConcl
   if (outcome.kind === 'failed')
     return cutText(`${outcome.failure.reason}: ${outcome.failure.detail}`.toWellFormed(), LIMITS.annotationChars);
   if (isLost(report))
-    return `The agent has finished, but the result could not be stored and is lost. ${report.saved === undefined ? 'Please start the task again.' : 'Its conversation and work are kept, so the task can be continued.'}`;
+    return `The agent has finished, but the result could not be stored and is lost. ${report.saved === undefined ? 'Please start the task again.' : 'Its conversation and work are kept.'}`;
   if (hasAnswered(report)) return undefined;
   const conclusion = concludeFrom(outcome);
   if (!failOn.some((one) => one === conclusion)) return undefined;

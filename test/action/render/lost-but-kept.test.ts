@@ -35,6 +35,6 @@ it('fails the job with a reason that does not ask to start the task again', () =
   const nothing = { sessionId: undefined, resumed: undefined, artifact: undefined, hints: [], notices: [] };
 
   expect(findFailureReason({ ...report, ...nothing, saved }, [])).toMatch(
-    /is lost\. Its conversation and work are kept, so the task can be continued\.$/,
+    /is lost\. Its conversation and work are kept\.$/,
   );
 });

@@ -94,10 +94,13 @@ async function addSmall(inner: readonly Buffer[], at: GitOptions): Promise<{ end
 async function listHuge(at: GitOptions): Promise<Buffer[]> {
   const listed = await git(['ls-files', '-z', '--others', '--modified', '--exclude-standard'], at);
   const top = Buffer.from(`${at.cwd}/`);
-  const paths = Buffer.from(listed).toString('latin1').split('\0');
-  return paths
-    .map((path) => Buffer.from(path, 'latin1'))
-    .filter((path) => sizeOf(Buffer.concat([top, path])) > MOST_BYTES);
+  const huge: Buffer[] = [];
+  const { take } = takeTurns();
+  for (const text of Buffer.from(listed).toString('latin1').split('\0')) {
+    const path = Buffer.from(text, 'latin1');
+    if ((await take(() => sizeOf(Buffer.concat([top, path])))) > MOST_BYTES) huge.push(path);
+  }
+  return huge;
 }
 
 function addAllBut(inner: readonly Buffer[], at: GitOptions): Promise<GitEnd> {
