@@ -82,7 +82,7 @@ export default defineRuntime({
   clouds: CLOUDS,
   install: {
     package: '@anthropic-ai/claude-code',
-    version: '2.1.330',
+    version: '2.1.332',
     before: '2.2.0',
     program: 'claude',
     bin: '@anthropic-ai/claude-code-{platform}/claude',

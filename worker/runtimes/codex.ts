@@ -38,8 +38,8 @@ export default defineRuntime({
   models: KEYS.map((key) => ({ key, api: 'openai', address: 'OPENAI_BASE_URL' })),
   install: {
     package: '@openai/codex',
-    version: '0.169.0',
-    before: '0.170.0',
+    version: '0.171.0',
+    before: '0.172.0',
     program: 'codex',
     // The package's wrapper is a script that starts this program. When the wrapper is killed, this program would go on
     // running.
