@@ -26,6 +26,15 @@ it('presents the whole input when there is no template, and marks it as data', (
   expect(prompt).not.toContain('[object Object]');
 });
 
+it.each([{}, { text: ' ' }, { text: '', requester: { login: 'ada', permission: 'write' } }])(
+  'refers to the instructions if there is neither an issue nor a request: %j',
+  (nothing) => {
+    const prompt = renderPrompt({ template: undefined, input: nothing, resumed: undefined, nonce });
+
+    expect(prompt).toBe('Nobody added a request to this task. Do what your instructions say.');
+  },
+);
+
 it('names everyone who gave the same answer, of this round and of earlier ones', () => {
   const agreed = rounds.map((round) => ({ ...round, also: ['grace', 'linus'] }));
 
