@@ -157,12 +157,15 @@ export interface SubagentDirectory {
   find(name: string): Promise<FoundSubagent>;
   /** Whether a commit is part of the default branch. @throws if GitHub does not tell. */
   isOnDefaultBranch(commit: string): Promise<boolean>;
-  /** The repository's configuration for all its tasks; at most a minute old. */
-  config(): Promise<ReadConfig>;
+  /**
+   * The repository's configuration for all its tasks; at most a minute old.
+   * @param since and not read before that time, milliseconds since the epoch.
+   */
+  config(since?: number): Promise<ReadConfig>;
   /** The configuration as it is now, for a delivery: no run checks it again. */
   currentConfig(): Promise<ReadConfig>;
-  /** The owners that CODEOWNERS names on the default branch. */
-  owners(): Promise<Owners>;
+  /** The owners that CODEOWNERS names on the default branch. @param since as above. */
+  owners(since?: number): Promise<Owners>;
 }
 
 /** A finished task's result, once GitHub confirms where it came from. */

@@ -2,8 +2,8 @@
  * The configuration of repositories, read at most once a minute while it is valid.
  *
  * All other facts of a decision are read each time. The configuration is needed for every reply and rarely changes. A
- * run reads it again, and so does a delivery, for the files that are protected. Only a command that the bot carries out
- * itself, such as a cancellation or an approval, may follow a rule that is a minute old.
+ * run reads it again, and so does a delivery, for the files that are protected. A command that the bot carries out by
+ * itself, such as a cancellation or an approval, is never judged by rules that were read before it was written.
  */
 import type { ReadConfig } from '../../protocol/config/repository-config.ts';
 import type { Owners } from '../../protocol/policy/access-policy.ts';
@@ -14,10 +14,14 @@ const PROVEN_MS = 3_600_000;
 const KEPT = 10_000;
 
 export interface ConfigCache {
-  config(repositoryId: number, now: number, read: () => Promise<ReadConfig>): Promise<ReadConfig>;
+  /** @param since what was read before that time, milliseconds since the epoch, is read again. */
+  config(repositoryId: number, now: number, read: () => Promise<ReadConfig>, since?: number): Promise<ReadConfig>;
+  /** It was read for another reason. */
+  readonly learnConfig: (repositoryId: number, now: number, value: ReadConfig) => void;
   /** The configuration that was read last, however old; makes no request. */
   readonly knownConfig: (repositoryId: number) => ReadConfig | undefined;
-  owners(repositoryId: number, now: number, read: () => Promise<Owners>): Promise<Owners>;
+  /** @param since as above. */
+  owners(repositoryId: number, now: number, read: () => Promise<Owners>, since?: number): Promise<Owners>;
   /** Whether a commit is part of the default branch. A yes is cached, a no is asked again. */
   proven(repositoryId: number, commit: string, now: number, ask: () => Promise<boolean>): Promise<boolean>;
   /** Whether a saved state matches a question. Both results are cached, because anybody can trigger this request. */
@@ -29,6 +33,9 @@ export function createConfigCache(): ConfigCache {
   return {
     // While the configuration has mistakes nothing continues, and the person who fixes it writes at once.
     config: remember(configs, ({ kind }) => kind === 'config'),
+    learnConfig: (repositoryId, now, value) => {
+      keep(configs, repositoryId, { at: now, value });
+    },
     knownConfig: (repositoryId) => configs.get(repositoryId)?.value,
     owners: remember(new Map()),
     proven: rememberAnswers(false),
@@ -58,17 +65,21 @@ type Memory<T> = Map<number, { readonly at: number; readonly value: T }>;
 function remember<T>(
   known: Memory<T>,
   isKept: (value: T) => boolean = () => true,
-): (repositoryId: number, now: number, read: () => Promise<T>) => Promise<T> {
-  return async (repositoryId, now, read) => {
+): (repositoryId: number, now: number, read: () => Promise<T>, since?: number) => Promise<T> {
+  return async (repositoryId, now, read, since = 0) => {
     const before = known.get(repositoryId);
     // If the clock was set back, an old rule must not stay valid longer.
-    if (before !== undefined && isKept(before.value) && now >= before.at && now - before.at < FRESH_MS)
-      return before.value;
+    const isFresh = before !== undefined && now >= before.at && now - before.at < FRESH_MS && before.at >= since;
+    if (isFresh && isKept(before.value)) return before.value;
     const value = await read();
-    known.delete(repositoryId);
-    known.set(repositoryId, { at: now, value });
-    const [oldest] = known.keys();
-    if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
+    keep(known, repositoryId, { at: now, value });
     return value;
   };
+}
+
+function keep<T>(known: Memory<T>, repositoryId: number, entry: { readonly at: number; readonly value: T }): void {
+  known.delete(repositoryId);
+  known.set(repositoryId, entry);
+  const [oldest] = known.keys();
+  if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
 }

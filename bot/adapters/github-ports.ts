@@ -242,9 +242,9 @@ function createRegistry(client: GitHubClient, where: Where, { policies, now }: P
     find: (name) => findSubagent(client, where, name),
     isOnDefaultBranch: (commit) =>
       policies.proven(where.id, commit, now(), () => isOnDefaultBranch(client, where, commit)),
-    config: () => policies.config(where.id, now(), () => findConfig(find)),
+    config: (since) => policies.config(where.id, now(), () => findConfig(find), since),
     currentConfig: () => findConfig(find),
-    owners: () => policies.owners(where.id, now(), () => findOwners(find)),
+    owners: (since) => policies.owners(where.id, now(), () => findOwners(find), since),
   };
 }
 

@@ -11,6 +11,7 @@ import type { ReadConfig } from '../../protocol/config/repository-config.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import type { Owners, Permission, Team } from '../../protocol/policy/access-policy.ts';
 import type { Need } from './actions.ts';
+import { lastOrderAt } from './last-order.ts';
 import type {
   FirstLook,
   FoundSubagent,
@@ -238,9 +239,9 @@ export async function extendSnapshot(snapshot: Snapshot, need: Need, ports: BotP
         ),
       };
     case 'owners':
-      return { ...snapshot, owners: await ports.registry.owners() };
+      return { ...snapshot, owners: await ports.registry.owners(lastOrderAt(snapshot.comments)) };
     case 'config':
-      return { ...snapshot, config: await ports.registry.config() };
+      return { ...snapshot, config: await ports.registry.config(lastOrderAt(snapshot.comments)) };
     case 'labels':
       return { ...snapshot, labels: await ports.threads.labels(snapshot.issue) };
     case 'reviews':

@@ -83,8 +83,9 @@ async function tellIssue(error: unknown): Promise<void> {
   const environment = Environment.safeParse(process.env).data;
   const token = core.getInput('github-token');
   if (mistakes === undefined || environment === undefined || token === '') return;
-  const issue = findAskedIssue(JSON.parse(readFileSync(environment.GITHUB_EVENT_PATH, 'utf8')));
-  if (issue === undefined) return;
+  const asked = findAskedIssue(JSON.parse(readFileSync(environment.GITHUB_EVENT_PATH, 'utf8')));
+  if (asked === undefined) return;
+  const { issue } = asked;
   const [owner = '', repo = ''] = environment.GITHUB_REPOSITORY.split('/');
   const { GITHUB_API_URL: baseUrl, GITHUB_SERVER_URL: server, GITHUB_RUN_ID: run } = environment;
   const client = getOctokit(token, { baseUrl });
@@ -94,11 +95,12 @@ async function tellIssue(error: unknown): Promise<void> {
     runUrl: `${server}/${owner}/${repo}/actions/runs/${run}`,
     workflowPath: /^[^/]+\/[^/]+\/(?<path>[^@]+)@/.exec(environment.GITHUB_WORKFLOW_REF)?.groups?.['path'] ?? WORKFLOW,
   };
-  await tellRelaySettings(issue, mistakes, told, {
+  const thread = {
     comments: () => listComments(client, { owner, repo, issue }),
-    post: (body) => postComment(client, { owner, repo, issue }, body),
-    edit: (commentId, body) => editComment(client, { owner, repo, commentId }, body),
-  });
+    post: (body: string) => postComment(client, { owner, repo, issue }, body),
+    edit: (commentId: number, body: string) => editComment(client, { owner, repo, commentId }, body),
+  };
+  await tellRelaySettings(asked, mistakes, told, thread, Date.now());
 }
 
 for (const warning of findMisplaced('relay', process.env).warnings) jobStep.warn(warning);

@@ -127,6 +127,7 @@ export function sayUnprovenQuestion({ task, question, resolved }: QuestionMarker
     `⚠️ The answer to \`${question}\` was not used:`,
     `the question names commit ${commit}, which is not part of the default branch.`,
     'Either that branch was rewritten since then (by a forced push), or somebody else wrote the question.',
+    'If the commit becomes part of it again, the answer counts.',
     `\`/agora cancel ${task}\` ends its task, and \`/agora run <subagent> <what to do>\` starts a new one.`,
   ].join(' ');
 }

@@ -77,7 +77,7 @@ function sayNext(of: Task, now: number, needed: number): string {
     return `${endedAt === undefined ? 'answers' : 'was asked by'} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
   const unproven = findUnproven(of);
   if (open !== undefined && unproven !== undefined)
-    return `[can no longer be answered](#issuecomment-${unproven.comment.id}); \`/agora cancel ${of.task}\` ends it`;
+    return `[cannot be answered](#issuecomment-${unproven.comment.id}) while its commit is not part of the default branch; \`/agora cancel ${of.task}\` ends it`;
   if (open !== undefined && findReplier(of) !== undefined)
     return needed > 1
       ? `continues if ${needed} people give the same answer to [its question](#issuecomment-${open.comment.id})`

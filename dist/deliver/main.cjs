@@ -54678,7 +54678,10 @@ async function lookFirst(client, where, { issue, subagent }, { settings: { oneRe
 		return { comments: await list(issue) };
 	}
 	onLook(look);
-	if (look.files.has(addressOf(config))) await policies.config(where.id, now(), () => findConfig(() => Promise.resolve(look.files.get(addressOf(config)))));
+	if (look.files.has(addressOf(config))) {
+		const read = await findConfig(() => Promise.resolve(look.files.get(addressOf(config))));
+		policies.learnConfig(where.id, now(), read);
+	}
 	return {
 		comments: await verify([...look.comments], issue),
 		issue: look.issue,
@@ -56944,9 +56947,9 @@ function createRegistry(client, where, { policies, now }) {
 	return {
 		find: (name) => findSubagent(client, where, name),
 		isOnDefaultBranch: (commit) => policies.proven(where.id, commit, now(), () => isOnDefaultBranch(client, where, commit)),
-		config: () => policies.config(where.id, now(), () => findConfig(find)),
+		config: (since) => policies.config(where.id, now(), () => findConfig(find), since),
 		currentConfig: () => findConfig(find),
-		owners: () => policies.owners(where.id, now(), () => findOwners(find))
+		owners: (since) => policies.owners(where.id, now(), () => findOwners(find), since)
 	};
 }
 async function isOnDefaultBranch(client, where, sha) {
@@ -60722,6 +60725,12 @@ function createConfigCache() {
 	const configs = /* @__PURE__ */ new Map();
 	return {
 		config: remember(configs, ({ kind }) => kind === "config"),
+		learnConfig: (repositoryId, now, value) => {
+			keep(configs, repositoryId, {
+				at: now,
+				value
+			});
+		},
 		knownConfig: (repositoryId) => configs.get(repositoryId)?.value,
 		owners: remember(/* @__PURE__ */ new Map()),
 		proven: rememberAnswers(false),
@@ -60748,19 +60757,22 @@ function rememberAnswers(noAsWell) {
 }
 /** @param isKept if false, the value is used once and not cached. */
 function remember(known, isKept = () => true) {
-	return async (repositoryId, now, read) => {
+	return async (repositoryId, now, read, since = 0) => {
 		const before = known.get(repositoryId);
-		if (before !== void 0 && isKept(before.value) && now >= before.at && now - before.at < FRESH_MS) return before.value;
+		if (before !== void 0 && now >= before.at && now - before.at < FRESH_MS && before.at >= since && isKept(before.value)) return before.value;
 		const value = await read();
-		known.delete(repositoryId);
-		known.set(repositoryId, {
+		keep(known, repositoryId, {
 			at: now,
 			value
 		});
-		const [oldest] = known.keys();
-		if (known.size > KEPT$1 && oldest !== void 0) known.delete(oldest);
 		return value;
 	};
+}
+function keep(known, repositoryId, entry) {
+	known.delete(repositoryId);
+	known.set(repositoryId, entry);
+	const [oldest] = known.keys();
+	if (known.size > KEPT$1 && oldest !== void 0) known.delete(oldest);
 }
 
 // protocol/base/file-names.ts

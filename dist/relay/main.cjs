@@ -40989,10 +40989,296 @@ function isMachine({ author: { login } }) {
 	return login.endsWith("[bot]");
 }
 
+// protocol/thread/trusted-accounts.ts
+/** The account that every workflow's own token writes with. */
+const ACTIONS_BOT = "github-actions[bot]";
+/** GitHub allows no brackets in a person's login, and itself reports which accounts are bots. */
+function isTrusted({ type, login }, { appSlug }) {
+	return type === "Bot" && (login === "github-actions[bot]" || appSlug !== void 0 && login === `${appSlug}[bot]`);
+}
+/** @param slug of our own App. */
+function isOurs$1(account, slug) {
+	return isTrusted(account, { appSlug: slug });
+}
+/** The account of an App, ours or not. */
+function isSomeApp({ type, login }) {
+	return type === "Bot" && login !== "github-actions[bot]";
+}
+
+// protocol/thread/older-records.ts
+/**
+* Unproven comments that GitHub can confirm.
+*
+* Records of an older version, which were not signed. Another workflow that repeats strangers' text posts with the same
+* account. So such a comment counts as a question only while GitHub itself reports that our workflow has saved a state
+* for its task and round, and shows the state of a task only while GitHub knows the run that it names as ours, for that
+* task.
+*
+* A question that somebody has changed, so that its proof is invalid. None of its content is trusted, and no answer to
+* it counts. One conclusion is drawn if GitHub confirms the state that it names: the round has asked. Otherwise, the
+* bot would consider the round lost and ask once more, or close the task, and when the change is undone, the round
+* would have two outcomes.
+*/
+/** In one list. No real issue has more of them, only one with forgeries. */
+const MOST$1 = 200;
+/** The key under which GitHub's confirmation is cached. */
+function nameOfOlder(record) {
+	const { task, round } = record;
+	return JSON.stringify([
+		task,
+		round,
+		record.kind === "question" ? record.state : record.runId
+	]);
+}
+/**
+* @param comments with whether they are proven; if that is unknown, accounts decide, and nothing is requested.
+* @param isBacked whether GitHub confirms it.
+*/
+async function markBacked(comments, isBacked) {
+	const asked = comments.flatMap((comment) => findOlder(comment) ?? []).slice(0, MOST$1);
+	const backed = /* @__PURE__ */ new Map();
+	for (const { comment, record } of asked) backed.set(comment.id, await isBacked(record));
+	return comments.map((comment) => {
+		const found = backed.get(comment.id);
+		return found === void 0 ? comment : {
+			...comment,
+			isBacked: found
+		};
+	});
+}
+function findOlder(comment) {
+	const { isProven, author, body } = comment;
+	if (isProven !== false || author.type !== "Bot") return void 0;
+	const marker = findMarker(body);
+	return marker?.kind === "question" || marker?.kind === "status" && findSignedLine(body) === void 0 ? {
+		comment,
+		record: marker
+	} : void 0;
+}
+/**
+* @param known questions that are proven: a copy of one adds nothing.
+* @returns oldest first. Only an address until GitHub has confirmed it, see `isBacked`.
+*/
+function findChanged(comments, known) {
+	return comments.flatMap((comment) => {
+		const { author, body, isProven } = comment;
+		if (isProven !== false || author.login !== "github-actions[bot]") return [];
+		const marker = findMarker(body);
+		return marker?.kind === "question" && marker.question === questionIdOf(marker.task, marker.round) && !known.has(marker.question) ? [{
+			comment,
+			marker
+		}] : [];
+	});
+}
+/** Whether a round of a task, or a later one, has asked, and the question was changed since. */
+function hasAsked$1({ changed }, { task, round }) {
+	return changed.some(({ marker, comment }) => comment.isBacked === true && marker.task === task && marker.round >= round);
+}
+
+// protocol/thread/read-thread.ts
+/** @param slug of our own App; `undefined` if the reader does not know it. */
+function readThread(comments, slug) {
+	const sorted = comments.toSorted((one, other) => one.id - other.id);
+	const questions = /* @__PURE__ */ new Map();
+	const statuses = /* @__PURE__ */ new Map();
+	const ended = /* @__PURE__ */ new Map();
+	const notes = [];
+	const relayed = [];
+	const begun = /* @__PURE__ */ new Set();
+	const proven = new Set(sorted.flatMap((comment) => comment.isProven === true ? findMarker(comment.body)?.task ?? [] : []));
+	for (const comment of sorted) {
+		const believed = readMarker(comment, slug, begun);
+		const marker = believed?.isLegacy === true && proven.has(believed.marker.task) ? void 0 : believed?.marker;
+		switch (marker?.kind) {
+			case "question":
+				begun.add(marker.task);
+				questions.set(marker.question, answeredOf(questions.get(marker.question), {
+					comment,
+					marker
+				}));
+				break;
+			case "status":
+				begun.add(marker.task);
+				statuses.set(marker.task, newerOf(statuses.get(marker.task), {
+					comment,
+					marker
+				}));
+				break;
+			case "end":
+				if (!ended.has(marker.task)) ended.set(marker.task, {
+					comment,
+					marker
+				});
+				break;
+			case "note":
+				notes.push({
+					comment,
+					marker
+				});
+				break;
+			case "relayed":
+				if (comment.isProven === true || mayRelay(comment.author, slug)) relayed.push({
+					comment,
+					marker
+				});
+				break;
+			case void 0:
+		}
+	}
+	const replies = [...sorted.flatMap((comment) => wordOf(comment, slug)), ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
+	const changed = findChanged(sorted, questions);
+	const altered = sorted.filter(({ author, altered }) => altered !== void 0 && author.type === "User");
+	return {
+		questions: [...questions.values()],
+		changed,
+		statuses,
+		ended,
+		notes,
+		relayed,
+		altered,
+		replies
+	};
+}
+function readMarker(comment, slug, begun) {
+	const believed = readBelieved(comment, slug);
+	if (believed?.isLegacy === true && believed.marker.kind === "end" && comment.author.login === "github-actions[bot]" && !begun.has(believed.marker.task)) return void 0;
+	if (believed !== void 0) return believed;
+	const marker = mayBeOurApp(comment, slug) ? findMarker(comment.body) : void 0;
+	return (marker?.kind === "end" || marker?.kind === "note") && begun.has(marker.task) ? {
+		marker,
+		isLegacy: true
+	} : void 0;
+}
+/**
+* Of two comments with the same question, the first one counts, unless only the other one says that it was answered:
+* while somebody had changed the first one, a copy of it was the question, and the run that took the answer marked it.
+*/
+function answeredOf(first, other) {
+	if (first === void 0) return other;
+	return first.marker.answered === void 0 && other.marker.answered !== void 0 ? other : first;
+}
+/**
+* A task has one living comment. A second one is of a later round or attempt, or a copy of an earlier version: then the
+* first one counts.
+*/
+function newerOf(one, other) {
+	if (one === void 0) return other;
+	return (ageOf(other).map((age, index) => age - (ageOf(one)[index] ?? 0)).find((age) => age !== 0) ?? 0) > 0 ? other : one;
+}
+function ageOf({ marker }) {
+	return [
+		marker.round,
+		marker.attempt,
+		hasEnded(marker.state) ? 1 : 0
+	];
+}
+/** If our App is unknown, any App's comment counts as a final comment or a notice about a task that we have started. */
+function mayBeOurApp({ author, isProven: known }, slug) {
+	return known === void 0 && slug === void 0 && isSomeApp(author);
+}
+/** Only the App itself: an agent can write with a workflow's token. */
+function mayRelay(account, slug) {
+	return account.login !== "github-actions[bot]" && isOurs$1(account, slug);
+}
+/** The relayed comment as a reply of the person responsible for it; an edited one counts as nobody's. */
+function replyOf({ comment, marker }) {
+	if (comment.updatedAt !== comment.createdAt || comment.isHidden === true) return [];
+	return [{
+		...comment,
+		author: {
+			...marker.by,
+			type: "User"
+		},
+		command: findCommand(comment.body)
+	}];
+}
+/**
+* A hidden comment counts as withdrawn, like a deleted one. A comment that somebody else may have changed counts as
+* nobody's, although GitHub still shows it as its author's. Other machines' comments are not replies; their commands
+* may count, if the repository allows that machine.
+*/
+function wordOf(comment, slug) {
+	if (comment.isHidden === true || comment.altered !== void 0) return [];
+	const isPerson = comment.author.type === "User";
+	if (!isPerson && isOurs$1(comment.author, slug)) return [];
+	const command = findCommand(comment.body);
+	return isPerson || command !== void 0 ? [{
+		...comment,
+		command
+	}] : [];
+}
+/** The state of a question: only an open one can be answered. */
+function standingOf$2(question, thread, now) {
+	const { marker } = question;
+	if (marker.answered !== void 0) return "answered";
+	if (thread.questions.some((other) => other.marker.task === marker.task && other.marker.round > marker.round)) return "superseded";
+	const state = thread.ended.get(marker.task)?.marker.state ?? thread.statuses.get(marker.task)?.marker.state;
+	if (state === "expired") return "expired";
+	if (marker.closed !== void 0 || state !== void 0 && hasEnded(state)) return "ended";
+	return Date.parse(marker.expires) <= now ? "expired" : "open";
+}
+function findNote(thread, about) {
+	return thread.notes.find((note) => note.marker.about === about);
+}
+/** @param slug of our own App; `undefined` if the reader does not know it. */
+function readBelieved(comment, slug) {
+	if (comment.isProven === false) return readLegacy(comment, slug);
+	const marker = comment.isProven === true || isOurs$1(comment.author, slug) ? findMarker(comment.body) : void 0;
+	return marker === void 0 ? void 0 : {
+		marker,
+		isLegacy: false
+	};
+}
+/**
+* Records of an older version: addresses, by one of our accounts, that decide nothing. A question counts only while our
+* workflow has made the saved state that it names, and continues from that alone: it has no requester, nothing to
+* continue with if the state is gone, and no agent answers it. A status shows that a task exists and its state, but
+* neither delivers nor continues; it counts only while GitHub knows its run as ours. Of the records by the account of
+* all workflows, no notice counts, and a final comment only about an existing task.
+*/
+function readLegacy(comment, slug) {
+	if (!isOurs$1(comment.author, slug) || findSignedLine(comment.body) !== void 0) return void 0;
+	const marker = withoutAuthority(findMarker(comment.body));
+	if ((marker?.kind === "question" || marker?.kind === "status") && comment.isBacked !== true) return void 0;
+	if (marker?.kind === "note" && comment.author.login === "github-actions[bot]") return void 0;
+	return marker === void 0 ? void 0 : {
+		marker,
+		isLegacy: true
+	};
+}
+/**
+* What a marker of an older version may no longer contain, by its kind; `undefined`: the marker itself is not accepted.
+*/
+const DECIDING = {
+	question: [
+		"asker",
+		"resolved",
+		"answers",
+		"to",
+		"live",
+		"parts"
+	],
+	status: [
+		"asker",
+		"result",
+		"saved",
+		"answers",
+		"ended"
+	],
+	end: ["answers", "held"],
+	note: [],
+	relayed: void 0
+};
+function withoutAuthority(marker) {
+	const deciding = marker === void 0 ? void 0 : DECIDING[marker.kind];
+	if (marker === void 0 || deciding === void 0) return void 0;
+	return Marker.parse(Object.fromEntries(Object.entries(marker).filter(([name]) => !deciding.includes(name))));
+}
+
 // bot/jobs/tell-relay-settings.ts
 /**
-* Posts in the issue that the relay's own settings are wrong, if somebody has just requested something: otherwise, they
-* would wait for a reaction that never comes.
+* Posts in the issue that the relay's own settings are wrong, if somebody has just requested or answered something:
+* otherwise, they would wait for a reaction that never comes.
 *
 * The comment is not signed, because the setting that is missing most often is the signing key.
 */
@@ -41003,11 +41289,23 @@ const Asked = looseObject({
 	comment: optional(looseObject({ body: nullish(string$2()) })),
 	sender: looseObject({ type: string$2() })
 });
-/** The issue on which a person requested something with this event; `undefined` for any other event. Pure. */
+/**
+* The issue on which a person wrote, ticked or labeled something with this event; `undefined` for any other event.
+* `isRequest` is false for words and ticks, which are meant for us only if a question is open there. Pure.
+*/
 function findAskedIssue(payload) {
 	const event = Asked.safeParse(payload).data;
 	if (event === void 0 || event.sender.type !== "User") return void 0;
-	return event.action === "labeled" && subagentOfLabel(event.label?.name ?? "") !== void 0 || event.action === "created" && findCommand(event.comment?.body ?? "") !== void 0 ? event.issue.number : void 0;
+	const { action, comment, label, issue } = event;
+	if (comment === void 0) return action === "labeled" && subagentOfLabel(label?.name ?? "") !== void 0 ? {
+		issue: issue.number,
+		isRequest: true
+	} : void 0;
+	const isRequest = action === "created" && findCommand(comment.body ?? "") !== void 0;
+	return {
+		issue: issue.number,
+		isRequest
+	};
 }
 /** What a person can fix, as sentences; `undefined` for a temporary problem. Pure. */
 function sayMistakes(error) {
@@ -41023,9 +41321,12 @@ var RelayMistake = class extends Error {
 		this.mistakes = mistakes;
 	}
 };
-async function tellRelaySettings(issue, mistakes, { repositoryId, runUrl, workflowPath }, thread) {
+/** @param now milliseconds since the epoch. */
+async function tellRelaySettings({ issue, isRequest }, mistakes, { repositoryId, runUrl, workflowPath }, thread, now) {
+	const comments = await thread.comments();
+	if (!isRequest && !hasOpenQuestion(comments, now)) return;
 	const task = taskIdOf(repositoryId, "relay-settings", issue);
-	const note = placeSettingsNote(await thread.comments(), {
+	const note = placeSettingsNote(comments, {
 		marker: {
 			v: 1,
 			kind: "note",
@@ -41038,6 +41339,11 @@ async function tellRelaySettings(issue, mistakes, { repositoryId, runUrl, workfl
 	});
 	if (note.kind === "post") await thread.post(note.body);
 	else await thread.edit(note.id, note.body);
+}
+/** Nothing is proven without the key, so the account decides. It decides about the notice only. */
+function hasOpenQuestion(comments, now) {
+	const thread = readThread(comments, void 0);
+	return thread.questions.some((question) => standingOf$2(question, thread, now) === "open");
 }
 
 // protocol/memory/once-for-each.ts
@@ -44498,7 +44804,7 @@ function isStatus(error, status) {
 * @throws RequestError for every other answer than yes and no, so that "unknown" cannot be taken for either.
 * @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
 */
-async function standingOf$2(client, at) {
+async function standingOf$1(client, at) {
 	if (at.sha === at.head) return "head";
 	try {
 		const { data } = await client.request("GET /repos/{owner}/{repo}/compare/{basehead}", {
@@ -45682,7 +45988,7 @@ async function findCommitObjection(client, sha, at) {
 		...repo,
 		branch: at.defaultBranch
 	}));
-	return await standingOf$2(client, {
+	return await standingOf$1(client, {
 		...repo,
 		head,
 		sha
@@ -53161,92 +53467,6 @@ function issueOf(url) {
 	return number;
 }
 
-// protocol/thread/trusted-accounts.ts
-/** The account that every workflow's own token writes with. */
-const ACTIONS_BOT = "github-actions[bot]";
-/** GitHub allows no brackets in a person's login, and itself reports which accounts are bots. */
-function isTrusted({ type, login }, { appSlug }) {
-	return type === "Bot" && (login === "github-actions[bot]" || appSlug !== void 0 && login === `${appSlug}[bot]`);
-}
-/** @param slug of our own App. */
-function isOurs$1(account, slug) {
-	return isTrusted(account, { appSlug: slug });
-}
-/** The account of an App, ours or not. */
-function isSomeApp({ type, login }) {
-	return type === "Bot" && login !== "github-actions[bot]";
-}
-
-// protocol/thread/older-records.ts
-/**
-* Unproven comments that GitHub can confirm.
-*
-* Records of an older version, which were not signed. Another workflow that repeats strangers' text posts with the same
-* account. So such a comment counts as a question only while GitHub itself reports that our workflow has saved a state
-* for its task and round, and shows the state of a task only while GitHub knows the run that it names as ours, for that
-* task.
-*
-* A question that somebody has changed, so that its proof is invalid. None of its content is trusted, and no answer to
-* it counts. One conclusion is drawn if GitHub confirms the state that it names: the round has asked. Otherwise, the
-* bot would consider the round lost and ask once more, or close the task, and when the change is undone, the round
-* would have two outcomes.
-*/
-/** In one list. No real issue has more of them, only one with forgeries. */
-const MOST$1 = 200;
-/** The key under which GitHub's confirmation is cached. */
-function nameOfOlder(record) {
-	const { task, round } = record;
-	return JSON.stringify([
-		task,
-		round,
-		record.kind === "question" ? record.state : record.runId
-	]);
-}
-/**
-* @param comments with whether they are proven; if that is unknown, accounts decide, and nothing is requested.
-* @param isBacked whether GitHub confirms it.
-*/
-async function markBacked(comments, isBacked) {
-	const asked = comments.flatMap((comment) => findOlder(comment) ?? []).slice(0, MOST$1);
-	const backed = /* @__PURE__ */ new Map();
-	for (const { comment, record } of asked) backed.set(comment.id, await isBacked(record));
-	return comments.map((comment) => {
-		const found = backed.get(comment.id);
-		return found === void 0 ? comment : {
-			...comment,
-			isBacked: found
-		};
-	});
-}
-function findOlder(comment) {
-	const { isProven, author, body } = comment;
-	if (isProven !== false || author.type !== "Bot") return void 0;
-	const marker = findMarker(body);
-	return marker?.kind === "question" || marker?.kind === "status" && findSignedLine(body) === void 0 ? {
-		comment,
-		record: marker
-	} : void 0;
-}
-/**
-* @param known questions that are proven: a copy of one adds nothing.
-* @returns oldest first. Only an address until GitHub has confirmed it, see `isBacked`.
-*/
-function findChanged(comments, known) {
-	return comments.flatMap((comment) => {
-		const { author, body, isProven } = comment;
-		if (isProven !== false || author.login !== "github-actions[bot]") return [];
-		const marker = findMarker(body);
-		return marker?.kind === "question" && marker.question === questionIdOf(marker.task, marker.round) && !known.has(marker.question) ? [{
-			comment,
-			marker
-		}] : [];
-	});
-}
-/** Whether a round of a task, or a later one, has asked, and the question was changed since. */
-function hasAsked$1({ changed }, { task, round }) {
-	return changed.some(({ marker, comment }) => comment.isBacked === true && marker.task === task && marker.round >= round);
-}
-
 // protocol/messages/claim-ref.ts
 /**
 * The name of a claim: a Git ref that only one caller can create.
@@ -55171,7 +55391,10 @@ async function lookFirst$1(client, where, { issue, subagent }, { settings: { one
 		return { comments: await list(issue) };
 	}
 	onLook(look);
-	if (look.files.has(addressOf(config))) await policies.config(where.id, now(), () => findConfig(() => Promise.resolve(look.files.get(addressOf(config)))));
+	if (look.files.has(addressOf(config))) {
+		const read = await findConfig(() => Promise.resolve(look.files.get(addressOf(config))));
+		policies.learnConfig(where.id, now(), read);
+	}
 	return {
 		comments: await verify([...look.comments], issue),
 		issue: look.issue,
@@ -57058,206 +57281,6 @@ function isPlain({ comment: { author, body, command }, says }) {
 	return says.kind === "none" && says.why === "conversation" && command === void 0 && author.type === "User" && findMarker(body) === void 0;
 }
 
-// protocol/thread/read-thread.ts
-/** @param slug of our own App; `undefined` if the reader does not know it. */
-function readThread(comments, slug) {
-	const sorted = comments.toSorted((one, other) => one.id - other.id);
-	const questions = /* @__PURE__ */ new Map();
-	const statuses = /* @__PURE__ */ new Map();
-	const ended = /* @__PURE__ */ new Map();
-	const notes = [];
-	const relayed = [];
-	const begun = /* @__PURE__ */ new Set();
-	const proven = new Set(sorted.flatMap((comment) => comment.isProven === true ? findMarker(comment.body)?.task ?? [] : []));
-	for (const comment of sorted) {
-		const believed = readMarker(comment, slug, begun);
-		const marker = believed?.isLegacy === true && proven.has(believed.marker.task) ? void 0 : believed?.marker;
-		switch (marker?.kind) {
-			case "question":
-				begun.add(marker.task);
-				questions.set(marker.question, answeredOf(questions.get(marker.question), {
-					comment,
-					marker
-				}));
-				break;
-			case "status":
-				begun.add(marker.task);
-				statuses.set(marker.task, newerOf(statuses.get(marker.task), {
-					comment,
-					marker
-				}));
-				break;
-			case "end":
-				if (!ended.has(marker.task)) ended.set(marker.task, {
-					comment,
-					marker
-				});
-				break;
-			case "note":
-				notes.push({
-					comment,
-					marker
-				});
-				break;
-			case "relayed":
-				if (comment.isProven === true || mayRelay(comment.author, slug)) relayed.push({
-					comment,
-					marker
-				});
-				break;
-			case void 0:
-		}
-	}
-	const replies = [...sorted.flatMap((comment) => wordOf(comment, slug)), ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
-	const changed = findChanged(sorted, questions);
-	const altered = sorted.filter(({ author, altered }) => altered !== void 0 && author.type === "User");
-	return {
-		questions: [...questions.values()],
-		changed,
-		statuses,
-		ended,
-		notes,
-		relayed,
-		altered,
-		replies
-	};
-}
-function readMarker(comment, slug, begun) {
-	const believed = readBelieved(comment, slug);
-	if (believed?.isLegacy === true && believed.marker.kind === "end" && comment.author.login === "github-actions[bot]" && !begun.has(believed.marker.task)) return void 0;
-	if (believed !== void 0) return believed;
-	const marker = mayBeOurApp(comment, slug) ? findMarker(comment.body) : void 0;
-	return (marker?.kind === "end" || marker?.kind === "note") && begun.has(marker.task) ? {
-		marker,
-		isLegacy: true
-	} : void 0;
-}
-/**
-* Of two comments with the same question, the first one counts, unless only the other one says that it was answered:
-* while somebody had changed the first one, a copy of it was the question, and the run that took the answer marked it.
-*/
-function answeredOf(first, other) {
-	if (first === void 0) return other;
-	return first.marker.answered === void 0 && other.marker.answered !== void 0 ? other : first;
-}
-/**
-* A task has one living comment. A second one is of a later round or attempt, or a copy of an earlier version: then the
-* first one counts.
-*/
-function newerOf(one, other) {
-	if (one === void 0) return other;
-	return (ageOf(other).map((age, index) => age - (ageOf(one)[index] ?? 0)).find((age) => age !== 0) ?? 0) > 0 ? other : one;
-}
-function ageOf({ marker }) {
-	return [
-		marker.round,
-		marker.attempt,
-		hasEnded(marker.state) ? 1 : 0
-	];
-}
-/** If our App is unknown, any App's comment counts as a final comment or a notice about a task that we have started. */
-function mayBeOurApp({ author, isProven: known }, slug) {
-	return known === void 0 && slug === void 0 && isSomeApp(author);
-}
-/** Only the App itself: an agent can write with a workflow's token. */
-function mayRelay(account, slug) {
-	return account.login !== "github-actions[bot]" && isOurs$1(account, slug);
-}
-/** The relayed comment as a reply of the person responsible for it; an edited one counts as nobody's. */
-function replyOf({ comment, marker }) {
-	if (comment.updatedAt !== comment.createdAt || comment.isHidden === true) return [];
-	return [{
-		...comment,
-		author: {
-			...marker.by,
-			type: "User"
-		},
-		command: findCommand(comment.body)
-	}];
-}
-/**
-* A hidden comment counts as withdrawn, like a deleted one. A comment that somebody else may have changed counts as
-* nobody's, although GitHub still shows it as its author's. Other machines' comments are not replies; their commands
-* may count, if the repository allows that machine.
-*/
-function wordOf(comment, slug) {
-	if (comment.isHidden === true || comment.altered !== void 0) return [];
-	const isPerson = comment.author.type === "User";
-	if (!isPerson && isOurs$1(comment.author, slug)) return [];
-	const command = findCommand(comment.body);
-	return isPerson || command !== void 0 ? [{
-		...comment,
-		command
-	}] : [];
-}
-/** The state of a question: only an open one can be answered. */
-function standingOf$1(question, thread, now) {
-	const { marker } = question;
-	if (marker.answered !== void 0) return "answered";
-	if (thread.questions.some((other) => other.marker.task === marker.task && other.marker.round > marker.round)) return "superseded";
-	const state = thread.ended.get(marker.task)?.marker.state ?? thread.statuses.get(marker.task)?.marker.state;
-	if (state === "expired") return "expired";
-	if (marker.closed !== void 0 || state !== void 0 && hasEnded(state)) return "ended";
-	return Date.parse(marker.expires) <= now ? "expired" : "open";
-}
-function findNote(thread, about) {
-	return thread.notes.find((note) => note.marker.about === about);
-}
-/** @param slug of our own App; `undefined` if the reader does not know it. */
-function readBelieved(comment, slug) {
-	if (comment.isProven === false) return readLegacy(comment, slug);
-	const marker = comment.isProven === true || isOurs$1(comment.author, slug) ? findMarker(comment.body) : void 0;
-	return marker === void 0 ? void 0 : {
-		marker,
-		isLegacy: false
-	};
-}
-/**
-* Records of an older version: addresses, by one of our accounts, that decide nothing. A question counts only while our
-* workflow has made the saved state that it names, and continues from that alone: it has no requester, nothing to
-* continue with if the state is gone, and no agent answers it. A status shows that a task exists and its state, but
-* neither delivers nor continues; it counts only while GitHub knows its run as ours. Of the records by the account of
-* all workflows, no notice counts, and a final comment only about an existing task.
-*/
-function readLegacy(comment, slug) {
-	if (!isOurs$1(comment.author, slug) || findSignedLine(comment.body) !== void 0) return void 0;
-	const marker = withoutAuthority(findMarker(comment.body));
-	if ((marker?.kind === "question" || marker?.kind === "status") && comment.isBacked !== true) return void 0;
-	if (marker?.kind === "note" && comment.author.login === "github-actions[bot]") return void 0;
-	return marker === void 0 ? void 0 : {
-		marker,
-		isLegacy: true
-	};
-}
-/**
-* What a marker of an older version may no longer contain, by its kind; `undefined`: the marker itself is not accepted.
-*/
-const DECIDING = {
-	question: [
-		"asker",
-		"resolved",
-		"answers",
-		"to",
-		"live",
-		"parts"
-	],
-	status: [
-		"asker",
-		"result",
-		"saved",
-		"answers",
-		"ended"
-	],
-	end: ["answers", "held"],
-	note: [],
-	relayed: void 0
-};
-function withoutAuthority(marker) {
-	const deciding = marker === void 0 ? void 0 : DECIDING[marker.kind];
-	if (marker === void 0 || deciding === void 0) return void 0;
-	return Marker.parse(Object.fromEntries(Object.entries(marker).filter(([name]) => !deciding.includes(name))));
-}
-
 // bot/adapters/look/read-ahead.ts
 /**
 * Reads the long comments of a thread one by one before a rule does. A text that was read once is remembered
@@ -57554,9 +57577,9 @@ function createRegistry(client, where, { policies, now }) {
 	return {
 		find: (name) => findSubagent$1(client, where, name),
 		isOnDefaultBranch: (commit) => policies.proven(where.id, commit, now(), () => isOnDefaultBranch(client, where, commit)),
-		config: () => policies.config(where.id, now(), () => findConfig(find)),
+		config: (since) => policies.config(where.id, now(), () => findConfig(find), since),
 		currentConfig: () => findConfig(find),
-		owners: () => policies.owners(where.id, now(), () => findOwners(find))
+		owners: (since) => policies.owners(where.id, now(), () => findOwners(find), since)
 	};
 }
 async function isOnDefaultBranch(client, where, sha) {
@@ -57568,7 +57591,7 @@ async function isOnDefaultBranch(client, where, sha) {
 		...at,
 		branch: where.defaultBranch
 	});
-	return await standingOf$2(client, {
+	return await standingOf$1(client, {
 		...at,
 		head,
 		sha
@@ -57836,7 +57859,7 @@ function readTask(task, thread, now) {
 	const end = thread.ended.get(task);
 	const questions = thread.questions.filter(({ marker }) => marker.task === task);
 	const last = questions.at(-1);
-	const open = questions.findLast((question) => standingOf$1(question, thread, now) === "open");
+	const open = questions.findLast((question) => standingOf$2(question, thread, now) === "open");
 	const said = [
 		status,
 		end,
@@ -57855,7 +57878,7 @@ function readTask(task, thread, now) {
 		plainReplies: words?.plain ?? [],
 		isHeld: end?.marker.held !== void 0 && findNote(thread, aboutDelivery(task)) === void 0,
 		isBeingDelivered: isBeingDelivered(status, end, now),
-		isExpired: last !== void 0 && standingOf$1(last, thread, now) === "expired",
+		isExpired: last !== void 0 && standingOf$2(last, thread, now) === "expired",
 		state: stateOf({
 			status,
 			end,
@@ -57926,7 +57949,7 @@ function findPullRequestNumber({ task, end, notes }) {
 function findFailedDelivery({ end, notes }) {
 	return notes.findLast(({ marker, comment }) => isAboutRefusedDelivery(marker) && end !== void 0 && comment.id > end.comment.id);
 }
-/** The notice that its last question can no longer be answered, because the branch was rewritten. */
+/** The notice that its last question cannot be answered, because the branch was rewritten; it may be restored since. */
 function findUnproven({ questions, notes }) {
 	const last = questions.at(-1)?.marker;
 	if (last === void 0 || last.answered !== void 0) return void 0;
@@ -58050,6 +58073,7 @@ function sayUnprovenQuestion({ task, question, resolved }) {
 		`⚠️ The answer to \`${question}\` was not used:`,
 		`the question names commit ${commit}, which is not part of the default branch.`,
 		"Either that branch was rewritten since then (by a forced push), or somebody else wrote the question.",
+		"If the commit becomes part of it again, the answer counts.",
 		`\`/agora cancel ${task}\` ends its task, and \`/agora run <subagent> <what to do>\` starts a new one.`
 	].join(" ");
 }
@@ -58938,6 +58962,18 @@ function findKnown(items, test) {
 	}
 }
 
+// bot/decision/last-order.ts
+/** Commands that the bot carries out by itself: no run checks again whether their author may give them. Pure. */
+const BY_BOT = [
+	"cancel",
+	"deliver",
+	"hold"
+];
+/** When the newest of them was written, milliseconds since the epoch; 0 if there is none. */
+function lastOrderAt(comments) {
+	return comments.reduce((last, { body, updatedAt }) => BY_BOT.includes(findCommand(body)?.verb) ? Math.max(last, Date.parse(updatedAt)) : last, 0);
+}
+
 // bot/decision/snapshot.ts
 /** The facts without those that a rule does not watch, as if they had not been looked up. */
 function restrictFacts(facts, watches) {
@@ -59023,11 +59059,11 @@ async function extendSnapshot(snapshot, need, ports) {
 		};
 		case "owners": return {
 			...snapshot,
-			owners: await ports.registry.owners()
+			owners: await ports.registry.owners(lastOrderAt(snapshot.comments))
 		};
 		case "config": return {
 			...snapshot,
-			config: await ports.registry.config()
+			config: await ports.registry.config(lastOrderAt(snapshot.comments))
 		};
 		case "labels": return {
 			...snapshot,
@@ -62257,7 +62293,7 @@ const callOffAgents = {
 /** The agents whose question is no longer open. */
 function findClosed({ thread, now }) {
 	return thread.questions.flatMap((question) => {
-		const child = standingOf$1(question, thread, now) === "open" ? void 0 : childOf(question);
+		const child = standingOf$2(question, thread, now) === "open" ? void 0 : childOf(question);
 		return child === void 0 ? [] : [child.task];
 	});
 }
@@ -62315,7 +62351,7 @@ function decideTask$3(context, task) {
 	const { endedAt, questions } = task;
 	const { thread, now, facts } = context;
 	const last = questions.at(-1);
-	if (endedAt !== void 0 || last === void 0 || standingOf$1(last, thread, now) !== "expired") return NOTHING$1;
+	if (endedAt !== void 0 || last === void 0 || standingOf$2(last, thread, now) !== "expired") return NOTHING$1;
 	const { marker } = last;
 	if (marker.repository !== void 0 && marker.repository !== facts.where.id || !mayMatter(marker, context)) return NOTHING$1;
 	return awaitTaker(context, last) ?? endUnanswered(context, {
@@ -62378,7 +62414,7 @@ function tellLateReply(context, reply) {
 }
 /** A run would refuse it: nobody knows what its author had read when they wrote it. */
 function isOlder(reply, question, { thread, now }) {
-	return reply.id < question.comment.id && standingOf$1(question, thread, now) === "open";
+	return reply.id < question.comment.id && standingOf$2(question, thread, now) === "open";
 }
 function tellOlder(context, { marker, comment }, reply) {
 	const { id, author, updatedAt } = reply;
@@ -62429,7 +62465,7 @@ function findQuestionOf(reply, { thread, now }) {
 	const named = addresseeOf(reply);
 	if (named !== void 0) return thread.questions.findLast(({ marker }) => marker.question === named || marker.task === named);
 	const before = thread.questions.filter((question) => question.comment.id < reply.id);
-	return before.some((question) => standingOf$1(question, thread, now) === "open") ? void 0 : before.at(-1);
+	return before.some((question) => standingOf$2(question, thread, now) === "open") ? void 0 : before.at(-1);
 }
 /** True for the reply that was accepted. A run that does not name the reply accepted the first one by that person. */
 function isTaken(reply, question, thread) {
@@ -62446,7 +62482,7 @@ function isAmongTaken({ id, author }, taken, { replies }) {
 /** @param isEnd it says that no answer will come, which is about the task and not about what its question asks. */
 function tell$3(context, question, person, at, isEnd = false) {
 	const { marker } = question;
-	const standing = standingOf$1(question, context.thread, context.now);
+	const standing = standingOf$2(question, context.thread, context.now);
 	if (standing === "expired" && at < Date.parse(marker.expires) && !context.thread.ended.has(marker.task)) return NOTHING$1;
 	const text = textFor$1(isEnd && findTask(context, marker.task)?.endedAt !== void 0 ? "ended" : standing, person.login, marker, retryOf$1(context, marker));
 	return text === void 0 ? NOTHING$1 : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
@@ -62492,7 +62528,7 @@ function tellAuthor(context, comment) {
 	return sayOnce(context, task, about, Date.parse(updatedAt), sayAltered(author.login, altered, `#issuecomment-${id}`));
 }
 function findOpenBefore({ thread, now }, { id }) {
-	return thread.questions.findLast((question) => question.comment.id < id && standingOf$1(question, thread, now) === "open");
+	return thread.questions.findLast((question) => question.comment.id < id && standingOf$2(question, thread, now) === "open");
 }
 
 // bot/tasks/gone-question.ts
@@ -63070,7 +63106,7 @@ function findMeant({ thread, now }, comment, named) {
 	const askedBy = (time) => thread.questions.filter((question) => Date.parse(question.comment.createdAt) <= Date.parse(time));
 	if (named !== void 0) return askedBy(comment.updatedAt).filter(({ marker }) => marker.question === named);
 	const before = askedBy(comment.createdAt);
-	const open = before.filter((question) => standingOf$1(question, thread, now) === "open");
+	const open = before.filter((question) => standingOf$2(question, thread, now) === "open");
 	return open.length > 0 ? open : before.slice(-1);
 }
 function relayIfAllowed(context, { comment, source, request }, text, { question, others }) {
@@ -63082,7 +63118,7 @@ function relayIfAllowed(context, { comment, source, request }, text, { question,
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
 	const tell = (about, notice, post = sayOnce) => post(context, task, about, Date.parse(updatedAt), notice);
-	if (may.kind === "refused") return may.because === "permission" && standingOf$1(question, context.thread, context.now) === "open" ? tell(aboutRefusal(id, author.id), sayMayNotAnswer(author.login, config.policy.answer)) : NOTHING$1;
+	if (may.kind === "refused") return may.because === "permission" && standingOf$2(question, context.thread, context.now) === "open" ? tell(aboutRefusal(id, author.id), sayMayNotAnswer(author.login, config.policy.answer)) : NOTHING$1;
 	if (others.length > 0) {
 		const markers = [question, ...others].map(({ marker }) => marker);
 		const notice = sayWhichQuestion(author.login, markers, { needed: config.answersNeeded });
@@ -63097,7 +63133,7 @@ function relayIfAllowed(context, { comment, source, request }, text, { question,
 		about: `relayed:${source}:${request}`,
 		body
 	});
-	return standingOf$1(question, context.thread, context.now) === "open" ? tell(`elsewhere:${request}`, sayWhyNotTaken(comment, question.marker)) : NOTHING$1;
+	return standingOf$2(question, context.thread, context.now) === "open" ? tell(`elsewhere:${request}`, sayWhyNotTaken(comment, question.marker)) : NOTHING$1;
 }
 /** Its author is told the same as for a reply here that says nothing to the question. */
 function sayWhyNotTaken({ author: { login }, body, url }, marker) {
@@ -63161,7 +63197,7 @@ function sayNext(of, now, needed) {
 	const { isBeingDelivered, open, endedAt, state, answers, status, isHeld, isExpired } = of;
 	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
 	const unproven = findUnproven(of);
-	if (open !== void 0 && unproven !== void 0) return `[can no longer be answered](#issuecomment-${unproven.comment.id}); \`/agora cancel ${of.task}\` ends it`;
+	if (open !== void 0 && unproven !== void 0) return `[cannot be answered](#issuecomment-${unproven.comment.id}) while its commit is not part of the default branch; \`/agora cancel ${of.task}\` ends it`;
 	if (open !== void 0 && findReplier(of) !== void 0) return needed > 1 ? `continues if ${needed} people give the same answer to [its question](#issuecomment-${open.comment.id})` : `continues if the reply to [its question](#issuecomment-${open.comment.id}) counts`;
 	const idle = state === "idle" ? status?.marker.idle : void 0;
 	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
@@ -66558,6 +66594,12 @@ function createConfigCache() {
 	const configs = /* @__PURE__ */ new Map();
 	return {
 		config: remember(configs, ({ kind }) => kind === "config"),
+		learnConfig: (repositoryId, now, value) => {
+			keep(configs, repositoryId, {
+				at: now,
+				value
+			});
+		},
 		knownConfig: (repositoryId) => configs.get(repositoryId)?.value,
 		owners: remember(/* @__PURE__ */ new Map()),
 		proven: rememberAnswers(false),
@@ -66584,19 +66626,22 @@ function rememberAnswers(noAsWell) {
 }
 /** @param isKept if false, the value is used once and not cached. */
 function remember(known, isKept = () => true) {
-	return async (repositoryId, now, read) => {
+	return async (repositoryId, now, read, since = 0) => {
 		const before = known.get(repositoryId);
-		if (before !== void 0 && isKept(before.value) && now >= before.at && now - before.at < FRESH_MS) return before.value;
+		if (before !== void 0 && now >= before.at && now - before.at < FRESH_MS && before.at >= since && isKept(before.value)) return before.value;
 		const value = await read();
-		known.delete(repositoryId);
-		known.set(repositoryId, {
+		keep(known, repositoryId, {
 			at: now,
 			value
 		});
-		const [oldest] = known.keys();
-		if (known.size > KEPT$1 && oldest !== void 0) known.delete(oldest);
 		return value;
 	};
+}
+function keep(known, repositoryId, entry) {
+	known.delete(repositoryId);
+	known.set(repositoryId, entry);
+	const [oldest] = known.keys();
+	if (known.size > KEPT$1 && oldest !== void 0) known.delete(oldest);
 }
 
 // bot/concurrency/first-seen.ts
@@ -70695,8 +70740,9 @@ async function tellIssue(error) {
 	const environment = Environment.safeParse(process.env).data;
 	const token = getInput("github-token");
 	if (mistakes === void 0 || environment === void 0 || token === "") return;
-	const issue = findAskedIssue(JSON.parse((0, node_fs.readFileSync)(environment.GITHUB_EVENT_PATH, "utf8")));
-	if (issue === void 0) return;
+	const asked = findAskedIssue(JSON.parse((0, node_fs.readFileSync)(environment.GITHUB_EVENT_PATH, "utf8")));
+	if (asked === void 0) return;
+	const { issue } = asked;
 	const [owner = "", repo = ""] = environment.GITHUB_REPOSITORY.split("/");
 	const { GITHUB_API_URL: baseUrl, GITHUB_SERVER_URL: server, GITHUB_RUN_ID: run } = environment;
 	const client = getOctokit(token, { baseUrl });
@@ -70706,7 +70752,7 @@ async function tellIssue(error) {
 		runUrl: `${server}/${owner}/${repo}/actions/runs/${run}`,
 		workflowPath: /^[^/]+\/[^/]+\/(?<path>[^@]+)@/.exec(environment.GITHUB_WORKFLOW_REF)?.groups?.["path"] ?? WORKFLOW
 	};
-	await tellRelaySettings(issue, mistakes, told, {
+	await tellRelaySettings(asked, mistakes, told, {
 		comments: () => listComments(client, {
 			owner,
 			repo,
@@ -70722,7 +70768,7 @@ async function tellIssue(error) {
 			repo,
 			commentId
 		}, body)
-	});
+	}, Date.now());
 }
 for (const warning of findMisplaced("relay", process.env).warnings) jobStep.warn(warning);
 main().catch(async (error) => {

@@ -160,7 +160,7 @@ export function findFailedDelivery({ end, notes }: Pick<Task, 'end' | 'notes'>):
   );
 }
 
-/** The notice that its last question can no longer be answered, because the branch was rewritten. */
+/** The notice that its last question cannot be answered, because the branch was rewritten; it may be restored since. */
 export function findUnproven({
   questions,
   notes,

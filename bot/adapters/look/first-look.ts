@@ -45,8 +45,10 @@ export async function lookFirst(
   }
   onLook(look);
   // Verification reads the configuration, which cannot be more recent than now.
-  if (look.files.has(addressOf(config)))
-    await policies.config(where.id, now(), () => findConfig(() => Promise.resolve(look.files.get(addressOf(config)))));
+  if (look.files.has(addressOf(config))) {
+    const read = await findConfig(() => Promise.resolve(look.files.get(addressOf(config))));
+    policies.learnConfig(where.id, now(), read);
+  }
   return {
     comments: await verify([...look.comments], issue),
     issue: look.issue,

@@ -30,6 +30,27 @@ it.each([
   expect(count()).toBe(times);
 });
 
+it.each([
+  ['read after that time', 0, 1],
+  ['read before that time', 1, 2],
+])('reads the rules and owners again that must not be older than a command: %s', async (_, later, times) => {
+  const cache = createConfigCache();
+  const { read, count } = counting();
+  const owners = { logins: new Set<string>(), teams: [] };
+  let reads = 0;
+  const readOwners = () => {
+    reads += 1;
+    return Promise.resolve(owners);
+  };
+
+  for (const since of [undefined, NOW + later]) {
+    await cache.config(77, NOW + (since === undefined ? 0 : later), read, since);
+    await cache.owners(77, NOW + (since === undefined ? 0 : later), readOwners, since);
+  }
+
+  expect([count(), reads]).toEqual([times, times]);
+});
+
 it('reads rules with mistakes again each time, so that a correction takes effect at once', async () => {
   const cache = createConfigCache();
   const texts = ['who-may: { strat: [write] }', ''];

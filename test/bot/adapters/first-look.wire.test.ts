@@ -164,6 +164,22 @@ it('learns from the same request that there is no configuration', async () => {
   expect(await ports.registry.config()).toMatchObject({ kind: 'config' });
 });
 
+it('decides by the rules that came with the same request, however young the earlier ones are', async () => {
+  const ports = portsAt({ now: 0 });
+  const rules = ['answers: { needed: 2 }\n', 'answers: { needed: 3 }\n'];
+  for (const text of rules)
+    api()
+      .post('/graphql')
+      .reply(200, looked({ file0: blobOf(text), folder0: plain('config.yaml') }));
+
+  await readSnapshot(place, said, ports);
+  const first = await ports.registry.config();
+  await readSnapshot(place, said, ports);
+  const second = await ports.registry.config();
+
+  expect([first, second]).toMatchObject([{ config: { answersNeeded: 2 } }, { config: { answersNeeded: 3 } }]);
+});
+
 it('uses REST for a configuration that is a symbolic link', async () => {
   const ports = portsAt({ now: 0 });
   api()

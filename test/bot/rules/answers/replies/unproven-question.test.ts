@@ -67,9 +67,24 @@ it('is listed as one that cannot be answered, and no retry of it is offered, whi
   await see(scenario);
 
   const said = words(scenario);
-  expect(said[1]).toMatch(/\[can no longer be answered\]\(#issuecomment-\d+\); `\/agora cancel t_\w+` ends it/);
+  expect(said[1]).toMatch(
+    /\[cannot be answered\]\(#issuecomment-\d+\) while its commit is not part of the default branch; `\/agora cancel t_\w+` ends it/,
+  );
   expect(said[2]).toContain('was cancelled');
   expect(said[2]).not.toContain('/agora retry');
+});
+
+it('counts again once the branch is restored, as the notice says', async () => {
+  const scenario = askedScenario();
+  scenario.elsewhere.add(head);
+  await see(scenario);
+  scenario.now += SECOND;
+
+  scenario.elsewhere.delete(head);
+  await see(scenario);
+
+  expect(words(scenario).join('\n')).toContain('If the commit becomes part of it again, the answer counts.');
+  expect(scenario.requests).toMatchObject([{ kind: 'resume', by: { login: 'ada' } }]);
 });
 
 it('is left alone while GitHub does not tell', async () => {
