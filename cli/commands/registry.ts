@@ -46,10 +46,18 @@ export async function validate(folder: string | undefined, given: unknown, conte
     terminal.out(
       mistakes.length === 0
         ? terminal.paint.green(`${at}: ${plural(files.length, 'file')}, no mistakes.`)
-        : terminal.paint.red(`${plural(mistakes.length, 'mistake')}.`),
+        : renderCount(mistakes, context),
     );
   }
   return mistakes.some(({ level }) => level === 'error') ? EXIT.failed : EXIT.done;
+}
+
+/** Warnings are counted on their own, because the command succeeds with them. */
+function renderCount(mistakes: readonly RegistryMistake[], { terminal: { paint } }: CliContext): string {
+  const warnings = mistakes.filter(({ level }) => level === 'warning').length;
+  const errors = mistakes.length - warnings;
+  if (errors === 0) return paint.yellow(`${plural(warnings, 'warning')}.`);
+  return paint.red(`${plural(errors, 'mistake')}${warnings === 0 ? '' : ` and ${plural(warnings, 'warning')}`}.`);
 }
 
 /** In the form in which compilers print it, so that editors and terminals turn it into a link. */

@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ClientError } from '../../client/client-error.ts';
 import type { RunView } from '../../localhub/hub.ts';
 import { tellFailed, writeFailure } from '../../localhub/terminal/local-failure.ts';
 import { stopWhenUnread } from '../../localhub/terminal/stop-when-unread.ts';
@@ -14,7 +13,7 @@ import { buildWhatRuns, createReporter, findProject, machineOf, showEnding, stop
 import { prepareFolder } from './prepare-folder.ts';
 import { findUnchecked, readFailedChecks } from './read-checks.ts';
 import { renderRehearsalFailure } from './rehearsal-failure.ts';
-import { readRehearsal, REHEARSAL_HELP, type RehearsalOptions } from './rehearsal-options.ts';
+import { readRehearsal, readSecrets, REHEARSAL_HELP, type RehearsalOptions } from './rehearsal-options.ts';
 
 const PROJECT = findProject(import.meta.dirname);
 const SILENT: DemoReporter = { line: () => undefined, quote: () => undefined, busy: () => undefined };
@@ -42,7 +41,7 @@ async function rehearse(options: RehearsalOptions): Promise<number> {
   let opened: DemoEnvironment | undefined;
   const isStopped = stopOnSignals({ workDir, place: () => opened, hasFailed: () => hasFailed });
   try {
-    const secrets = readSecrets(options.secrets);
+    const secrets = readSecrets(options, process.env);
     const { folder, hasRelay } = await prepareFolder(options.folder, join(workDir, 'copy'), options);
     hasBegun = true;
     const hasBot = (options.host ?? (hasRelay ? 'relay' : 'bot')) === 'bot';
@@ -108,20 +107,6 @@ const storyOf = ({ at, subagent, isOwnAgent }: RehearsalOptions, hasBot: boolean
     body: `This repository should document that people can label an issue \`agora:${subagent}\` to assign it to the agent.${isOwnAgent ? ' Ask where to document it: in README.md or in CONTRIBUTING.md.' : ''}`,
   },
 });
-
-/** @throws ClientError naming a variable that has no value. */
-function readSecrets(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    names.map((name) => {
-      const value = process.env[name] ?? '';
-      if (value === '')
-        throw new ClientError('mistake', `${name} is not set.`, {
-          fix: 'Set it for this command, or leave out --own-agent.',
-        });
-      return [name, value];
-    }),
-  );
-}
 
 function stay(url: string, out: NodeJS.WriteStream): Promise<never> {
   out.write(`Still running at ${url}. Press Ctrl+C to stop.\n`);

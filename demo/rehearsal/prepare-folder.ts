@@ -116,7 +116,8 @@ export function withScriptedAgent(text: string, subagent: string): string {
     'command',
     ['node', AGENT, subagent, ...(typeof verify === 'string' && verify !== '' ? [quote(verify)] : [])].join(' '),
   );
-  document.delete('model');
+  // The program is no agent: it has no model, and a runtime of its kind does not start in a stricter permission mode.
+  for (const key of ['model', 'permission-mode', 'allow']) document.delete(key);
   return `---\n${document.toString()}---${rest ?? `\n${text}`}`;
 }
 

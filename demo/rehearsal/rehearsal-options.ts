@@ -1,14 +1,16 @@
 /** The command line of a rehearsal. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ClientError } from '../../client/client-error.ts';
 import { sayWrongFlag } from '../../localhub/terminal/hub-arguments.ts';
 
 export const REHEARSAL_HELP = `Plays one task on a local GitHub with your repository: an issue, a question, your answer, a pull request.
 
 Examples:
   agora rehearse                      use the repository in this folder, with a small program as the agent
-  agora rehearse --own-agent          use your own agent; its key is taken from the environment
   agora rehearse --answer 1           unattended
+  agora rehearse --own-agent --secret ANTHROPIC_API_KEY
+                                      use your own agent, with its key from the environment
 
 Your folder is not changed, and nothing leaves this machine except what your own agent sends to its model.
 The exit code is 0 if there is a pull request in the end, also if its checks failed.
@@ -112,4 +114,23 @@ function parse(args: readonly string[]) {
   } catch (error) {
     return sayWrongFlag(error);
   }
+}
+
+/** @throws ClientError naming a variable that has no value. */
+export function readSecrets(
+  { secrets, isOwnAgent }: Pick<RehearsalOptions, 'secrets' | 'isOwnAgent'>,
+  environment: NodeJS.ProcessEnv,
+): Record<string, string> {
+  return Object.fromEntries(
+    secrets.map((name) => {
+      const value = environment[name] ?? '';
+      // `agora init --own-agent` adds the secret by itself.
+      const option = isOwnAgent ? '--own-agent' : `--secret ${name}`;
+      if (value === '')
+        throw new ClientError('mistake', `${name} is not set.`, {
+          fix: `Set it for this command, or leave out ${option}.`,
+        });
+      return [name, value];
+    }),
+  );
 }

@@ -54576,7 +54576,7 @@ const FrontMatter = strictObject({
 	/** What it may use before a person is asked. */
 	budget: optional(Budget),
 	/** Hosts that it needs if hosts are restricted, in addition to those of the workflow. */
-	hosts: optional(array(HostRule, { error: "must be a list, like [npm, api.example.com]" }).check(_maxLength(200))),
+	hosts: optional(array(HostRule, { error: "must be a list, like [npm, api.example.com]" }).check(_maxLength(200, "must have at most 200 entries"))),
 	/** Its own tool servers, by name. */
 	"tools": optional(ToolServers),
 	"agent-timeout-seconds": optional(seconds),

@@ -35,7 +35,10 @@ const duration = (fallback: string) =>
       if (text === 'off') return undefined;
       const ms = readDuration(text);
       if (ms === undefined)
-        complain(context, `"${text.slice(0, 40)}" is not a duration; write for example 15m, 24h or 3d, or off`);
+        complain(
+          context,
+          `"${text.slice(0, 40)}" is not a duration of at most 366 days; write for example 15m, 24h or 3d, or off`,
+        );
       return ms;
     }),
   );

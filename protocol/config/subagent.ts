@@ -73,7 +73,9 @@ export const FrontMatter = z.strictObject({
   budget: z.optional(Budget),
   /** Hosts that it needs if hosts are restricted, in addition to those of the workflow. */
   hosts: z.optional(
-    z.array(HostRule, { error: 'must be a list, like [npm, api.example.com]' }).check(z.maxLength(200)),
+    z
+      .array(HostRule, { error: 'must be a list, like [npm, api.example.com]' })
+      .check(z.maxLength(200, 'must have at most 200 entries')),
   ),
   /** Its own tool servers, by name. */
   'tools': z.optional(ToolServers),

@@ -13,7 +13,9 @@ export const SandboxRulesFile = {
   ),
   'network': z._default(NetworkSetting, 'open'),
   'allow-hosts': z._default(
-    z.array(HostRule, { error: 'must be a list, like [npm, api.example.com]' }).check(z.maxLength(200)),
+    z
+      .array(HostRule, { error: 'must be a list, like [npm, api.example.com]' })
+      .check(z.maxLength(200, 'must have at most 200 entries')),
     [],
   ),
   'service-ports': z._default(

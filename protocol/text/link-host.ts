@@ -15,6 +15,8 @@ export const LinkHost = z
 
 /** `links` in config.yaml. */
 export const LinkHosts = z._default(
-  z.array(LinkHost, { error: 'must be a list, like [docs.example.com]' }).check(z.maxLength(50)),
+  z
+    .array(LinkHost, { error: 'must be a list, like [docs.example.com]' })
+    .check(z.maxLength(50, 'must have at most 50 entries')),
   [],
 );

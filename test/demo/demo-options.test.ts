@@ -1,7 +1,7 @@
 /** The help of the demo, and the options of a rehearsal. */
 import { expect, it } from 'vitest';
 import { renderHelp } from '../../demo/demo-options.ts';
-import { readRehearsal } from '../../demo/rehearsal/rehearsal-options.ts';
+import { readRehearsal, readSecrets } from '../../demo/rehearsal/rehearsal-options.ts';
 
 it('shows the command that the demo was started with', () => {
   const [inAgora, inRepository] = [renderHelp('agora demo'), renderHelp('/usr/bin/node')];
@@ -22,4 +22,18 @@ it.each(['', '  '])('refuses the empty answer %j for a rehearsal', (answer) => {
     kind: 'mistake',
     why: '--answer is empty. Specify a number, a letter, or text.',
   });
+});
+
+it.each([
+  [true, '--own-agent'],
+  [false, '--secret MODEL_KEY'],
+])('names a variable without a value, and the option that asked for it: with --own-agent %j', (isOwnAgent, option) => {
+  const options = { secrets: ['HOME', 'MODEL_KEY'], isOwnAgent };
+
+  expect(() => readSecrets(options, { HOME: '/home', MODEL_KEY: '' })).toThrow(
+    expect.objectContaining({
+      message: 'MODEL_KEY is not set.',
+      fix: `Set it for this command, or leave out ${option}.`,
+    }),
+  );
 });

@@ -166,6 +166,15 @@ function listOf(path: string): readonly string[] {
   return readdirSync(path).flatMap((name) => [name, ...listOf(join(path, name))]);
 }
 
+it('leaves out what the program that plays the agent does not support: a model, and permission modes', () => {
+  const front = ['runtime: gemini', 'model: max', 'permission-mode: scoped', 'allow: [Edit]', 'deliver: branch'];
+
+  const scripted = withScriptedAgent(`---\n${front.join('\n')}\n---\nPlan first.\n`, 'planner');
+
+  const command = 'node .github/agora/agents/rehearsal.mjs planner';
+  expect(scripted).toBe(`---\nruntime: command\ndeliver: branch\ncommand: ${command}\n---\nPlan first.\n`);
+});
+
 it('reports front matter that cannot be read as a mistake, and any other failure as unexpected', () => {
   expect(() => withScriptedAgent('---\n- a\n---\n', 'fixer')).toThrow(expect.objectContaining({ code: 'mistake' }));
   expect(renderRehearsalFailure(new Error('Out of disk.'), [])).toMatchObject({ code: EXIT.failed });

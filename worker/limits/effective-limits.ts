@@ -46,12 +46,15 @@ function modeOf(settings: Settings, { 'permission-mode': own }: Subagent): strin
 export async function checkMode(settings: Settings, { subagent, runtime }: AskedLimits): Promise<void> {
   const mode = modeOf(settings, subagent);
   if (mode === 'bypass') return;
-  if (mode === 'scoped' && runtime.scopes !== true)
+  if (mode === 'scoped' && runtime.scopes !== true) {
+    const { effective: strictest } = await runtime.permissionMode('strict');
+    const others = strictest === 'bypass' ? 'bypass' : 'strict or bypass';
     throw new DispatchError(
       'worker-failed',
       `The runtime ${runtime.id} does not support allow-lists: it has no permission mode "scoped".`,
-      { fix: 'Set permission-mode to strict or bypass, or the runtime to claude-code, gemini or opencode.' },
+      { fix: `Set permission-mode to ${others}, or the runtime to claude-code, gemini or opencode.` },
     );
+  }
   const { effective } = await runtime.permissionMode(mode);
   if (effective !== 'bypass') return;
   throw new DispatchError(

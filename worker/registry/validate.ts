@@ -5,6 +5,7 @@
  * Credentials in files are looked for only here, because here it is early enough.
  */
 import { findPlace } from '../../protocol/base/read-yaml.ts';
+import { CHANNEL_FILE, findChannelMistake } from '../../protocol/live/channel-cursor.ts';
 import { readConfigFile } from '../../protocol/config/repository-config.ts';
 import { readEnvBundle } from '../../protocol/config/environment-file.ts';
 import { BundleName, CONFIG_PATH, withinRegistry } from '../../protocol/base/registry-paths.ts';
@@ -112,6 +113,11 @@ function findCapabilityMistakes(name: string, members: readonly RegistryFile[]):
       : findRenamedWords([], notifications.notifications).map((word) =>
           mistakeIn(`${folder}/${NOTIFICATIONS_FILE}`, sayRenamed(word), 'warning'),
         )),
+    ...members
+      .filter(({ path }) => path === CHANNEL_FILE)
+      .map((file) => findChannelMistake(textOf(file)))
+      .filter((why) => why !== undefined)
+      .map((why) => mistakeIn(`${folder}/${CHANNEL_FILE}`, why)),
     ...members
       .filter(({ path }) => path === 'agora-plugins.json')
       .map(({ path }) =>

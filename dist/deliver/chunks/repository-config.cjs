@@ -5,7 +5,7 @@ const require_main = require("../main.cjs");
 /** `docs.example.com`, or `*.example.com` for all names below it. No IP addresses, and no single word. */
 const LinkHost = require_main.string("must be the name of a host").check(require_main._toLowerCase(), require_main._maxLength(253, "must have at most 253 characters"), require_main._regex(/^(?!\*\.[^.]*$)(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/, "must be the name of a host: docs.example.com, or *.example.com for all below it"));
 /** `links` in config.yaml. */
-const LinkHosts = require_main._default(require_main.array(LinkHost, { error: "must be a list, like [docs.example.com]" }).check(require_main._maxLength(50)), []);
+const LinkHosts = require_main._default(require_main.array(LinkHost, { error: "must be a list, like [docs.example.com]" }).check(require_main._maxLength(50, "must have at most 50 entries")), []);
 
 // protocol/config/authority.ts
 /**
@@ -103,7 +103,7 @@ function holdsKind(one, kinds) {
 const SandboxRulesFile = {
 	"isolation": require_main.optional(require_main._enum(["auto", "sandbox"], "must be auto or sandbox; a repository can only demand more than its workflows")),
 	"network": require_main._default(require_main.NetworkSetting, "open"),
-	"allow-hosts": require_main._default(require_main.array(require_main.HostRule, { error: "must be a list, like [npm, api.example.com]" }).check(require_main._maxLength(200)), []),
+	"allow-hosts": require_main._default(require_main.array(require_main.HostRule, { error: "must be a list, like [npm, api.example.com]" }).check(require_main._maxLength(200, "must have at most 200 entries")), []),
 	"service-ports": require_main._default(require_main.array(require_main.int("must be a whole number").check(require_main.refine(require_main.isServicePort, "must be a port from 1 to 65535, other than 60917 and 60918")), { error: "must be a list, like [5432]" }), [])
 };
 
@@ -118,7 +118,7 @@ const offOrText = require_main.union([require_main.pipe(require_main.literal(fal
 const duration = (fallback) => require_main.pipe(require_main.prefault(offOrText, fallback), require_main.transform((text, context) => {
 	if (text === "off") return void 0;
 	const ms = require_main.readDuration(text);
-	if (ms === void 0) require_main.complain(context, `"${text.slice(0, 40)}" is not a duration; write for example 15m, 24h or 3d, or off`);
+	if (ms === void 0) require_main.complain(context, `"${text.slice(0, 40)}" is not a duration of at most 366 days; write for example 15m, 24h or 3d, or off`);
 	return ms;
 }));
 const count = (fallback) => require_main._default(require_main.int("must be a whole number").check(require_main._gte(1, "must be at least 1"), require_main._lte(1e6, "must be at most 1000000")), fallback);

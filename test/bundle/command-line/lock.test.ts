@@ -1,4 +1,4 @@
-/** `agora lock`, as a person uses it beside `agora validate`. */
+/** `agora lock` and what `agora validate` says beside it, as a person uses them. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,6 +29,24 @@ it('locks a registry, and again after a change that validate reports', async () 
   expect([stale.code, stale.out]).toEqual([EXIT.failed, expect.stringContaining('`agora lock` updates it')]);
   expect(again).toMatchObject({ file: LOCK, added: ['envs/ci'], changed: [], removed: [], kept: [] });
   expect(valid.code).toBe(EXIT.done);
+});
+
+it('counts warnings apart from mistakes, because the command succeeds with them', async () => {
+  using here = shop({ planner: 'echo one' });
+  here.tree.write('.github/agora/envs/ci.yaml', 'secrets:\n  NPM_TOKEN: gh-secret://NPM_TOKEN\n');
+
+  const warned = await here.run(['validate']);
+  here.tree.write('.github/agora/subagents/bad.md', '---\nmodle: max\n---\nText.\n');
+  const refused = await here.run(['validate']);
+
+  expect({ code: warned.code, last: warned.out.trim().split('\n').at(-1) }).toEqual({
+    code: EXIT.done,
+    last: '1 warning.',
+  });
+  expect({ code: refused.code, last: refused.out.trim().split('\n').at(-1) }).toEqual({
+    code: EXIT.failed,
+    last: '1 mistake and 1 warning.',
+  });
 });
 
 it('does not lock a file that git ignores, because the commit does not have it', async () => {

@@ -96,3 +96,21 @@ it('repeats 40 characters of what is no duration', () => {
   const { error } = ConfigFile.safeParse(questions({ 'remind-after': 'x'.repeat(41) }));
   expect(error?.issues[0]?.message).toContain(`"${'x'.repeat(40)}" is not a duration`);
 });
+
+it('says of a duration of more than a year how long it may be', () => {
+  const { error } = ConfigFile.safeParse(questions({ 'expire-after': '53w' }));
+  expect(error?.issues[0]?.message).toContain('"53w" is not a duration of at most 366 days');
+});
+
+it.each([
+  ['links', 50],
+  ['allow-hosts', 200],
+])('says of %s how many entries the list may have', (key, most) => {
+  const { error } = ConfigFile.safeParse({ [key]: Array.from({ length: most + 1 }, (_, i) => `h${i}.example.com`) });
+  expect(error?.issues.map(({ message }) => message)).toEqual([`must have at most ${most} entries`]);
+});
+
+it('says of the hosts of a subagent how many there may be', () => {
+  const { error } = FrontMatter.safeParse({ hosts: Array.from({ length: 201 }, (_, i) => `h${i}.example.com`) });
+  expect(error?.issues.map(({ message }) => message)).toEqual(['must have at most 200 entries']);
+});

@@ -80,6 +80,19 @@ it('reports all mistakes at once, each with its place', () => {
   ]);
 });
 
+it('reports a channel that no run could open', () => {
+  const files = registry({
+    'capabilities/good/agora-channel.json': '{"adapter": "issue-comments"}',
+    'capabilities/irc/agora-channel.json': '{"adapter": "irc"}',
+    'capabilities/torn/agora-channel.json': '{',
+  });
+
+  expect(told(files)).toEqual([
+    expect.stringContaining('capabilities/irc/agora-channel.json:1:1 error adapter: must be issue-comments or'),
+    expect.stringContaining('capabilities/torn/agora-channel.json:1:1 error it is not JSON'),
+  ]);
+});
+
 it('reports that a subagent may ask one that does not exist', () => {
   const files = registry({
     ...GOOD,

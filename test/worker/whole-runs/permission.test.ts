@@ -138,6 +138,18 @@ it('is refused before anything runs by a runtime that does not support lists', a
   expect(scenario.events.map(({ kind }) => kind)).not.toContain('dispatch.started');
 });
 
+it.each([
+  ['strict', 'Set permission-mode to strict or bypass, or the runtime to claude-code, gemini or opencode.'],
+  ['bypass', 'Set permission-mode to bypass, or the runtime to claude-code, gemini or opencode.'],
+])('is offered only the other modes of a runtime that does not support lists: %s', async (effective, fix) => {
+  using scenario = lab();
+  const runtime = scriptRuntime({ permissionMode: () => ({ effective }) });
+
+  const end = ended(await scenario.start('true', { settings: { permissionMode: 'scoped' }, runtimes: [runtime] }));
+
+  expect(end.outcome).toMatchObject({ failure: { fix } });
+});
+
 it('is refused by a runtime that would let its agent do everything in strict mode', async () => {
   using scenario = lab();
   const open = scriptRuntime({ permissionMode: () => ({ effective: 'bypass', warning: 'It has no modes.' }) });

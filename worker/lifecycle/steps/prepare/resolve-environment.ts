@@ -95,7 +95,7 @@ async function fetchSecret(
 }
 
 const HOW_TO_GIVE = {
-  env: 'Pass it to the step that runs the worker: `env:` with `${{ secrets.… }}`.',
+  env: 'Set it where the worker is started: in a workflow, with `env:` of the step and `${{ secrets.… }}`.',
   file: "Put it into the folder AGORA_SECRET_STORE_DIR, readable by the worker's user.",
   aws: 'Check the name, the region and the credentials of the step; secretsmanager:GetSecretValue is needed.',
 } as const;
