@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { startByHand } from '../../../action/run/manual-start.ts';
 import { serve } from '../../../action/run/serve.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import { renderQuestion } from '../../../protocol/comments/question-comment.ts';
@@ -48,25 +47,4 @@ it.each([
   await serve(resumeRequest(), on);
 
   expect(there.thread.comments.get(90)).toContain(said);
-});
-
-const PATH = '.github/agora/subagents/fixer.md';
-const wanted = { kind: 'by-hand', subagent: 'fixer', text: ' ', issue: undefined } as const;
-const startWith = (file: string, over: object) =>
-  startByHand({ ...wanted, ...over }, context, scenario({ files: new Map([[PATH, file]]) }).github);
-
-it('is refused if nothing says what to do', async () => {
-  expect(await startWith('Fix bugs.', {})).toEqual({
-    kind: 'mistake',
-    mistakes: ['prompt: is missing, and there is no `issue`: nothing says what the agent should do'],
-  });
-});
-
-it.each([
-  ['a prompt', 'Fix bugs.', { text: 'Fix the cents.' }],
-  ['an issue', 'Fix bugs.', { issue: 7 }],
-  ['a template', '---\nprompt-template: Tidy up.\n---\nFix bugs.', {}],
-  ['a file with mistakes, which are reported later', '---\nmodel: 5\n---\nFix bugs.', {}],
-])('needs nothing else with %s', async (_, file, over) => {
-  expect(await startWith(file, over)).toMatchObject({ kind: 'request' });
 });
