@@ -18,6 +18,7 @@ import { findRunOf, type TaskFinder } from './find-task.ts';
 import { mayBeAbout } from './notice-for-answer.ts';
 import { renderTextCommand } from './posted-command.ts';
 import { pause } from './results.ts';
+import { insistOnWait } from '../calls/until-aborted.ts';
 import type { GitHubContext } from './client-context.ts';
 
 export interface PostedAnswer {
@@ -36,6 +37,7 @@ export async function postAnswer(
   finder: TaskFinder,
   id: string,
   answer: string,
+  options: Pick<AnswerOptions, 'signal'> = {},
 ): Promise<PostedAnswer> {
   const question = QuestionId.safeParse(id);
   if (!question.success)
@@ -52,6 +54,7 @@ export async function postAnswer(
   insistOnEvery(answer, partsOf(asked.marker).questions);
   insistOnOption(answer, asked.marker.options);
   const body = renderTextCommand({ verb: 'answer', question: question.data, text: answer });
+  insistOnWait(options);
   const posted = await postComment(context.client, { ...context.at, issue: facts.issue }, body);
   return {
     question: asked,

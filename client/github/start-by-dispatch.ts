@@ -21,6 +21,7 @@ import { ClientError } from '../client-error.ts';
 import type { StartOptions } from '../ports.ts';
 import { findRunOf } from './find-task.ts';
 import { pause } from './results.ts';
+import { insistOnWait } from '../calls/until-aborted.ts';
 import type { GitHubContext } from './client-context.ts';
 
 export interface StartedTask {
@@ -55,6 +56,7 @@ export async function startTask(context: GitHubContext, options: StartOptions): 
     source: { kind: 'manual', text, nonce },
     ...defined({ issue: options.issue }),
   });
+  insistOnWait(options);
   const since = new Date(context.clock.now().getTime() - SKEW_MS);
   const runId = await startRun(client, { ...at, workflow, ref: repository.defaultBranch }, request).catch(
     (error: unknown) => {
