@@ -149,8 +149,7 @@ async function resolveSubagent(
       fix: `Correct ${path} on the branch ${branch}; \`agora validate\` shows every mistake.`,
     });
   // An issue has a text of its own.
-  if (issue === undefined)
-    insistOnRequest(input, read.subagent, 'Write what to do behind the name of the subagent, or name an issue.');
+  if (issue === undefined) insistOnRequest(input, read.subagent, 'Say what to do, or name an issue.');
   return { name, contentHash: contentHash(file), at: ref };
 }
 
