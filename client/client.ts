@@ -3,6 +3,7 @@ import { canonicalJson } from '../protocol/base/canonical-json.ts';
 import { hasEnded } from '../protocol/messages/lifecycle.ts';
 import { ClientError } from './client-error.ts';
 import { createOpenQuestions, textOfAnswer } from './open-questions.ts';
+import { untilAborted } from './calls/until-aborted.ts';
 import type { Backend, ClientClock } from './ports.ts';
 import type { Client, DispatchOptions, TaskView } from './types.ts';
 
@@ -27,7 +28,8 @@ export function clientOf(backend: Backend, clock: ClientClock): Client {
   return {
     dispatch,
     answer,
-    resume: async (task, signal, options) => answer(questionOf(await backend.look(task)), signal, options),
+    resume: async (task, signal, options = {}) =>
+      answer(questionOf(await untilAborted(backend.look(task), options.signal)), signal, options),
     recover: async (task, options = {}) => {
       return backend.recover(task, options);
     },
@@ -86,7 +88,11 @@ async function* watch(
 ): AsyncGenerator<TaskView> {
   let shown: string | undefined;
   while (signal?.aborted !== true) {
-    const view = await backend.look(id);
+    const view = await untilAborted(backend.look(id), signal).catch((error: unknown) => {
+      if (signal?.aborted === true) return undefined;
+      throw error;
+    });
+    if (view === undefined) return;
     // A change of only the time of the last change is not news.
     const now = canonicalJson({ ...view, updatedAt: '' });
     if (now !== shown) yield view;

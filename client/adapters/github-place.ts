@@ -20,12 +20,13 @@ export async function openGitHub(
   options: GitHubOptions,
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<GitHubContext> {
-  const { owner = '', repo = '' } = /^(?<owner>[\w.-]+)\/(?<repo>[\w.-]+)$/.exec(options.repository)?.groups ?? {};
+  const { owner = '', repo = '' } =
+    /^(?<owner>(?!\.\.?\/)[\w.-]+)\/(?<repo>(?!\.\.?$)[\w.-]+)$/.exec(options.repository)?.groups ?? {};
   if (repo === '')
     throw new ClientError('mistake', `"${options.repository.slice(0, 200)}" is not the name of a repository.`, {
       fix: 'Write owner/name.',
     });
-  const apiUrl = options.apiUrl ?? findApiUrl(environment);
+  const apiUrl = (options.apiUrl ?? findApiUrl(environment)).replace(/(?<!\/)\/+$/, '');
   return {
     client: octokitFor({ token: options.token ?? (await findToken(environment, apiUrl)), apiUrl }),
     at: { owner, repo },

@@ -1,13 +1,14 @@
 /**
  * A client of GitHub's REST API for a person's token.
  *
- * Reading is tried again after a 5xx or a broken connection: an hour of waiting must not end because of one bad minute.
+ * Reading is tried again after a 5xx, a broken connection or a short rate limit: an hour of waiting must not end because of one bad minute.
  * Writing is never repeated: GitHub may have done it before it answered 502.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Octokit } from '@octokit/rest';
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
 import type { GitHubClient } from '../../github/github-client.ts';
+import { isRateLimited, pauseAskedBy } from '../../github/rate-limits.ts';
 import { defined } from '../../protocol/base/defined.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { ClientError } from '../client-error.ts';
@@ -15,12 +16,14 @@ import { hostOfApi } from './credentials.ts';
 
 const SignalOf = z.looseObject({ signal: z.optional(z.instanceof(AbortSignal)) });
 const PAUSES_MS = [500, 2_000, 8_000];
+/** A secondary rate limit passes within a minute. A caller is told about a longer one. */
+const LONGEST_ASKED_MS = 60_000;
 const quiet = (): void => undefined;
 
 export function octokitFor({ token, apiUrl }: { readonly token: string; readonly apiUrl: string }): GitHubClient {
   assertSafe(apiUrl);
   const octokit = new Octokit({
-    auth: token,
+    auth: readToken(token),
     baseUrl: apiUrl.replace(/(?<!\/)\/+$/, ''),
     userAgent: 'agora',
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
@@ -31,7 +34,7 @@ export function octokitFor({ token, apiUrl }: { readonly token: string; readonly
       try {
         return await request(options);
       } catch (error) {
-        const wait = options.method === 'GET' && mayPass(error) ? PAUSES_MS[tried] : undefined;
+        const wait = options.method === 'GET' ? pauseBefore(error, tried) : undefined;
         const signal = SignalOf.safeParse(options.request).data?.signal;
         // Octokit reports an aborted request as a 500 as well.
         if (wait === undefined || signal?.aborted === true) throw error;
@@ -44,6 +47,14 @@ export function octokitFor({ token, apiUrl }: { readonly token: string; readonly
   return octokit;
 }
 
+/** How long to wait before a request is sent again. `undefined` when it is not. */
+function pauseBefore(error: unknown, tried: number): number | undefined {
+  const pause = PAUSES_MS[tried];
+  if (pause === undefined || mayPass(error)) return pause;
+  const asked = isRateLimited(error) ? pauseAskedBy(error) : 0;
+  return asked > 0 && asked <= LONGEST_ASKED_MS ? asked : undefined;
+}
+
 function mayPass(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -54,10 +65,31 @@ function mayPass(error: unknown): boolean {
   );
 }
 
+/**
+ * The token without the line break of the file that it was read from.
+ * @throws ClientError not-signed-in for what cannot be a token. An error of a request would show all of it.
+ */
+function readToken(given: string): string {
+  const token = given.trim();
+  if (/^[!-~]+$/.test(token)) return token;
+  throw new ClientError(
+    'not-signed-in',
+    token === ''
+      ? 'The token is empty.'
+      : 'The token contains a space, a line break or another character that no token has.',
+    { fix: 'Use the token alone, as GitHub shows it.' },
+  );
+}
+
 /** @throws ClientError mistake for no address, or one that would show the token to others on its way. */
 function assertSafe(apiUrl: string): void {
   hostOfApi(apiUrl);
-  const { protocol, hostname } = new URL(apiUrl);
+  const { protocol, hostname, username, password } = new URL(apiUrl);
+  // An error of a request would show them.
+  if (username !== '' || password !== '')
+    throw new ClientError('mistake', `The API URL of ${hostname} contains a user name or a password.`, {
+      fix: 'Use the URL without them; only a token is used.',
+    });
   const isHere =
     hostname === 'localhost' ||
     hostname.endsWith('.localhost') ||

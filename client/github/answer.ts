@@ -18,6 +18,7 @@ import { findRunOf, type TaskFinder } from './find-task.ts';
 import { mayBeAbout } from './notice-for-answer.ts';
 import { renderTextCommand } from './posted-command.ts';
 import { pause } from './results.ts';
+import { insistOnWait } from '../calls/until-aborted.ts';
 import type { GitHubContext } from './client-context.ts';
 
 export interface PostedAnswer {
@@ -30,12 +31,16 @@ export interface PostedAnswer {
   readonly url: string;
 }
 
+/** How long a caller waits to learn whether its answer was the one that counts. */
+const VERDICT_MS = 45_000;
+
 /** Posts the answer. @throws ClientError mistake, not-found, already-answered. */
 export async function postAnswer(
   context: GitHubContext,
   finder: TaskFinder,
   id: string,
   answer: string,
+  options: Pick<AnswerOptions, 'signal'> = {},
 ): Promise<PostedAnswer> {
   const question = QuestionId.safeParse(id);
   if (!question.success)
@@ -52,6 +57,7 @@ export async function postAnswer(
   insistOnEvery(answer, partsOf(asked.marker).questions);
   insistOnOption(answer, asked.marker.options);
   const body = renderTextCommand({ verb: 'answer', question: question.data, text: answer });
+  insistOnWait(options);
   const posted = await postComment(context.client, { ...context.at, issue: facts.issue }, body);
   return {
     question: asked,
@@ -85,7 +91,7 @@ async function findQuestion(
  * Waits until a run continues with the answer.
  * @throws ClientError not-allowed when the bot gives a reason why it does not, or does not reply to somebody who may
  * not write.
- *   not-taken-up when nobody says anything.
+ *   already-answered when another answer is used, not-taken-up when nobody says anything.
  */
 export async function awaitPickUp(
   context: GitHubContext,
@@ -96,23 +102,45 @@ export async function awaitPickUp(
   const {
     question: { marker, comment },
   } = posted;
-  const deadline = context.clock.now().getTime() + context.pickUpMs;
+  let deadline = context.clock.now().getTime() + context.pickUpMs;
   const since = new Date(Date.parse(comment.createdAt));
   for (;;) {
     const run = await findRunOf(context, posted.dispatchId, since);
-    if (run !== undefined) return run.id;
     const facts = await finder.find(marker.task);
-    const taken = facts?.questions.find((one) => one.marker.question === marker.question)?.marker.answered;
-    // The run that asked was still waiting, and continues without a run of its own for the round.
-    if (taken?.attempt === 0) return taken.runId;
+    const taken = findOwnAnswer(facts, posted);
+    // A run that asked and was still waiting continues without a run of its own for the round.
+    if (taken !== undefined && (run !== undefined || taken.attempt === 0)) return run?.id ?? taken.runId;
     const note = findNotice(facts, posted);
     if (note !== undefined)
       throw new ClientError('not-allowed', withoutMarker(note.comment.body).trim().slice(0, 500), {
         fix: `Answer again, or let someone else answer: ${note.comment.url}`,
       });
-    if (context.clock.now().getTime() > deadline) throw await explainSilence(context, posted.url);
+    const now = context.clock.now().getTime();
+    if (now > deadline) {
+      if (run !== undefined) return run.id;
+      throw await explainSilence(context, posted.url);
+    }
+    // Whose answer a run has is known once the question says so, which is a moment later.
+    if (run !== undefined) deadline = Math.min(deadline, now + VERDICT_MS);
     await pause(context, signal);
   }
+}
+
+/**
+ * The record that this answer is used. `undefined` when none is used yet.
+ * @throws ClientError already-answered when it is another one: of two people who answer at once, the first one counts.
+ */
+function findOwnAnswer(
+  facts: TaskFacts | undefined,
+  { question: { marker }, commentId, url }: PostedAnswer,
+): QuestionMarker['answered'] {
+  const taken = facts?.questions.find((one) => one.marker.question === marker.question)?.marker.answered;
+  if (taken === undefined || taken.commentId === commentId) return taken;
+  throw new ClientError(
+    'already-answered',
+    `The question ${marker.question} was answered by ${renderAnswerer(taken.by)} before, and the task continues with that answer. This one was not used: ${url}`,
+    { fix: `Check the task's state with \`agora status ${marker.task}\`.` },
+  );
 }
 
 /** Why the answer does not count, if the bot has said so. */
@@ -121,9 +149,6 @@ function findNotice(facts: TaskFacts | undefined, posted: PostedAnswer): TaskFac
     ({ comment, marker }) => comment.id > posted.commentId && mayBeAbout(marker.about, posted),
   );
 }
-
-/** How long a caller waits to learn whether its answer was the one that counts. */
-const VERDICT_MS = 45_000;
 
 /**
  * Waits for a limited time until it is known whose answer is used.
@@ -136,19 +161,11 @@ export async function awaitVerdict(
   posted: PostedAnswer,
   { signal }: AnswerOptions,
 ): Promise<boolean> {
-  const { question, commentId, url } = posted;
-  const { marker } = question;
+  const { marker } = posted.question;
   const deadline = context.clock.now().getTime() + VERDICT_MS;
   for (;;) {
     const facts = await finder.find(marker.task);
-    const taken = facts?.questions.find((one) => one.marker.question === marker.question)?.marker.answered;
-    if (taken?.commentId === commentId) return true;
-    if (taken !== undefined)
-      throw new ClientError(
-        'already-answered',
-        `The question ${marker.question} was answered by ${renderAnswerer(taken.by)} before, and the task continues with that answer. This one was not used: ${url}`,
-        { fix: `Check the task's state with \`agora status ${marker.task}\`.` },
-      );
+    if (findOwnAnswer(facts, posted) !== undefined) return true;
     const note = findNotice(facts, posted);
     if (note !== undefined)
       throw new ClientError('not-allowed', withoutMarker(note.comment.body).trim().slice(0, 500), {

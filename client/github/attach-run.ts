@@ -19,6 +19,7 @@ import type { TaskFinder } from './find-task.ts';
 import { explainFailure } from './guard-backend.ts';
 import { renderTextCommand } from './posted-command.ts';
 import { readThread } from './thread-events.ts';
+import { untilAborted } from '../calls/until-aborted.ts';
 import type { GitHubContext } from './client-context.ts';
 
 /** Comments may become visible in a slightly different order. */
@@ -33,7 +34,7 @@ export async function attachThread(
 ): Promise<Attached> {
   const left = new AbortController();
   const stop = signal === undefined ? left.signal : AbortSignal.any([left.signal, signal]);
-  const first = await finder.look(task);
+  const first = await untilAborted(finder.look(task), signal);
   let ended: Promise<void> | undefined;
   return {
     events: guarded(context, follow(context, finder, first, stop), stop),
@@ -170,7 +171,7 @@ async function* guarded(
   stop: AbortSignal,
 ): AsyncGenerator<AttachEvent> {
   for (;;) {
-    const next = await explaining(context, () => events.next()).catch((error: unknown) => {
+    const next = await explaining(context, () => untilAborted(events.next(), stop)).catch((error: unknown) => {
       if (stop.aborted) return undefined;
       throw error;
     });

@@ -7,15 +7,16 @@ import { postComment } from '../../github/issues/threads.ts';
 import { DispatchId, dispatchIdOf, readDispatchId, type TaskId } from '../../protocol/base/ids.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { ClientError } from '../client-error.ts';
-import type { Backend } from '../ports.ts';
+import type { Backend, StartOptions } from '../ports.ts';
 import { readTaskId } from '../task-id.ts';
-import type { Cancelled, Description, TaskExplanation, TaskView } from '../types.ts';
+import { insistOnWait, untilAborted } from '../calls/until-aborted.ts';
+import type { AnswerOptions, Cancelled, Description, DispatchResult, TaskExplanation, TaskView } from '../types.ts';
 import { attachThread } from './attach-run.ts';
 import { awaitPickUp, postAnswer } from './answer.ts';
 import { viewOf } from './facts.ts';
 import { createTaskFinder, findRunOf, findSilentTasks, type TaskFinder } from './find-task.ts';
 import { readHistory } from './read-history.ts';
-import { findResult, getResult, insistOnWait, waitForRun } from './results.ts';
+import { findResult, getResult, waitForRun } from './results.ts';
 import { startTask } from './start-by-dispatch.ts';
 import { type GitHubContext, LOOK_BACK_MS } from './client-context.ts';
 
@@ -29,15 +30,11 @@ export function githubBackend(context: GitHubContext): Backend {
         throw new ClientError('mistake', 'A dispatch on GitHub cannot run interactively on this machine.', {
           fix: 'Omit `interactive`, and talk to it with `agora attach`.',
         });
-      const { dispatchId, runId } = await startTask(context, options);
-      return getResult(context, await waitForRun(context, runId, options), dispatchId);
+      return untilAborted(start(context, options), options.signal);
     },
     answer: async (question, answer, options) => {
       insistOnWait(options);
-      const posted = await postAnswer(context, finder, question, answer);
-      const runId = await awaitPickUp(context, finder, posted, options);
-      options.onProgress?.({ kind: 'accepted', taskId: posted.question.marker.task, dispatchId: posted.dispatchId });
-      return getResult(context, await waitForRun(context, runId, options), posted.dispatchId);
+      return untilAborted(answerQuestion(context, finder, { question, answer }, options), options.signal);
     },
     recover: () =>
       Promise.reject(
@@ -53,6 +50,23 @@ export function githubBackend(context: GitHubContext): Backend {
     tasks: () => listTasks(context, finder),
     history: (since) => readHistory(context, finder, since),
   };
+}
+
+async function start(context: GitHubContext, options: StartOptions): Promise<DispatchResult> {
+  const { dispatchId, runId } = await startTask(context, options);
+  return getResult(context, await waitForRun(context, runId, options), dispatchId);
+}
+
+async function answerQuestion(
+  context: GitHubContext,
+  finder: TaskFinder,
+  { question, answer }: { readonly question: string; readonly answer: string },
+  options: AnswerOptions,
+): Promise<DispatchResult> {
+  const posted = await postAnswer(context, finder, question, answer, options);
+  const runId = await awaitPickUp(context, finder, posted, options);
+  options.onProgress?.({ kind: 'accepted', taskId: posted.question.marker.task, dispatchId: posted.dispatchId });
+  return getResult(context, await waitForRun(context, runId, options), posted.dispatchId);
 }
 
 async function describe(context: GitHubContext, finder: TaskFinder, id: string): Promise<Description> {

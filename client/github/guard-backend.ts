@@ -1,8 +1,10 @@
 /** Turns errors of GitHub or the network into the client's own errors, with what to do about them. */
 import { isStatus } from '../../github/github-client.ts';
-import { isRateLimited } from '../../github/rate-limits.ts';
+import { findRetryAt, isRateLimited } from '../../github/rate-limits.ts';
 import { ClientError } from '../client-error.ts';
 import type { Backend } from '../ports.ts';
+
+const MINUTE_MS = 60_000;
 
 /** A backend whose errors tell a person what to do. */
 export function guardBackend(backend: Backend, repository: string): Backend {
@@ -41,7 +43,7 @@ export function explainFailure(error: unknown, repository: string): unknown {
     });
   if (isRateLimited(error))
     return new ClientError('unreachable', `GitHub's rate limit is used up: ${said}`, {
-      fix: 'Wait until it resets, at most an hour.',
+      fix: sayRetry(Math.ceil((findRetryAt(error, 0) ?? 0) / MINUTE_MS)),
       cause: error,
     });
   if (isStatus(error, 403))
@@ -71,6 +73,10 @@ export function explainFailure(error: unknown, repository: string): unknown {
       cause: error,
     });
   return error;
+}
+
+function sayRetry(minutes: number): string {
+  return `Wait ${minutes <= 1 ? 'a minute' : `${minutes} minutes`}, then try again.`;
 }
 
 /** The same request would be refused again. A timeout of the request (408) passes. */

@@ -8,6 +8,7 @@ import { ClientError } from '../client-error.ts';
 import { DispatchResult } from '../client-schemas.ts';
 import type { AnswerOptions, DispatchResult as Result } from '../types.ts';
 import { withOutput } from '../dispatch-output.ts';
+import { stoppedWaiting } from '../calls/until-aborted.ts';
 import type { GitHubContext } from './client-context.ts';
 
 const MAX_BYTES = 256 * 1_048_576;
@@ -36,23 +37,12 @@ export async function waitForRun(
   }
 }
 
-/** Nobody would get the result. @throws ClientError aborted. */
-export function insistOnWait({ signal }: { readonly signal?: AbortSignal | undefined }): void {
-  if (signal?.aborted === true)
-    throw new ClientError('aborted', 'The signal was aborted before the call. Nothing was started.', {
-      fix: 'Call it again with a signal that is not aborted.',
-    });
-}
-
 /** @throws ClientError aborted when the caller no longer waits. */
 export async function pause({ clock, pollMs }: GitHubContext, signal: AbortSignal | undefined): Promise<void> {
   try {
     await clock.sleep(pollMs, signal);
   } catch (cause) {
-    throw new ClientError('aborted', 'The wait was stopped; the run on GitHub continues.', {
-      fix: 'Check it again with `agora status`.',
-      cause,
-    });
+    throw stoppedWaiting(cause);
   }
 }
 

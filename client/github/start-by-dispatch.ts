@@ -21,6 +21,7 @@ import { ClientError } from '../client-error.ts';
 import type { StartOptions } from '../ports.ts';
 import { findRunOf } from './find-task.ts';
 import { pause } from './results.ts';
+import { insistOnWait } from '../calls/until-aborted.ts';
 import type { GitHubContext } from './client-context.ts';
 
 export interface StartedTask {
@@ -55,6 +56,7 @@ export async function startTask(context: GitHubContext, options: StartOptions): 
     source: { kind: 'manual', text, nonce },
     ...defined({ issue: options.issue }),
   });
+  insistOnWait(options);
   const since = new Date(context.clock.now().getTime() - SKEW_MS);
   const runId = await startRun(client, { ...at, workflow, ref: repository.defaultBranch }, request).catch(
     (error: unknown) => {
@@ -147,8 +149,7 @@ async function resolveSubagent(
       fix: `Correct ${path} on the branch ${branch}; \`agora validate\` shows every mistake.`,
     });
   // An issue has a text of its own.
-  if (issue === undefined)
-    insistOnRequest(input, read.subagent, 'Write what to do behind the name of the subagent, or name an issue.');
+  if (issue === undefined) insistOnRequest(input, read.subagent, 'Say what to do, or name an issue.');
   return { name, contentHash: contentHash(file), at: ref };
 }
 

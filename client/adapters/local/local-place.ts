@@ -232,7 +232,7 @@ async function attach(place: RoundFolders, task: TaskId, signal: AbortSignal | u
   const attached = await attachSocket(taskFolder(place, task).socket, { signal, by: namedActor(place) });
   if (attached !== undefined) return attached;
   if (hasEnded(view.state)) return attachEnded(view);
-  const why = view.state === 'suspended' ? 'is suspended' : 'was not started with --interactive';
+  const why = view.state === 'suspended' ? 'is suspended' : 'is not interactive';
   throw new ClientError('mistake', `No message can be sent: the task ${task} ${why}.`, {
     fix:
       view.state === 'suspended'

@@ -38,7 +38,7 @@ it.each(['permission', 'actions-bot', 'setup'])('does not call a rate limit a mi
   expect(await findCheck(id, contextOf({}, 403, LIMITED))).toMatchObject({
     outcome: 'fail',
     detail: `GitHub's rate limit is used up: ${LIMITED}`,
-    fix: 'Wait until it resets, at most an hour.',
+    fix: 'Wait a minute, then try again.',
   });
 });
 

@@ -30,6 +30,21 @@ it('does not repeat a writing request to GitHub that failed', async () => {
   expect(nock.isDone()).toBe(true);
 });
 
+it('repeats a read that a short rate limit refused, after the time that GitHub names', async () => {
+  api().get('/repos/o/r').reply(429, { message: 'Secondary rate limit' }, { 'retry-after': '1' });
+  api()
+    .get('/repos/o/r')
+    .reply(200, { id: 7, full_name: 'o/r', default_branch: 'main', private: false, html_url: 'u' });
+
+  expect(await findRepository(client, at)).toMatchObject({ id: 7 });
+});
+
+it('does not wait for a rate limit that lasts longer', async () => {
+  api().get('/repos/o/r').reply(429, { message: 'Secondary rate limit' }, { 'retry-after': '3600' });
+
+  await expect(findRepository(client, at)).rejects.toMatchObject({ status: 429 });
+});
+
 it('does not repeat a request that GitHub has refused', async () => {
   api().get('/repos/o/r').reply(403, { message: 'Forbidden' });
 
@@ -60,4 +75,27 @@ it.each([
 
 it('says what is wrong with an address that is none', () => {
   expect(() => octokitFor({ token: 'ghp_x', apiUrl: 'nonsense' })).toThrow('"nonsense" is not an API URL.');
+});
+
+it.each(['ghp_one\nghp_two', 'ghp_one ghp_two', 'ghp_…'])('never repeats what cannot be a token: %j', (token) => {
+  const open = () => octokitFor({ token, apiUrl: 'https://api.github.com' });
+
+  expect(open).toThrow('The token contains a space, a line break or another character that no token has.');
+});
+
+it('takes a token without the line break of its file', async () => {
+  api()
+    .get('/repos/o/r')
+    .matchHeader('authorization', 'token ghp_x')
+    .reply(200, { id: 7, full_name: 'o/r', default_branch: 'main', private: false, html_url: 'u' });
+
+  const signedIn = octokitFor({ token: 'ghp_x\n', apiUrl: 'https://api.github.com' });
+
+  expect(await findRepository(signedIn, at)).toMatchObject({ id: 7 });
+});
+
+it('never repeats the password of an address', () => {
+  const open = () => octokitFor({ token: 'ghp_x', apiUrl: 'https://ada:geheim@github.example.com/api/v3' });
+
+  expect(open).toThrow('The API URL of github.example.com contains a user name or a password.');
 });

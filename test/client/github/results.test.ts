@@ -155,6 +155,17 @@ it.each([
   });
 });
 
+it('says how long a rate limit lasts', () => {
+  const headers = {
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': '1767225600',
+    'date': 'Wed, 31 Dec 2025 23:40:30 GMT',
+  };
+  const refused = Object.assign(new Error('API rate limit exceeded'), { status: 403, response: { headers } });
+
+  expect(explainFailure(refused, 'o/r')).toMatchObject({ fix: 'Wait 20 minutes, then try again.' });
+});
+
 it('does not say that GitHub answered when it could not be reached', async () => {
   const failed = await client()
     .request('GET http://127.0.0.1:1/user')

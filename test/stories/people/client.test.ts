@@ -107,6 +107,24 @@ it('opens an issue for the question of a task that has none, and continues from 
   });
 });
 
+it('tells the second of two people who answer at once that the answer of the first is used', async () => {
+  await using story = await openStory();
+  await story.label('alice', 'agora:fixer');
+  const { question } = (await story.question()).marker;
+
+  const answers = await Promise.allSettled([
+    clientOf(story, 'alice').answer(question, '1'),
+    clientOf(story, 'bob').answer(question, '2'),
+  ]);
+  await story.quiet();
+
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(answers).toContainEqual({
+    status: 'rejected',
+    reason: expect.objectContaining({ code: 'already-answered' }) as unknown,
+  });
+});
+
 it('reports that the answer of somebody without permission is not used', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');
