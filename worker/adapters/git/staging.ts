@@ -33,9 +33,11 @@ export interface Staged {
   readonly left: readonly UnstagedPath[];
   /** Paths whose content is new in the index. */
   readonly added: readonly string[];
+  /** Paths that are no longer in the index. */
+  readonly removed: readonly string[];
 }
 
-export const NOTHING_STAGED: Staged = { unborn: new Set(), left: [], added: [] };
+export const NOTHING_STAGED: Staged = { unborn: new Set(), left: [], added: [], removed: [] };
 
 /**
  * Git does not run in nested repositories. What it cannot add stays in the index as it was.
@@ -54,11 +56,45 @@ export async function stageAll(at: GitOptions): Promise<Staged> {
     throw new Error(`git could not read the work tree: ${end.stderr.slice(0, 500)}`);
   await stageCommits(inner, at);
   const large = huge.map((path) => ({ path: path.toString('utf8'), why: TOO_LARGE }));
-  return { unborn, left: [...left, ...large], added: readAdded(end.stdout) };
+  return { unborn, left: [...left, ...large], ...readVerbose(end.stdout) };
+}
+
+interface BaselineIndex {
+  readonly earlier: Staged;
+  /** The tree of the baseline. */
+  readonly before: string;
+  readonly realIndex: string | undefined;
+}
+
+/** The same after the agent has ended. What is left out stays in the index as it was in the baseline. */
+export async function stageChanges({ earlier, before, realIndex }: BaselineIndex, at: GitOptions): Promise<Staged> {
+  const staged = leaveOutEarlier(await stageAll(at), earlier);
+  const hidden = realIndex === undefined ? [] : await findHidden(staged.removed, realIndex, at);
+  const huge = await findHuge(staged.added, at.cwd);
+  await unstage(new Set([...hidden, ...huge.map(({ path }) => path)]), before, at);
+  return { ...staged, left: [...staged.left, ...huge] };
+}
+
+/** Git's mark in its list. */
+const HIDDEN = 'S ';
+
+/**
+ * A sparse checkout (`git sparse-checkout set`) leaves committed files out of the work tree, and marks them in the
+ * index of the repository. They are not deleted.
+ *
+ * An agent can write that index, and so keep its own deletions out of its work; it can do nothing else with it. An
+ * index that cannot be read marks nothing.
+ */
+async function findHidden(removed: readonly string[], realIndex: string, at: GitOptions): Promise<string[]> {
+  if (removed.length === 0) return [];
+  // In our own git folder: nothing of the repository's settings is obeyed.
+  const listed = await tryGit(['ls-files', '-t', '-z'], { ...at, env: { ...at.env, GIT_INDEX_FILE: realIndex } });
+  const marked = new Set(Buffer.from(listed.stdout).toString('utf8').split('\0'));
+  return removed.filter((path) => marked.has(`${HIDDEN}${path}`));
 }
 
 /** What could not be added before the agent started is not the agent's work. */
-export function leaveOutEarlier(staged: Staged, earlier: Staged): Staged {
+function leaveOutEarlier(staged: Staged, earlier: Staged): Staged {
   const missed = new Set(earlier.left.map(({ path }) => path));
   return {
     ...staged,
@@ -132,16 +168,18 @@ function isInside(path: string, folders: ReadonlySet<string>): boolean {
 }
 
 /** `git add --verbose` does not quote paths, which can contain line breaks. */
-function readAdded(output: Uint8Array): string[] {
-  return Buffer.from(output)
+function readVerbose(output: Uint8Array): Pick<Staged, 'added' | 'removed'> {
+  const lines = Buffer.from(output)
     .toString('utf8')
     .trimEnd()
-    .split(/\n(?=(?:add|remove) ')/)
-    .flatMap((line) => (line.startsWith("add '") && line.endsWith("'") ? [line.slice(5, -1)] : []));
+    .split(/\n(?=(?:add|remove) ')/);
+  const pathsAfter = (start: string): string[] =>
+    lines.flatMap((line) => (line.startsWith(start) && line.endsWith("'") ? [line.slice(start.length, -1)] : []));
+  return { added: pathsAfter("add '"), removed: pathsAfter("remove '") };
 }
 
 /** Only of what was added: to walk through the whole work tree again would take as long as to stage it. */
-export async function findHuge(added: readonly string[], top: string): Promise<UnstagedPath[]> {
+async function findHuge(added: readonly string[], top: string): Promise<UnstagedPath[]> {
   const huge: UnstagedPath[] = [];
   const { take } = takeTurns();
   for (const path of added) {
