@@ -127,6 +127,23 @@ it.each([
   ]);
 });
 
+it.each([
+  ['file', '.claude/skills', '.claude/skills'],
+  ['folder', '.claude/skills/plan.md', '.claude/skills/plan.md/more.md'],
+])('keeps what an agent wrote in place of a file that was added for the run: a %s', async (_, replaced, written) => {
+  using tree = repository();
+  using own = temporaryFolder();
+  tree.write('.claude/skills/plan.md', 'plan\n');
+  const workspace = await open(tree, own);
+  workspace.protect(['.claude/skills/plan.md']);
+  await workspace.baseline();
+
+  rmSync(join(tree.path, replaced), { recursive: true });
+  tree.write(written, 'mine\n');
+
+  expect(filesOf(await workspace.changes())).toEqual([[written, '100644', 'mine\n']]);
+});
+
 it('sees changes to committed files that are also ignored', async () => {
   using tree = repository({ '.gitignore': 'dist/\n', 'dist/index.js': 'old\n' });
 
