@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import type { CapturedChange } from '../../ports/work-tree-ports.ts';
 import { writeSafely } from '../files/safe-files.ts';
 import { git, type GitOptions, tryGit } from './git-command.ts';
-import { parseRawDiff, readBlobs } from './git-output.ts';
+import { parseRawDiff, readBlobs, type RawChange } from './git-output.ts';
+import { DIFF } from './staging.ts';
 import type { FoundAttributes, PathAttributes } from './path-attributes.ts';
 
 export interface CommittedFiles {
@@ -67,18 +68,19 @@ export async function toCommittedForm(
 
 /**
  * @param before the tree of the baseline. @param head the committed tree.
- * @returns those deleted files that are in no commit, such as files of the setup: GitHub refuses all of a commit that
- * deletes a file which does not exist.
+ * @returns those changed paths that are in the last commit as they are now: files that a sparse checkout had left out,
+ * and files of the setup that were removed. GitHub refuses all of a commit that deletes a file which does not exist.
  */
-export async function findUncommitted(
-  deleted: readonly string[],
+export async function findCommitted(
+  changes: readonly RawChange[],
   { before, head }: { readonly before: string; readonly head: string | undefined },
   at: GitOptions,
 ): Promise<readonly string[]> {
-  if (deleted.length === 0 || head === undefined || head === before) return [];
-  const args = ['diff-tree', '-r', '--raw', '-z', '--no-abbrev', '--no-renames', '--diff-filter=A', head, before];
-  const uncommitted = new Set(parseRawDiff(await git(args, at)).map(({ path }) => path));
-  return deleted.filter((path) => uncommitted.has(path));
+  if (changes.length === 0 || head === undefined || head === before) return [];
+  const different = new Set(
+    parseRawDiff(await git([...DIFF, '--raw', '-z', '--no-abbrev', head], at)).map(({ path }) => path),
+  );
+  return changes.filter(({ path }) => !different.has(path)).map(({ path }) => path);
 }
 
 /** Other content is the same in both forms. */

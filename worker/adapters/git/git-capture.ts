@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import type { CapturedChange, Changes } from '../../ports/work-tree-ports.ts';
 import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
 import { readContents } from './git-contents.ts';
-import { findUncommitted, toCommittedForm } from './committed-form.ts';
+import { findCommitted, toCommittedForm } from './committed-form.ts';
 import { findAttributes, hasAttributes } from './path-attributes.ts';
 import { countLines } from './git-lines.ts';
 import { toIgnorePattern } from './ignore-pattern.ts';
@@ -20,7 +20,7 @@ import { parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts'
 import { readSmall, writeSafely } from '../files/safe-files.ts';
 import { isOdd, renderLeftOut, renderPatchOnly } from './left-out.ts';
 import { findObjectFolders, keepObjects } from './own-objects.ts';
-import { DIFF, findHuge, stageAll, unstage, leaveOutEarlier, NOTHING_STAGED, type Staged } from './staging.ts';
+import { DIFF, stageAll, stageChanges, unstage, NOTHING_STAGED, type Staged } from './staging.ts';
 import { findRegistered, findTouchedSubmodules, MODULES } from './submodules.ts';
 
 export interface Tree {
@@ -30,6 +30,8 @@ export interface Tree {
   readonly own: string;
   /** The real git folder; undefined if the work tree is not a repository. */
   readonly gitFolder: string | undefined;
+  /** Its index, which may not exist. */
+  readonly realIndex: string | undefined;
 }
 
 export interface Capture {
@@ -74,16 +76,14 @@ export function createCapture(tree: Tree, folder: string): Capture {
     apply: (patch) => applyPatch(patch, known(), folder, at),
     changes: async () => {
       await restoreSettings(folder, settings);
-      const staged = leaveOutEarlier(await stageAll(at), earlier);
-      const huge = await findHuge(staged.added, at.cwd);
-      await unstage(new Set(huge.map(({ path }) => path)), known(), at);
+      const staged = await stageChanges({ earlier, before: known(), realIndex: tree.realIndex }, at);
       const touched = await unstage(laid, known(), at);
       const changes = await readChanges(known(), { skipped: staged.unborn, earlier, since, head, isConverted }, at);
       return {
         ...changes,
         notices: [
           ...changes.notices,
-          ...renderLeftOut([...staged.left, ...huge]),
+          ...renderLeftOut(staged.left),
           ...touched.map(
             (path) => `${path} was added for this run: the agent's changes to it are not part of the work.`,
           ),
@@ -244,8 +244,7 @@ async function readDelivered(
   const attributes = isConverted && written.length > 0 ? await findAttributes(written, before, at) : undefined;
   const filtered = written.filter((path) => attributes?.of.get(path)?.isFiltered === true);
   const found = await readFiles(changes, at);
-  const gone = found.filter(({ content }) => content === undefined).map(({ path }) => path);
-  const left = new Set([...filtered, ...odd, ...(await findUncommitted(gone, { before, head }, at))]);
+  const left = new Set([...filtered, ...odd, ...(await findCommitted(changes, { before, head }, at))]);
   const plain = found.filter(({ path }, index) => changes[index]?.isUtf8 === true && !left.has(path));
   const { files, unreadable } =
     attributes === undefined ? { files: plain, unreadable: [] } : await toCommittedForm(plain, attributes, head, at);

@@ -70,7 +70,8 @@ function splitNul(output: Uint8Array): Uint8Array[] {
   return fields;
 }
 
-function decodePath(bytes: Uint8Array): { readonly path: string; readonly isUtf8: boolean } {
+/** @returns as Latin-1 what is not UTF-8. */
+export function decodePath(bytes: Uint8Array): { readonly path: string; readonly isUtf8: boolean } {
   try {
     return { path: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), isUtf8: true };
   } catch {

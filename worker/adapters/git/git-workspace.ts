@@ -95,14 +95,21 @@ export async function findGitTree(root: string): Promise<Pick<Tree, 'top' | 'git
 }
 
 async function findTree(root: string): Promise<Tree> {
-  const end = await tryGit(['rev-parse', '--show-toplevel', '--git-common-dir'], { cwd: root }).catch(() => undefined);
-  const [top, folder] = Buffer.from(end?.stdout ?? [])
+  const end = await tryGit(['rev-parse', '--show-toplevel', '--git-common-dir', '--git-path', 'index'], {
+    cwd: root,
+  }).catch(() => undefined);
+  const [top, folder, index] = Buffer.from(end?.stdout ?? [])
     .toString('utf8')
     .trim()
     .split('\n');
-  if (end?.exitCode !== 0 || top === undefined || folder === undefined)
-    return { top: root, own: OWN_FOLDER, gitFolder: undefined };
-  return { top, own: join(relative(top, root), OWN_FOLDER), gitFolder: await realpath(resolve(root, folder)) };
+  if (end?.exitCode !== 0 || top === undefined || folder === undefined || index === undefined)
+    return { top: root, own: OWN_FOLDER, gitFolder: undefined, realIndex: undefined };
+  return {
+    top,
+    own: join(relative(top, root), OWN_FOLDER),
+    gitFolder: await realpath(resolve(root, folder)),
+    realIndex: resolve(root, index),
+  };
 }
 
 /** Proxy settings are the only part of our environment that a fetch needs. */

@@ -2,13 +2,12 @@
  * Puts the work tree into our own index. A path that Git cannot add, or that GitHub would refuse, is left out and
  * named; the other work is kept.
  */
-import { lstatSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { lstatSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { git, tryGit, type GitEnd, type GitOptions } from './git-command.ts';
-import { findInnerGit } from '../sandbox/inner-git.ts';
 import { takeTurns } from '../files/yield-to-others.ts';
-import { parseRawDiff } from './git-output.ts';
+import { decodePath, parseRawDiff } from './git-output.ts';
 import { readLeftOut, readUnborn, type UnstagedPath } from './left-out.ts';
 import { allBut, findCheckedOut, findInnerRepositories, stageCommits } from './submodules.ts';
 
@@ -33,9 +32,11 @@ export interface Staged {
   readonly left: readonly UnstagedPath[];
   /** Paths whose content is new in the index. */
   readonly added: readonly string[];
+  /** Paths that are no longer in the index. */
+  readonly removed: readonly string[];
 }
 
-export const NOTHING_STAGED: Staged = { unborn: new Set(), left: [], added: [] };
+export const NOTHING_STAGED: Staged = { unborn: new Set(), left: [], added: [], removed: [] };
 
 /**
  * Git does not run in nested repositories. What it cannot add stays in the index as it was.
@@ -45,20 +46,54 @@ export async function stageAll(at: GitOptions): Promise<Staged> {
   const inner = await findCheckedOut(await findInnerRepositories(at), at.cwd);
   const { end: first, huge } = await addSmall(inner, at);
   const broken = first.exitCode > 1 ? await findNested(inner, at) : [];
-  const without = [...inner, ...huge, ...broken.map((path) => Buffer.from(path))];
+  const without = [...inner, ...huge, ...broken];
   const end = broken.length === 0 ? first : await addAllBut(without, at);
-  const unborn = new Set([...readUnborn(end.stderr), ...broken]);
+  const unborn = new Set([...readUnborn(end.stderr), ...broken.map((path) => decodePath(path).path)]);
   const left = readLeftOut(end.stderr);
   // 1: some were left out, and the index was written; otherwise it was not.
   if (end.exitCode > 1 || (end.exitCode === 1 && unborn.size + left.length === 0))
     throw new Error(`git could not read the work tree: ${end.stderr.slice(0, 500)}`);
   await stageCommits(inner, at);
   const large = huge.map((path) => ({ path: path.toString('utf8'), why: TOO_LARGE }));
-  return { unborn, left: [...left, ...large], added: readAdded(end.stdout) };
+  return { unborn, left: [...left, ...large], ...readVerbose(end.stdout) };
+}
+
+interface BaselineIndex {
+  readonly earlier: Staged;
+  /** The tree of the baseline. */
+  readonly before: string;
+  readonly realIndex: string | undefined;
+}
+
+/** The same after the agent has ended. What is left out stays in the index as it was in the baseline. */
+export async function stageChanges({ earlier, before, realIndex }: BaselineIndex, at: GitOptions): Promise<Staged> {
+  const staged = leaveOutEarlier(await stageAll(at), earlier);
+  const hidden = realIndex === undefined ? [] : await findHidden(staged.removed, realIndex, at);
+  const huge = await findHuge(staged.added, at.cwd);
+  await unstage(new Set([...hidden, ...huge.map(({ path }) => path)]), before, at);
+  return { ...staged, left: [...staged.left, ...huge] };
+}
+
+/** Git's mark in its list. */
+const HIDDEN = 'S ';
+
+/**
+ * A sparse checkout (`git sparse-checkout set`) leaves committed files out of the work tree, and marks them in the
+ * index of the repository. They are not deleted.
+ *
+ * An agent can write that index, and so keep its own deletions out of its work; it can do nothing else with it. An
+ * index that cannot be read marks nothing.
+ */
+async function findHidden(removed: readonly string[], realIndex: string, at: GitOptions): Promise<string[]> {
+  if (removed.length === 0) return [];
+  // In our own git folder: nothing of the repository's settings is obeyed.
+  const listed = await tryGit(['ls-files', '-t', '-z'], { ...at, env: { ...at.env, GIT_INDEX_FILE: realIndex } });
+  const marked = new Set(Buffer.from(listed.stdout).toString('utf8').split('\0'));
+  return removed.filter((path) => marked.has(`${HIDDEN}${path}`));
 }
 
 /** What could not be added before the agent started is not the agent's work. */
-export function leaveOutEarlier(staged: Staged, earlier: Staged): Staged {
+function leaveOutEarlier(staged: Staged, earlier: Staged): Staged {
   const missed = new Set(earlier.left.map(({ path }) => path));
   return {
     ...staged,
@@ -111,37 +146,68 @@ function addAllBut(inner: readonly Buffer[], at: GitOptions): Promise<GitEnd> {
 /**
  * Git gives up at a nested repository that it cannot read.
  * @param known those that the index contains.
- * @returns the paths of all others, from the top. Git would refuse one inside of a known one, and does not add ignored
- * ones.
+ * @returns the paths of all others, from the top, byte for byte. Git would refuse one inside of a known one, and does
+ * not add ignored ones.
  */
-async function findNested(known: readonly Buffer[], at: GitOptions): Promise<string[]> {
-  const found = [...(await findInnerGit(at.cwd))].filter((path) => path.endsWith('/.git'));
-  const paths = found.map((path) => relative(at.cwd, dirname(path))).filter((path) => path !== '');
-  const listed = new Set(known.map((path) => path.toString('utf8')));
+async function findNested(known: readonly Buffer[], at: GitOptions): Promise<Buffer[]> {
+  const paths = await listNested(at.cwd);
+  const listed = new Set(known.map((path) => path.toString('latin1')));
   const all = new Set([...paths, ...listed]);
   const outer = paths.filter((path) => !listed.has(path) && !isInside(path, all));
-  const stdin = Buffer.from(outer.map((path) => `${path}\0`).join(''));
+  const stdin = Buffer.from(outer.map((path) => `${path}\0`).join(''), 'latin1');
   const ignored = await tryGit(['check-ignore', '-z', '--stdin'], { ...at, stdin });
-  const left = new Set(Buffer.from(ignored.stdout).toString('utf8').split('\0'));
-  return outer.filter((path) => !left.has(path));
+  const left = new Set(Buffer.from(ignored.stdout).toString('latin1').split('\0'));
+  return outer.filter((path) => !left.has(path)).map((path) => Buffer.from(path, 'latin1'));
+}
+
+/** @returns folders with an entry `.git`, from the top, as Latin-1: a name need not be UTF-8. */
+async function listNested(top: string): Promise<string[]> {
+  const { take } = takeTurns();
+  const found: string[] = [];
+  const waiting = [''];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    const here = folder;
+    for (const { name, isFolder } of await take(() => entriesOf(Buffer.from(`${top}/`), here))) {
+      if (name === '.git' && here !== '') found.push(here);
+      else if (name !== '.git' && isFolder) waiting.push(here === '' ? name : `${here}/${name}`);
+    }
+  }
+  return found;
+}
+
+function entriesOf(top: Buffer, folder: string): readonly { readonly name: string; readonly isFolder: boolean }[] {
+  try {
+    const path = Buffer.concat([top, Buffer.from(folder, 'latin1')]);
+    const entries = readdirSync(path, { withFileTypes: true, encoding: 'buffer' });
+    return entries.map((entry) => ({ name: entry.name.toString('latin1'), isFolder: entry.isDirectory() }));
+  } catch {
+    return [];
+  }
 }
 
 function isInside(path: string, folders: ReadonlySet<string>): boolean {
-  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) if (folders.has(folder)) return true;
-  return false;
+  return foldersAbove(path).some((folder) => folders.has(folder));
+}
+
+function foldersAbove(path: string): string[] {
+  const above: string[] = [];
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) above.push(folder);
+  return above;
 }
 
 /** `git add --verbose` does not quote paths, which can contain line breaks. */
-function readAdded(output: Uint8Array): string[] {
-  return Buffer.from(output)
+function readVerbose(output: Uint8Array): Pick<Staged, 'added' | 'removed'> {
+  const lines = Buffer.from(output)
     .toString('utf8')
     .trimEnd()
-    .split(/\n(?=(?:add|remove) ')/)
-    .flatMap((line) => (line.startsWith("add '") && line.endsWith("'") ? [line.slice(5, -1)] : []));
+    .split(/\n(?=(?:add|remove) ')/);
+  const pathsAfter = (start: string): string[] =>
+    lines.flatMap((line) => (line.startsWith(start) && line.endsWith("'") ? [line.slice(start.length, -1)] : []));
+  return { added: pathsAfter("add '"), removed: pathsAfter("remove '") };
 }
 
 /** Only of what was added: to walk through the whole work tree again would take as long as to stage it. */
-export async function findHuge(added: readonly string[], top: string): Promise<UnstagedPath[]> {
+async function findHuge(added: readonly string[], top: string): Promise<UnstagedPath[]> {
   const huge: UnstagedPath[] = [];
   const { take } = takeTurns();
   for (const path of added) {
@@ -160,16 +226,24 @@ function sizeOf(path: string | Buffer): number {
   }
 }
 
-/** Restores those files in the index as they were in the baseline. @returns which of them had changed. */
+/**
+ * Restores those files in the index as they were in the baseline, except where a folder and a file replaced each other:
+ * that would remove what is there now.
+ * @returns which of them had changed.
+ */
 export async function unstage(paths: ReadonlySet<string>, before: string, at: GitOptions): Promise<string[]> {
   if (paths.size === 0) return [];
-  const touched = parseRawDiff(await git([...DIFF, '--raw', '-z', '--no-abbrev', before], at)).filter(
-    ({ path, isUtf8 }) => isUtf8 && paths.has(path),
-  );
-  const entries = touched.map(
-    ({ oldMode, oldId, path }) => `${oldMode === '000000' ? '0' : oldMode} ${oldId}\t${path}\0`,
-  );
+  const changed = parseRawDiff(await git([...DIFF, '--raw', '-z', '--no-abbrev', before], at));
+  const touched = changed.filter(({ path, isUtf8 }) => isUtf8 && paths.has(path));
+  const present = new Set(changed.filter(({ newMode }) => newMode !== ABSENT).map(({ path }) => path));
+  const folders = new Set([...present].flatMap(foldersAbove));
+  const entries = touched
+    .filter(({ path }) => !folders.has(path) && !isInside(path, present))
+    .map(({ oldMode, oldId, path }) => `${oldMode === ABSENT ? '0' : oldMode} ${oldId}\t${path}\0`);
   if (entries.length > 0)
     await git(['update-index', '-z', '--replace', '--index-info'], { ...at, stdin: Buffer.from(entries.join('')) });
   return touched.map(({ path }) => path);
 }
+
+/** Git's mode of a path that does not exist. */
+const ABSENT = '000000';

@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { git, tryGit, type GitOptions } from './git-command.ts';
-import type { RawChange } from './git-output.ts';
+import { decodePath, type RawChange } from './git-output.ts';
 
 /** The file that lists them. */
 export const MODULES = '.gitmodules';
@@ -89,7 +89,7 @@ export async function findTouchedSubmodules(
   const paths = [...(await findInnerRepositories(at)), ...[...unlisted].map((path) => Buffer.from(path))];
   const touched = await Promise.all(
     paths.map(async (path) =>
-      (await isNewer(below(Buffer.from(at.cwd), path), since)) ? [path.toString('utf8')] : [],
+      (await isNewer(below(Buffer.from(at.cwd), path), since)) ? [decodePath(path).path] : [],
     ),
   );
   return touched.flat();

@@ -1,9 +1,9 @@
 /** Which repositories inside the work tree are named as not part of the agent's work. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { repository } from '../../../support/worker/work-tree.ts';
-import { changesAfter } from './git-changes.ts';
+import { changesAfter, filesOf } from './git-changes.ts';
 
 it('names no other nested repository than the agent made when Git cannot read one of them', async () => {
   using tree = repository({ '.gitignore': 'packages/\n' });
@@ -38,4 +38,23 @@ it.each([
   });
 
   expect(changes.notices).toEqual([expect.stringMatching(/^written is a separate repository/)]);
+});
+
+it.each([
+  ['that Git cannot read', 'gar[bage'],
+  ['with a commit', undefined],
+])('keeps the other work, and names once a nested repository %s whose name is not UTF-8', async (_, settings) => {
+  using tree = repository();
+
+  const changes = await changesAfter(tree, () => {
+    const folder = Buffer.concat([Buffer.from(`${tree.path}/b`), Buffer.of(0xff)]);
+    tree.git('init', '--quiet', 'made');
+    tree.git('-C', 'made', 'commit', '--quiet', '--allow-empty', '--message', 'x');
+    if (settings !== undefined) tree.write('made/.git/config', settings);
+    renameSync(join(tree.path, 'made'), folder);
+    tree.write('a.txt', 'a\n');
+  });
+
+  expect(filesOf(changes)).toEqual([['a.txt', '100644', 'a\n']]);
+  expect(changes.notices.map((notice) => notice.split(' ')[0])).toEqual(['bÿ']);
 });
