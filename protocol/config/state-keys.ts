@@ -52,8 +52,8 @@ function fingerprintOf(secret: string): string {
 }
 
 /**
- * Whether nothing replaced a reference, as in `state-key: $AGORA_STATE_KEY`. Everybody can read it in the workflow or in
- * the setup of a server, so it would protect nothing.
+ * Whether nothing replaced a reference, as in `state-key: $AGORA_STATE_KEY`. Everybody can read it in the workflow or
+ * in the setup of a server, so it would protect nothing.
  *
  * @returns what is wrong, to be said after the name of the setting.
  */
@@ -85,7 +85,7 @@ export function findKeyMistakes(text: string): string[] {
   ];
 }
 
-/** As an input of all jobs, with and without an agent: a key that one of them refuses would be of no use to the others. */
+/** As an input of all jobs, with and without an agent: a key that one refuses would be of no use to the others. */
 export const StateKeySetting = z.string().check(
   z.superRefine((given, context) => {
     for (const message of findKeyMistakes(given)) complain(context, message);
