@@ -7,6 +7,7 @@
 import { complain, z } from '../protocol/base/zod.ts';
 import { readJson } from '../protocol/base/read-json.ts';
 import { findMisplaced } from '../protocol/config/misplaced-variables.ts';
+import { findKeyMistakes, findReference } from '../protocol/config/state-keys.ts';
 import { SignedAnswerSource } from './webhooks/signed-answer.ts';
 
 export interface Config {
@@ -51,17 +52,17 @@ const SECRET_CHARS = 16;
 
 const onOff = (name: string, fallback: 'on' | 'off') =>
   z._default(z.enum(['on', 'off'], `${name} must be on or off.`), fallback);
-const token = (name: string) =>
-  z.optional(
-    z
-      .string()
-      .check(
-        z.minLength(
-          SECRET_CHARS,
-          `${name} is too short to be a secret. Use at least ${SECRET_CHARS} characters, for example from: openssl rand -hex 32`,
-        ),
-      ),
-  );
+const isSecret = (name: string) =>
+  z.superRefine((secret: string, context) => {
+    const reference = findReference(secret);
+    if (reference !== undefined) complain(context, `${name} ${reference}.`);
+    else if (secret.length < SECRET_CHARS)
+      complain(
+        context,
+        `${name} is too short to be a secret. Use at least ${SECRET_CHARS} characters, for example from: openssl rand -hex 32`,
+      );
+  });
+const token = (name: string) => z.optional(z.string().check(isSecret(name)));
 const between = (name: string, least: number, most: number) =>
   z.coerce
     .number({ error: `${name} must be a number.` })
@@ -113,10 +114,7 @@ const Environment = z.extend(Address, {
         'WEBHOOK_SECRET is missing. Without it anybody could send events; set it here and on the settings page of your GitHub App.',
     })
     .check(
-      z.minLength(
-        SECRET_CHARS,
-        `WEBHOOK_SECRET is too short to be a secret. Use at least ${SECRET_CHARS} characters, for example from: openssl rand -hex 32`,
-      ),
+      isSecret('WEBHOOK_SECRET'),
       z.refine(
         (secret) => new Set(secret).size >= 6,
         'WEBHOOK_SECRET is too easy to guess. Take it for example from: openssl rand -hex 32',
@@ -138,7 +136,13 @@ const Environment = z.extend(Address, {
   AGORA_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   AGORA_METRICS_REPOSITORIES: onOff('AGORA_METRICS_REPOSITORIES', 'off'),
   AGORA_SWEEP_TOKEN: token('AGORA_SWEEP_TOKEN'),
-  AGORA_BOT_KEY: token('AGORA_BOT_KEY'),
+  AGORA_BOT_KEY: z.optional(
+    z.string().check(
+      z.superRefine((given, context) => {
+        for (const message of findKeyMistakes(given)) complain(context, `AGORA_BOT_KEY ${message}.`);
+      }),
+    ),
+  ),
   AGORA_ANSWERS: z.pipe(z._default(z.string(), '[]'), z.transform(readAnswerSources)),
   HOST: z._default(z.string(), '0.0.0.0'),
   PORT: whole('PORT', 3000, 0, 65_535),

@@ -12,7 +12,7 @@ import { PermissionMode } from '../../protocol/policy/permission-mode.ts';
 import { readDuration } from '../../protocol/base/duration.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
-import { findKeyMistakes } from '../../protocol/config/state-keys.ts';
+import { StateKeySetting } from '../../protocol/config/state-keys.ts';
 import type { WrittenInput } from './structured-inputs.ts';
 import type { ToldMistakes } from './tell-mistakes.ts';
 
@@ -62,13 +62,7 @@ const Inputs = z.object({
   model: optional,
   'model-headers': optional,
   'permission-mode': PermissionMode,
-  'state-key': z.optional(
-    z.string().check(
-      z.superRefine((given, context) => {
-        for (const message of findKeyMistakes(given)) complain(context, message);
-      }),
-    ),
-  ),
+  'state-key': z.optional(StateKeySetting),
   'setup-timeout-seconds': seconds,
   'agent-timeout-seconds': seconds,
   'verify-timeout-seconds': seconds,

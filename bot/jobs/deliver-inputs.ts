@@ -1,6 +1,7 @@
 /** The inputs of the delivery job and its run, as one validated value. Pure. */
 import { hasMembers, z } from '../../protocol/base/zod.ts';
-import { StateKeySetting, WorkflowSetting } from './job-settings.ts';
+import { StateKeySetting } from '../../protocol/config/state-keys.ts';
+import { WorkflowSetting } from './job-settings.ts';
 
 const id = z.coerce.number('must be a number').check(z.int('must be a whole number'), z.positive('must be a number'));
 

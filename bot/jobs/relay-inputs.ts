@@ -1,6 +1,7 @@
 /** The inputs of the relay as one validated value, with all mistakes at once. Pure. */
 import { z } from '../../protocol/base/zod.ts';
-import { StateKeySetting, WorkflowSetting } from './job-settings.ts';
+import { StateKeySetting } from '../../protocol/config/state-keys.ts';
+import { WorkflowSetting } from './job-settings.ts';
 
 const NO_KEY = [
   "is missing or empty. Pass the same secret as the agent's workflow:",

@@ -7,10 +7,11 @@
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { PositiveInt, z } from '../../protocol/base/zod.ts';
+import { complain, PositiveInt, z } from '../../protocol/base/zod.ts';
 import { Person } from '../../protocol/messages/dispatch-request.ts';
 import { QuestionId } from '../../protocol/base/ids.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
+import { findReference } from '../../protocol/config/state-keys.ts';
 import { sayIssue } from '../../protocol/base/explain-issue.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
 
@@ -23,11 +24,13 @@ const WINDOW_SECONDS = 300;
 /** Who may send answers, for whom, and to which repositories. */
 export const SignedAnswerSource = z.strictObject({
   name: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,38}$/, 'must be lower case letters, digits and hyphens')),
-  key: z
-    .string()
-    .check(
-      z.minLength(KEY_CHARS, `must have at least ${KEY_CHARS} characters, for example from: openssl rand -hex 32`),
-    ),
+  key: z.string().check(
+    z.minLength(KEY_CHARS, `must have at least ${KEY_CHARS} characters, for example from: openssl rand -hex 32`),
+    z.superRefine((key, context) => {
+      const reference = findReference(key);
+      if (reference !== undefined) complain(context, reference);
+    }),
+  ),
   repositories: z
     .array(z.string().check(z.regex(/^[\w-]+\/([\w.-]+|\*)$/, 'must be owner/name or owner/*')))
     .check(z.minLength(1, 'must name a repository')),

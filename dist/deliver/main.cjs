@@ -24628,11 +24628,7 @@ function longEndsOf(name) {
 * have no names is one key, whatever it looks like, and is identified by a fingerprint.
 */
 const LEAST_CHARS = 16;
-/**
-* A reference that nothing replaced, as in `state-key: $AGORA_STATE_KEY`. Everybody can read it in the workflow, so it
-* would protect nothing.
-*/
-const REFERENCE$2 = /^(\$?\{\{.*|\$\{?[A-Z_\d]+\}?|secrets\.\w+)$/;
+const REFERENCE$2 = /^(\$?\{\{.*|\$[A-Z_\d]+|\$\{\w[^{}]*\}|\$\([A-Z_\d]+\)|secrets\.\w+)$/;
 const NAMED$3 = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
 function linesOf$1(text) {
 	return text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== "");
@@ -24659,14 +24655,23 @@ function secretsOf(text) {
 function fingerprintOf(secret) {
 	return `key-${Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, "agora", "agora state key id", 4)).toString("hex")}`;
 }
+/**
+* Whether nothing replaced a reference, as in `state-key: $AGORA_STATE_KEY`. Everybody can read it in the workflow or
+* in the setup of a server, so it would protect nothing.
+*
+* @returns what is wrong, to be said after the name of the setting.
+*/
+function findReference(secret) {
+	return REFERENCE$2.test(secret.trim()) ? "is a reference that was not replaced; set the secret itself, in a workflow as ${{ secrets.NAME }}" : void 0;
+}
 /** All at once, by name, and never the secret. */
 function findKeyMistakes(text) {
 	const keys = readStateKeys(text);
 	const lines = linesOf$1(text);
 	const isMixed = keys.length === 1 && lines.length > 1 && lines.some((line) => NAMED$3.test(line));
 	const wrong = keys.flatMap(({ id, secret }) => {
-		const why = REFERENCE$2.test(secret) ? "is a reference; write ${{ secrets.AGORA_STATE_KEY }}" : secret.length < LEAST_CHARS && `must have at least ${LEAST_CHARS} characters`;
-		return why === false ? [] : [keys.length === 1 ? why : `the key "${id}" ${why}`];
+		const why = findReference(secret) ?? (secret.length < LEAST_CHARS ? `must have at least ${LEAST_CHARS} characters` : void 0);
+		return why === void 0 ? [] : [keys.length === 1 ? why : `the key "${id}" ${why}`];
 	});
 	const names = keys.map(({ id }) => id);
 	const twice = [...new Set(names.filter((id, index) => names.indexOf(id) !== index))].map((id) => `names the key "${id}" twice`);
@@ -24676,6 +24681,10 @@ function findKeyMistakes(text) {
 		...twice
 	];
 }
+/** As an input of all jobs, with and without an agent: a key that one refuses would be of no use to the others. */
+const StateKeySetting = string$2().check(superRefine((given, context) => {
+	for (const message of findKeyMistakes(given)) complain(context, message);
+}));
 
 // protocol/messages/failed-call.ts
 /**
@@ -62028,10 +62037,6 @@ function titled(title) {
 /** The settings that the jobs without an agent share. Pure. */
 /** The file name of the workflow that runs the agent. */
 const WorkflowSetting = string$2("is missing; it must be the file name of a workflow, like agora.yml").check(_regex(/^[\w.-]+\.ya?ml$/, "must be the file name of a workflow, like agora.yml"));
-/** As strict as the agent's job: a key that it refuses would start runs that fail, and proves nothing. */
-const StateKeySetting = string$2().check(superRefine((given, context) => {
-	for (const message of findKeyMistakes(given)) complain(context, message);
-}));
 
 // bot/jobs/deliver-inputs.ts
 /** The inputs of the delivery job and its run, as one validated value. Pure. */

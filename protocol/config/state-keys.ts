@@ -10,6 +10,7 @@
  * have no names is one key, whatever it looks like, and is identified by a fingerprint.
  */
 import { hkdfSync } from 'node:crypto';
+import { complain, z } from '../base/zod.ts';
 
 export interface StateKey {
   readonly id: string;
@@ -17,11 +18,7 @@ export interface StateKey {
 }
 
 const LEAST_CHARS = 16;
-/**
- * A reference that nothing replaced, as in `state-key: $AGORA_STATE_KEY`. Everybody can read it in the workflow, so it
- * would protect nothing.
- */
-const REFERENCE = /^(\$?\{\{.*|\$\{?[A-Z_\d]+\}?|secrets\.\w+)$/;
+const REFERENCE = /^(\$?\{\{.*|\$[A-Z_\d]+|\$\{\w[^{}]*\}|\$\([A-Z_\d]+\)|secrets\.\w+)$/;
 const NAMED = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
 
 function linesOf(text: string): string[] {
@@ -54,16 +51,28 @@ function fingerprintOf(secret: string): string {
   return `key-${Buffer.from(hkdfSync('sha256', secret, 'agora', 'agora state key id', 4)).toString('hex')}`;
 }
 
+/**
+ * Whether nothing replaced a reference, as in `state-key: $AGORA_STATE_KEY`. Everybody can read it in the workflow or
+ * in the setup of a server, so it would protect nothing.
+ *
+ * @returns what is wrong, to be said after the name of the setting.
+ */
+export function findReference(secret: string): string | undefined {
+  return REFERENCE.test(secret.trim())
+    ? 'is a reference that was not replaced; set the secret itself, in a workflow as ${{ secrets.NAME }}'
+    : undefined;
+}
+
 /** All at once, by name, and never the secret. */
 export function findKeyMistakes(text: string): string[] {
   const keys = readStateKeys(text);
   const lines = linesOf(text);
   const isMixed = keys.length === 1 && lines.length > 1 && lines.some((line) => NAMED.test(line));
   const wrong = keys.flatMap(({ id, secret }) => {
-    const why = REFERENCE.test(secret)
-      ? 'is a reference; write ${{ secrets.AGORA_STATE_KEY }}'
-      : secret.length < LEAST_CHARS && `must have at least ${LEAST_CHARS} characters`;
-    return why === false ? [] : [keys.length === 1 ? why : `the key "${id}" ${why}`];
+    const why =
+      findReference(secret) ??
+      (secret.length < LEAST_CHARS ? `must have at least ${LEAST_CHARS} characters` : undefined);
+    return why === undefined ? [] : [keys.length === 1 ? why : `the key "${id}" ${why}`];
   });
   const names = keys.map(({ id }) => id);
   const twice = [...new Set(names.filter((id, index) => names.indexOf(id) !== index))].map(
@@ -75,3 +84,10 @@ export function findKeyMistakes(text: string): string[] {
     ...twice,
   ];
 }
+
+/** As an input of all jobs, with and without an agent: a key that one refuses would be of no use to the others. */
+export const StateKeySetting = z.string().check(
+  z.superRefine((given, context) => {
+    for (const message of findKeyMistakes(given)) complain(context, message);
+  }),
+);

@@ -55,6 +55,34 @@ describe('the webhook secret', () => {
   });
 });
 
+it.each([
+  ['WEBHOOK_SECRET', '${WEBHOOK_SECRET}'],
+  ['WEBHOOK_SECRET', '$SECRET'],
+  ['AGORA_METRICS_TOKEN', '${{ secrets.METRICS_TOKEN }}'],
+  ['AGORA_SWEEP_TOKEN', '$(AGORA_SWEEP_TOKEN)'],
+  ['AGORA_BOT_KEY', '$AGORA_BOT_KEY_OF_MINE'],
+  ['AGORA_BOT_KEY', `2026-11: ${'n'.repeat(16)}\n2026-03: \${{ secrets.OLD_BOT_KEY }}`],
+])('is not taken for %s when nothing replaced a reference: %j', (name, secret) => {
+  expect(mistakes({ ...good, [name]: secret })).toEqual([
+    expect.stringMatching(new RegExp(`^${name} .*is a reference that was not replaced`)) as string,
+  ]);
+});
+
+it('is told about every line of the keys that it signs with', () => {
+  expect(mistakes({ ...good, AGORA_BOT_KEY: `new: ${'n'.repeat(16)}\nold: 0123456789` })).toEqual([
+    'AGORA_BOT_KEY the key "old" must have at least 16 characters.',
+  ]);
+});
+
+it('does not accept answers signed with a reference that nothing replaced', () => {
+  const people = [{ login: 'ann', id: 1 }];
+  const source = { name: 'slack', key: '${{ secrets.THE_KEY_OF_OUR_SLACK_BRIDGE }}', repositories: ['a/b'], people };
+
+  expect(mistakes({ ...good, AGORA_ANSWERS: JSON.stringify([source]) })).toEqual([
+    expect.stringMatching(/^AGORA_ANSWERS: 0\.key: is a reference that was not replaced/) as string,
+  ]);
+});
+
 describe('the private key', () => {
   it.each([
     ['as it is', key],

@@ -5,6 +5,7 @@
  * call that anybody could have signed proves nothing.
  */
 import type { Notification } from '../../protocol/messages/notification.ts';
+import { findReference } from '../../protocol/config/state-keys.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import { KEY_CHARS } from './signature.ts';
 
@@ -47,6 +48,8 @@ export function findSecretMistake({ key, bearer }: CallbackSecrets): DispatchErr
         fix,
       },
     );
+  const reference = findReference(key);
+  if (reference !== undefined) return new DispatchError('fetch-failed', `The callback-key ${reference}.`, { fix });
   if (key.length < KEY_CHARS)
     return new DispatchError(
       'fetch-failed',

@@ -27,8 +27,6 @@ const NO_KEY =
 const DENIED =
   /requires approval|permission (?:was |is |has been )?denied by|haven'?t granted|being denied|not allowed to use (?:the )?tool/i;
 
-/** Files of later steps were changed, not what is pinned. */
-const BLAMES_AGENT = /\(isolation: sandbox\)/;
 const SETS_KEY = /^Set [A-Z][A-Z_]+ /;
 /** An agent without a key cannot say much. One that worked may have written about the keys of its project. */
 const MOST_WITHOUT_KEY = 5_000;
@@ -59,8 +57,9 @@ const HINTS: readonly Hint[] = [
     text: 'The agent ended without an error and changed no files. If it should have, read its output in the log: often the prompt did not contain the task.',
   },
   {
-    when: ({ outcome }) =>
-      isFailed(outcome, 'integrity-failed') && !(outcome.kind === 'failed' && BLAMES_AGENT.test(outcome.failure.fix)),
+    // Pins are checked before the agent starts. After that, an agent has changed files of later steps.
+    when: ({ outcome, log }) =>
+      isFailed(outcome, 'integrity-failed') && !log.some((event) => event.kind === 'runtime.adapter.ran'),
     text: 'Something does not match its pin: a registry file or a saved state was changed or replaced. If this was not intended, find out who can write there, then start again.',
   },
   {

@@ -19,7 +19,8 @@ export interface EgressTerms {
   readonly decide: (authority: string, fallback: number) => HostVerdict;
   /**
    * Called for a target whose name was allowed but that is blocked.
-   * @param meant the name that a program used instead; if omitted, its own name leads to a forbidden address.
+   * @param meant the name that a program used instead; if omitted, its own name leads to a forbidden address, or what
+   *   it sent names no host.
    */
   readonly onBlocked: (verdict: AllowedHost, meant?: string) => void;
 }

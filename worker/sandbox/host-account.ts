@@ -81,11 +81,31 @@ function readAuthority(
   return isName && port >= 1 && port <= 65_535 ? { host, port } : undefined;
 }
 
-/** One sentence for people. Undefined when nothing was refused. */
-export function sayRefused({ refused }: NetworkReport): string | undefined {
+/** For people, without the names of more than a few hosts. Undefined when nothing was refused. */
+export function sayRefused({ allowed, refused }: NetworkReport): string | undefined {
   const all = Object.entries(refused).sort(([, one], [, other]) => other - one);
-  if (all.length === 0) return undefined;
-  const shown = all.slice(0, SHOWN).map(([host, times]) => `${host} (${times} ×)`);
-  const more = all.length > SHOWN ? ` and ${all.length - SHOWN} more` : '';
-  return `Hosts that are not on the list were refused: ${shown.join(', ')}${more}. Add what is needed to allow-hosts, or to hosts of the subagent.`;
+  const isListed = ([label]: readonly [string, number]): boolean => {
+    const { host, port } = readAuthority(label, 0) ?? { host: '', port: 0 };
+    return reachOf(host, port, allowed) !== 'nowhere';
+  };
+  const [listed, others] = [all.filter(isListed), all.filter((entry) => !isListed(entry))];
+  const sentences = [
+    ...(others.length === 0
+      ? []
+      : [
+          `Hosts that are not on the list were refused: ${nameSome(others)}. Add what is needed to allow-hosts, or to hosts of the subagent.`,
+        ]),
+    ...(listed.length === 0
+      ? []
+      : [
+          `Connections to listed hosts were refused: ${nameSome(listed)}. Either the name leads to a private address (list it with private: in front to allow that), or the program did not use TLS, or asked for another host than the one it had connected to.`,
+        ]),
+  ];
+  return sentences.length === 0 ? undefined : sentences.join(' ');
+}
+
+function nameSome(hosts: readonly (readonly [string, number])[]): string {
+  const shown = hosts.slice(0, SHOWN).map(([host, times]) => `${host} (${times} ×)`);
+  const more = hosts.length > SHOWN ? ` and ${hosts.length - SHOWN} more` : '';
+  return `${shown.join(', ')}${more}`;
 }

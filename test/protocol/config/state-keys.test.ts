@@ -98,11 +98,16 @@ it.each([
   [OLD, []],
   [`a: ${'x'.repeat(16)}`, []],
   [`a: ${'x'.repeat(15)}`, [/^must have at least 16/]],
-  ['$AGORA_STATE_KEY', [/^is a reference; write \$\{\{ secrets\.AGORA_STATE_KEY \}\}$/]],
+  [
+    '$AGORA_STATE_KEY',
+    [/^is a reference that was not replaced; set the secret itself, in a workflow as \$\{\{ secrets\.NAME \}\}$/],
+  ],
   ['${{ secrets.AGORA_STATE_KEY }}', [/^is a reference/]],
   ['{{ secrets.STATE_KEY }}', [/^is a reference/]],
   [`${NEW}\nold: secrets.OLD_STATE_KEY`, [/^the key "old" is a reference/]],
   ['${AGORA_STATE_KEY}', [/^is a reference/]],
+  ['${agora_state_key:-}', [/^is a reference/]],
+  ['$(AGORA_STATE_KEY)', [/^is a reference/]],
   ['$ecrets of a person who types', []],
   ['$ecret-of-a-person', []],
 ])('reports what is wrong with the state key %j', (text, mistakes) => {

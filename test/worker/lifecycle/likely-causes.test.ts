@@ -54,6 +54,10 @@ it('does not call an agent silent whose failure quotes what it printed', () => {
   expect(findHints(outcome, [agent('')], KEYS)).toEqual([]);
 });
 
+it('does not blame a pin for what the agent changed', () => {
+  expect(findHints(failed('integrity-failed'), [agent('Done.')], KEYS)).toEqual([]);
+});
+
 it('does not report a failed setup script again, because the failure itself does', () => {
   const log = [{ kind: 'setup-script.ran', exitCode: 2, durationMs: 1, stdout: '', stderr: '' } satisfies LogEvent];
 

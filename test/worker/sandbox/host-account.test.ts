@@ -70,6 +70,25 @@ it('counts a name that was requested in place of an allowed one', () => {
   expect(account.report()).toMatchObject({ reached: {}, refused: { 'evil.example.org:443': 1 } });
 });
 
+it('does not say of a listed host that it is not on the list', () => {
+  const account = createHostAccount(['*.example.com', 'db.example.org:5432']);
+  for (const name of ['files.example.com:443', 'db.example.org:5432']) {
+    const verdict = account.decide(name, 443);
+    if (verdict.kind === 'allowed') account.takeBack(verdict);
+  }
+
+  const listedOnly = sayRefused(account.report());
+  expect(listedOnly).not.toContain('not on the list');
+  expect(listedOnly).toMatch(
+    /listed hosts were refused: files\.example\.com:443 \(1 ×\), db\.example\.org:5432 \(1 ×\)/,
+  );
+
+  account.decide('evil.example.net', 443);
+  const both = sayRefused(account.report());
+  expect(both).toMatch(/not on the list were refused: evil\.example\.net:443 \(1 ×\)\./);
+  expect(both).toContain(listedOnly);
+});
+
 it('reports requested names without characters that have a special meaning for readers', () => {
   const account = createHostAccount([]);
   account.decide('@team/`x`|[a](b)\u001b', 443);

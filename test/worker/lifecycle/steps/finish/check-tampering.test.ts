@@ -56,7 +56,8 @@ it('does not add the hint that something differs from its pin', async () => {
 
   const error = await check().catch((thrown: unknown) => thrown);
 
-  expect(findHints(outcomeOfFailure(error, 'worker-failed'), [])).toEqual([]);
+  const ran = { kind: 'runtime.adapter.ran', exitCode: 0, durationMs: 1, stdout: 'Done.', stderr: '' } as const;
+  expect(findHints(outcomeOfFailure(error, 'worker-failed'), [ran])).toEqual([]);
 });
 
 it('also restores and mentions it when the run ends before that step', async () => {

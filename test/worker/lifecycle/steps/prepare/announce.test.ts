@@ -53,6 +53,9 @@ it('refuses to run if the workflow asks for events that nothing can sign', async
     wireEmitter.run({}, { ...servicesWith({ environment }).services, announcer });
 
   await expect(run({})).rejects.toThrow('no callback-key');
+  await expect(run({ AGORA_CALLBACK_KEY: '${{ secrets.CALLBACK_KEY }}' })).rejects.toThrow(
+    'The callback-key is a reference that was not replaced',
+  );
   await expect(run({ AGORA_CALLBACK_KEY: 'k'.repeat(64) })).resolves.toHaveProperty('emitter');
 });
 
