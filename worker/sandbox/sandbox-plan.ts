@@ -103,7 +103,8 @@ export function planSandbox(places: SandboxPlaces, start: SandboxStart): readonl
 function rootOf({ system, rootLinks, files }: SandboxPlaces): SandboxRecord[] {
   return [
     ['folder', '/var'],
-    ['link', '/var/tmp', '/tmp'],
+    // Relative: while the sandbox is built, an absolute link leads to the machine's own folder.
+    ['link', '/var/tmp', '../tmp'],
     ['folder', '/run'],
     ['mount', '/tmp', 'tmpfs', 'mode=1777'],
     ...[...rootLinks].map(([name, target]): SandboxRecord => ['link', `/${name}`, target]),

@@ -1,12 +1,10 @@
 /**
  * The model gateway: an HTTP server on loopback that the agent's program uses as its model.
  *
- * worker/gateway/ decides which calls pass; this file executes them. Lines of a response are passed on as they arrive,
- * and a copy of them is read for the count.
+ * worker/gateway/ decides which calls pass; this file executes them, and relay-response.ts passes the responses on.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Readable } from 'node:stream';
 import pLimit, { type LimitFunction } from 'p-limit';
 import {
   admitCall,
@@ -17,11 +15,9 @@ import {
   renderRefusal,
 } from '../../gateway/admit-call.ts';
 import type { GatewayTerms, ModelGateway, OpenGateway } from '../../ports/gateway-port.ts';
-import type { CallAccount } from '../../gateway/model-account.ts';
-import { MODEL_APIS } from '../../gateway/model-apis.ts';
-import { createAnswerReader } from '../../gateway/read-answer.ts';
-import { createKeylessStream, findKeysIn, hideKeysIn } from '../../gateway/hide-key.ts';
-import { createErrorBody, decodedBody, passedHeaders } from './passed-response.ts';
+import { decodedBody } from './passed-response.ts';
+import { relay } from './relay-response.ts';
+import { createUnreadBytes, type UnreadBytes } from './unread-bytes.ts';
 import { createUpstream, type Upstream } from './call-upstream.ts';
 
 /** More than any model accepts. */
@@ -30,8 +26,9 @@ const MOST_BODY = 67_108_864;
 const MOST_HELD = 4 * MOST_BODY;
 /** For a model that no longer responds. */
 const SILENT_MS = 300_000;
-/** Of a response that the agent does not read: decompressed, it could be of any length. */
+/** Of a response that the agent does not read. */
 const MOST_UNREAD = 33_554_432;
+const MOST_UNREAD_OF_ALL = 4 * MOST_UNREAD;
 /**
  * More than agents start at once. The usage of a call is known when it is complete, so a budget can be exceeded by the
  * calls in progress: without a limit, there could be any number of them.
@@ -48,26 +45,35 @@ export interface GatewayLimits {
   /** Bytes of all calls together. */
   readonly mostHeld: number;
   readonly mostConnections: number;
+  /** Bytes of all responses together. */
+  readonly mostUnread: number;
 }
 
 export function modelGateway(
   environment: Readonly<Record<string, string | undefined>>,
   limits: Partial<GatewayLimits> = {},
 ): ModelGateway {
-  const all = { silentMs: SILENT_MS, mostHeld: MOST_HELD, mostConnections: MOST_CONNECTIONS, ...limits };
+  const all = {
+    silentMs: SILENT_MS,
+    mostHeld: MOST_HELD,
+    mostConnections: MOST_CONNECTIONS,
+    mostUnread: MOST_UNREAD_OF_ALL,
+    ...limits,
+  };
   return { open: (terms) => open(terms, createUpstream(environment), all) };
 }
 
 async function open(
   terms: GatewayTerms,
   upstream: Upstream,
-  { silentMs, mostHeld, mostConnections }: GatewayLimits,
+  { silentMs, mostHeld, mostConnections, mostUnread }: GatewayLimits,
 ): Promise<OpenGateway> {
   const limit = pLimit(MOST_AT_ONCE);
   const ended = new AbortController();
   const held = { calls: 0, bytes: 0, most: mostHeld };
+  const unread = createUnreadBytes(MOST_UNREAD, mostUnread);
   const server = createServer((request, response) => {
-    serve(request, response, { terms, upstream, limit, silentMs, ended: ended.signal, held }).catch(() => {
+    serve(request, response, { terms, upstream, limit, silentMs, ended: ended.signal, held, unread }).catch(() => {
       refuse(response, 502, 'The model could not be reached.');
     });
   });
@@ -116,6 +122,7 @@ interface ServedCalls {
   /** Aborted when the gateway is closed. */
   readonly ended: AbortSignal;
   readonly held: AllHeldBytes;
+  readonly unread: UnreadBytes;
 }
 
 /** How much of calls is in memory. */
@@ -218,7 +225,7 @@ interface PassedCall extends ServedCalls {
  */
 async function pass(
   response: ServerResponse,
-  { call, body, terms, upstream, silentMs, ended }: PassedCall,
+  { call, body, terms, upstream, silentMs, ended, unread }: PassedCall,
 ): Promise<void> {
   const began = performance.now();
   const counted = call.generates ? terms.account.begin(body.model) : undefined;
@@ -241,7 +248,7 @@ async function pass(
       silence?.refresh();
     });
     const isAnswered = (answer.statusCode ?? 0) < 300;
-    const end = await relay({ answer, said }, response, isAnswered ? counted : undefined, terms);
+    const end = await relay({ answer, said, unread }, response, isAnswered ? counted : undefined, terms);
     counted?.end(isAnswered ? end : 'failed', performance.now() - began, size);
   } catch (error) {
     counted?.end(gone.signal.aborted ? 'silent' : 'failed', performance.now() - began, size);
@@ -249,57 +256,4 @@ async function pass(
   } finally {
     clearTimeout(silence);
   }
-}
-
-interface ModelAnswer {
-  readonly answer: IncomingMessage;
-  /** Its body, not compressed. */
-  readonly said: Readable;
-}
-
-/** @returns how the response ended, even if the agent disconnected in the middle of it. */
-async function relay(
-  { answer, said }: ModelAnswer,
-  response: ServerResponse,
-  counted: CallAccount | undefined,
-  { route, isUsedUp }: GatewayTerms,
-): Promise<'counted' | 'silent'> {
-  const reader = createAnswerReader({
-    contentType: answer.headers['content-type'] ?? '',
-    readTokens: MODEL_APIS[route.api].readTokens,
-    onTokens: (tokens) => counted?.tokens(tokens),
-  });
-  const refusal = createErrorBody();
-  const isError = (answer.statusCode ?? 502) >= 300;
-  const keys = [route.key, ...findKeysIn(route.headers)];
-  const passing = createKeylessStream(keys);
-  response.writeHead(answer.statusCode ?? 502, passedHeaders(answer, keys));
-  response.flushHeaders();
-  const whole = await new Promise<boolean>((resolve) => {
-    said.on('data', (chunk: Buffer) => {
-      reader.push(chunk);
-      // Independent of the agent's reading speed: the response is read to its end in any case.
-      if (isError) refusal.push(chunk);
-      else if (!response.destroyed) response.write(passing.push(chunk));
-      if (response.writableLength > MOST_UNREAD) response.destroy();
-      // In the middle of a turn: the part so far is counted, and the rest is not paid for.
-      if (counted !== undefined && isUsedUp() && !answer.complete) said.destroy();
-    });
-    said.once('end', () => {
-      resolve(true);
-    });
-    said.once('close', () => {
-      resolve(answer.complete);
-    });
-    said.once('error', () => {
-      resolve(false);
-    });
-  });
-  const isCounted = reader.end();
-  // A body that is left out would be waited for, because its length may have been declared.
-  const held = isError && answer.complete ? refusal.whole() : undefined;
-  if (held !== undefined) response.end(hideKeysIn(held, keys));
-  else if (whole && !isError) response.end(passing.end());
-  else response.destroy();
-  return isCounted && whole ? 'counted' : 'silent';
 }

@@ -8,7 +8,7 @@ import type { Tampering } from '../../ports/isolation-ports.ts';
 import { guardFiles, type FileChange, makeOurs } from '../files/guarded-files.ts';
 import { removeFolder } from '../files/remove-folder.ts';
 import { findGitFolders, foldersIn } from './find-places.ts';
-import { findInnerGit, type Mended, rememberValidity, removeInnerGit } from './inner-git.ts';
+import { findInnerGit, findLinks, type Mended, rememberValidity, removeInnerGit } from './inner-git.ts';
 
 const OBEYED = [
   ...['config', 'config.worktree', 'commondir', 'gitdir', 'hooks', 'info/attributes', 'info/grafts'],
@@ -29,10 +29,13 @@ export async function watchRepositories(
   const watched = [...own, ...inside].map(watchFolder);
   const around = [...(gitFolder === undefined ? [] : [gitFolder]), ...inside];
   const stored = await findStored(around);
+  const linked = await findLinksIn(around);
   // For submodules and further work trees: they only name the location of another folder.
   const links = guardFiles([...inner].filter((path) => path.endsWith('/.git') && !isThere(path, 'folder')));
   return async () => [
     ...(await takeNew(top, inner)),
+    // Before the folders are mended: a folder that an agent replaced with a link is missing then.
+    ...tellUnlinked([...(await findLinksIn(around))].filter(([path, to]) => linked.get(path) !== to)),
     ...[...(await findStored(around))].filter((path) => !stored.has(path)).map(tellDisarmed),
     ...links.putBack().map(tellFile),
     ...watched.flatMap((putBack) => putBack()),
@@ -87,9 +90,29 @@ function tellRemoved(path: string): Tampering {
 /** The `HEAD` of all git folders in those. In a folder that an agent replaced with a link, there are none. */
 async function findStored(folders: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for (const folder of folders.filter((one) => isThere(one, 'folder') && realOf(one) === one))
+  for (const folder of folders.filter(isInPlace))
     for (const head of await findInnerGit(folder)) if (head.endsWith('/HEAD')) found.add(head);
   return found;
+}
+
+async function findLinksIn(folders: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(folders.filter(isInPlace).map(findLinks));
+  return new Map(found.flatMap((links) => [...links]));
+}
+
+function isInPlace(folder: string): boolean {
+  return isThere(folder, 'folder') && realOf(folder) === folder;
+}
+
+/** In one sentence, because an agent can make any number of them. */
+function tellUnlinked(links: readonly (readonly [path: string, to: string])[]): Tampering[] {
+  const [path] = links[0] ?? [];
+  if (path === undefined) return [];
+  const more = links.length === 1 ? '' : ` and ${links.length - 1} more`;
+  const left = links.map(([link]) => removeInnerGit(link)).filter((isGone) => !isGone).length;
+  const done = left === 0 ? 'Removed.' : `${left} could not be removed.`;
+  const what = `Links were made while the agent worked, through which git would write to other files: ${path}${more}.`;
+  return [{ what: `${what} ${done}`, fails: false }];
 }
 
 /** Git uses `modules/lib` as it is when somebody checks out a submodule that was not checked out before. */

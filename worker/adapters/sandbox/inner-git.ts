@@ -23,19 +23,42 @@ import { takeTurns } from '../files/yield-to-others.ts';
 
 /** @returns absolute paths of the entries `.git`, and of the `HEAD` of bare repositories. */
 export async function findInnerGit(top: string): Promise<ReadonlySet<string>> {
-  const turn = takeTurns().take;
   const found = new Set<string>();
+  await walk(top, (folder, entries) => {
+    const names = new Set(entries.map(({ name }) => name));
+    if (names.has('.git')) found.add(join(folder, '.git'));
+    if (isGitFolder(names)) found.add(join(folder, 'HEAD'));
+  });
+  return found;
+}
+
+/**
+ * Git makes no links in a git folder, except for a `HEAD` in its old form, but it writes through them: what a later
+ * step adds to `logs/HEAD` would go to a file outside of the sandbox, with the name of a branch that an agent chose.
+ * @returns the paths of the links, with their targets.
+ */
+export async function findLinks(gitFolder: string): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  await walk(gitFolder, (folder, entries) => {
+    for (const { name } of entries.filter((entry) => entry.isSymbolicLink())) {
+      const target = readlinkSync(join(folder, name));
+      if (name !== 'HEAD' || !OLD_HEAD.test(target)) found.set(join(folder, name), target);
+    }
+  });
+  return found;
+}
+
+const OLD_HEAD = /^refs\/(?!.*\.\.)/;
+
+async function walk(top: string, look: (folder: string, entries: readonly Dirent[]) => void): Promise<void> {
+  const turn = takeTurns().take;
   const waiting = [top];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const here = folder;
     const entries = await turn(() => entriesOf(here));
-    for (const entry of entries) {
-      if (entry.name === '.git') found.add(join(here, '.git'));
-      else if (entry.isDirectory()) waiting.push(join(here, entry.name));
-    }
-    if (isGitFolder(new Set(entries.map(({ name }) => name)))) found.add(join(here, 'HEAD'));
+    look(here, entries);
+    for (const entry of entries) if (entry.isDirectory() && entry.name !== '.git') waiting.push(join(here, entry.name));
   }
-  return found;
 }
 
 /** With these names in it, Git takes it for a Git folder. */

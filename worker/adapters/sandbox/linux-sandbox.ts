@@ -61,12 +61,16 @@ function findSudo(): string | undefined {
 /** Writes to all places that must be writable, and prints its user. */
 function trialOf({ workspace }: SandboxNeeds): ProgramCommand {
   return {
-    argv: ['/bin/sh', '-c', 'f="$HOME/.agora-trial" && : > "$f" && rm "$f" && [ -w . ]'],
+    argv: ['/bin/sh', '-c', `f="$HOME/.agora-trial" && : > "$f" && rm "$f" && { [ -w . ] || ${SAY_NOT_OWNED}; }`],
     cwd: workspace,
     env: { PATH: ENTER_PATH },
     stdin: '',
   };
 }
+
+/** Only files of the user that starts the sandbox become the agent's. */
+const SAY_NOT_OWNED =
+  '{ echo "it cannot write to the work tree, which must belong to the user that starts the sandbox" >&2; exit 1; }';
 
 const TRIAL_LIMITS: ProcessLimits = {
   timeoutMs: TRIAL_MS,

@@ -64,3 +64,27 @@ it('breaks off a response of which an agent leaves more than 32 MiB unread, and 
   await expect.poll(() => silent.closed, { timeout: 5_000 }).toBe(true);
   expect(received).toBeLessThan(64 * 1_048_576);
 });
+
+it('ends the connection of an agent that reads none of many responses, and serves others', async () => {
+  const model = await startModel((_, response) => response.end('x'.repeat(100_000)));
+  const { url } = await open(model, {}, { mostUnread: 2_000_000 });
+  const port = Number(new URL(url).port);
+  const silent = connect(port, '127.0.0.1').pause();
+  let received = 0;
+  silent.on('data', (chunk: Buffer) => (received += chunk.length)).on('error', () => undefined);
+  onTestFinished(() => void silent.destroy());
+
+  silent.write(CALL.repeat(700));
+
+  // Writing to a connection that the other side has ended fails, also if nothing of it is read.
+  const writing = setInterval(() => silent.write('\r\n'), 20);
+  onTestFinished(() => {
+    clearInterval(writing);
+  });
+  await expect.poll(() => silent.closed, { timeout: 10_000 }).toBe(true);
+  expect(received).toBe(0);
+  for (let calls = 0; calls < 40; calls += 1)
+    expect(await (await fetch(`${url}/v1/models`, { headers: { 'x-api-key': 'agora-0' } })).text()).toHaveLength(
+      100_000,
+    );
+});
