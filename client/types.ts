@@ -50,7 +50,7 @@ export interface GitHubOptions {
    * comments that workflows write as `github-actions[bot]`; of an App, only its final comment on such a task is read.
    */
   readonly app?: string;
-  /** The polling interval while something runs, at least 10. Default: 3000. */
+  /** The polling interval while something runs, at least 1. Default: 3000. */
   readonly pollMs?: number;
   /** How long `dispatch` waits for a dispatch to end. The run itself continues after that. Default: six hours. */
   readonly waitMs?: number;

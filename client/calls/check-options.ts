@@ -41,7 +41,7 @@ const GitHubOptions = z.strictObject({
   apiUrl: Text,
   workflow: z.optional(z.string().check(z.regex(/^[^/\s]+$/, 'must be a file name, such as agora.yml'))),
   app: z.optional(z.string().check(z.regex(/^[\w-]+$/, 'must be the slug of an App: the x of x[bot]'))),
-  pollMs: z.optional(timerFrom(10)),
+  pollMs: z.optional(timerFrom(1)),
   waitMs: z.optional(Duration),
   pickUpMs: z.optional(Duration),
 });

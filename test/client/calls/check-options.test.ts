@@ -14,7 +14,7 @@ const client = createClient({ github });
 const untyped = (value: unknown): never => value as never;
 
 it.each<[string, unknown, RegExp]>([
-  ['a negative interval', { github: { ...github, pollMs: -1 } }, /github\.pollMs must be milliseconds: .* 10 to/],
+  ['a negative interval', { github: { ...github, pollMs: -1 } }, /github\.pollMs must be milliseconds: .* 1 to/],
   ['an interval that no timer has', { github: { ...github, pollMs: Infinity } }, /github\.pollMs must be milliseconds/],
   ['a wait that is no number', { github: { ...github, waitMs: Number.NaN } }, /github\.waitMs must be milliseconds/],
   [
