@@ -200,6 +200,8 @@ it('asks, ends with its files saved, and continues with the answer and its notes
   const asked = scenario.result();
   scenario.tree.git('clean', '-fdx');
   const done = await scenario.start({ AGORA_ANSWER: '2' });
+  const said = scenario.result().stdout;
+  const again = await scenario.start({ AGORA_ANSWER: '2' });
 
   expect([paused.exitCode, asked.outcome, asked.failure]).toEqual([0, 'needs_input', undefined]);
   expect(asked.needsInput).toMatchObject({
@@ -210,7 +212,9 @@ it('asks, ends with its files saved, and continues with the answer and its notes
   });
   expect(done.exitCode).toBe(0);
   expect(readFileSync(join(scenario.tree.path, 'work.txt'), 'utf8')).toBe('half\nB\n');
-  expect(JSON.parse(scenario.result().stdout)).toEqual({ seen: 1 });
+  expect(JSON.parse(said)).toEqual({ seen: 1 });
+  expect(again.exitCode).toBe(1);
+  expect(again.stdout).toContain('the last paused round was answered, and its task t_0123456789ab is finished');
 });
 
 it('hides every secret with which it was started, whatever prints it', async () => {

@@ -132,6 +132,7 @@ async function findResume(
     throw new DispatchError('worker-failed', 'There is an answer, but no saved state to continue from.', {
       fix: 'Unset AGORA_ANSWER to start, or set AGORA_ARTIFACTS to the folder of the paused run.',
     });
+  await insistOnOpen(last, stored, artifacts);
   const result = await readResult(last.dispatch, stored, artifacts);
   const option = findOption(answer, result?.needsInput?.options ?? []);
   const parts = partsOf(boot, answer, result);
@@ -152,6 +153,25 @@ async function findResume(
       },
     },
   };
+}
+
+/**
+ * After a failure, the same answer tries again. A worker that is only started again, as by a restart policy, must not
+ * do finished work twice.
+ * @throws DispatchError worker-failed when the round after it has finished.
+ */
+async function insistOnOpen(
+  { task, round }: { readonly task: TaskId; readonly round: number },
+  stored: readonly Stored[],
+  artifacts: ArtifactStore,
+): Promise<void> {
+  const next = await readResult(dispatchIdOf(task, round + 1), stored, artifacts);
+  if (next?.outcome !== 'finished') return;
+  throw new DispatchError(
+    'worker-failed',
+    `There is an answer, but the last paused round was answered, and its task ${task} is finished.`,
+    { fix: 'Unset AGORA_ANSWER to start, or set AGORA_ARTIFACTS to the folder of the paused run.' },
+  );
 }
 
 /** @throws DispatchError worker-failed when several questions were asked and one has no answer. */
