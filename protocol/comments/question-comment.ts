@@ -42,8 +42,8 @@ export interface QuestionView {
 }
 
 /** The options as they are shown, with number and letter by position. */
-export function shownOptions(asked: NeedsInput): string[] {
-  return (asked.options ?? []).slice(0, LIMITS.options).map(shownOption);
+export function shownOptions({ options = [] }: Pick<NeedsInput, 'options'>): string[] {
+  return options.slice(0, LIMITS.options).map(shownOption);
 }
 
 /** The whole comment. Always shorter than GitHub's limit: the context is shortened first. */
