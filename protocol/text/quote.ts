@@ -7,7 +7,7 @@ import { nameInvisible } from './markdown/invisible-characters.ts';
 import { cutMarkdown, renderUntrusted } from './sanitize.ts';
 
 /** Where the full text is: every dispatch keeps it in its result. */
-const REST = "_Truncated; the full text is in `result.json`, in the run's artifacts._";
+export const REST = "_Truncated; the full text is in `result.json`, in the run's artifacts._";
 
 /** Harmless Markdown, at most about that many characters long. */
 export function cutWithRest(text: string, chars: number): string {
