@@ -75,11 +75,6 @@ function hasProto(value: unknown): boolean {
   return (!Array.isArray(value) && Object.hasOwn(value, PROTO)) || Object.values(value).some(hasProto);
 }
 
-/** Whether a value that was read is an object with members: no list, no null. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Whether JSON can represent the value. Nesting must be bounded, as `readJsonData` ensures. */
 export function isJson(value: unknown): value is Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;

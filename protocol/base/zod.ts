@@ -6,7 +6,6 @@
  */
 import { en } from 'zod/locales';
 import { z } from 'zod/mini';
-import { isObject } from './read-json.ts';
 
 z.config(en());
 
@@ -25,5 +24,5 @@ export function complain(context: z.core.ParsePayload, message: string, path: st
  * are reported at once. The types of the members are not guaranteed to that check.
  */
 export function hasMembers({ value }: z.core.ParsePayload): boolean {
-  return isObject(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

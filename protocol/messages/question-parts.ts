@@ -6,7 +6,6 @@
  */
 import { z } from '../base/zod.ts';
 import { LIMITS } from '../base/limits.ts';
-import { isObject } from '../base/read-json.ts';
 import { isVisible } from './visible-text.ts';
 
 /** The agent's id of a part, for its own use: people use the number. */
@@ -82,6 +81,10 @@ export function readParts(
   });
   for (let index = LIMITS.questionParts; index < parts.length; index += 1) ignored.push(`questions[${index}]`);
   return parts.slice(0, LIMITS.questionParts);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function readPartId(given: unknown): string | undefined {

@@ -4,7 +4,6 @@
  *
  * @see https://modelcontextprotocol.io/specification/2025-06-18/server/tools
  */
-import { isObject } from '../../protocol/base/read-json.ts';
 import type { JSONRPCMessage, JSONRPCRequest, JSONRPCResultResponse } from '@modelcontextprotocol/sdk/types.js';
 
 /** Where a message is sent; if omitted, nowhere. */
@@ -75,7 +74,7 @@ function askedByServer(message: Extract<JSONRPCMessage, { method: string }>): Pa
 
 function greetingOf(message: JSONRPCResultResponse): PassedMessage {
   const { capabilities, protocolVersion: version, ...rest } = message.result;
-  const tools = isObject(capabilities) && isObject(capabilities['tools']) ? capabilities['tools'] : {};
+  const tools = isMembers(capabilities) && isMembers(capabilities['tools']) ? capabilities['tools'] : {};
   return {
     toAgent: { ...message, result: { ...rest, protocolVersion: version, capabilities: { tools } } },
     ...(typeof version === 'string' && { version }),
@@ -89,7 +88,7 @@ function onlyListed(message: JSONRPCResultResponse, allow: readonly string[]): J
     ...message,
     result: {
       ...rest,
-      tools: listed.filter((tool) => isObject(tool) && allow.some((name) => name === tool['name'])),
+      tools: listed.filter((tool) => isMembers(tool) && allow.some((name) => name === tool['name'])),
     },
   };
 }
@@ -100,4 +99,8 @@ function refuse({ id }: JSONRPCRequest, code: number, message: string): JSONRPCM
 
 function nameOf(name: unknown): string {
   return typeof name === 'string' ? name.slice(0, NAME_CHARS) : '';
+}
+
+function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,7 +6,6 @@
  * @see https://platform.openai.com/docs/guides/tools
  * @see https://ai.google.dev/api/caching#Tool
  */
-import { isObject } from '../../protocol/base/read-json.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -69,7 +68,7 @@ function fetches(value: unknown, place: 'item' | 'member'): boolean {
 
 function namesAddress(name: string, given: unknown): boolean {
   if (name === 'fileid') return typeof given === 'string' && given.includes('://');
-  if (name === 'source') return isObject(given) && (isUrlType(given['type']) || isAddress(given));
+  if (name === 'source') return isMembers(given) && (isUrlType(given['type']) || isAddress(given));
   return ADDRESS.test(name) && isAddress(given);
 }
 
@@ -79,14 +78,14 @@ function isUrlType(type: unknown): boolean {
 
 /** Of an object, every `url` counts, in whatever case. */
 function isAddress(given: unknown): boolean {
-  if (isObject(given))
+  if (isMembers(given))
     return Object.entries(given).some(([name, member]) => plain(name) === 'url' && isAddress(member));
   return typeof given === 'string' && !/^data:/i.test(given);
 }
 
 function areOwnTools(tools: unknown): boolean {
   if (!isSet(tools)) return true;
-  return Array.isArray(tools) && tools.every((tool) => isObject(tool) && isOwnTool(tool));
+  return Array.isArray(tools) && tools.every((tool) => isMembers(tool) && isOwnTool(tool));
 }
 
 /** Gemini's tools are identified by their members, others by a type, or only by a name if they are the agent's. */
@@ -101,4 +100,8 @@ function isOwnTool(tool: Members): boolean {
 
 function isSet(value: unknown): boolean {
   return value !== undefined && value !== null;
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
