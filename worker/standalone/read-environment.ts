@@ -246,12 +246,12 @@ function taskOf(given: Readonly<Record<string, string | undefined>>): TaskId | u
 }
 
 /** Variables that may be a secret, contain one, or be somebody's long text: never repeated in a log. */
-const UNTOLD = /_(?:JSON|URL|ANSWER|COMMAND)$/;
+const NEVER_QUOTED = /_(?:JSON|URL|ANSWER|COMMAND)$/;
 
 function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
   const name = String(issue.path[0]);
   const value = given[name];
   if (value === undefined)
     return `${issue.path.join('.')} ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
-  return `${issue.path.join('.')} ${issue.message}${UNTOLD.test(name) ? '' : renderWrongValue(value)}`;
+  return `${issue.path.join('.')} ${issue.message}${NEVER_QUOTED.test(name) ? '' : renderWrongValue(value)}`;
 }
