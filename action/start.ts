@@ -21,7 +21,11 @@ async function main(): Promise<void> {
   if (read.kind === 'mistakes' || mistakes.length > 0) {
     failWith([...(read.kind === 'mistakes' ? read.mistakes : []), ...mistakes]);
     const { tellSettings } = await import('./publish/tell-settings.ts');
-    await tellSettings([...(read.kind === 'mistakes' ? read.told : []), ...mistakes], process.env, eventHere());
+    await tellSettings(
+      [...(read.kind === 'mistakes' ? read.withoutValues : []), ...mistakes],
+      process.env,
+      eventHere(),
+    );
     return;
   }
   const context = readRunnerContext(process.env, eventHere());

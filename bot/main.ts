@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     missing: () => (ending.aborted ? ['It is shutting down.'] : readiness.missing()),
     routes: async () => (await bot()).routes,
   });
-  const ending = endWhenTold(server, bot, log);
+  const ending = endOnSignal(server, bot, log);
   const port = await listen(server, config.port, config.host);
   log.info({ host: config.host, port, api: config.apiUrl, workflow: config.workflow }, `listening on port ${port}`);
 
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
 }
 
 /** @returns a signal that is aborted when the process is told to stop. */
-function endWhenTold(server: Server, bot: () => Promise<Bot>, log: Log): AbortSignal {
+function endOnSignal(server: Server, bot: () => Promise<Bot>, log: Log): AbortSignal {
   const ending = new AbortController();
   const end = (signal: string): void => {
     if (ending.signal.aborted) return;

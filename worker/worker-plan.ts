@@ -122,11 +122,11 @@ export interface ContinuePlan {
   /** How that task ended, according to its comment. */
   readonly ended: RoundEnd;
   /** Who wants it to continue, and what they said, which may be nothing. */
-  readonly said: ToldPlan;
+  readonly said: PlannedMessage;
 }
 
 /** A message to the agent that does not answer one of its questions. */
-export interface ToldPlan {
+export interface PlannedMessage {
   readonly text: string;
   /** A login. */
   readonly by: string;
@@ -162,7 +162,7 @@ export interface DispatchPlan {
   /** What was left out of people's texts because a reader of the page does not see it: one sentence for people each. */
   readonly leftOut?: readonly string[];
   /** What people told the agent since it last ran, oldest first. */
-  readonly messages?: readonly ToldPlan[];
+  readonly messages?: readonly PlannedMessage[];
   /**
    * The round before ran in this process, with these ports: the work tree, the agent's home and the results of setup
    * are unchanged, and this is what was saved. Nothing is set up, fetched or restored again.

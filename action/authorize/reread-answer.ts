@@ -18,7 +18,7 @@ import { readOffers, readPlainReply, renderOffer } from '../../protocol/comments
 import { readTicks } from '../../protocol/comments/question-comment.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
 import { UNSHOWN } from '../thread/shown-question.ts';
-import type { FreshAnswer, ReadQuestion, Refusal } from './authorization.ts';
+import { type FreshAnswer, type ReadQuestion, refuse, type Refusal } from './authorization.ts';
 import { checkUnchanged, findMisplaced } from '../thread/comment-cache.ts';
 
 export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestion): Promise<FreshAnswer | Refusal> {
@@ -30,7 +30,7 @@ export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestio
     source.kind !== 'default' &&
     source.kind !== 'silence'
   ) {
-    return refused(
+    return refuse(
       `This question needs the same answer from ${asked.config.answersNeeded} people, each in their own comment on the issue.`,
       `agree:${request.question}`,
     );
@@ -38,7 +38,7 @@ export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestio
   const { marker } = asked.question;
   const kinds = source.kind === 'parts' ? source.parts.map((one) => one.source.kind) : [source.kind];
   if (marker.needsPerson === true && kinds.some((kind) => WITHOUT_PERSON.includes(kind)))
-    return refused(
+    return refuse(
       'An answer to this question extends what the agent may do, so a person has to give it.',
       `person:${request.question}`,
     );
@@ -51,7 +51,7 @@ export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestio
   }
   switch (source.kind) {
     case 'parts':
-      return refused('The request answers several questions, but there is only one.', `parts:${request.question}`);
+      return refuse('The request answers several questions, but there is only one.', `parts:${request.question}`);
     case 'manual':
       return readManual(request, asked);
     case 'default':
@@ -72,17 +72,13 @@ export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestio
 const ANSWER_AGAIN = 'The question is open again: please answer once more.';
 const WITHOUT_PERSON: readonly AnswerSource['kind'][] = ['default', 'silence', 'task'];
 
-function refused(why: string, about: string, change?: string): Refusal {
-  return { kind: 'refused', why, about, change };
-}
-
 function answer(text: string, option: number | undefined): FreshAnswer {
   return { kind: 'answer', text, ...defined({ option }) };
 }
 
 function readManual({ answer: given, by }: ResumeRequest, { actor, question }: ReadQuestion): FreshAnswer | Refusal {
   if (actor.id !== by.id || actor.login.toLowerCase() !== by.login.toLowerCase())
-    return refused('The request names someone other than the person who started this run.', 'actor');
+    return refuse('The request names someone other than the person who started this run.', 'actor');
   const text = given.text ?? '';
   return answer(text, given.option ?? findOption(text, question.marker.options));
 }
@@ -95,12 +91,12 @@ function readDefault(
 ): FreshAnswer | Refusal {
   const { defaultAfter, defaultAnswer } = config.questions;
   if (defaultAfter === undefined || defaultAnswer === undefined)
-    return refused('This repository has no default answer.', `default:${id}`);
+    return refuse('This repository has no default answer.', `default:${id}`);
   if (now < Date.parse(comment.createdAt) + defaultAfter - CLOCK_MS)
-    return refused('It is too early for the default answer.', `default:${id}`);
+    return refuse('It is too early for the default answer.', `default:${id}`);
   const read = readDefaultAnswer(defaultAnswer, options);
   if (read === undefined)
-    return refused(`The question has no option ${defaultAnswer}, which is the default answer.`, `default:${id}`);
+    return refuse(`The question has no option ${defaultAnswer}, which is the default answer.`, `default:${id}`);
   return { ...answer(read.text, read.option), from: byDefault(defaultAfter) };
 }
 
@@ -116,7 +112,7 @@ function readSilence(
     marker.turn === true && (attempt === 0 || (marker.answered?.attempt === 0 && marker.answered.by === SILENCE));
   return isWitnessed
     ? { ...answer(NOTHING_MORE, undefined), isFinal: true, from: SILENCE }
-    : refused('No run has waited for an answer to this question.', `silence:${id}`);
+    : refuse('No run has waited for an answer to this question.', `silence:${id}`);
 }
 
 /** How far a runner's clock may be behind the bot's. */
@@ -128,7 +124,7 @@ function readTick(
   { question: { comment, marker } }: ReadQuestion,
 ): FreshAnswer | Refusal {
   if (contentHash(comment.body) !== sha256 || option === undefined || !readTicks(comment.body).includes(option)) {
-    return refused(
+    return refuse(
       'The boxes were changed after the answer was accepted. The question is open again: please tick one box, or reply with its number.',
       aboutReply(comment.id, sha256),
     );
@@ -147,18 +143,18 @@ async function readOffered(
 ): Promise<FreshAnswer | Refusal> {
   const about = aboutReply(commentId, sha256);
   if (!(await mayAnswer(tickedBy)))
-    return refused(`@${tickedBy.login} may not answer here any more.`, `may:${tickedBy.id}`);
+    return refuse(`@${tickedBy.login} may not answer here any more.`, `may:${tickedBy.id}`);
   const read = checkUnchanged(await spoken.find(commentId), sha256, by, marker.question);
   if (read.kind === 'changed')
-    return refused(`${read.why} ${ANSWER_AGAIN}`, about, await spoken.showChange(commentId, sha256));
+    return refuse(`${read.why} ${ANSWER_AGAIN}`, about, await spoken.showChange(commentId, sha256));
   const reply = read.comment;
   if ((reply.issue ?? issue) !== issue || reply.id < comment.id)
-    return refused(`The reply is not an answer to this question. ${ANSWER_AGAIN}`, about);
+    return refuse(`The reply is not an answer to this question. ${ANSWER_AGAIN}`, about);
   const line = renderOffer(reply, comment.createdAt);
   if (!readOffers(comment.body).some((offer) => offer.isTicked && offer.line === line))
-    return refused('The box of that reply is no longer ticked. The question is open again: please answer it.', about);
+    return refuse('The box of that reply is no longer ticked. The question is open again: please answer it.', about);
   const text = readPlainReply(reply.body);
-  return text === '' ? refused('The reply is empty.', about) : answer(text, undefined);
+  return text === '' ? refuse('The reply is empty.', about) : answer(text, undefined);
 }
 
 /**
@@ -170,7 +166,7 @@ async function readAgentsAnswer(
   { task, commentId, sha256 }: Extract<AnswerSource, { kind: 'task' }>,
   { question: { marker }, spoken, isClaimed }: ReadQuestion,
 ): Promise<FreshAnswer | Refusal> {
-  const no = (why: string): Refusal => refused(`${why} The question is open again: please answer it.`, `task:${id}`);
+  const no = (why: string): Refusal => refuse(`${why} The question is open again: please answer it.`, `task:${id}`);
   if (findAgent(marker.to) === undefined || task !== childTaskOf(id))
     return no('The question was not addressed to the agent that answered.');
   if (marker.asker?.id !== by.id) return no('The request names someone other than the person who asked for the task.');
@@ -198,16 +194,16 @@ async function readComments(
   const others = request.answer.also ?? [];
   const people = new Set([request.by.id, ...others.map(({ by }) => by.id)]);
   if (people.size < asked.config.answersNeeded)
-    return refused(
+    return refuse(
       `This question needs the same answer from ${asked.config.answersNeeded} people.`,
       `agree:${request.question}`,
     );
   for (const other of others) {
     if (!(await asked.mayAnswer(other.by)))
-      return refused(`@${other.by.login} may no longer answer here.`, `may:${other.by.id}`);
+      return refuse(`@${other.by.login} may no longer answer here.`, `may:${other.by.id}`);
     const said = await readComment(other, other.by, asked);
     if (said.kind === 'refused') return said;
-    if (!sameAnswer(first, said)) return refused('The answers are no longer the same.', `agree:${request.question}`);
+    if (!sameAnswer(first, said)) return refuse('The answers are no longer the same.', `agree:${request.question}`);
   }
   return first;
 }
@@ -219,7 +215,7 @@ async function readComment(
 ): Promise<FreshAnswer | Refusal> {
   const said = checkUnchanged(await spoken.find(commentId), sha256, by, question.marker.question);
   if (said.kind === 'changed')
-    return refused(
+    return refuse(
       `${said.why} ${ANSWER_AGAIN}`,
       aboutReply(commentId, sha256),
       await spoken.showChange(commentId, sha256),
@@ -227,11 +223,11 @@ async function readComment(
   const { comment } = said;
   const read = readAnswer(comment.body, question.marker.options, question.marker.turn);
   const misplaced = findMisplaced(comment, question, read.kind === 'answer' && read.isFinal === true);
-  if (misplaced !== undefined) return refused(misplaced, `reply:${commentId}`);
-  if (read.kind !== 'answer') return refused('The reply is not an answer to the question.', `reply:${commentId}`);
+  if (misplaced !== undefined) return refuse(misplaced, `reply:${commentId}`);
+  if (read.kind !== 'answer') return refuse('The reply is not an answer to the question.', `reply:${commentId}`);
   // A comment before a question, and an end of input, are not about what the question shows.
   const isAboutIt = comment.id > question.comment.id && read.isFinal !== true;
   if (isAboutIt && !(await wasShown(comment)))
-    return refused(`${UNSHOWN} ${ANSWER_AGAIN}`, aboutReply(commentId, sha256));
+    return refuse(`${UNSHOWN} ${ANSWER_AGAIN}`, aboutReply(commentId, sha256));
   return { ...answer(read.text, read.option), ...(read.isFinal === true && { isFinal: true }) };
 }

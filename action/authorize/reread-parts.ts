@@ -14,15 +14,11 @@ import type { PartSource, Person, ResumeRequest } from '../../protocol/messages/
 import type { AnsweredPart } from '../../protocol/messages/answered-rounds.ts';
 import { checkUnchanged, findMisplaced } from '../thread/comment-cache.ts';
 import { UNSHOWN } from '../thread/shown-question.ts';
-import type { FreshAnswer, ReadQuestion, Refusal } from './authorization.ts';
+import { type FreshAnswer, type ReadQuestion, refuse, type Refusal } from './authorization.ts';
 
 const ANSWER_ALL_AGAIN = 'The questions are open again: please answer once more.';
 
 type ReadPart = { readonly kind: 'part'; readonly said: PartAnswer; readonly by: string } | Refusal;
-
-function refused(why: string, about: string, change?: string): Refusal {
-  return { kind: 'refused', why, about, change };
-}
 
 /** Readers for an answer that is read like the answer to a single question. */
 interface SimpleReaders {
@@ -52,7 +48,7 @@ export async function readPartsAnswer(
     case 'default':
     case 'silence':
     case 'task':
-      return refused('The request does not answer every question.', `parts:${request.question}`);
+      return refuse('The request does not answer every question.', `parts:${request.question}`);
   }
 }
 
@@ -64,12 +60,12 @@ async function readParts(
 ): Promise<FreshAnswer | Refusal> {
   const { parts = [] } = asked.question.marker;
   if (parts.length !== sources.length || sources.some(({ part }, index) => part !== index + 1))
-    return refused('The request does not answer every question.', `parts:${request.question}`);
+    return refuse('The request does not answer every question.', `parts:${request.question}`);
   const answered: AnsweredPart[] = [];
   for (const [index, shown] of parts.entries()) {
     const source = sources[index];
     const read = source === undefined ? undefined : await readPart(request, source, asked, byDefault);
-    if (read?.kind !== 'part') return read ?? refused('A question has no answer.', `parts:${request.question}`);
+    if (read?.kind !== 'part') return read ?? refuse('A question has no answer.', `parts:${request.question}`);
     answered.push(answerPart(shown, read.said, read.by));
   }
   const automatic = answered.find(({ by }) => parseSpeaker(by)?.kind === 'default')?.by;
@@ -83,10 +79,10 @@ async function readLastWord(
   { spoken, config }: ReadQuestion,
 ): Promise<FreshAnswer | Refusal> {
   const said = checkUnchanged(await spoken.find(commentId), sha256, by, question);
-  if (said.kind === 'changed') return refused(`${said.why} ${ANSWER_ALL_AGAIN}`, aboutReply(commentId, sha256));
+  if (said.kind === 'changed') return refuse(`${said.why} ${ANSWER_ALL_AGAIN}`, aboutReply(commentId, sha256));
   const read = readPartAnswers(said.comment.body, []);
   if (read.kind !== 'answer' || read.isFinal !== true || config.answersNeeded > 1)
-    return refused('The request does not answer every question.', `parts:${question}`);
+    return refuse('The request does not answer every question.', `parts:${question}`);
   return { kind: 'answer', text: read.text, isFinal: true };
 }
 
@@ -98,7 +94,7 @@ async function readPart(
 ): Promise<ReadPart> {
   const { marker } = asked.question;
   if (source.kind === 'default') return defaultPart(part, byDefault(marker.parts?.[part - 1]?.options ?? []));
-  if (!(await asked.mayAnswer(by))) return refused(`@${by.login} may no longer answer here.`, `may:${by.id}`);
+  if (!(await asked.mayAnswer(by))) return refuse(`@${by.login} may no longer answer here.`, `may:${by.id}`);
   if (source.kind === 'tick')
     return asked.config.answersNeeded > 1
       ? tooFew(request, asked)
@@ -109,11 +105,11 @@ async function readPart(
   if (people.size < asked.config.answersNeeded) return tooFew(request, asked);
   for (const other of also) {
     if (!(await asked.mayAnswer(other.by)))
-      return refused(`@${other.by.login} may no longer answer here.`, `may:${other.by.id}`);
+      return refuse(`@${other.by.login} may no longer answer here.`, `may:${other.by.id}`);
     const said = await readWord(part, other.by, other, asked);
     if (said.kind === 'refused') return said;
     if (!sameAnswer(first.said, said.said))
-      return refused('The answers are no longer the same.', `agree:${request.question}`);
+      return refuse('The answers are no longer the same.', `agree:${request.question}`);
   }
   return first;
 }
@@ -124,7 +120,7 @@ function defaultPart(part: number, read: FreshAnswer | Refusal): ReadPart {
 }
 
 function tooFew({ question }: ResumeRequest, { config }: ReadQuestion): Refusal {
-  return refused(`Each question needs the same answer from ${config.answersNeeded} people.`, `agree:${question}`);
+  return refuse(`Each question needs the same answer from ${config.answersNeeded} people.`, `agree:${question}`);
 }
 
 /**
@@ -139,7 +135,7 @@ function readTickedPart(
   const [option, ...others] = readPartTicks(comment.body).get(part) ?? [];
   const text = marker.parts?.[part - 1]?.options[(option ?? 0) - 1];
   if (contentHash(comment.body) !== sha256 || !isSent(comment.body) || text === undefined || others.length > 0)
-    return refused(
+    return refuse(
       'The boxes were changed after the answers were sent. The questions are open again: please tick one box of each and send them once more, or reply.',
       aboutReply(comment.id, sha256),
     );
@@ -155,26 +151,26 @@ async function readWord(
   const { marker } = question;
   const checked = checkUnchanged(await spoken.find(commentId), sha256, by, marker.question);
   if (checked.kind === 'changed')
-    return refused(
+    return refuse(
       `${checked.why} ${ANSWER_ALL_AGAIN}`,
       aboutReply(commentId, sha256),
       await spoken.showChange(commentId, sha256),
     );
   const { comment } = checked;
   const misplaced = findMisplaced(comment, question, false);
-  if (misplaced !== undefined) return refused(misplaced, `reply:${commentId}`);
+  if (misplaced !== undefined) return refuse(misplaced, `reply:${commentId}`);
   const read = readPartAnswers(comment.body, marker.parts ?? []);
   const said = read.kind === 'answer' ? read.parts?.find((one) => one.part === part) : undefined;
-  if (said === undefined) return refused(`The reply does not answer question ${part}.`, `reply:${commentId}`);
+  if (said === undefined) return refuse(`The reply does not answer question ${part}.`, `reply:${commentId}`);
   return (await wasShown(comment))
     ? { kind: 'part', said, by: by.login }
-    : refused(`${UNSHOWN} ${ANSWER_ALL_AGAIN}`, aboutReply(commentId, sha256));
+    : refuse(`${UNSHOWN} ${ANSWER_ALL_AGAIN}`, aboutReply(commentId, sha256));
 }
 
 /** The answers to all of them by a person who starts the run by hand. */
 function readPartsByHand(text: string, by: Person, { parts = [], question }: QuestionMarker): FreshAnswer | Refusal {
   const { answered, open } = readAnsweredParts(text, parts, by.login);
   return open.length > 0
-    ? refused('The request does not answer every question: give a line for each, such as `1: …`.', `parts:${question}`)
+    ? refuse('The request does not answer every question: give a line for each, such as `1: …`.', `parts:${question}`)
     : { kind: 'answer', text: joinAnswers(answered), parts: answered };
 }

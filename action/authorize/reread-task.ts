@@ -3,6 +3,7 @@ import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import { aboutChangedIssue } from '../../protocol/comments/marker.ts';
 import { findCommand } from '../../protocol/comments/parse-command.ts';
 import type { Person, StartRequest, StartSource } from '../../protocol/messages/dispatch-request.ts';
+import { refuse } from './authorization.ts';
 import { isSamePerson } from './for-whom.ts';
 import { readChildInput } from './reread-delegated-question.ts';
 import type { GitHub, RequestedIssue } from '../ports.ts';
@@ -53,7 +54,7 @@ async function readTask(
   const { source } = request;
   if (source.kind === 'manual') {
     if (!isSamePerson(actor, request.by))
-      return refused('The request names someone other than the person who started this run.', 'actor');
+      return refuse('The request names someone other than the person who started this run.', 'actor');
     const isGiven = issue === undefined || issue.author.id === actor.id || (await mayGive(issue.author));
     return isGiven
       ? { kind: 'input', input: { ...about, text: source.text } }
@@ -71,7 +72,7 @@ async function readTask(
   const { comment } = said;
   const command = findCommand(comment.body);
   if (command?.verb !== (source.kind === 'retry' ? 'retry' : 'say'))
-    return refused('The comment is not a retry command.', `retry:${source.commentId}`);
+    return refuse('The comment is not a retry command.', `retry:${source.commentId}`);
   // The person who retries is responsible for the text as it was then, whoever wrote it.
   const origin = await readOrigin(source.of, read, undefined);
   const words = command.verb === 'retry' ? command.text : undefined;
@@ -94,9 +95,9 @@ async function readOrigin(
   by: Person | undefined,
 ): Promise<ReadInput> {
   if (source.kind === 'issue') {
-    if (issue === undefined) return refused('The request names no issue.', 'issue');
+    if (issue === undefined) return refuse('The request names no issue.', 'issue');
     if (hashIssueText(issue) !== source.sha256)
-      return refused(
+      return refuse(
         'The issue was edited after the label was set. Remove the label and set it again to start with the new text.',
         `edited:${source.sha256}`,
         await showIssueChange(issue, source.sha256, github.thread),
@@ -125,7 +126,7 @@ async function withSeenText(
   if (issue === undefined || hashIssueText(issue) === seen) return { kind: 'input', input: { ...about, text } };
   const change = seen === undefined ? undefined : await showIssueChange(issue, seen, github.thread);
   if (seen !== undefined && text === '')
-    return refused(
+    return refuse(
       'The issue was edited after the command was written. Write the command again to start with the new text.',
       `edited:${commentId}:${seen}`,
       change,
@@ -149,9 +150,5 @@ async function refuseCommand(
   spoken: Spoken,
 ): Promise<ReadInput> {
   const why = `${changed} Write the command again to start.`;
-  return refused(why, `edited:${commentId}`, await spoken.showChange(commentId, sha256));
-}
-
-function refused(why: string, about: string, change?: string): ReadInput {
-  return { kind: 'refused', why, about, change };
+  return refuse(why, `edited:${commentId}`, await spoken.showChange(commentId, sha256));
 }

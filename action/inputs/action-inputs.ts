@@ -14,7 +14,7 @@ import { readJson } from '../../protocol/base/read-json.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { StateKeySetting } from '../../protocol/config/state-keys.ts';
 import type { WrittenInput } from './structured-inputs.ts';
-import type { ToldMistakes } from './tell-mistakes.ts';
+import type { InputMistakes } from './tell-mistakes.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const optional = z.optional(text);
@@ -144,7 +144,7 @@ export const INPUT_NAMES = [...Object.keys(Inputs.shape), ...WRITTEN] as (keyof 
 
 export type ReadInputs =
   | { readonly kind: 'inputs'; readonly inputs: Inputs }
-  | ({ readonly kind: 'mistakes' } & ToldMistakes);
+  | ({ readonly kind: 'mistakes' } & InputMistakes);
 
 /** @param get the runner's value of an input, `''` if there is none. */
 export async function readInputs(get: (name: string) => string): Promise<ReadInputs> {
@@ -160,8 +160,12 @@ export async function readInputs(get: (name: string) => string): Promise<ReadInp
   if (plain.success && written.success && contradictions.length === 0)
     return { kind: 'inputs', inputs: { ...plain.data, ...written.data } };
   const { tellMistakes } = await import('./tell-mistakes.ts');
-  const { mistakes, told } = tellMistakes(issues, given);
-  return { kind: 'mistakes', mistakes: [...mistakes, ...contradictions], told: [...told, ...contradictions] };
+  const { mistakes, withoutValues } = tellMistakes(issues, given);
+  return {
+    kind: 'mistakes',
+    mistakes: [...mistakes, ...contradictions],
+    withoutValues: [...withoutValues, ...contradictions],
+  };
 }
 
 /** @param wrong the inputs that are mistakes of their own: what they would say otherwise is not known. */

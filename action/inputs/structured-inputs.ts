@@ -1,6 +1,6 @@
 /** The inputs with a structured value: lists in JSON or YAML, a budget, an address. Few workflows use one. */
-import { readBudget } from '../../protocol/config/budget-limits.ts';
-import { readModelPrices } from '../../protocol/config/model-prices.ts';
+import { BudgetText } from '../../protocol/config/budget-limits.ts';
+import { PricesText } from '../../protocol/config/model-prices.ts';
 import { HostRule, isServicePort } from '../../protocol/network/allowed-hosts.ts';
 import { Reference, VariableName } from '../../protocol/config/environment-file.ts';
 import { type Notification, readNotifications, WebhookUrl } from '../../protocol/messages/notification.ts';
@@ -9,16 +9,6 @@ import type { SecretReference } from '../../protocol/config/secret-reference.ts'
 import { complain, z } from '../../protocol/base/zod.ts';
 
 const References = z.record(VariableName, Reference);
-
-const budget = z.pipe(
-  z.string(),
-  z.transform((given, context) => {
-    const read = readBudget(given);
-    if (read.kind === 'budget') return read.budget;
-    complain(context, read.why);
-    return z.NEVER;
-  }),
-);
 
 /**
  * Lines of `NAME: reference`. A message never repeats the text: somebody may have written a secret in place of a
@@ -34,16 +24,6 @@ function readReferences(
   for (const mistake of read.mistakes) complain(context, renderMistake(mistake));
   return {};
 }
-
-const prices = z.pipe(
-  z.string(),
-  z.transform((given, context) => {
-    const read = readModelPrices(given);
-    if (read.kind === 'prices') return read.prices;
-    for (const mistake of read.mistakes) complain(context, renderMistake(mistake));
-    return z.NEVER;
-  }),
-);
 
 const words = z.pipe(
   z.optional(z.string()),
@@ -61,8 +41,8 @@ const servicePort = z.pipe(
 
 const Written = z.object({
   'allow-hosts': z.pipe(words, z.array(HostRule)),
-  'budget': z.optional(budget),
-  'model-prices': z.optional(prices),
+  'budget': z.optional(BudgetText),
+  'model-prices': z.optional(PricesText),
   'callback-url': z.optional(WebhookUrl),
   'notifications': z.pipe(
     z.optional(z.string()),

@@ -4,7 +4,7 @@ import type { WrittenInput } from './structured-inputs.ts';
 import { renderWrongValue } from '../../protocol/config/variables/wrong-value.ts';
 
 /** Inputs that may contain a secret or a long text: never repeated in a log. */
-const UNTOLD: readonly string[] = [
+const NEVER_QUOTED: readonly string[] = [
   'github-token',
   'request',
   'prompt',
@@ -35,19 +35,19 @@ const FORMS: Readonly<Record<keyof WrittenInput, string>> = {
   'service-ports': 'ports from 1 to 65535, other than 60917 and 60918',
 };
 
-export interface ToldMistakes {
+export interface InputMistakes {
   readonly mistakes: readonly string[];
   /** The same without any value, for everybody who can read the issue. */
-  readonly told: readonly string[];
+  readonly withoutValues: readonly string[];
 }
 
 export function tellMistakes(
   issues: readonly z.core.$ZodIssue[],
   given: Readonly<Record<string, string>>,
-): ToldMistakes {
+): InputMistakes {
   return {
     mistakes: [...new Set(issues.map((issue) => tell(issue, given)))],
-    told: [...new Set(issues.map((issue) => tellShortly(issue, given)))],
+    withoutValues: [...new Set(issues.map((issue) => tellShortly(issue, given)))],
   };
 }
 
@@ -55,7 +55,7 @@ function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>):
   const name = String(issue.path[0] ?? 'input');
   const value = given[name];
   if (value === undefined) return `${name}: ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
-  return `${name}: ${sayIssue(issue, name)}${UNTOLD.includes(name) ? '' : renderWrongValue(value)}`;
+  return `${name}: ${sayIssue(issue, name)}${NEVER_QUOTED.includes(name) ? '' : renderWrongValue(value)}`;
 }
 
 function tellShortly(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>): string {

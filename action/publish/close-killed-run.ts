@@ -21,7 +21,7 @@ const KILLED: Outcome = {
 };
 
 /** The result is in the artifacts of the run, and `/agora retry` continues from it. */
-const UNTOLD: Outcome = {
+const UNREPORTED: Outcome = {
   kind: 'failed',
   exitCode: 1,
   failure: {
@@ -85,7 +85,7 @@ export async function closeKilledRun(
         await task.show('suspended', { outcome: askedIn(published.question) });
       return false;
     case 'nothing':
-      await sealAsKilled(request, task, open.stored === true ? UNTOLD : KILLED, { context, github });
+      await sealAsKilled(request, task, open.stored === true ? UNREPORTED : KILLED, { context, github });
       return true;
   }
 }

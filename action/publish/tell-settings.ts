@@ -22,13 +22,13 @@ import type { ThreadReader } from '../ports.ts';
 import { renderFailedCall } from '../../protocol/messages/failed-call.ts';
 
 /** Only the part of a request that says where it belongs: the rest of it may be what is wrong. */
-export const ToldRequest = z.looseObject({
+export const RequestAddress = z.looseObject({
   issue: PositiveInt,
   task: TaskId,
   question: z.optional(QuestionId),
   attempt: PositiveInt,
 });
-export type ToldRequest = z.infer<typeof ToldRequest>;
+export type RequestAddress = z.infer<typeof RequestAddress>;
 
 /** @param mistakes without values. */
 export async function tellSettings(
@@ -38,7 +38,7 @@ export async function tellSettings(
 ): Promise<void> {
   try {
     const json = readJson(readInput('request'));
-    const request = json.kind === 'malformed' ? undefined : ToldRequest.safeParse(json.value).data;
+    const request = json.kind === 'malformed' ? undefined : RequestAddress.safeParse(json.value).data;
     const token = readInput('github-token');
     // With a malformed token, no call is possible, and the error of such a call repeats it.
     const isUsable = token !== '' && !mistakes.some((mistake) => mistake.startsWith('github-token:'));
@@ -57,7 +57,7 @@ export async function tellSettings(
  * What the note settles. Nothing is authorized yet, and anybody who can start a workflow can name any task: a person's
  * note settles only what follows from that person or their run, see taskOfRefusal.
  */
-export function settledBy(request: ToldRequest, run: RunOfTask): ToldRequest {
+export function settledBy(request: RequestAddress, run: RunOfTask): RequestAddress {
   if (actorOf(run.actor).type === 'Bot') return request;
   const start = StartRequest.safeParse(request).data;
   const task = start === undefined ? taskIdOf(run.repositoryId, 'run', run.runId) : taskOfRefusal(start, run);
@@ -66,7 +66,7 @@ export function settledBy(request: ToldRequest, run: RunOfTask): ToldRequest {
 
 /** This settles the request, so the bot does not start it again: it would end here again. */
 export async function noteMistakes(
-  { issue, task, question, attempt }: Pick<ToldRequest, 'issue' | 'task' | 'question' | 'attempt'>,
+  { issue, task, question, attempt }: Pick<RequestAddress, 'issue' | 'task' | 'question' | 'attempt'>,
   mistakes: readonly string[],
   context: RunnerContext,
   thread: Pick<ThreadReader, 'comments' | 'post' | 'edit'>,

@@ -38,13 +38,13 @@ export function createConfigCache(): ConfigCache {
     },
     knownConfig: (repositoryId) => configs.get(repositoryId)?.value,
     owners: remember(new Map()),
-    proven: rememberAnswers(false),
-    backed: rememberAnswers(true),
+    proven: rememberAnswers('yes'),
+    backed: rememberAnswers('yes-and-no'),
   };
 }
 
-/** A branch can be rewritten and an artifact deleted, so a yes is not kept forever. @param noAsWell also cache a no. */
-function rememberAnswers(noAsWell: boolean): ConfigCache['proven'] {
+/** A branch can be rewritten and an artifact deleted, so a yes is not kept forever. */
+function rememberAnswers(kept: 'yes' | 'yes-and-no'): ConfigCache['proven'] {
   const known = new Map<string, { readonly at: number; readonly answer: boolean }>();
   return async (repositoryId, what, now, ask) => {
     const key = `${repositoryId}@${what}`;
@@ -52,7 +52,7 @@ function rememberAnswers(noAsWell: boolean): ConfigCache['proven'] {
     if (before !== undefined && now >= before.at && now - before.at < PROVEN_MS) return before.answer;
     const answer = await ask();
     known.delete(key);
-    if (answer || noAsWell) known.set(key, { at: now, answer });
+    if (answer || kept === 'yes-and-no') known.set(key, { at: now, answer });
     const [oldest] = known.keys();
     if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
     return answer;

@@ -131,7 +131,7 @@ export interface IssueFacts {
 export interface Snapshot extends Omit<IssueFacts, 'graceMs'> {
   readonly comments: readonly ThreadComment[];
   /** What was read together with the comments. It becomes a fact when a rule asks for it, and saves a request then. */
-  readonly told: Omit<FirstLook, 'comments'>;
+  readonly firstLook: Omit<FirstLook, 'comments'>;
 }
 
 /**
@@ -172,7 +172,7 @@ export async function readSnapshot(
   ports: BotPorts,
   known?: readonly ThreadComment[],
 ): Promise<Snapshot> {
-  const { comments, ...told } =
+  const { comments, ...firstLook } =
     known === undefined ? await lookFirst(place.issue, trigger, ports) : ({ comments: known } satisfies FirstLook);
   const mayBeLabeled = trigger.kind === 'labeled' || (trigger.kind === 'look' && trigger.labels);
   const labels = mayBeLabeled ? await ports.threads.labels(place.issue) : undefined;
@@ -198,7 +198,7 @@ export async function readSnapshot(
     edits: new Map(),
     issueText: undefined,
     history: undefined,
-    told,
+    firstLook,
   };
 }
 
@@ -270,10 +270,10 @@ export async function extendSnapshot(snapshot: Snapshot, need: Need, ports: BotP
     case 'history':
       return { ...snapshot, history: (await ports.threads.history(snapshot.issue)) ?? 'unknown' };
     case 'issue':
-      return { ...snapshot, issueText: snapshot.told.issue ?? (await ports.threads.issue(snapshot.issue)) };
+      return { ...snapshot, issueText: snapshot.firstLook.issue ?? (await ports.threads.issue(snapshot.issue)) };
   }
 }
 
-async function findSubagent({ told }: Snapshot, name: string, { registry }: BotPorts): Promise<FoundSubagent> {
-  return told.subagents?.get(name) ?? registry.find(name);
+async function findSubagent({ firstLook }: Snapshot, name: string, { registry }: BotPorts): Promise<FoundSubagent> {
+  return firstLook.subagents?.get(name) ?? registry.find(name);
 }

@@ -38,7 +38,7 @@ export async function execute(
     case 'dispatch':
       return dispatch(action, place, ports);
     case 'say':
-      return toldOf(await postOnce(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
+      return say(action, place, ports);
     case 'edit':
       return edit(action, ports);
     // Our own comments trigger no reconciliation.
@@ -57,7 +57,12 @@ export async function execute(
   }
 }
 
-function toldOf(spoken: 'said' | 'lost' | 'not-due'): 'done' | 'under-way' {
+async function say(
+  { note, text }: Extract<Action, { kind: 'say' }>,
+  place: IssueAddress,
+  ports: BotPorts,
+): Promise<'done' | 'under-way'> {
+  const spoken = await postOnce(place, note.about, `${renderMarker(note)}\n${text}`, ports);
   return spoken === 'said' ? 'done' : 'under-way';
 }
 

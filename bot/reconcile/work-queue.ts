@@ -71,24 +71,20 @@ function ticksOf(triggers: readonly ReconcileTrigger[]): readonly number[] {
   });
 }
 
+/** One issue to reconcile. */
+interface QueuedIssue {
+  readonly where: Where;
+  readonly issue: number;
+  readonly trigger: ReconcileTrigger;
+  readonly ports: BotPorts;
+}
+
 interface Attempts {
   readonly pendingTicks: (where: Where, issue: number) => readonly number[];
-  readonly attempt: (
-    where: Where,
-    issue: number,
-    trigger: ReconcileTrigger,
-    ports: BotPorts,
-    failed: number,
-  ) => Promise<void>;
+  /** `failed`: how many attempts before this one have failed. */
+  readonly attempt: (queued: QueuedIssue, failed: number) => Promise<void>;
   /** `at`: milliseconds since the epoch. */
-  readonly lookLater: (
-    where: Where,
-    issue: number,
-    trigger: ReconcileTrigger,
-    ports: BotPorts,
-    at: number,
-    failed: number,
-  ) => void;
+  readonly lookLater: (queued: QueuedIssue, at: number, failed: number) => void;
 }
 
 function createAttempts(settings: WorkQueueSettings, requeue: Requeue, mutex: KeyedMutex): Attempts {
@@ -98,18 +94,17 @@ function createAttempts(settings: WorkQueueSettings, requeue: Requeue, mutex: Ke
     const own = [...underWay].filter((one) => one.key === key).map(({ trigger }) => trigger);
     return ticksOf([...own, ...requeue.planned(key)]);
   };
-  const lookLater: Attempts['lookLater'] = (where, issue, trigger, ports, at, failed) => {
+  const lookLater: Attempts['lookLater'] = (queued, at, failed) => {
+    const { where, issue, trigger } = queued;
     requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, trigger, (merged) =>
-      attempt(where, issue, merged, ports, failed).catch((error: unknown) => {
+      attempt({ ...queued, trigger: merged }, failed).catch((error: unknown) => {
         settings.log.error({ err: error, issue, repository: where.id }, 'a requeued issue could not be reconciled');
       }),
     );
   };
 
-  const attempt: Attempts['attempt'] = async (where, issue, trigger, ports, failed) => {
-    const again = (at: number, failures: number): void => {
-      lookLater(where, issue, trigger, ports, at, failures);
-    };
+  const attempt: Attempts['attempt'] = async (queued, failed) => {
+    const { where, issue, trigger, ports } = queued;
     const own = { key: keyOf(where, issue), trigger };
     underWay.add(own);
     try {
@@ -121,7 +116,7 @@ function createAttempts(settings: WorkQueueSettings, requeue: Requeue, mutex: Ke
           settings.decision,
         ),
       );
-      if (at !== undefined) again(at, 0);
+      if (at !== undefined) lookLater(queued, at, 0);
       settings.reconciled?.(where, ports);
     } catch (error) {
       if (error instanceof IssueGone) {
@@ -129,9 +124,9 @@ function createAttempts(settings: WorkQueueSettings, requeue: Requeue, mutex: Ke
         return;
       }
       const asked = settings.retryAt?.(error);
-      if (asked !== undefined) again(asked, failed);
+      if (asked !== undefined) lookLater(queued, asked, failed);
       else if (failed < MAX_RETRIES)
-        again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
+        lookLater(queued, settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
       throw error;
     } finally {
       underWay.delete(own);
@@ -147,7 +142,7 @@ export function createWorkQueue(settings: WorkQueueSettings): WorkQueue {
   const { attempt, lookLater, pendingTicks } = createAttempts(settings, requeue, mutex);
   return {
     enqueue: async (where, issue, trigger, ports) => {
-      if (!requeue.isClosed()) await attempt(where, issue, trigger, ports, 0);
+      if (!requeue.isClosed()) await attempt({ where, issue, trigger, ports }, 0);
       else if (trigger.kind !== 'look')
         throw new Error(`The bot is shutting down: GitHub has to deliver the event of issue #${issue} again.`);
     },
@@ -159,7 +154,7 @@ export function createWorkQueue(settings: WorkQueueSettings): WorkQueue {
         settings.decision,
       );
       if (decided.kind === 'quiet' && decided.lookAgainAt !== undefined)
-        lookLater(where, issue, LISTED, ports, decided.lookAgainAt, 0);
+        lookLater({ where, issue, trigger: LISTED, ports }, decided.lookAgainAt, 0);
       return decided.kind === 'quiet';
     },
     close: async () => {

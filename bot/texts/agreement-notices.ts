@@ -5,15 +5,13 @@ import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 /** What of its question a notice has to know: it offers an option only if there is one. */
 type Answerable = Pick<QuestionMarker, 'options' | 'parts'>;
 
-/** @param differ whether enough people have answered, but not the same. */
-export function sayAgree(
-  logins: readonly string[],
-  needed: number,
-  { options, parts = [] }: Answerable,
-  differ: boolean,
-): string {
-  const who = [...new Set(logins)].map((login) => `@${login}`).join(', ');
-  const same = options.length > 0 || hasBoxes(parts) ? 'the same option, or the same words' : 'the same words';
+/** @param logins of those who have answered, too few of them the same. */
+export function sayAgree(logins: readonly string[], needed: number, { options, parts }: Answerable): string {
+  const people = new Set(logins);
+  const who = [...people].map((login) => `@${login}`).join(', ');
+  // Each of several questions can have been answered by somebody else.
+  const differ = parts === undefined && people.size >= needed;
+  const same = options.length > 0 || hasBoxes(parts ?? []) ? 'the same option, or the same words' : 'the same words';
   return `Noted, ${who}.${differ ? ' So far, the answers differ.' : ''} This question needs the same answer from ${needed} people: ${same}, each in their own comment.`;
 }
 

@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { repositoryOf, type CallAnswer, type Call, type Handler } from '../gateway/call.ts';
 import { git } from '../git/run-git.ts';
 import type { GitStore } from '../git/git-store.ts';
-import { pathOf, type HubContext } from './hub-context.ts';
+import { findSha } from './find-sha.ts';
+import type { HubContext } from './hub-context.ts';
 import { Pull, type PullView } from './pulls/pull-view.ts';
 
 const File = z.looseObject({ type: z.literal('file'), content: z.string() });
-const Commit = z.looseObject({ sha: z.string() });
 
 interface MediaParts {
   readonly context: HubContext;
@@ -63,11 +63,6 @@ async function diffCommit(parts: MediaParts, call: Call): Promise<CallAnswer> {
   const sha = await findSha(parts, call, call.params['ref'] ?? '');
   const directory = await parts.git.sync(repositoryOf(call));
   return answer(call, await git(['-C', directory, 'show', '--format=', '--patch', sha]));
-}
-
-async function findSha({ context }: MediaParts, call: Call, ref: string): Promise<string> {
-  const path = `${pathOf(repositoryOf(call))}/commits/${encodeURIComponent(ref)}`;
-  return Commit.parse(await context.readBody(path)).sha;
 }
 
 async function print({ git: store }: MediaParts, call: Call, range: string): Promise<CallAnswer> {

@@ -5,18 +5,18 @@
  * n. All agent text is neutralized first, so it cannot add a checkbox, close one of our code blocks or mention anybody.
  */
 import { isSaidByPerson, renderAnswerers, renderSpeaker } from '../policy/speaker.ts';
-import { cutMarkdown, cutText, renderUntrusted, renderUntrustedLine, withoutBoxes } from '../text/sanitize.ts';
+import { renderUntrusted, renderUntrustedLine, withoutBoxes } from '../text/sanitize.ts';
 import { describeHidden } from '../text/describe-hidden.ts';
 import { readNeutralised } from '../text/read-neutralised.ts';
 import { renderClock, renderDuration } from '../base/duration.ts';
 import { LIMITS } from '../base/limits.ts';
-import { REST } from '../text/quote.ts';
+import { cutWithRest } from '../text/quote.ts';
 import type { AnsweredPart } from '../messages/answered-rounds.ts';
 import { HOW_TO, MOST_OFFERS, OFFER_CHARS, tickedOffers, withoutOffers } from './offered-reply.ts';
 import { renderPronoun } from './usage-text.ts';
 import { shownAnswer } from './answered-item.ts';
 import { renderMarker, withoutMarker, type QuestionMarker } from './marker.ts';
-import { isSent, renderParts, sayHowToAnswerParts, withoutPartBoxes } from './parts/part-boxes.ts';
+import { isSent, renderParts, sayHowToAnswerParts, shownOption, withoutPartBoxes } from './parts/part-boxes.ts';
 import { withoutProgress } from './parts/part-progress.ts';
 import type { NeedsInput } from '../messages/needs-input.ts';
 
@@ -42,10 +42,8 @@ export interface QuestionView {
 }
 
 /** The options as they are shown, with number and letter by position. */
-export function shownOptions(asked: NeedsInput): string[] {
-  return (asked.options ?? [])
-    .slice(0, LIMITS.options)
-    .map((option) => cutText(withoutBoxes(renderUntrustedLine(option, LIMITS.optionChars)), LIMITS.optionChars));
+export function shownOptions({ options = [] }: Pick<NeedsInput, 'options'>): string[] {
+  return options.slice(0, LIMITS.options).map(shownOption);
 }
 
 /** The whole comment. Always shorter than GitHub's limit: the context is shortened first. */
@@ -80,12 +78,7 @@ export function sayRecommended({ recommended }: Pick<NeedsInput, 'recommended'>,
 
 /** A question may contain lists and code, but no task-list item: those are ours. */
 function quoteFree(question: string): string {
-  return withRest(withoutBoxes(renderUntrusted(question)), LIMITS.questionChars);
-}
-
-function withRest(text: string, chars: number): string {
-  const cut = cutMarkdown(text, chars);
-  return text.length > chars ? `${cut}\n\n${REST}` : cut;
+  return cutWithRest(withoutBoxes(renderUntrusted(question)), LIMITS.questionChars);
 }
 
 /** An option beyond the number of letters cannot be chosen with one. */
@@ -98,7 +91,7 @@ function sayLeftOut({ options = [] }: NeedsInput): string {
 
 function renderContext(context: string | undefined, room: number): string {
   if (context === undefined || context.trim() === '' || room < 100) return '';
-  return `<details><summary>Context</summary>\n\n${withRest(withoutBoxes(renderUntrusted(context)), room)}\n\n</details>`;
+  return `<details><summary>Context</summary>\n\n${cutWithRest(withoutBoxes(renderUntrusted(context)), room)}\n\n</details>`;
 }
 
 function renderFoot(marker: QuestionMarker, view: QuestionView): string {

@@ -5,7 +5,7 @@
  * that lets it continue grants the same amount again. So only the total usage has to be stored.
  */
 import { type Document, parseDocument, visit } from 'yaml';
-import { z } from '../base/zod.ts';
+import { complain, z } from '../base/zod.ts';
 import { sayIssue, sayUnknownKey } from '../base/explain-issue.ts';
 
 const amount = z.number().check(z.positive());
@@ -50,6 +50,17 @@ export function readBudget(text: string): ReadBudget {
       .join('; '),
   };
 }
+
+/** A budget as the value of an input or a variable. */
+export const BudgetText = z.pipe(
+  z.string(),
+  z.transform((given, context) => {
+    const read = readBudget(given);
+    if (read.kind === 'budget') return read.budget;
+    complain(context, read.why);
+    return z.NEVER;
+  }),
+);
 
 function explain(issue: z.core.$ZodIssue): readonly string[] {
   return issue.code === 'unrecognized_keys'

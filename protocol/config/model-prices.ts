@@ -2,8 +2,8 @@
  * Prices of models, so that a task's cost can be computed if no vendor reports it: list prices, and prices that a
  * workflow sets instead.
  */
-import { z } from '../base/zod.ts';
-import { type Mistake, readYaml } from '../base/read-yaml.ts';
+import { complain, z } from '../base/zod.ts';
+import { type Mistake, readYaml, renderMistake } from '../base/read-yaml.ts';
 import type { TokenCounts } from '../results/model-calls.ts';
 
 const usd = z.number('must be a number, USD for a million tokens').check(z.minimum(0, 'must be at least 0'));
@@ -34,6 +34,17 @@ export function readModelPrices(text: string): ReadPrices {
   const read = readYaml(text, ModelPrices, { what: 'model-prices' });
   return read.kind === 'value' ? { kind: 'prices', prices: read.value } : read;
 }
+
+/** Prices as the value of an input or a variable. */
+export const PricesText = z.pipe(
+  z.string(),
+  z.transform((given, context) => {
+    const read = readModelPrices(given);
+    if (read.kind === 'prices') return read.prices;
+    for (const mistake of read.mistakes) complain(context, renderMistake(mistake));
+    return z.NEVER;
+  }),
+);
 
 /**
  * List prices of November 2025. They apply only to the model of that name and its dated versions, because the price of

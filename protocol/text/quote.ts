@@ -9,6 +9,12 @@ import { cutMarkdown, renderUntrusted } from './sanitize.ts';
 /** Where the full text is: every dispatch keeps it in its result. */
 export const REST = "_Truncated; the full text is in `result.json`, in the run's artifacts._";
 
+/** Harmless Markdown, at most about that many characters long. */
+export function cutWithRest(text: string, chars: number): string {
+  const cut = cutMarkdown(text, chars);
+  return text.length > chars ? `${cut}\n\n${REST}` : cut;
+}
+
 /** As a Markdown quotation, at most about that many characters long; empty for an empty text. */
 export function renderQuote(text: string, chars: number): string {
   const plain = renderUntrusted(text.trim());

@@ -7,7 +7,7 @@
  */
 import { findReservedName, Reference } from '../config/environment-file.ts';
 import type { SecretReference } from '../config/secret-reference.ts';
-import { complain, z } from '../base/zod.ts';
+import { complain, hasMembers, z } from '../base/zod.ts';
 
 /** The name of our own tool server. */
 const OURS = 'agora';
@@ -97,7 +97,7 @@ function withItsOwn() {
   const check = z.superRefine<Readonly<Record<string, unknown>>>((server, context) => {
     for (const { at, message } of findMismatches(server)) complain(context, message, at);
   });
-  check._zod.def.when = ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value);
+  check._zod.def.when = hasMembers;
   return check;
 }
 

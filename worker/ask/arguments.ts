@@ -4,6 +4,7 @@
  * A question is given as JSON on standard input, or with options, which avoid quoting JSON in a shell.
  */
 import { parseArgs } from 'node:util';
+import { defined } from '../../protocol/base/defined.ts';
 import { readJsonData } from '../../protocol/base/read-json.ts';
 
 export const USAGE = `Puts one question to a person. Then end your turn: you go on with the answer later.
@@ -54,7 +55,7 @@ export function readArguments(args: readonly string[]): AskArguments {
   const recommended = recommend !== undefined && /^\d{1,3}$/.test(recommend) ? Number(recommend) : recommend;
   return {
     kind: 'given',
-    value: definedOnly({ question, options, recommended, context, partial_state: partial?.value, to, hosts }),
+    value: defined({ question, options, recommended, context, partial_state: partial?.value, to, hosts }),
   };
 }
 
@@ -64,10 +65,6 @@ function parse(args: readonly string[]) {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-function definedOnly(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
 /** @returns the parsed question, or what is wrong with the text. */

@@ -1,5 +1,6 @@
 /** The machine-readable result of a dispatch: result.json, the patch, the changed files, the log. Pure. */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { defined } from '../../protocol/base/defined.ts';
 import { contentName, type ChangedFile, type ChangedFiles } from '../../protocol/results/changed-files.ts';
 import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
@@ -34,7 +35,7 @@ export function renderResult(
   const { agent, base, bundle, earlier } = facts;
   const kept = facts.changes?.kept;
   return DispatchResult.parse(
-    definedOnly({
+    defined({
       dispatchId,
       ...identityOf(plan),
       outcome: outcome.kind,
@@ -100,12 +101,7 @@ function wordsOf(outcome: Outcome, facts: Partial<StepFacts>): Record<string, un
 
 function depsOf({ dependencies, evidence }: Partial<StepFacts>): Record<string, unknown> | undefined {
   const [atSetup, atFinish] = [dependencies?.hash, evidence?.atFinish.hash];
-  return atSetup === undefined && atFinish === undefined ? undefined : definedOnly({ atSetup, atFinish });
-}
-
-/** Absent and undefined are the same to us, but not to a strict reader of JSON. */
-function definedOnly(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+  return atSetup === undefined && atFinish === undefined ? undefined : defined({ atSetup, atFinish });
 }
 
 function needsInputOf(
@@ -113,7 +109,7 @@ function needsInputOf(
   { verdict }: Partial<StepFacts>,
 ): Record<string, unknown> {
   const { question, options, recommended, context, partial_state: partialState, questions } = outcome.asked;
-  return definedOnly({
+  return defined({
     id: outcome.question,
     question,
     options,

@@ -11,7 +11,7 @@ import type { ResumeRung } from '../../protocol/results/outcome.ts';
 import type { AnsweredRound } from '../../protocol/messages/answered-rounds.ts';
 import type { RoundEnd } from '../../protocol/messages/state-manifest.ts';
 import { asText, fence } from './fence-text.ts';
-import type { ToldPlan } from '../worker-plan.ts';
+import type { PlannedMessage } from '../worker-plan.ts';
 
 /** How the task that is continued had ended, and who wants it to continue. */
 export interface EndedBefore {
@@ -22,7 +22,7 @@ export interface EndedBefore {
   readonly how: RoundEnd | 'unanswered';
   /** Why it failed, or the question it had asked. */
   readonly why: string | undefined;
-  readonly said: ToldPlan;
+  readonly said: PlannedMessage;
 }
 
 export interface Resumption {

@@ -7,7 +7,7 @@
  */
 import { complain, z } from '../../protocol/base/zod.ts';
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
-import { readBudget } from '../../protocol/config/budget-limits.ts';
+import { BudgetText } from '../../protocol/config/budget-limits.ts';
 import { Reference, VariableName } from '../../protocol/config/environment-file.ts';
 import { DispatchId, readDispatchId, TaskId } from '../../protocol/base/ids.ts';
 import { HostRule, isServicePort } from '../../protocol/network/allowed-hosts.ts';
@@ -16,8 +16,7 @@ import { renderWrongValue } from '../../protocol/config/variables/wrong-value.ts
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { findKeyMistakes } from '../../protocol/config/state-keys.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
-import { readModelPrices } from '../../protocol/config/model-prices.ts';
-import { renderMistake } from '../../protocol/base/read-yaml.ts';
+import { PricesText } from '../../protocol/config/model-prices.ts';
 import { LocalMessage } from '../../protocol/live/local-message.ts';
 import { readNotifications, WebhookUrl, type Notification } from '../../protocol/messages/notification.ts';
 import { PermissionMode } from '../../protocol/policy/permission-mode.ts';
@@ -69,26 +68,6 @@ const notifications = z.pipe(
     return z.NEVER;
   }),
 );
-const budget = z.pipe(
-  z.string(),
-  z.transform((given, context) => {
-    const read = readBudget(given);
-    if (read.kind === 'budget') return read.budget;
-    complain(context, read.why);
-    return z.NEVER;
-  }),
-);
-
-const prices = z.pipe(
-  z.string(),
-  z.transform((given, context) => {
-    const read = readModelPrices(given);
-    if (read.kind === 'prices') return read.prices;
-    for (const mistake of read.mistakes) complain(context, renderMistake(mistake));
-    return z.NEVER;
-  }),
-);
-
 const messages = z.pipe(
   z.string(),
   z.transform((given, context): readonly LocalMessage[] => {
@@ -148,8 +127,8 @@ const Boot = z.object({
   AGORA_PLUGIN_LOAD_SECONDS: z._default(count(600), 30),
   AGORA_PLUGIN_CALL_SECONDS: z._default(count(600), 20),
   AGORA_MAX_ROUNDS: z._default(count(1_000), LIMITS.rounds),
-  AGORA_BUDGET: z.optional(budget),
-  AGORA_MODEL_PRICES: z.optional(prices),
+  AGORA_BUDGET: z.optional(BudgetText),
+  AGORA_MODEL_PRICES: z.optional(PricesText),
   AGORA_RETENTION_DAYS: z._default(count(LIMITS.retentionDays), 30),
   AGORA_RUNTIME_ENV_ALLOW: words,
   AGORA_ISOLATION: z._default(IsolationSetting, 'none'),
@@ -267,12 +246,12 @@ function taskOf(given: Readonly<Record<string, string | undefined>>): TaskId | u
 }
 
 /** Variables that may be a secret, contain one, or be somebody's long text: never repeated in a log. */
-const UNTOLD = /_(?:JSON|URL|ANSWER|COMMAND)$/;
+const NEVER_QUOTED = /_(?:JSON|URL|ANSWER|COMMAND)$/;
 
 function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
   const name = String(issue.path[0]);
   const value = given[name];
   if (value === undefined)
     return `${issue.path.join('.')} ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
-  return `${issue.path.join('.')} ${issue.message}${UNTOLD.test(name) ? '' : renderWrongValue(value)}`;
+  return `${issue.path.join('.')} ${issue.message}${NEVER_QUOTED.test(name) ? '' : renderWrongValue(value)}`;
 }

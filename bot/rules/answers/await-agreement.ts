@@ -57,7 +57,5 @@ export function awaitAgreement(
   const logins = valid.map(({ by }) => by.login);
   const newest = Math.max(...valid.map(({ at }) => at));
   const about = `agree:${marker.question}:${people}:${newest}`;
-  // Each of several questions can have been answered by somebody else.
-  const differ = marker.parts === undefined && people >= config.answersNeeded;
-  return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded, marker, differ));
+  return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded, marker));
 }

@@ -117,7 +117,8 @@ function decideOrder(context: DecisionContext, given: Given, all: AllTasks): Rul
       const tasks = withoutNeverStarted(context, all);
       if (isUnknown(tasks)) return tasks;
       const text = renderStatus(tasks, { now: context.now, needed: config.answersNeeded });
-      return explained(tell(context, given, text), order.explains === true);
+      const told = tell(context, given, text);
+      return order.explains === true ? explained(told) : told;
     }
     case 'questions':
       return showQuestions(context, given, all.tasks, config.linkHosts);
@@ -247,9 +248,9 @@ function callOff(
 }
 
 /** decide.ts has the table of rules, and adds their explanations. */
-function explained(result: RuleResult, explains: boolean): RuleResult {
-  const actions = result.actions.map((action) =>
-    action.kind === 'say' && explains ? { ...action, explains } : action,
+function explained(result: RuleResult): RuleResult {
+  const actions = result.actions.map(
+    (action): Action => (action.kind === 'say' ? { ...action, explains: true } : action),
   );
   return { ...result, actions };
 }

@@ -17,6 +17,7 @@ import {
 import { listAnswer } from '../../gateway/pages.ts';
 import { renderNow } from '../../gateway/gateway-times.ts';
 import { nodeId } from '../../gateway/node-id.ts';
+import { findSha } from '../find-sha.ts';
 import { pathOf, type HubContext } from '../hub-context.ts';
 
 /** https://docs.github.com/en/rest/commits/statuses#create-a-commit-status */
@@ -27,7 +28,6 @@ const NewStatus = z.looseObject({
   description: z.string().nullish(),
   context: z.string().default('default'),
 });
-const Commit = z.looseObject({ sha: z.string() });
 interface CommitStatus {
   readonly state: string;
   readonly context: string;
@@ -50,11 +50,6 @@ interface StatusState {
 const keyOf = (call: Call, sha: string): string => `${pathOf(repositoryOf(call))}@${sha}`;
 const newestFirst = ({ all }: StatusState, call: Call, sha: string): CommitStatus[] =>
   [...(all.get(keyOf(call, sha)) ?? [])].reverse();
-
-async function findSha({ context }: StatusState, call: Call, ref: string): Promise<string> {
-  const path = `${pathOf(repositoryOf(call))}/commits/${encodeURIComponent(ref)}`;
-  return Commit.parse(await context.readBody(path)).sha;
-}
 
 async function create(store: StatusState, call: Call): Promise<CallAnswer> {
   const wanted = parseBody(call, NewStatus);

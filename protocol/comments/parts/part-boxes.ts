@@ -7,8 +7,8 @@
  */
 import { LIMITS } from '../../base/limits.ts';
 import { nameParts, type QuestionPart, type ShownPart } from '../../messages/question-parts.ts';
-import { cutMarkdown, cutText, renderUntrusted, renderUntrustedLine, withoutBoxes } from '../../text/sanitize.ts';
-import { REST } from '../../text/quote.ts';
+import { cutText, renderUntrusted, renderUntrustedLine, withoutBoxes } from '../../text/sanitize.ts';
+import { cutWithRest } from '../../text/quote.ts';
 import { renderPronoun } from '../usage-text.ts';
 
 /** The length of a part in the marker. */
@@ -22,12 +22,15 @@ export function letterOf(option: number): string {
   return String.fromCharCode(96 + option);
 }
 
+/** The text of an option as it is shown, and stored in the marker. */
+export function shownOption(option: string): string {
+  return cutText(withoutBoxes(renderUntrustedLine(option, LIMITS.optionChars)), LIMITS.optionChars);
+}
+
 /** The parts as they are shown and compared with answers. */
 export function shownParts(parts: readonly QuestionPart[]): ShownPart[] {
   return nameParts(parts).map(({ id, question, options = [], recommended }) => {
-    const shown = options
-      .slice(0, LIMITS.partOptions)
-      .map((option) => cutText(withoutBoxes(renderUntrustedLine(option, LIMITS.optionChars)), LIMITS.optionChars));
+    const shown = options.slice(0, LIMITS.partOptions).map(shownOption);
     return {
       id,
       asked: cutText(question, ASKED_CHARS),
@@ -56,7 +59,7 @@ function renderPart(part: QuestionPart, shown: ShownPart | undefined, number: nu
   const more = (part.options?.length ?? 0) - options.length;
   return [
     `#### Question ${number}`,
-    cutWith(withoutBoxes(renderUntrusted(part.question)), LIMITS.partChars),
+    cutWithRest(withoutBoxes(renderUntrusted(part.question)), LIMITS.partChars),
     boxes.join('\n'),
     more > 0 ? `_And ${more} more: ${renderPronoun(more)} in \`result.json\`, in the run's artifacts._` : '',
     boxes.length === 0 ? `_Reply with \`${number}:\` and your answer._` : '',
@@ -68,13 +71,8 @@ function renderPart(part: QuestionPart, shown: ShownPart | undefined, number: nu
 
 function renderPartContext(context: string | undefined, number: number): string {
   if (context === undefined || context.trim() === '') return '';
-  const text = cutWith(withoutBoxes(renderUntrusted(context)), CONTEXT_CHARS);
+  const text = cutWithRest(withoutBoxes(renderUntrusted(context)), CONTEXT_CHARS);
   return `<details><summary>Context of question ${number}</summary>\n\n${text}\n\n</details>`;
-}
-
-function cutWith(text: string, chars: number): string {
-  const cut = cutMarkdown(text, chars);
-  return text.length > chars ? `${cut}\n\n${REST}` : cut;
 }
 
 /**

@@ -227,7 +227,7 @@ it('shows no value on the issue, because a secret may have been passed to the wr
 
   expect(read).toMatchObject({
     kind: 'mistakes',
-    told: expect.arrayContaining([
+    withoutValues: expect.arrayContaining([
       'job-minutes: must be a whole number',
       'runtime: is missing',
       'budget: cannot be read; it must be YAML like `task: { cost-usd: 5, minutes: 60 }`',
@@ -235,9 +235,9 @@ it('shows no value on the issue, because a secret may have been passed to the wr
       'check: must be true or false',
     ]) as unknown,
   });
-  expect(JSON.stringify(read.kind === 'mistakes' && read.told)).not.toContain('sk-ant');
+  expect(JSON.stringify(read.kind === 'mistakes' && read.withoutValues)).not.toContain('sk-ant');
   // A comment breaks up web addresses, so a copy of one would contain an invisible character.
-  expect(JSON.stringify(read.kind === 'mistakes' && read.told)).not.toContain('http');
+  expect(JSON.stringify(read.kind === 'mistakes' && read.withoutValues)).not.toContain('http');
 });
 
 it('refuses a token that contains a line break, and does not repeat it', async () => {

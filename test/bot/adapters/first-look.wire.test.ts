@@ -150,7 +150,7 @@ it.each([
   api()
     .post('/graphql')
     .reply(200, looked({ file0: null, folder0: plain('x') }));
-  expect((await readSnapshot(place, said, ports)).told.issue).toMatchObject({ number: 7 });
+  expect((await readSnapshot(place, said, ports)).firstLook.issue).toMatchObject({ number: 7 });
 });
 
 it('learns from the same request that there is no configuration', async () => {

@@ -9,7 +9,7 @@ const OPTIONS = { options: ['A', 'B'] };
 const NONE = { options: [] };
 
 it('the request for agreement', () => {
-  const say = (question: Parameters<typeof sayAgree>[2]) => sayAgree(['ada'], 2, question, false);
+  const say = (question: Parameters<typeof sayAgree>[2]) => sayAgree(['ada'], 2, question);
 
   expect(say(OPTIONS)).toContain('the same option, or the same words');
   expect(say({ ...NONE, parts: [part(), part('A')] })).toContain('the same option, or the same words');

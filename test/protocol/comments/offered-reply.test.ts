@@ -11,7 +11,7 @@ import {
   withOfferUnticked,
   withoutOffers,
 } from '../../../protocol/comments/offered-reply.ts';
-import { findMarker, QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { findMarker } from '../../../protocol/comments/marker.ts';
 import {
   readAsked,
   readTickChange,
@@ -19,33 +19,15 @@ import {
   renderAnswered,
   renderClosed,
   renderQuestion,
-  shownOptions,
 } from '../../../protocol/comments/question-comment.ts';
-import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import type { NeedsInput } from '../../../protocol/messages/needs-input.ts';
 import { shownHash } from '../../../protocol/records/shown-hash.ts';
+import { markerOf, runUrl } from './support/planner-question.ts';
 
 const ASKED = '2026-03-03T10:00:00Z';
-const runUrl = 'https://github.com/o/r/actions/runs/5';
-const task = taskIdOf(1, 'label', 2);
 
 function replyOf(body: string, over: Partial<OfferableReply> = {}): OfferableReply {
   return { id: 123, body, author: { login: 'alice' }, createdAt: '2026-03-03T10:42:10Z', ...over };
-}
-
-function markerOf(asked: NeedsInput): QuestionMarker {
-  return QuestionMarker.parse({
-    v: 1,
-    kind: 'question',
-    task,
-    round: 1,
-    question: questionIdOf(task, 1),
-    subagent: 'planner',
-    state: { runId: 5, artifactId: 6, digest: `sha256:${'a'.repeat(64)}` },
-    head: 'b'.repeat(40),
-    options: shownOptions(asked),
-    expires: '2026-04-02T10:00:00Z',
-  });
 }
 
 function render(asked: NeedsInput): string {

@@ -2,9 +2,8 @@ import { defined } from '../../../protocol/base/defined.ts';
 import fc from 'fast-check';
 import { Marked } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import { LIMITS } from '../../../protocol/base/limits.ts';
-import { findMarker, QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { findMarker } from '../../../protocol/comments/marker.ts';
 import { NeedsInput } from '../../../protocol/messages/needs-input.ts';
 import {
   readAsked,
@@ -15,24 +14,7 @@ import {
   renderUnticked,
   shownOptions,
 } from '../../../protocol/comments/question-comment.ts';
-
-const task = taskIdOf(1, 'label', 2);
-const runUrl = 'https://github.com/o/r/actions/runs/5';
-
-function markerOf(asked: NeedsInput): QuestionMarker {
-  return QuestionMarker.parse({
-    v: 1,
-    kind: 'question',
-    task,
-    round: 1,
-    question: questionIdOf(task, 1),
-    subagent: 'planner',
-    state: { runId: 5, artifactId: 6, digest: `sha256:${'a'.repeat(64)}` },
-    head: 'b'.repeat(40),
-    options: shownOptions(asked),
-    expires: '2026-04-02T10:00:00Z',
-  });
-}
+import { markerOf, runUrl } from './support/planner-question.ts';
 
 function render(asked: NeedsInput, notices: readonly string[] = []): string {
   return renderQuestion(markerOf(asked), { subagent: 'planner', asked, runUrl, notices });

@@ -1,8 +1,6 @@
 /** The exact texts of a question: while it is open, once it is answered, and once it is closed. */
 import { describe, expect, it } from 'vitest';
-import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
-import { QuestionMarker, renderMarker, withoutMarker } from '../../../protocol/comments/marker.ts';
-import { shownParts } from '../../../protocol/comments/parts/part-boxes.ts';
+import { renderMarker, withoutMarker } from '../../../protocol/comments/marker.ts';
 import {
   type QuestionView,
   readAsked,
@@ -11,33 +9,15 @@ import {
   renderClosed,
   renderQuestion,
   renderUnticked,
-  shownOptions,
 } from '../../../protocol/comments/question-comment.ts';
 import type { NeedsInput } from '../../../protocol/messages/needs-input.ts';
+import { markerOf, runUrl } from './support/planner-question.ts';
 
-const task = taskIdOf(1, 'label', 2);
-const runUrl = 'https://github.com/o/r/actions/runs/5';
 const FOOT = '**Your turn.** ';
 const TRUNCATED = '_Truncated; ';
 
-function markerOf(asked: NeedsInput): QuestionMarker {
-  return QuestionMarker.parse({
-    v: 1,
-    kind: 'question',
-    task,
-    round: 3,
-    question: questionIdOf(task, 3),
-    subagent: 'planner',
-    state: { runId: 5, artifactId: 6, digest: `sha256:${'a'.repeat(64)}` },
-    head: 'b'.repeat(40),
-    options: shownOptions(asked),
-    ...(asked.questions !== undefined && { parts: shownParts(asked.questions) }),
-    expires: '2026-04-02T10:00:00Z',
-  });
-}
-
 function render(asked: NeedsInput, view: Partial<QuestionView> = {}): string {
-  return renderQuestion(markerOf(asked), { subagent: 'planner', asked, runUrl, notices: [], ...view });
+  return renderQuestion(markerOf(asked, 3), { subagent: 'planner', asked, runUrl, notices: [], ...view });
 }
 
 const SINGLE: NeedsInput = { question: 'Which?', options: ['A', 'B'] };
@@ -145,7 +125,7 @@ describe('an answered question', () => {
   const view = { by: 'ada', answer: 'a'.repeat(501), runUrl };
 
   it('shows the answer, and no instructions', () => {
-    const marker = markerOf(SINGLE);
+    const marker = markerOf(SINGLE, 3);
     const said = `> @ada: ${'a'.repeat(499)}… · [continues here](${runUrl})`;
     const ticked = render(SINGLE).replace('- [ ] **2.**', '- [x] **2.**');
 
@@ -162,7 +142,7 @@ describe('an answered question', () => {
       { id: '2', question: 'Why?', answer: 'x'.repeat(501), by: 'agent:reviewer' },
       { id: '3', question: 'When?', answer: 'now', by: 'default:3d' },
     ];
-    const body = withoutMarker(renderAnswered(render(SEVERAL), markerOf(SEVERAL), { ...view, parts }));
+    const body = withoutMarker(renderAnswered(render(SEVERAL), markerOf(SEVERAL, 3), { ...view, parts }));
 
     expect(body.split('\n\n')).toEqual([
       '### ✅ planner asked, and got its answer',
@@ -184,7 +164,7 @@ describe('a closed question', () => {
     ['expired', '### ⌛ planner asked, and got no answer in time'],
     ['cancelled', '### 🚫 planner asked, and no longer needs an answer'],
   ] as const)('says why, and has no instructions: %s', (state, title) => {
-    const marker = markerOf(SINGLE);
+    const marker = markerOf(SINGLE, 3);
     const head = renderMarker({ ...marker, closed: state });
 
     expect(renderClosed(render(SINGLE), marker, state)).toBe(`${head}\n${title}\n\nWhich?\n\n- A\n- B`);
@@ -194,13 +174,13 @@ describe('a closed question', () => {
 
   it('keeps a line of its text that would belong to several questions', () => {
     const asked = { question: 'Print this?\n\n_Reply with `1:` and your answer._\n\nOr that?' };
-    const body = withoutMarker(renderClosed(render(asked), markerOf(asked), 'failed'));
+    const body = withoutMarker(renderClosed(render(asked), markerOf(asked, 3), 'failed'));
 
     expect(body).toMatch(/\n\nPrint this\?\n\n_Reply with `1:` and your answer\._\n\nOr that\?$/);
   });
 
   it('has no checkboxes of several questions either', () => {
-    const body = withoutMarker(renderClosed(render(SEVERAL), markerOf(SEVERAL), 'failed'));
+    const body = withoutMarker(renderClosed(render(SEVERAL), markerOf(SEVERAL, 3), 'failed'));
 
     expect(body).toMatch(/^### 🚫 planner asked.*\n\n#### Question 1\n\nWhich\?\n\n- \*\*1a\.\*\* A\n- \*\*1b\.\*\* B/);
     expect(body.endsWith('#### Question 2\n\nWhy?\n\n#### Question 3\n\nWhen?')).toBe(true);

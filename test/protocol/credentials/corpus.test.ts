@@ -16,19 +16,16 @@ import { VENDOR_HARMLESS } from './vendors/vendor-harmless.ts';
 import { vendorLeaks } from './vendors/vendor-shapes.ts';
 import { WRITTEN_HARMLESS, writtenLeaks } from './vendors/written-shapes.ts';
 import { processorTime } from '../../support/processor-time.ts';
+import { leftOf } from '../../worker/redaction/left-of-secret.ts';
 
 /** Different for every tree; the message of a failure contains it. */
 const SEED = inject('testSeed') % 1_000_000;
 const ROUNDS = 5;
 const out = createRedactor().text;
 
-/** The length of the longest piece of a secret that remains, without invisible characters. */
-function leftOf(secret: string, text: string): number {
-  const seen = text.replace(/[^\x21-\x7e]/g, '');
-  let longest = 0;
-  for (let at = 0; at + longest < secret.length; at += 1)
-    while (at + longest < secret.length && seen.includes(secret.slice(at, at + longest + 1))) longest += 1;
-  return longest;
+/** What remains of a secret, without invisible characters. */
+function visibleOf(secret: string, text: string): number {
+  return leftOf(secret, text.replace(/[^\x21-\x7e]/g, ''));
 }
 
 function share(name: string, all: readonly Leak[], isCaught: (leak: Leak) => boolean): number {
@@ -53,9 +50,9 @@ it(`finds at least 97 % of all shapes, in what people write and in what an agent
   const rest = ({ secret }: Leak): number => Math.max(8, secret.length / 4);
 
   expect(
-    share('inbound', many, (leak) => leftOf(leak.secret, hideCredentials(leak.text).text) <= rest(leak)),
+    share('inbound', many, (leak) => visibleOf(leak.secret, hideCredentials(leak.text).text) <= rest(leak)),
   ).toBeGreaterThan(0.97);
-  expect(share('outbound', many, (leak) => leftOf(leak.secret, out(leak.text)) <= rest(leak))).toBeGreaterThan(0.97);
+  expect(share('outbound', many, (leak) => visibleOf(leak.secret, out(leak.text)) <= rest(leak))).toBeGreaterThan(0.97);
 });
 
 it.each(DISGUISES)(`finds at least 95 percent of the tokens %s (seed ${SEED})`, (name, disguise) => {

@@ -4,16 +4,9 @@ import { expect, inject, it } from 'vitest';
 import { TOKEN_BEGINNINGS } from '../../../protocol/credentials/token-beginnings.ts';
 import { createRedactor, MARK } from '../../../worker/redaction/redactor.ts';
 import { chanceOf, KNOWN_BY_THEMSELVES, leaks } from '../../protocol/credentials/corpus.ts';
+import { leftOf } from './left-of-secret.ts';
 
 const SEED = inject('testSeed') % 1_000_000;
-
-/** The length of the longest piece of a secret in a text. */
-function leftOf(secret: string, text: string): number {
-  let longest = 0;
-  for (let at = 0; at + longest < secret.length; at += 1)
-    while (at + longest < secret.length && text.includes(secret.slice(at, at + longest + 1))) longest += 1;
-  return longest;
-}
 
 /** The output for a text that arrives in pieces, cut at these positions. */
 function streamed(text: string, cuts: readonly number[]): string {

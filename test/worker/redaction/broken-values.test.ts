@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createRedactor, MARK } from '../../../worker/redaction/redactor.ts';
 import { prepareForms, registeredFilter } from '../../../worker/redaction/registered-filter.ts';
 import { variantsOf } from '../../../worker/redaction/secret-variants.ts';
+import { splitAt } from './left-of-secret.ts';
 
 const LINE_GAPS = ['\n', '\r\n', '\r', '\n    ', '\n> ', '\n\n', '\n | ', '\n\t', '\n>> > '];
 const UNSEEN = [
@@ -25,11 +26,6 @@ function streamed(chunks: readonly Uint8Array[], ...secrets: readonly string[]):
   const forms = secrets.flatMap((secret) => [...variantsOf(secret)]);
   const filter = registeredFilter(prepareForms(forms), Buffer.from(MARK));
   return Buffer.concat([...chunks.flatMap((chunk) => filter.push(chunk)), ...filter.end()]);
-}
-
-function splitAt(bytes: Buffer, cuts: readonly number[]): Buffer[] {
-  const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((one, other) => one - other);
-  return places.slice(1).map((place, index) => bytes.subarray(places[index], place));
 }
 
 const values = fc.stringMatching(/^[a-z0-9!%+/_-]{9,60}$/).filter((value) => new Set(value).size > 5);

@@ -7,6 +7,7 @@ import { jsonJournal } from '../../../worker/adapters/files/json-journal.ts';
 import { createShapeFilter } from '../../../worker/redaction/redact-shapes.ts';
 import { createRedactor, MARK } from '../../../worker/redaction/redactor.ts';
 import { chanceOf, DISGUISES, KNOWN_BY_THEMSELVES, leaks } from '../../protocol/credentials/corpus.ts';
+import { leftOf, splitAt } from './left-of-secret.ts';
 
 const SEED = inject('testSeed') % 1_000_000;
 
@@ -14,14 +15,6 @@ function redactorOf(...secrets: readonly string[]) {
   const redactor = createRedactor();
   for (const secret of secrets) redactor.add(secret);
   return redactor;
-}
-
-/** The length of the longest piece of a secret in a text. */
-function leftOf(secret: string, text: string): number {
-  let longest = 0;
-  for (let at = 0; at + longest < secret.length; at += 1)
-    while (at + longest < secret.length && text.includes(secret.slice(at, at + longest + 1))) longest += 1;
-  return longest;
 }
 
 const values = fc.stringMatching(/^[a-z0-9!%+/_-]{16,60}$/);
@@ -105,11 +98,6 @@ it('changes nothing when it is applied a second time', () => {
 function streamed(chunks: readonly Uint8Array[], ...secrets: readonly string[]): string {
   const filter = redactorOf(...secrets).filter();
   return Buffer.concat([...chunks.flatMap((chunk) => filter.push(chunk)), ...filter.end()]).toString('utf8');
-}
-
-function splitAt(bytes: Buffer, cuts: readonly number[]): Buffer[] {
-  const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((one, other) => one - other);
-  return places.slice(1).map((place, index) => bytes.subarray(places[index], place));
 }
 
 it('lets at most eight characters of any secret leave a stream, however it is split', () => {

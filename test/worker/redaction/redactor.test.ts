@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createRedactor, MARK } from '../../../worker/redaction/redactor.ts';
 import { variantsOf } from '../../../worker/redaction/secret-variants.ts';
 import { processorTime } from '../../support/processor-time.ts';
+import { leftOf } from './left-of-secret.ts';
 
 /** The simple implementation: marks all characters of any form of a secret, then writes one mark for each sequence. */
 function naive(text: string, secrets: readonly string[]): string {
@@ -146,14 +147,6 @@ it('shows no part of a secret at a cut, wherever it is', () => {
   }
 });
 
-/** The length of the longest piece of a secret in a text. */
-function longestOf(secret: string, text: string): number {
-  let longest = 0;
-  for (let at = 0; at < secret.length; at += 1)
-    while (at + longest < secret.length && text.includes(secret.slice(at, at + longest + 1))) longest += 1;
-  return longest;
-}
-
 it('lets no more than eight characters of any secret leave a stream, wherever it is split', () => {
   const secret = fc.oneof(
     fc.string({
@@ -170,10 +163,10 @@ it('lets no more than eight characters of any secret leave a stream, wherever it
       const ends = [...new Set([...cuts.filter((cut) => cut < whole.length), whole.length])].sort((a, b) => a - b);
       const chunks = ends.map((end, index) => whole.subarray(index === 0 ? 0 : ends[index - 1], end));
 
-      const left = longestOf(value, filtered([value], chunks).replaceAll(MARK, '\u0000'));
+      const left = leftOf(value, filtered([value], chunks).replaceAll(MARK, '\u0000'));
 
       // The surrounding text can resemble it by chance.
-      expect(left).toBeLessThanOrEqual(Math.max(8, longestOf(value, `${before}\u0000${after}`)));
+      expect(left).toBeLessThanOrEqual(Math.max(8, leftOf(value, `${before}\u0000${after}`)));
     }),
     { numRuns: 2_000 },
   );

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { Marked } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { questionIdOf, taskIdOf } from '../../../../protocol/base/ids.ts';
 import { LIMITS } from '../../../../protocol/base/limits.ts';
-import { findMarker, QuestionMarker, renderMarker } from '../../../../protocol/comments/marker.ts';
-import { isSent, readPartTicks, renderUnsent, shownParts } from '../../../../protocol/comments/parts/part-boxes.ts';
+import { findMarker, type QuestionMarker, renderMarker } from '../../../../protocol/comments/marker.ts';
+import { isSent, readPartTicks, renderUnsent } from '../../../../protocol/comments/parts/part-boxes.ts';
 import {
   readTickChange,
   renderAnswered,
@@ -12,9 +11,8 @@ import {
   renderQuestion,
 } from '../../../../protocol/comments/question-comment.ts';
 import { type QuestionPart, renderNumbered } from '../../../../protocol/messages/question-parts.ts';
+import { markerOf, runUrl } from '../support/planner-question.ts';
 
-const task = taskIdOf(1, 'label', 2);
-const runUrl = 'https://github.com/o/r/actions/runs/5';
 const QUESTIONS: readonly QuestionPart[] = [
   { id: 'db', question: 'Which database?', options: ['SQLite', 'Postgres'], recommended: 1 },
   { question: 'What shall it be called?' },
@@ -22,26 +20,14 @@ const QUESTIONS: readonly QuestionPart[] = [
 ];
 const SEND = 'Send the ticked answers';
 
-function markerOf(questions: readonly QuestionPart[]): QuestionMarker {
-  return QuestionMarker.parse({
-    v: 1,
-    kind: 'question',
-    task,
-    round: 1,
-    question: questionIdOf(task, 1),
-    subagent: 'planner',
-    state: { runId: 5, artifactId: 6, digest: `sha256:${'a'.repeat(64)}` },
-    head: 'b'.repeat(40),
-    options: [],
-    parts: shownParts(questions),
-    expires: '2026-04-02T10:00:00Z',
-  });
+function markerOfParts(questions: readonly QuestionPart[]): QuestionMarker {
+  return markerOf({ question: '', questions: [...questions] });
 }
 
 function render(questions: readonly QuestionPart[] = QUESTIONS, context?: string): string {
   const question = renderNumbered(questions.map((part) => part.question));
   const asked = { question, questions: [...questions], ...(context !== undefined && { context }) };
-  return renderQuestion(markerOf(questions), { subagent: 'planner', asked, runUrl, notices: [] });
+  return renderQuestion(markerOfParts(questions), { subagent: 'planner', asked, runUrl, notices: [] });
 }
 
 const tick = (body: string, ...labels: readonly string[]): string =>
@@ -81,10 +67,10 @@ describe('the comment of several questions', () => {
     fc.assert(
       fc.property(questions, (asked) => {
         const body = render(asked);
-        const { parts = [] } = markerOf(asked);
+        const { parts = [] } = markerOfParts(asked);
         const options = parts.reduce((sum, part) => sum + part.options.length, 0);
 
-        expect(findMarker(body)).toEqual(markerOf(asked));
+        expect(findMarker(body)).toEqual(markerOfParts(asked));
         expect(boxes(body)).toBe(options === 0 ? 0 : options + 1);
         expect([...readPartTicks(body)]).toEqual([]);
         expect(isSent(body)).toBe(false);
@@ -126,7 +112,7 @@ describe('the comment of several questions', () => {
 
   it('has no boxes any more once it is answered, and marks what was chosen', () => {
     const body = tick(render(), '1a.', '3b.', SEND);
-    const marker = markerOf(QUESTIONS);
+    const marker = markerOfParts(QUESTIONS);
     const parts = [
       { id: 'db', question: 'Which database?', answer: 'Postgres', option: 2, by: 'ada' },
       { id: '2', question: 'What shall it be called?', answer: 'total\n# big', by: 'grace' },
@@ -170,7 +156,7 @@ describe('the comment of several questions', () => {
   });
 
   it('has no boxes any more once nobody will answer it', () => {
-    const text = renderClosed(tick(render(), '1a.'), markerOf(QUESTIONS), 'expired');
+    const text = renderClosed(tick(render(), '1a.'), markerOfParts(QUESTIONS), 'expired');
 
     expect(boxes(text)).toBe(0);
     expect(text).toContain('### ⌛ planner asked, and got no answer in time');
