@@ -53,7 +53,10 @@ export async function isBeingPosted(
 }
 
 /** Read anew, because somebody may have unlocked it since. */
-async function isLocked({ issue }: IssueAddress, threads: BotPorts['threads']): Promise<boolean> {
+export async function isLocked(
+  { issue }: Pick<IssueAddress, 'issue'>,
+  threads: Pick<BotPorts['threads'], 'issue'>,
+): Promise<boolean> {
   return (await threads.issue(issue)).isLocked === true;
 }
 

@@ -6,7 +6,7 @@ import { createDashboardUpdater, type DashboardUpdater } from '../dashboard/upda
 import { RULES } from '../rules/rules-table.ts';
 import { createWorkQueue, type WorkQueue } from '../reconcile/work-queue.ts';
 import {
-  readClosed,
+  readClosedOrUnlocked,
   readCommented,
   readEdited,
   readLabeled,
@@ -66,7 +66,9 @@ function readEvent(
       return { kind: 'seen', seen: readEdited(payload, SLUG) };
     case 'issues.closed':
     case 'pull_request.closed':
-      return { kind: 'seen', seen: readClosed(payload) };
+    case 'issues.unlocked':
+    case 'pull_request.unlocked':
+      return { kind: 'seen', seen: readClosedOrUnlocked(payload) };
     case 'workflow_run.completed':
       return { kind: 'seen', seen: readRunEnded(payload, workflow) };
     case 'schedule.':
@@ -102,7 +104,7 @@ async function doWork(
   if (seen.kind === 'ignore') tell(`Nothing to do: ${seen.because}.`);
   else if (seen.kind === 'look') await queue.enqueue(where, seen.issue, seen.trigger, ports);
   else if (seen.kind === 'ended')
-    for (const issue of await findIssuesOfTask(seen.task, SLUG, seen.startedAt, ports))
+    for (const issue of await findIssuesOfTask(where, seen.task, SLUG, seen.startedAt, ports))
       await queue.enqueue(where, issue, { kind: 'look', labels: false, ended: seen.task }, ports);
 }
 

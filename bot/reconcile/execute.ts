@@ -10,7 +10,7 @@ import type { IssueAddress } from '../decision/snapshot.ts';
 import type { BotPorts } from '../ports.ts';
 import type { HeldClaims } from './held-claims.ts';
 import { againOf, sayCannotStart } from '../texts/notices.ts';
-import { isBeingPosted, postOnce } from '../concurrency/post-once.ts';
+import { isBeingPosted, isLocked, postOnce } from '../concurrency/post-once.ts';
 import type { Thread } from '../../protocol/thread/read-thread.ts';
 
 /** More processes than ever claim the same subject within the seconds between a reconciliation and its action. */
@@ -126,6 +126,11 @@ async function dispatch(
   if (stands.includes(false)) {
     ports.log.info(details, 'the comment behind this decision has changed; reading the issue again');
     return 'soon';
+  }
+  // A run that cannot write there fails. The first attempt is made without asking: a lock is rare.
+  if (request.attempt > 1 && (await isLocked({ issue }, ports.threads))) {
+    ports.log.info(details, 'the conversation is locked; the next attempt is made when it is unlocked');
+    return 'under-way';
   }
   if (!ports.claims.isHeld(subject, request.attempt)) {
     const from = ports.now();

@@ -6,7 +6,7 @@ import { createPorts, type PortsSettings } from '../adapters/github-ports.ts';
 import type { DashboardUpdater } from '../dashboard/update-queue.ts';
 import type { WorkQueue } from '../reconcile/work-queue.ts';
 import {
-  readClosed,
+  readClosedOrUnlocked,
   readOpened,
   readCommented,
   readEdited,
@@ -35,6 +35,8 @@ type ReceivedEvent =
   | 'issues.edited'
   | 'issues.closed'
   | 'pull_request.closed'
+  | 'issues.unlocked'
+  | 'pull_request.unlocked'
   | 'pull_request_review.submitted'
   | 'pull_request_review.edited'
   | 'pull_request_review_comment.created'
@@ -66,8 +68,8 @@ export function createApp(settings: AppSettings): (probot: Probot) => void {
     probot.on('issue_comment.edited', async (context) => {
       await handle(context, readEdited(context.payload, await settings.slug()), settings);
     });
-    probot.on(['issues.closed', 'pull_request.closed'], (context) =>
-      handle(context, readClosed(context.payload), settings),
+    probot.on(['issues.closed', 'pull_request.closed', 'issues.unlocked', 'pull_request.unlocked'], (context) =>
+      handle(context, readClosedOrUnlocked(context.payload), settings),
     );
     probot.on(
       [
@@ -136,7 +138,7 @@ async function enqueueSeen(
     }
     return 'enqueued';
   }
-  const issues = await findIssuesOfTask(seen.task, await settings.slug(), seen.startedAt, ports);
+  const issues = await findIssuesOfTask(where, seen.task, await settings.slug(), seen.startedAt, ports);
   const trigger = { kind: 'look', labels: false, ended: seen.task } as const;
   for (const issue of issues) await settings.queue.enqueue(where, issue, trigger, ports);
   return 'enqueued';

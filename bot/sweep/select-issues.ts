@@ -5,7 +5,9 @@
  */
 import { mapAtOnce } from '../../protocol/base/map-concurrent.ts';
 import { subagentOfLabel } from '../../protocol/comments/parse-command.ts';
+import { childTaskOf, type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
+import { IssueGone } from '../issue-gone.ts';
 import type { WorkQueue } from '../reconcile/work-queue.ts';
 import type { LabelEvent, BotPorts, Where } from '../ports.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
@@ -203,15 +205,43 @@ function mayBeDue(comments: readonly ThreadComment[], slug: string, now: number)
   return isOpen || isLive || isFresh || thread.replies.some(({ command }) => command !== undefined);
 }
 
-/** The issues that contain comments of a task, among those changed since a time. */
-export async function findIssuesOfTask(task: string, slug: string, since: Date, ports: BotPorts): Promise<number[]> {
-  const talked = Map.groupBy(await ports.threads.commentsSince(since), (comment) => comment.issue);
+/** How long before its run a request was usually written. */
+const REQUESTED_MS = 600_000;
+/** How many issues are read to find the one in which a run was requested. */
+const MOST_READ = 20;
+
+/**
+ * The issues that contain comments of a task, among those that a run has changed. A run that has failed before it wrote
+ * anything has changed none: then its request was written shortly before.
+ * @param startedAt when the run was started.
+ */
+export async function findIssuesOfTask(
+  { id }: Where,
+  task: TaskId,
+  slug: string,
+  startedAt: Date,
+  ports: BotPorts,
+): Promise<number[]> {
   const isAbout = (said: readonly ThreadComment[]): boolean => {
-    const thread = readThread(said, slug);
+    const { questions, statuses, replies } = readThread(said, slug);
     return (
-      thread.questions.some(({ marker }) => marker.task === task) ||
-      [...thread.statuses.keys()].some((one) => one === task)
+      statuses.has(task) ||
+      questions.some(({ marker }) => marker.task === task || childTaskOf(marker.question) === task) ||
+      replies.some((reply) => taskIdOf(id, 'comment', reply.id) === task)
     );
   };
-  return [...talked].filter(([, said]) => isAbout(said)).map(([issue]) => issue);
+  const changed = Map.groupBy(await ports.threads.commentsSince(startedAt), (comment) => comment.issue);
+  const found = [...changed].filter(([, said]) => isAbout(said)).map(([issue]) => issue);
+  if (found.length > 0) return found;
+  const requested = new Date(startedAt.getTime() - REQUESTED_MS);
+  const talked = (await ports.threads.commentsSince(requested)).toReversed().map(({ issue }) => issue);
+  for (const issue of [...new Set(talked)].slice(0, MOST_READ))
+    if (isAbout(await ports.threads.comments(issue).catch(noneIfGone))) return [issue];
+  const labels = await ports.threads.labelsSince(requested);
+  return labels.filter((event) => taskIdOf(id, 'label', event.id) === task).map(({ issue }) => issue);
+}
+
+function noneIfGone(error: unknown): readonly ThreadComment[] {
+  if (error instanceof IssueGone) return [];
+  throw error;
 }

@@ -81,7 +81,7 @@ const Reviewed = z.looseObject({
   review: z.optional(Comment),
   sender: Sender,
 });
-const Closed = z.looseObject({ issue: z.optional(Subject), pull_request: z.optional(Subject) });
+const ClosedOrUnlocked = z.looseObject({ issue: z.optional(Subject), pull_request: z.optional(Subject) });
 const Opened = z.looseObject({
   issue: Subject,
   changes: z.optional(z.looseObject({ old_issue: z.optional(z.looseObject({})) })),
@@ -224,9 +224,12 @@ export function readIssueEdited(payload: unknown, slug: string): SeenEvent {
   };
 }
 
-/** Somebody closed an issue or a pull request: a question on it may no longer matter. */
-export function readClosed(payload: unknown): SeenEvent {
-  const event = Closed.safeParse(payload).data;
+/**
+ * Somebody closed an issue or a pull request, and a question on it may no longer matter; or unlocked its conversation,
+ * and what could not be written there can be written now.
+ */
+export function readClosedOrUnlocked(payload: unknown): SeenEvent {
+  const event = ClosedOrUnlocked.safeParse(payload).data;
   const subject = event?.issue ?? event?.pull_request;
   if (subject === undefined) return IGNORED_SHAPE;
   // The event of a pull request does not contain the number of its comments.

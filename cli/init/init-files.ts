@@ -120,7 +120,7 @@ name: Agora relay
 
 on:
   issues:
-    types: [labeled, closed]
+    types: [labeled, closed, unlocked]
   issue_comment:
     types: [created, edited]
   workflow_run:

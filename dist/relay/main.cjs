@@ -41521,7 +41521,7 @@ const ASSIGNED_WORDS = [..."passw pwd passphrase bindpw rootpw secret token cred
 ].map((sign) => `${word}${sign}key`))];
 const NAME$4 = String.raw`(?<pass>passw(?:or)?d|pwd|pass_?phrase|bindpw|rootpw)` + String.raw`|secret|token|(?:${KEYS.replaceAll(" ", "|")}|secret)[ _-]?key|credentials?|"auth`;
 const ASSIGNED = new RegExp(String.raw`(?:${NAME$4})(?<rest>[\w.-]{0,24})(?=[^\w.-]|is\b)(?:["'\]\x60)*]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:(?!:)|\bis\b|\||(?<=(?:^|\s)--[\w-]{1,60})(?=[ \t]))(?:\*\*|__)?[ \t]{0,8}(?<quote>"{3}|'{3}|\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "iy");
-const MOST_READ = 400;
+const MOST_READ$1 = 400;
 /** The rest of a value that was read in part. */
 const RUN = /[^\s"'\x60\\]{0,20000}/y;
 const PUNCTUATION = /(?<![,;)\]}>.])[,;)\]}>.]+$/;
@@ -41563,7 +41563,7 @@ function createAssignedValueFinder() {
 		if (length === 0) return void 0;
 		return {
 			start,
-			end: length < MOST_READ ? start + length : endOfRun(text, end)
+			end: length < MOST_READ$1 ? start + length : endOfRun(text, end)
 		};
 	};
 }
@@ -65823,6 +65823,10 @@ async function dispatch({ request, sha, acknowledge, seen, fence }, { issue }, p
 		ports.log.info(details, "the comment behind this decision has changed; reading the issue again");
 		return "soon";
 	}
+	if (request.attempt > 1 && await isLocked({ issue }, ports.threads)) {
+		ports.log.info(details, "the conversation is locked; the next attempt is made when it is unlocked");
+		return "under-way";
+	}
 	if (!ports.claims.isHeld(subject, request.attempt)) {
 		const from = ports.now();
 		if (await ports.claims.claim(subject, request.attempt, sha) === "lost") {
@@ -66388,7 +66392,7 @@ const Reviewed = looseObject({
 	review: optional(Comment),
 	sender: Sender
 });
-const Closed = looseObject({
+const ClosedOrUnlocked = looseObject({
 	issue: optional(Subject),
 	pull_request: optional(Subject)
 });
@@ -66547,9 +66551,12 @@ function readEdited(payload, slug) {
 		}
 	};
 }
-/** Somebody closed an issue or a pull request: a question on it may no longer matter. */
-function readClosed(payload) {
-	const event = Closed.safeParse(payload).data;
+/**
+* Somebody closed an issue or a pull request, and a question on it may no longer matter; or unlocked its conversation,
+* and what could not be written there can be written now.
+*/
+function readClosedOrUnlocked(payload) {
+	const event = ClosedOrUnlocked.safeParse(payload).data;
 	const subject = event?.issue ?? event?.pull_request;
 	if (subject === void 0) return IGNORED_SHAPE;
 	if (subject.comments === 0) return {
@@ -66842,14 +66849,30 @@ function mayBeDue(comments, slug, now) {
 	const isFresh = thread.replies.some((reply) => Date.parse(reply.updatedAt) > now - DAY_MS);
 	return isOpen || isLive || isFresh || thread.replies.some(({ command }) => command !== void 0);
 }
-/** The issues that contain comments of a task, among those changed since a time. */
-async function findIssuesOfTask(task, slug, since, ports) {
-	const talked = Map.groupBy(await ports.threads.commentsSince(since), (comment) => comment.issue);
+/** How long before its run a request was usually written. */
+const REQUESTED_MS = 6e5;
+/** How many issues are read to find the one in which a run was requested. */
+const MOST_READ = 20;
+/**
+* The issues that contain comments of a task, among those that a run has changed. A run that has failed before it wrote
+* anything has changed none: then its request was written shortly before.
+* @param startedAt when the run was started.
+*/
+async function findIssuesOfTask({ id }, task, slug, startedAt, ports) {
 	const isAbout = (said) => {
-		const thread = readThread(said, slug);
-		return thread.questions.some(({ marker }) => marker.task === task) || [...thread.statuses.keys()].some((one) => one === task);
+		const { questions, statuses, replies } = readThread(said, slug);
+		return statuses.has(task) || questions.some(({ marker }) => marker.task === task || childTaskOf(marker.question) === task) || replies.some((reply) => taskIdOf(id, "comment", reply.id) === task);
 	};
-	return [...talked].filter(([, said]) => isAbout(said)).map(([issue]) => issue);
+	const found = [...Map.groupBy(await ports.threads.commentsSince(startedAt), (comment) => comment.issue)].filter(([, said]) => isAbout(said)).map(([issue]) => issue);
+	if (found.length > 0) return found;
+	const requested = /* @__PURE__ */ new Date(startedAt.getTime() - REQUESTED_MS);
+	const talked = (await ports.threads.commentsSince(requested)).toReversed().map(({ issue }) => issue);
+	for (const issue of [...new Set(talked)].slice(0, MOST_READ)) if (isAbout(await ports.threads.comments(issue).catch(noneIfGone))) return [issue];
+	return (await ports.threads.labelsSince(requested)).filter((event) => taskIdOf(id, "label", event.id) === task).map(({ issue }) => issue);
+}
+function noneIfGone(error) {
+	if (error instanceof IssueGone) return [];
+	throw error;
 }
 
 // bot/jobs/run-relay.ts
@@ -66881,9 +66904,11 @@ function readEvent(name, action, payload, workflow, now) {
 			seen: readEdited(payload, SLUG)
 		};
 		case "issues.closed":
-		case "pull_request.closed": return {
+		case "pull_request.closed":
+		case "issues.unlocked":
+		case "pull_request.unlocked": return {
 			kind: "seen",
-			seen: readClosed(payload)
+			seen: readClosedOrUnlocked(payload)
 		};
 		case "workflow_run.completed": return {
 			kind: "seen",
@@ -66909,7 +66934,7 @@ async function doWork(work, where, { queue, dashboards, tell }, ports) {
 	const { seen } = work;
 	if (seen.kind === "ignore") tell(`Nothing to do: ${seen.because}.`);
 	else if (seen.kind === "look") await queue.enqueue(where, seen.issue, seen.trigger, ports);
-	else if (seen.kind === "ended") for (const issue of await findIssuesOfTask(seen.task, SLUG, seen.startedAt, ports)) await queue.enqueue(where, issue, {
+	else if (seen.kind === "ended") for (const issue of await findIssuesOfTask(where, seen.task, SLUG, seen.startedAt, ports)) await queue.enqueue(where, issue, {
 		kind: "look",
 		labels: false,
 		ended: seen.task

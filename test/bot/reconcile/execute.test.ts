@@ -14,6 +14,14 @@ const end: Action = {
   seen: { commentId: 90, body: 'works' },
 };
 
+/** The second attempt at an answer: the run of the first one has failed. */
+const retry = {
+  kind: 'dispatch',
+  request: { kind: 'resume', question: questionMarker().question, attempt: 2, by: { login: 'ada', id: 1 } },
+  sha: head,
+  acknowledge: { commentId: 91 },
+} as unknown as Action;
+
 const edit: Action = { kind: 'edit', commentId: 90, body: 'failed', seen: 'works' };
 
 /** The newest claim on the occasion. */
@@ -42,6 +50,7 @@ async function doWhileItSays(
       edit: async (id: number, body: string, stands: () => Promise<boolean>) => {
         if (await stands()) done.push(`${id}: ${body}`);
       },
+      acknowledge: () => Promise.resolve(),
       say: (_: number, body: string) => Promise.resolve(done.push(body.split('\n').at(-1) ?? '')),
     },
     claims: {
@@ -50,6 +59,14 @@ async function doWhileItSays(
         return Promise.resolve('won');
       },
       newest: () => Promise.resolve(newest),
+      isHeld: () => false,
+    },
+    log: { info: () => undefined },
+    runs: {
+      start: () => {
+        done.push('start');
+        return Promise.resolve({ kind: 'started' });
+      },
     },
   } as unknown as ReconcilePorts;
   return [await execute(action, place, threadOf({}), ports), done];
@@ -92,4 +109,12 @@ it('keeps what a run has written meanwhile, and checks again', async () => {
 
 it('leaves a deleted comment alone', async () => {
   expect(await doWhileItSays(edit, undefined)).toEqual(['done', []]);
+});
+
+it('makes no second attempt in a locked conversation, where the run would fail again, and makes it once it is unlocked', async () => {
+  isLocked = true;
+  expect(await doWhileItSays(retry)).toEqual(['under-way', []]);
+
+  isLocked = false;
+  expect(await doWhileItSays(retry)).toEqual(['under-way', ['claim q_', 'start']]);
 });

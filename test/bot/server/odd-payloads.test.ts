@@ -47,6 +47,7 @@ const PAYLOADS: readonly (readonly [event: string, payload: object])[] = [
   ['issue_comment.edited', edited(90, status)],
   ['issues.labeled', { issue, label: { name: 'agora:planner' } }],
   ['issues.closed', { issue }],
+  ['issues.unlocked', { issue }],
   ['issues.opened', { issue, changes: { old_issue: {} } }],
   [
     'issues.edited',

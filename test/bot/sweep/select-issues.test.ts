@@ -11,6 +11,7 @@ import {
   createScenario,
   HOUR,
   otherBot,
+  otherTask,
   ours,
   place,
   questionMarker,
@@ -139,8 +140,8 @@ it('finds the issue that a task is about', async () => {
   const scenario = createScenario();
   scenario.mark(statusMarker());
 
-  expect(await findIssuesOfTask(task, 'agora', new Date(0), scenario.ports)).toEqual([7]);
-  expect(await findIssuesOfTask('t_000000000000', 'agora', new Date(0), scenario.ports)).toEqual([]);
+  expect(await findIssuesOfTask(place.where, task, 'agora', new Date(0), scenario.ports)).toEqual([7]);
+  expect(await findIssuesOfTask(place.where, otherTask, 'agora', new Date(0), scenario.ports)).toEqual([]);
 });
 
 describe('the next sweep of the same process', () => {

@@ -159,6 +159,6 @@ it('finds the issue of a task by its question alone', async () => {
   const scenario = createScenario();
   scenario.ask(questionMarker({ task }));
 
-  expect(await findIssuesOfTask(task, 'agora', new Date(0), scenario.ports)).toEqual([place.issue]);
-  expect(await findIssuesOfTask(otherTask, 'agora', new Date(0), scenario.ports)).toEqual([]);
+  expect(await findIssuesOfTask(place.where, task, 'agora', new Date(0), scenario.ports)).toEqual([place.issue]);
+  expect(await findIssuesOfTask(place.where, otherTask, 'agora', new Date(0), scenario.ports)).toEqual([]);
 });

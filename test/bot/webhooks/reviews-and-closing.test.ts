@@ -1,6 +1,6 @@
 /** Events of pull requests and the end of an issue: what is reconciled then. */
 import { describe, expect, it } from 'vitest';
-import { readClosed, readReviewed } from '../../../bot/webhooks/parse-event.ts';
+import { readClosedOrUnlocked, readReviewed } from '../../../bot/webhooks/parse-event.ts';
 import { ada, grace, otherBot } from '../support/reconcile-scenario.ts';
 
 const UNEXPECTED = { kind: 'ignore', because: 'the payload has an unexpected format' };
@@ -9,8 +9,8 @@ describe('a closed issue', () => {
   it('is looked at, with its state, because a question on it may no longer matter', () => {
     const looked = { kind: 'look', issue: 7, trigger: { kind: 'look', labels: false, issue: true } };
 
-    expect(readClosed({ issue: { number: 7, comments: 1 } })).toEqual(looked);
-    expect(readClosed({ pull_request: { number: 7 } })).toEqual(looked);
+    expect(readClosedOrUnlocked({ issue: { number: 7, comments: 1 } })).toEqual(looked);
+    expect(readClosedOrUnlocked({ pull_request: { number: 7 } })).toEqual(looked);
   });
 
   it.each([
@@ -18,7 +18,7 @@ describe('a closed issue', () => {
     ['in a payload without an issue', {}, UNEXPECTED.because],
     ['in a payload of another shape', { issue: { number: '7' } }, UNEXPECTED.because],
   ])('is ignored %s', (_, payload, because) => {
-    expect(readClosed(payload)).toEqual({ kind: 'ignore', because });
+    expect(readClosedOrUnlocked(payload)).toEqual({ kind: 'ignore', because });
   });
 });
 

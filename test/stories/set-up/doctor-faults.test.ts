@@ -70,7 +70,7 @@ const FAULTS: readonly PlantedFault[] = [
   { id: 'relay-active', outcome: 'fail', settings: { disabledWorkflows: ['agora-relay.yml'] } },
   { id: 'relay-workflow', outcome: 'fail', file: RELAY, from: /$/, to: '          workflow: agent.yml\n' },
   { id: 'relay-names', outcome: 'fail', file: AGENT, from: /^name: Agora$/m, to: 'name: Agent' },
-  { id: 'relay-events', outcome: 'fail', file: RELAY, from: /labeled, closed/, to: 'closed' },
+  { id: 'relay-events', outcome: 'fail', file: RELAY, from: /labeled, closed, unlocked/, to: 'closed' },
   { id: 'relay-permissions', outcome: 'fail', file: RELAY, from: / {6}actions: write.*\n/, to: '' },
   { id: 'relay-state-key', outcome: 'fail', file: RELAY, from: / {8}with:\n.*state-key.*\n/, to: '' },
   { id: 'schedule-minute', outcome: 'warn', file: RELAY, from: /cron: '.*'/, to: "cron: '*/30 * * * *'" },
