@@ -3,9 +3,10 @@
  * can replace it.
  *
  * Everything is checked before anything is written, including the work tree: a link or a folder in place of a file
- * stops the run, unless the agent put it there in an earlier turn in the same work tree. Replaced files are restored at the end, and applied files do not count as the agent's work. The work
- * tree's own settings are the lowest layer of the merged ones and are kept. But they may be anybody's proposal, so a
- * runtime that obeys settings gets only those of the capabilities.
+ * stops the run, unless the agent put it there in an earlier turn in the same work tree. Replaced files are restored at
+ * the end, and applied files do not count as the agent's work. The work tree's own settings are the lowest layer of the
+ * merged ones and are kept. But they may be anybody's proposal, so a runtime that obeys settings gets only those of the
+ * capabilities.
  */
 import { capabilityFolder } from '../../../../protocol/base/registry-paths.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
