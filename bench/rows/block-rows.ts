@@ -35,7 +35,12 @@ async function overlay({ rounds, size }: Scale): Promise<Measured> {
       ours: async () => {
         const workspace = await gitWorkspace({ root: ours, gitFolder: join(folder.path, 'git') });
         const book = createLogbook(jsonJournal({ write: () => undefined }), createRedactor());
-        await layCapabilities([capability], undefined, { workspace, book, defer: () => undefined });
+        await layCapabilities([capability], undefined, {
+          workspace,
+          book,
+          defer: () => undefined,
+          isFurtherTurn: false,
+        });
       },
       plain: () => runProgram({ argv: ['cp', '-a', source, plain] }),
     },

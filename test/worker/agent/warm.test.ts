@@ -1,6 +1,7 @@
 /** A second round in the same process: nothing that still exists is fetched, set up or restored again. */
 import { expect, it } from 'vitest';
 import type { WorkerPorts } from '../../../worker/ports.ts';
+import { capability } from '../../support/worker/bundles.ts';
 import { ASK, ended, lab, type Lab, type RunOptions } from '../../support/worker/worker-dispatch.ts';
 
 const ASKS = `if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; echo mine > half.txt; echo kept > "$HOME/note"; git -c user.name=A -c user.email=a@b commit --quiet --allow-empty --message mine; ${ASK}; else cat; cat half.txt "$HOME/note" setup.log; fi`;
@@ -60,6 +61,26 @@ it('compares the work of all rounds with the state before the first one', async 
 
   expect(end.result.base).toBe(before.result.base);
   expect(end.result.base).not.toBe(scenario.tree.git('rev-parse', 'HEAD'));
+});
+
+it('keeps what the agent put in place of files that capabilities had added', async () => {
+  using scenario = lab({ 'README.md': '# Small\n' });
+  capability(scenario, 'rules', { 'README.md': 'r', tool: 't', 'docs/style.md': 's', kept: 'k' });
+  const replaces =
+    'rm -r README.md tool docs; mkdir README.md tool; echo 1 > README.md/a; echo 2 > tool/b; echo 3 > docs';
+  const { warm } = await first(scenario, `if [ -z "$ANSWER" ]; then ${replaces}; ${ASK}; else cat kept */* docs; fi`, {
+    frontMatter: 'capabilities: [rules]',
+  });
+
+  const end = ended(await scenario.answer('1', warm));
+
+  expect(end.result).toMatchObject({ outcome: 'finished', stdout: 'k1\n2\n3\n', changes: { files: 4 } });
+  expect(end.notices.filter((notice) => notice.includes('left out of this turn'))).toEqual(
+    ['README.md', 'docs/style.md', 'tool'].map(
+      (path) =>
+        `${path} of the capability rules was left out of this turn: the agent has put something else in its place.`,
+    ),
+  );
 });
 
 it('reports every round separately', async () => {

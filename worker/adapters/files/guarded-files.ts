@@ -135,7 +135,7 @@ function namesIn(folder: string): string[] {
 }
 
 /** Makes a folder usable that its owner locked; somebody else's folder cannot be changed. */
-export function makeOurs(folder: string): void {
+export function makeOurs(folder: string | Buffer): void {
   try {
     const seen = lstatSync(folder);
     if (seen.isDirectory() && (seen.mode & 0o700) !== 0o700) chmodSync(folder, seen.mode | 0o700);

@@ -7,8 +7,8 @@ import { lstatSync, rmSync } from 'node:fs';
 
 const SAFE_PATH = '/usr/bin:/bin';
 
-/** A link is removed, not its target. @returns false if something remains. */
-export function removeFolder(path: string): boolean {
+/** A link is removed, not its target. @param path as bytes if it is not UTF-8. @returns false if something remains. */
+export function removeFolder(path: string | Buffer): boolean {
   try {
     rmSync(path, { recursive: true, force: true });
   } catch {
@@ -17,14 +17,21 @@ export function removeFolder(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) === undefined;
 }
 
-function removeByForce(path: string): void {
+function removeByForce(path: string | Buffer): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return;
   // Below a folder that is held open (held-folder.ts): by us, and not by the programs.
-  const place = path.replace(/^\/proc\/self\//, `/proc/${process.pid}/`);
+  const place = typeof path === 'string' ? path.replace(/^\/proc\/self\//, `/proc/${process.pid}/`) : path;
   // Both descend folder by folder, and through no link.
   for (const [program, ...args] of [
-    ['chmod', '-R', 'u+rwX', '--', place],
-    ['rm', '-rf', '--', place],
+    ['chmod', '-R', 'u+rwX', '--'],
+    ['rm', '-rf', '--'],
   ] as const)
-    spawnSync(program, args, { env: { PATH: SAFE_PATH }, stdio: 'ignore' });
+    run(program, args, place);
+}
+
+/** A program can only be given bytes through another one. */
+function run(program: string, args: readonly string[], place: string | Buffer): void {
+  const env = { PATH: SAFE_PATH };
+  if (typeof place === 'string') spawnSync(program, [...args, place], { env, stdio: 'ignore' });
+  else spawnSync('xargs', ['-0', program, ...args], { env, input: place, stdio: ['pipe', 'ignore', 'ignore'] });
 }

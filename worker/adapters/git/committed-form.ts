@@ -1,5 +1,6 @@
 /**
- * Files as Git would commit them: with the line ends, keywords and encoding that the attributes of the baseline name.
+ * Files as Git would commit them: with the line ends, keywords and encoding that the attributes of the baseline, and
+ * `core.autocrlf` before the agent started, name.
  * Without this, one changed line in a file with `eol=crlf` would change all its lines.
  *
  * Git itself converts them, in a work tree of its own that contains only these files and the attributes. So neither an
@@ -12,7 +13,7 @@ import { writeSafely } from '../files/safe-files.ts';
 import { git, type GitOptions, tryGit } from './git-command.ts';
 import { parseRawDiff, readBlobs, type RawChange } from './git-output.ts';
 import { DIFF } from './staging.ts';
-import type { FoundAttributes, PathAttributes } from './path-attributes.ts';
+import type { FoundAttributes, LineEnds, PathAttributes } from './path-attributes.ts';
 
 export interface CommittedFiles {
   readonly files: readonly CapturedChange[];
@@ -28,11 +29,11 @@ const ATTRIBUTES_FILE = '.gitattributes';
  */
 export async function toCommittedForm(
   files: readonly CapturedChange[],
-  { of, apart }: FoundAttributes,
+  { of, apart, lineEnds }: FoundAttributes,
   head: string | undefined,
   at: GitOptions,
 ): Promise<CommittedFiles> {
-  const affected = files.filter((file) => mayConvert(file, of.get(file.path)));
+  const affected = files.filter((file) => mayConvert(file, of.get(file.path), lineEnds));
   if (affected.length === 0) return { files, unreadable: [] };
   const tree = join(at.env?.['GIT_DIR'] ?? '', 'committed-tree');
   await rm(tree, { recursive: true, force: true });
@@ -43,7 +44,7 @@ export async function toCommittedForm(
     const others = affected.filter(({ path }) => !isAttributesFile(path));
     for (const { path, content } of others) await writeSafely(tree, path, content ?? new Uint8Array());
     await git(['read-tree', head ?? '--empty'], apart);
-    const inside = { cwd: tree, env: { ...apart.env, GIT_WORK_TREE: tree } };
+    const inside = { cwd: tree, env: { ...apart.env, GIT_WORK_TREE: tree }, lineEnds };
     const unreadable = await addAll(
       others.map(({ path }) => path),
       inside,
@@ -83,13 +84,27 @@ export async function findCommitted(
   return changes.filter(({ path }) => !different.has(path)).map(({ path }) => path);
 }
 
+/** A work tree of our own, which only contains files that may be converted. */
+interface ConvertingTree extends GitOptions {
+  readonly lineEnds: LineEnds;
+}
+
+/** After our own settings, where it is off. */
+function convertLineEnds({ lineEnds }: ConvertingTree): string[] {
+  return ['-c', `core.autocrlf=${lineEnds}`];
+}
+
 /** Other content is the same in both forms. */
-function mayConvert({ mode, content }: CapturedChange, attributes: PathAttributes | undefined): boolean {
+function mayConvert(
+  { mode, content }: CapturedChange,
+  attributes: PathAttributes | undefined,
+  lineEnds: LineEnds,
+): boolean {
   if (content === undefined || attributes === undefined || mode === '120000') return false;
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   return (
     attributes.isEncoded ||
-    (attributes.hasLineEnds && bytes.includes('\r\n')) ||
+    ((attributes.hasLineEnds || lineEnds !== 'false') && bytes.includes('\r\n')) ||
     (attributes.hasIdent && bytes.includes('$Id'))
   );
 }
@@ -99,8 +114,8 @@ function isAttributesFile(path: string): boolean {
 }
 
 /** @returns the id of its committed form, `undefined` if it is in another encoding. */
-async function storeAt({ path, content }: CapturedChange, inside: GitOptions): Promise<string | undefined> {
-  const args = ['hash-object', '-w', '--stdin', `--path=${path}`];
+async function storeAt({ path, content }: CapturedChange, inside: ConvertingTree): Promise<string | undefined> {
+  const args = [...convertLineEnds(inside), 'hash-object', '-w', '--stdin', `--path=${path}`];
   const { exitCode, stdout } = await tryGit(args, { ...inside, stdin: content ?? new Uint8Array() });
   return exitCode === 0 ? Buffer.from(stdout).toString('latin1').trim() : undefined;
 }
@@ -113,16 +128,16 @@ async function writeAttributes(tree: string, apart: GitOptions, at: GitOptions):
 }
 
 /** @returns those that cannot be added. Git adds all or none. */
-async function addAll(paths: readonly string[], inside: GitOptions): Promise<string[]> {
+async function addAll(paths: readonly string[], inside: ConvertingTree): Promise<string[]> {
   if (await add(paths, inside)) return [];
   const left: string[] = [];
   for (const path of paths) if (!(await add([path], inside))) left.push(path);
   return left;
 }
 
-async function add(paths: readonly string[], inside: GitOptions): Promise<boolean> {
+async function add(paths: readonly string[], inside: ConvertingTree): Promise<boolean> {
   const stdin = Buffer.from(paths.map((path) => `:(top,literal)${path}\0`).join(''));
-  const args = ['add', '--force', '--pathspec-from-file=-', '--pathspec-file-nul'];
+  const args = [...convertLineEnds(inside), 'add', '--force', '--pathspec-from-file=-', '--pathspec-file-nul'];
   return (await tryGit(args, { ...inside, stdin })).exitCode === 0;
 }
 

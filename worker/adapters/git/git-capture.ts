@@ -13,12 +13,12 @@ import type { CapturedChange, Changes } from '../../ports/work-tree-ports.ts';
 import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
 import { readContents } from './git-contents.ts';
 import { findCommitted, toCommittedForm } from './committed-form.ts';
-import { findAttributes, hasAttributes } from './path-attributes.ts';
+import { findAttributes, findConversion, type Conversion } from './path-attributes.ts';
 import { countLines } from './git-lines.ts';
 import { toIgnorePattern } from './ignore-pattern.ts';
 import { parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts';
 import { readSmall, writeSafely } from '../files/safe-files.ts';
-import { isOdd, renderLeftOut, renderPatchOnly } from './left-out.ts';
+import { isOdd, renderLaid, renderLeftOut, renderPatchOnly } from './left-out.ts';
 import { findObjectFolders, keepObjects } from './own-objects.ts';
 import { DIFF, stageAll, stageChanges, unstage, NOTHING_STAGED, type Staged } from './staging.ts';
 import { findRegistered, findTouchedSubmodules, MODULES } from './submodules.ts';
@@ -54,7 +54,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
   let before: string | undefined;
   let head: string | undefined;
   let since = 0;
-  let isConverted = false;
+  let conversion: Conversion | undefined;
   let settings: ReadonlyMap<string, Uint8Array> = new Map();
   let earlier = NOTHING_STAGED;
   const laid = new Set<string>();
@@ -70,7 +70,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
       // Our own clock may be ahead of the file system's clock.
       // An empty folder has no index, and no submodule.
       since = (await lstat(join(folder, 'index')).catch(() => undefined))?.mtimeMs ?? 0;
-      isConverted = await hasAttributes(at);
+      conversion = await findConversion(at);
       before = await gitLine(['write-tree', '--missing-ok'], at);
     },
     apply: (patch) => applyPatch(patch, known(), folder, at),
@@ -78,16 +78,10 @@ export function createCapture(tree: Tree, folder: string): Capture {
       await restoreSettings(folder, settings);
       const staged = await stageChanges({ earlier, before: known(), realIndex: tree.realIndex }, at);
       const touched = await unstage(laid, known(), at);
-      const changes = await readChanges(known(), { skipped: staged.unborn, earlier, since, head, isConverted }, at);
+      const changes = await readChanges(known(), { skipped: staged.unborn, earlier, since, head, conversion }, at);
       return {
         ...changes,
-        notices: [
-          ...changes.notices,
-          ...renderLeftOut(staged.left),
-          ...touched.map(
-            (path) => `${path} was added for this run: the agent's changes to it are not part of the work.`,
-          ),
-        ],
+        notices: [...changes.notices, ...renderLeftOut(staged.left), ...renderLaid(touched)],
       };
     },
     protect: (paths) => {
@@ -163,7 +157,7 @@ async function readDiff(before: string, without: readonly string[], at: GitOptio
   );
 }
 
-interface Baseline extends Pick<CommittedTrees, 'head' | 'isConverted'> {
+interface Baseline extends Pick<CommittedTrees, 'head' | 'conversion'> {
   /** Nested repositories that were left out. */
   readonly skipped: ReadonlySet<string>;
   /** What was left out before the agent started. */
@@ -174,7 +168,7 @@ interface Baseline extends Pick<CommittedTrees, 'head' | 'isConverted'> {
 
 async function readChanges(
   before: string,
-  { skipped, earlier, since, head, isConverted }: Baseline,
+  { skipped, earlier, since, head, conversion }: Baseline,
   at: GitOptions,
 ): Promise<Changes> {
   const [all, touched] = await Promise.all([
@@ -191,7 +185,7 @@ async function readChanges(
   const { patch } = without.length === 0 ? all : await readDiff(before, without, at);
   const files = raw.filter(({ path }) => !without.includes(path));
   const separate = [...new Set([...repositories, ...skipped, ...touched])].filter((path) => !registered.includes(path));
-  const { filtered, unreadable, odd, ...delivered } = await readDelivered(files, { before, head, isConverted }, at);
+  const { filtered, unreadable, odd, ...delivered } = await readDelivered(files, { before, head, conversion }, at);
   return {
     patch,
     ...delivered,
@@ -228,20 +222,22 @@ interface CommittedTrees {
   readonly before: string;
   /** The tree of the last commit. */
   readonly head: string | undefined;
-  /** Whether the baseline has attributes, which convert files when they are committed. */
-  readonly isConverted: boolean;
+  readonly conversion: Conversion | undefined;
 }
 
 async function readDelivered(
   changes: readonly RawChange[],
-  { before, head, isConverted }: CommittedTrees,
+  { before, head, conversion }: CommittedTrees,
   at: GitOptions,
 ): Promise<DeliveredFiles> {
   const odd = changes.filter(({ path, isUtf8 }) => isUtf8 && isOdd(path)).map(({ path }) => path);
   const written = changes
     .filter(({ path, newMode, isUtf8 }) => isUtf8 && newMode !== DELETED && !isOdd(path))
     .map(({ path }) => path);
-  const attributes = isConverted && written.length > 0 ? await findAttributes(written, before, at) : undefined;
+  const attributes =
+    conversion !== undefined && written.length > 0
+      ? await findAttributes(written, { ...conversion, before }, at)
+      : undefined;
   const filtered = written.filter((path) => attributes?.of.get(path)?.isFiltered === true);
   const found = await readFiles(changes, at);
   const left = new Set([...filtered, ...odd, ...(await findCommitted(changes, { before, head }, at))]);

@@ -8,6 +8,7 @@ import { tryGit, type GitEnd } from './git-command.ts';
 import { withholdCredentials } from './git-credentials.ts';
 import { parseRawDiff } from './git-output.ts';
 import { toIgnorePattern } from './ignore-pattern.ts';
+import { readLineEnds } from './path-attributes.ts';
 import { openLayer } from '../files/layer.ts';
 import { kindOf, listSafely, readSmall, removeSafely, unlocking, writeSafely } from '../files/safe-files.ts';
 import { PROXY_VARIABLES } from '../../environment/proxy-variables.ts';
@@ -54,7 +55,7 @@ export async function gitWorkspace({
     moveTo: (commit) =>
       tree.gitFolder === undefined
         ? Promise.resolve({ kind: 'elsewhere', why: 'it is not a Git repository' })
-        : moveTo(commit, run),
+        : moveTo(commit, root, run),
     exclude: (pattern) => exclude(pattern, tree, root),
     kindOf: (path) => unlockingOwn(root, path, () => kindOf(root, path)),
     readSmall: (path, maxBytes) => unlockingOwn(root, path, () => readSmall(root, path, maxBytes)),
@@ -131,7 +132,7 @@ async function isShallow(run: GitCommandRun): Promise<boolean> {
   return Buffer.from(stdout).toString('utf8').trim() === 'true';
 }
 
-async function moveTo(commit: string, run: GitCommandRun): Promise<Moved> {
+async function moveTo(commit: string, root: string, run: GitCommandRun): Promise<Moved> {
   if (!/^[0-9a-f]{40,64}$/.test(commit)) return { kind: 'elsewhere', why: 'it is not a commit' };
   if ((await headOf(run)) === commit) return { kind: 'there', submodules: [] };
   const known = await run('cat-file', '-e', `${commit}^{commit}`);
@@ -142,7 +143,9 @@ async function moveTo(commit: string, run: GitCommandRun): Promise<Moved> {
     if (fetched.exitCode !== 0)
       return { kind: 'elsewhere', why: fetched.stderr.split('\n')[0] ?? 'it could not be fetched' };
   }
-  const moved = await run('checkout', '--quiet', '--detach', commit);
+  // As the checkout wrote all other files: saved work has their line ends.
+  const lineEnds = `core.autocrlf=${await readLineEnds(root)}`;
+  const moved = await run('-c', lineEnds, 'checkout', '--quiet', '--detach', commit);
   return moved.exitCode === 0
     ? { kind: 'there', submodules: await findMovedSubmodules(run) }
     : { kind: 'elsewhere', why: moved.stderr.split('\n')[0] ?? 'it could not be checked out' };

@@ -70,6 +70,22 @@ export function renderLeftOut(left: readonly UnstagedPath[]): string[] {
   return more > 0 ? [...named, `${more} more paths are not part of the work, for such reasons.`] : named;
 }
 
+/** A change that was taken out of our index again. */
+export interface UnstagedChange {
+  readonly path: string;
+  /** A folder is in its place, or a file in place of a folder above it: that was kept. */
+  readonly isReplaced: boolean;
+}
+
+/** Of the files of capabilities. */
+export function renderLaid(touched: readonly UnstagedChange[]): string[] {
+  return touched.map(({ path, isReplaced }) =>
+    isReplaced
+      ? `${path} was added for this run. The agent put something else in its place, which is part of the work.`
+      : `${path} was added for this run: the agent's changes to it are not part of the work.`,
+  );
+}
+
 /** Git accepts such a path here, but one of them would make the whole list of changes unusable. */
 export function isOdd(path: string): boolean {
   return !RepositoryPath.safeParse(path).success;

@@ -5,7 +5,7 @@
  */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { git, type GitOptions } from './git-command.ts';
+import { git, tryGit, type GitOptions } from './git-command.ts';
 
 export interface PathAttributes {
   /**
@@ -26,18 +26,28 @@ export interface FoundAttributes {
   readonly of: ReadonlyMap<string, PathAttributes>;
   /** The git folder that they were read in, with the baseline in its index. */
   readonly apart: GitOptions;
+  readonly lineEnds: LineEnds;
 }
 
-/** @param before the tree of the baseline, which has attributes. */
+/** What `core.autocrlf` of the repository does with files that no attribute mentions. */
+export type LineEnds = 'true' | 'input' | 'false';
+
+/** What converts files when they are committed, as it was before the agent started. */
+export interface Conversion {
+  readonly hasAttributes: boolean;
+  readonly lineEnds: LineEnds;
+}
+
+/** @param before the tree of the baseline. */
 export async function findAttributes(
   paths: readonly string[],
-  before: string,
+  { before, lineEnds }: { readonly before: string; readonly lineEnds: LineEnds },
   at: GitOptions,
 ): Promise<FoundAttributes> {
   const apart = await openApart(before, at);
   const stdin = Buffer.from(paths.map((path) => `${path}\0`).join(''));
   const of = readAttributes(await git(['check-attr', '--cached', '-z', '--stdin', ...NAMES], { ...apart, stdin }));
-  return { of, apart };
+  return { of, apart, lineEnds };
 }
 
 /** Without any setting, with that tree in its index and the objects of our own. */
@@ -59,11 +69,26 @@ async function openApart(tree: string, at: GitOptions): Promise<GitOptions> {
 
 const SHA1_DIGITS = 40;
 
+/** @param at our own git folder, after the work tree was staged. @returns undefined if nothing is converted. */
+export async function findConversion(at: GitOptions): Promise<Conversion | undefined> {
+  const found = { hasAttributes: await hasAttributes(at), lineEnds: await readLineEnds(at.cwd) };
+  return found.hasAttributes || found.lineEnds !== 'false' ? found : undefined;
+}
+
+/** Of the repository that the folder is in; our own git folders do not have the setting. */
+export async function readLineEnds(cwd: string): Promise<LineEnds> {
+  const end = await tryGit(['config', '--local', '--includes', '--get', 'core.autocrlf'], { cwd });
+  const value = Buffer.from(end.stdout).toString('utf8').trim().toLowerCase();
+  if (value === 'input') return 'input';
+  // Without a value, it is true.
+  return end.exitCode === 0 && ['true', 'yes', 'on', '1', ''].includes(value) ? 'true' : 'false';
+}
+
 /**
  * Whether the index names a file with attributes, in any folder. Git itself would take longer to search for one than to
  * stage what has changed. Our own git folder has an index whose entries are whole paths, each followed by a zero.
  */
-export async function hasAttributes(at: GitOptions): Promise<boolean> {
+async function hasAttributes(at: GitOptions): Promise<boolean> {
   const index = await readFile(at.env?.['GIT_INDEX_FILE'] ?? '').catch(() => undefined);
   return index?.includes('.gitattributes\0') === true;
 }

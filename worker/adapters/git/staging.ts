@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { git, tryGit, type GitEnd, type GitOptions } from './git-command.ts';
 import { takeTurns } from '../files/yield-to-others.ts';
-import { decodePath, parseRawDiff } from './git-output.ts';
-import { readLeftOut, readUnborn, type UnstagedPath } from './left-out.ts';
+import { decodePath, parseRawDiff, type RawChange } from './git-output.ts';
+import { readLeftOut, readUnborn, type UnstagedChange, type UnstagedPath } from './left-out.ts';
 import { allBut, findCheckedOut, findInnerRepositories, stageCommits } from './submodules.ts';
 
 export const DIFF = [
@@ -231,18 +231,23 @@ function sizeOf(path: string | Buffer): number {
  * that would remove what is there now.
  * @returns which of them had changed.
  */
-export async function unstage(paths: ReadonlySet<string>, before: string, at: GitOptions): Promise<string[]> {
+export async function unstage(
+  paths: ReadonlySet<string>,
+  before: string,
+  at: GitOptions,
+): Promise<readonly UnstagedChange[]> {
   if (paths.size === 0) return [];
   const changed = parseRawDiff(await git([...DIFF, '--raw', '-z', '--no-abbrev', before], at));
   const touched = changed.filter(({ path, isUtf8 }) => isUtf8 && paths.has(path));
   const present = new Set(changed.filter(({ newMode }) => newMode !== ABSENT).map(({ path }) => path));
   const folders = new Set([...present].flatMap(foldersAbove));
+  const isReplaced = ({ path }: RawChange): boolean => folders.has(path) || isInside(path, present);
   const entries = touched
-    .filter(({ path }) => !folders.has(path) && !isInside(path, present))
+    .filter((change) => !isReplaced(change))
     .map(({ oldMode, oldId, path }) => `${oldMode === ABSENT ? '0' : oldMode} ${oldId}\t${path}\0`);
   if (entries.length > 0)
     await git(['update-index', '-z', '--replace', '--index-info'], { ...at, stdin: Buffer.from(entries.join('')) });
-  return touched.map(({ path }) => path);
+  return touched.map((change) => ({ path: change.path, isReplaced: isReplaced(change) }));
 }
 
 /** Git's mode of a path that does not exist. */

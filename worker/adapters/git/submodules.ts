@@ -76,7 +76,7 @@ function joinNul(parts: readonly Buffer[]): Buffer {
 /**
  * The repositories that were written to, which Git does not report: it treats a folder that was never filled (checkouts
  * leave out submodules by default) as empty. That work is not captured, so it would be lost silently. Only times are
- * compared.
+ * compared, those that a program cannot set.
  * @param since milliseconds since the epoch, from the file system's clock.
  * @param unlisted further repositories, which the index does not contain.
  * @returns paths from the top.
@@ -110,7 +110,7 @@ export function findRegistered(raw: readonly RawChange[]): readonly string[] {
 async function isNewer(path: Buffer, since: number): Promise<boolean> {
   const found = await look(path);
   if (found === undefined) return false;
-  if (found.mtimeMs > since) return true;
+  if (found.ctimeMs > since) return true;
   if (!found.isDirectory()) return false;
   for (const name of await readdir(path, { encoding: 'buffer' }).catch(() => [])) {
     if (name.toString('latin1') !== '.git' && (await isNewer(below(path, name), since))) return true;

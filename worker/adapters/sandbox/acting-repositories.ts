@@ -8,7 +8,8 @@ import type { Tampering } from '../../ports/isolation-ports.ts';
 import { guardFiles, type FileChange, makeOurs } from '../files/guarded-files.ts';
 import { removeFolder } from '../files/remove-folder.ts';
 import { findGitFolders, foldersIn } from './find-places.ts';
-import { findInnerGit, findLinks, type Mended, rememberValidity, removeInnerGit } from './inner-git.ts';
+import { decodePath } from '../git/git-output.ts';
+import { findInnerGit, findLinks, type Mended, rememberValidity, removeInnerGit, toBytes } from './inner-git.ts';
 
 const OBEYED = [
   ...['config', 'config.worktree', 'commondir', 'gitdir', 'hooks', 'info/attributes', 'info/grafts'],
@@ -23,7 +24,8 @@ export async function watchRepositories(
 ): Promise<() => Promise<readonly Tampering[]>> {
   const inner = await findInnerGit(top);
   const own = gitFolder === undefined ? [] : ownFolders(gitFolder);
-  const inside = [...inner]
+  const named = [...inner].map(readPath).flatMap(({ path, isUtf8 }) => (isUtf8 ? [path] : []));
+  const inside = named
     .map((path) => (path.endsWith('/HEAD') ? dirname(path) : path))
     .filter((path) => isThere(path, 'folder') && !own.includes(path));
   const watched = [...own, ...inside].map(watchFolder);
@@ -31,7 +33,7 @@ export async function watchRepositories(
   const stored = await findStored(around);
   const linked = await findLinksIn(around);
   // For submodules and further work trees: they only name the location of another folder.
-  const links = guardFiles([...inner].filter((path) => path.endsWith('/.git') && !isThere(path, 'folder')));
+  const links = guardFiles(named.filter((path) => path.endsWith('/.git') && !isThere(path, 'folder')));
   return async () => [
     ...(await takeNew(top, inner)),
     // Before the folders are mended: a folder that an agent replaced with a link is missing then.
@@ -56,7 +58,10 @@ function watchFolder(folder: string): () => Tampering[] {
   const mend = rememberValidity(folder);
   return () => {
     if (realOf(dirname(folder)) !== above) return [];
-    const unlinked = plain.filter((path) => isThere(path, 'link')).map(tellRemoved);
+    const unlinked = plain
+      .filter((path) => isThere(path, 'link'))
+      .map(toBytes)
+      .map(tellRemoved);
     // If it is gone completely, nobody uses it.
     if (realOf(folder) !== real) return unlinked;
     return [...unlinked, ...files.putBack().map(tellFile), ...tellMended(folder, mend())];
@@ -81,13 +86,18 @@ async function takeNew(top: string, before: ReadonlySet<string>): Promise<Tamper
   return [...now].filter((path) => !before.has(path)).map(tellRemoved);
 }
 
-function tellRemoved(path: string): Tampering {
-  const done = removeInnerGit(path) ? 'It was removed.' : 'It could not be removed.';
+function readPath(bytes: string): ReturnType<typeof decodePath> {
+  return decodePath(Buffer.from(bytes, 'latin1'));
+}
+
+function tellRemoved(bytes: string): Tampering {
+  const { path } = readPath(bytes);
+  const done = removeInnerGit(bytes) ? 'It was removed.' : 'It could not be removed.';
   const what = `${path} was created while the agent worked: git would read settings from it.`;
   return { what: `${what} ${done}`, fails: false };
 }
 
-/** The `HEAD` of all git folders in those. In a folder that an agent replaced with a link, there are none. */
+/** The `HEAD` of all git folders in those, as bytes. A folder that an agent replaced with a link has none. */
 async function findStored(folders: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (const folder of folders.filter(isInPlace))
@@ -111,14 +121,17 @@ function tellUnlinked(links: readonly (readonly [path: string, to: string])[]): 
   const more = links.length === 1 ? '' : ` and ${links.length - 1} more`;
   const left = links.map(([link]) => removeInnerGit(link)).filter((isGone) => !isGone).length;
   const done = left === 0 ? 'Removed.' : `${left} could not be removed.`;
-  const what = `Links were made while the agent worked, through which git would write to other files: ${path}${more}.`;
+  const what = `Links were made while the agent worked, through which git would write to other files: ${readPath(path).path}${more}.`;
   return [{ what: `${what} ${done}`, fails: false }];
 }
 
 /** Git uses `modules/lib` as it is when somebody checks out a submodule that was not checked out before. */
-function tellDisarmed(head: string): Tampering {
-  const folder = dirname(head);
-  const done = isDisarmed(folder) ? 'They were removed.' : 'They could not be removed.';
+function tellDisarmed(bytes: string): Tampering {
+  const { path, isUtf8 } = readPath(bytes);
+  const folder = dirname(path);
+  // Without its HEAD, it is no git folder any more.
+  const isDone = isUtf8 ? isDisarmed(folder) : removeInnerGit(bytes);
+  const done = isDone ? 'They were removed.' : 'They could not be removed.';
   return {
     what: `${folder} was created while the agent worked: git would obey its settings and hooks. ${done}`,
     fails: false,

@@ -3,7 +3,8 @@
  * entry `.git`, or the files of a bare repository. An agent that leaves one decides what runs when a later step uses
  * Git in that folder, or in the repository around it.
  *
- * Links are never followed, and an unreadable folder is made readable, because it is ours on disk.
+ * Links are never followed, and an unreadable folder is made readable, because it is ours on disk. A name need not be
+ * UTF-8, so the paths that are found here are strings of bytes (Latin-1).
  */
 import {
   type Dirent,
@@ -20,8 +21,14 @@ import { dirname, join } from 'node:path';
 import { makeOurs } from '../files/guarded-files.ts';
 import { removeFolder } from '../files/remove-folder.ts';
 import { takeTurns } from '../files/yield-to-others.ts';
+import { decodePath } from '../git/git-output.ts';
 
-/** @returns absolute paths of the entries `.git`, and of the `HEAD` of bare repositories. */
+/** The bytes of a path. */
+export function toBytes(path: string): string {
+  return Buffer.from(path).toString('latin1');
+}
+
+/** @returns absolute paths, as bytes, of the entries `.git`, and of the `HEAD` of bare repositories. */
 export async function findInnerGit(top: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   await walk(top, (folder, entries) => {
@@ -35,13 +42,13 @@ export async function findInnerGit(top: string): Promise<ReadonlySet<string>> {
 /**
  * Git makes no links in a git folder, except for a `HEAD` in its old form, but it writes through them: what a later
  * step adds to `logs/HEAD` would go to a file outside of the sandbox, with the name of a branch that an agent chose.
- * @returns the paths of the links, with their targets.
+ * @returns the paths of the links, as bytes, with their targets.
  */
 export async function findLinks(gitFolder: string): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   await walk(gitFolder, (folder, entries) => {
     for (const { name } of entries.filter((entry) => entry.isSymbolicLink())) {
-      const target = readlinkSync(join(folder, name));
+      const target = readlinkSync(Buffer.from(join(folder, name), 'latin1'), 'latin1');
       if (name !== 'HEAD' || !OLD_HEAD.test(target)) found.set(join(folder, name), target);
     }
   });
@@ -52,7 +59,7 @@ const OLD_HEAD = /^refs\/(?!.*\.\.)/;
 
 async function walk(top: string, look: (folder: string, entries: readonly Dirent[]) => void): Promise<void> {
   const turn = takeTurns().take;
-  const waiting = [top];
+  const waiting = [toBytes(top)];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const here = folder;
     const entries = await turn(() => entriesOf(here));
@@ -68,27 +75,36 @@ export function isGitFolder(names: ReadonlySet<string>): boolean {
 
 function entriesOf(folder: string): readonly Dirent[] {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    return readEntries(folder);
   } catch {
     return openedEntries(folder);
   }
 }
 
+function readEntries(folder: string): readonly Dirent[] {
+  return readdirSync(Buffer.from(folder, 'latin1'), { withFileTypes: true, encoding: 'latin1' });
+}
+
 /** A folder that cannot be listed may still be usable, or the one around it may be locked only while we look. */
 function openedEntries(folder: string): readonly Dirent[] {
-  makeOurs(dirname(folder));
-  makeOurs(folder);
+  makeOurs(Buffer.from(dirname(folder), 'latin1'));
+  makeOurs(Buffer.from(folder, 'latin1'));
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    return readEntries(folder);
   } catch {
     return [];
   }
 }
 
-/** An agent may have locked it, or the folder around it. @returns false if it could not be removed. */
-export function removeInnerGit(path: string): boolean {
-  makeOurs(dirname(path));
-  return removeFolder(path);
+/**
+ * An agent may have locked it, or the folder around it.
+ * @param bytes its path.
+ * @returns false if it could not be removed.
+ */
+export function removeInnerGit(bytes: string): boolean {
+  makeOurs(Buffer.from(dirname(bytes), 'latin1'));
+  const { path, isUtf8 } = decodePath(Buffer.from(bytes, 'latin1'));
+  return removeFolder(isUtf8 ? path : Buffer.from(bytes, 'latin1'));
 }
 
 type Head = { readonly link: string } | { readonly text: string } | undefined;

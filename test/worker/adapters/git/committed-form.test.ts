@@ -165,3 +165,39 @@ it('has what git add has, for any attributes and contents', async () => {
     { numRuns: 30 },
   );
 });
+
+it.each(['true', 'input'])(
+  'converts line ends as core.autocrlf=%s of the repository says, not of the agent',
+  async (value) => {
+    using tree = repository({ 'a.txt': 'one\ntwo\n', 'kept.txt': 'one\r\ntwo\r\n' });
+    tree.git('config', 'core.autocrlf', value);
+    tree.write('a.txt', 'one\r\ntwo\r\n');
+
+    const changes = await changesAfter(tree, () => {
+      tree.git('config', 'core.autocrlf', 'false');
+      tree.write('a.txt', 'one\r\n2\r\n');
+      tree.write('kept.txt', 'one\r\n2\r\n');
+      tree.write('new.txt', 'new\r\n');
+      tree.write('image.png', Buffer.from([0, 13, 10, 1]));
+    });
+
+    expect(filesOf(changes)).toEqual([
+      ['a.txt', '100644', 'one\n2\n'],
+      ['image.png', '100644', '\u0000\r\n\u0001'],
+      // Committed like that, as Git keeps it.
+      ['kept.txt', '100644', 'one\r\n2\r\n'],
+      ['new.txt', '100644', 'new\n'],
+    ]);
+  },
+);
+
+it('converts nothing because of a core.autocrlf that the agent set', async () => {
+  using tree = repository({ 'a.txt': 'one\n' });
+
+  const changes = await changesAfter(tree, () => {
+    tree.git('config', 'core.autocrlf', 'true');
+    tree.write('a.txt', 'two\r\n');
+  });
+
+  expect(filesOf(changes)).toEqual([['a.txt', '100644', 'two\r\n']]);
+});

@@ -141,7 +141,11 @@ it.each([
   rmSync(join(tree.path, replaced), { recursive: true });
   tree.write(written, 'mine\n');
 
-  expect(filesOf(await workspace.changes())).toEqual([[written, '100644', 'mine\n']]);
+  const changes = await workspace.changes();
+  expect(filesOf(changes)).toEqual([[written, '100644', 'mine\n']]);
+  expect(changes.notices).toEqual([
+    '.claude/skills/plan.md was added for this run. The agent put something else in its place, which is part of the work.',
+  ]);
 });
 
 it('sees changes to committed files that are also ignored', async () => {
@@ -241,6 +245,20 @@ it('has all of its history also after it moved to a commit that no branch has', 
 
   expect(moved).toEqual({ kind: 'there', submodules: [] });
   expect(await workspace.history()).toBe('full');
+});
+
+it('writes the line ends of the checkout when it moves, so that saved work fits', async () => {
+  using tree = repository({ 'a.txt': 'one\n' });
+  using own = temporaryFolder();
+  const before = tree.git('rev-parse', 'HEAD');
+  tree.write('a.txt', 'two\n');
+  tree.git('commit', '--quiet', '--all', '--message', 'On');
+  tree.git('config', 'core.autocrlf', 'true');
+  const workspace = await open(tree, own);
+
+  await workspace.moveTo(before);
+
+  expect(readFileSync(join(tree.path, 'a.txt'), 'utf8')).toBe('one\r\n');
 });
 
 it('names the submodules that stay at a newer commit when it moves back', async () => {

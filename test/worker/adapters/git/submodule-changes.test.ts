@@ -1,4 +1,6 @@
 /** Submodules are not delivered, and neither is the half of a change that would only register or remove one. */
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { repository, type TemporaryFolder } from '../../../support/worker/work-tree.ts';
 import { changesAfter, filesOf } from './git-changes.ts';
@@ -59,4 +61,20 @@ it('reports a clone in the work tree as a clone', async () => {
   });
 
   expect(changes.notices).toEqual([expect.stringMatching(/^clone is a separate repository/)]);
+});
+
+it('goes by when the files of a submodule were changed, not by the times that were set for them', async () => {
+  using lib = repository({ 'lib.txt': 'a\n' });
+  using tree = repository();
+  add(tree, lib);
+  tree.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', lib.path, 'future');
+  tree.git('commit', '--quiet', '--message', 'With parts');
+  utimesSync(join(tree.path, 'future/lib.txt'), new Date('2090-01-01'), new Date('2090-01-01'));
+
+  const changes = await changesAfter(tree, () => {
+    tree.write('part/lib.txt', 'b\n');
+    utimesSync(join(tree.path, 'part/lib.txt'), new Date('2001-01-01'), new Date('2001-01-01'));
+  });
+
+  expect(changes.notices).toEqual([expect.stringMatching(/^part is a separate repository/)]);
 });

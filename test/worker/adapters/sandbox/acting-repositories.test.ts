@@ -131,6 +131,46 @@ describe('a repository that an agent leaves behind', () => {
   });
 });
 
+/** A name that is not UTF-8. */
+const ODD = Buffer.from([0x62, 0xff]);
+
+it.each([
+  ['an entry .git', 'a new folder'],
+  ['the files of a bare one', 'a folder in the git folder'],
+  ['the files of a bare one', 'a new folder'],
+])('has no effect in a folder whose name is not UTF-8: %s in %s', async (what, where) => {
+  using made = makeTree();
+  const { tree, evil } = made;
+  const around = join(tree.path, where === 'a new folder' ? 'packages/odd' : '.git/odd');
+  const odd = Buffer.concat([Buffer.from(`${around}/`), ODD]);
+  const leave = (): void => {
+    mkdirSync(around);
+    layRepository(tree, 'part');
+    writeFileSync(join(tree.path, 'part/.git/config'), what === 'an entry .git' ? evil : `${evil}\tworktree = .\n`);
+    chmodSync(join(tree.path, 'part/.git/objects'), 0o500);
+    renameSync(join(tree.path, what === 'an entry .git' ? 'part' : 'part/.git'), odd);
+  };
+  const use = (): void => {
+    try {
+      execFileSync('sh', ['-c', 'cd "$1"/b* && git status --short', 'sh', around], {
+        env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent' },
+        stdio: 'ignore',
+      });
+    } catch {
+      // If it is not a repository, its settings have no effect.
+    }
+  };
+  const putBack = await watchRepositories(tree.path, join(tree.path, '.git'));
+  leave();
+
+  const told = (await putBack()).map(({ what: said }) => said);
+
+  use();
+  expect(made.hasRun()).toBe(false);
+  expect(told).toContainEqual(expect.stringContaining('odd/b\u00ff'));
+  expect(told.join()).not.toContain('could not be removed');
+});
+
 describe('a repository that existed before', () => {
   it('keeps its settings, and is not reported when the agent only worked in it', async () => {
     using made = makeTree();

@@ -115,5 +115,6 @@ async function lay(
     workspace,
     book,
     defer: (undo) => undos.push(undo),
+    isFurtherTurn: false,
   });
 }

@@ -3,9 +3,10 @@
  * can replace it.
  *
  * Everything is checked before anything is written, including the work tree: a link or a folder in place of a file
- * stops the run. Replaced files are restored at the end, and applied files do not count as the agent's work. The work
- * tree's own settings are the lowest layer of the merged ones and are kept. But they may be anybody's proposal, so a
- * runtime that obeys settings gets only those of the capabilities.
+ * stops the run, unless the agent put it there in an earlier turn in the same work tree. Replaced files are restored at
+ * the end, and applied files do not count as the agent's work. The work tree's own settings are the lowest layer of the
+ * merged ones and are kept. But they may be anybody's proposal, so a runtime that obeys settings gets only those of the
+ * capabilities.
  */
 import { capabilityFolder } from '../../../../protocol/base/registry-paths.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
@@ -36,6 +37,7 @@ export const layOverlay = defineStep(
   async ({ settings, bundle }, services) => {
     const {
       ports: { workspace },
+      plan: { warm },
       book,
       defer,
     } = services;
@@ -49,6 +51,7 @@ export const layOverlay = defineStep(
           workspace,
           book,
           defer,
+          isFurtherTurn: warm !== undefined,
         },
       ),
     };
@@ -68,6 +71,8 @@ function refuseQuestion({ capabilities, runtime }: Bundle, sentinel: string): vo
 
 interface OverlayFolders extends Pick<WorkerServices, 'book' | 'defer'> {
   readonly workspace: Workspace;
+  /** In the same work tree as the turn before. */
+  readonly isFurtherTurn: boolean;
 }
 
 /**
@@ -87,7 +92,10 @@ export async function layCapabilities(
   const overlay = plan(capabilities, skill);
   const layer = workspace.openLayer();
   const writes: Write[] = [];
-  for (const file of overlay.files) writes.push(await prepare(file, layer, place));
+  for (const file of overlay.files) {
+    const write = await prepare(file, layer, place);
+    if (write !== undefined) writes.push(write);
+  }
   for (const { path, winner, loser } of overlay.replaced) book.log({ kind: 'overlay.replaced', path, winner, loser });
   for (const write of writes) await lay(write, layer, place);
   if (taught !== undefined) await workspace.exclude(`/${HELPER_FOLDER}/`);
@@ -119,10 +127,21 @@ interface Write extends OverlayFile {
 
 /**
  * What will be written, after a check of what exists there. Nothing is written yet.
+ * @returns undefined if the agent has used its place for its work.
  * @throws DispatchError integrity-failed if it cannot be written there.
  */
-async function prepare(file: OverlayFile, layer: Layer, { workspace, book }: OverlayFolders): Promise<Write> {
+async function prepare(
+  file: OverlayFile,
+  layer: Layer,
+  { workspace, book, isFurtherTurn }: OverlayFolders,
+): Promise<Write | undefined> {
   const kind = await layer.kindOf(file.path);
+  if (isFurtherTurn && (kind === 'folder' || kind === 'other')) {
+    book.notice(
+      `${file.path} of ${file.from.join(', ')} was left out of this turn: the agent has put something else in its place.`,
+    );
+    return undefined;
+  }
   if (kind === 'folder' || kind === 'other') {
     const what = kind === 'folder' ? 'is a folder' : 'is a link or a special file, or lies below one';
     throw new DispatchError(
