@@ -39992,7 +39992,7 @@ const EFFECTS = [
 	/#(?=\d)/g,
 	/(?<![a-z0-9])GH(?=\\*-\d)/gi,
 	/&(?=#|[a-z][a-z0-9]*;)/gi,
-	/(?<![a-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=\\*:?[\s>]+https?:\/\/)/gi,
+	/(?<![a-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?|duplicate\s+of)(?=[^a-z0-9]*(?:\[|https?:\/\/))/gi,
 	...LINK_EFFECTS,
 	/(?:(?<!`)`{3,}|(?<!~)~{3,})[ \t]*(?=(?:mermaid|geojson|topojson|stl)\b)/gi,
 	/\[(?=\\*!(?:note|tip|important|warning|caution)\\*\])/gi,

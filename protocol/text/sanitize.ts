@@ -37,8 +37,11 @@ const EFFECTS = [
   /(?<![a-z0-9])GH(?=\\*-\d)/gi,
   /** Character references: they could produce any of these characters. */
   /&(?=#|[a-z][a-z0-9]*;)/gi,
-  /** A closing keyword before the URL of an issue, which needs no `#`. */
-  /(?<![a-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=\\*:?[\s>]+https?:\/\/)/gi,
+  /**
+   * What closes an issue, or marks one as a duplicate, before a URL, which needs no `#`. GitHub does not document what
+   * may stand between them, and has closed issues through the link of a Markdown link.
+   */
+  /(?<![a-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?|duplicate\s+of)(?=[^a-z0-9]*(?:\[|https?:\/\/))/gi,
   ...LINK_EFFECTS,
   /** What GitHub draws instead of showing its source: a diagram has links of its own. */
   /(?:(?<!`)`{3,}|(?<!~)~{3,})[ \t]*(?=(?:mermaid|geojson|topojson|stl)\b)/gi,

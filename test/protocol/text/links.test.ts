@@ -10,6 +10,7 @@ import { readConfigFile } from '../../../protocol/config/repository-config.ts';
 import { allowLinks } from '../../../protocol/text/allowed-links.ts';
 import { LinkHost } from '../../../protocol/text/link-host.ts';
 import { BREAK, renderUntrusted } from '../../../protocol/text/sanitize.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 const PAGE = 'https://github.com/o/r/issues/1';
 const marked = new Marked({ gfm: true });
@@ -229,4 +230,25 @@ it('are fifty at most', () => {
 
   expect(LinkHosts.safeParse(hosts.slice(1)).success).toBe(true);
   expect(LinkHosts.safeParse(hosts).success).toBe(false);
+});
+
+it.each([
+  'closes https://github.com/o/r/issues/1',
+  'Fixes: https://github.com/o/r/issues/1',
+  'closes [x](https://github.com/o/r/issues/1)',
+  'closes [x][y]\n\n[y]: https://github.com/o/r/issues/1',
+  '**closes** https://github.com/o/r/issues/1',
+  '*resolved*: **[x](https://github.com/o/r/issues/1)**',
+  'closes (https://github.com/o/r/issues/1)',
+  'closes <https://github.com/o/r/issues/1>',
+  '> - fixed\n> - https://github.com/o/r/issues/1',
+  'Duplicate of https://github.com/o/r/issues/1',
+  'Duplicate  of [x](https://github.com/o/r/issues/1)',
+])('neither closes an issue nor marks a duplicate: %j', (text) => {
+  expect(renderUntrusted(text)).not.toMatch(/(?:closes|fix(?:es|ed)|resolved|of)(?!\u2060)\b/i);
+  expect(renderUntrusted(text).replaceAll(BREAK, '')).toBe(text);
+});
+
+it.each(['fix[', 'fix ', 'fix\n', 'duplicate \n'])('are looked for quickly after many of %j', (piece) => {
+  expect(processorTime(() => renderUntrusted(piece.repeat(16_000)))).toBeLessThan(5_000);
 });

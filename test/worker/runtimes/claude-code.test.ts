@@ -3,6 +3,7 @@ import adapter from '../../../worker/runtimes/claude-code.ts';
 import type { AgentRuntime, RuntimeInput } from '../../../worker/runtimes/contract.ts';
 import { inputOn } from '../../support/agents/agent-run.ts';
 import { endWith, readRecording } from '../../support/agents/recordings.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 const claudeCode: AgentRuntime = adapter;
 const MACHINE = {
@@ -224,4 +225,10 @@ describe('the progress', () => {
       text: 'The model API answered 529 (overloaded); retry 1 of 2.',
     });
   });
+});
+
+it('reads a flood of short lines quickly, because nothing else happens meanwhile', () => {
+  const lines = '{}\n'.repeat(400_000);
+
+  expect(processorTime(() => claudeCode.read(endWith(lines), input()))).toBeLessThan(3_000);
 });

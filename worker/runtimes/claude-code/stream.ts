@@ -89,7 +89,12 @@ const AssistantLine = z.object({
   message: z.object({ id: text, content: z.array(Block), usage: Usage }),
 });
 
-export const ClaudeLine = z.union([ClaudeResultLine, InitLine, RetryLine, AssistantLine]);
+/** By their kind, because an agent can print millions of lines, and trying them all out would take minutes. */
+export const ClaudeLine = z.discriminatedUnion('type', [
+  ClaudeResultLine,
+  z.discriminatedUnion('subtype', [InitLine, RetryLine]),
+  AssistantLine,
+]);
 export type ClaudeLine = z.infer<typeof ClaudeLine>;
 
 /** Everything that was sent to the model and received from it, whether from its cache or not. */

@@ -9,6 +9,9 @@ import { DispatchError } from '../../../dispatch-error.ts';
 import { defineStep, type StepFacts, type WorkerServices } from '../../../context/step-context.ts';
 import type { Guard, Tampering } from '../../../ports/isolation-ports.ts';
 
+/** An agent decides how many there are: thousands would leave no room for other notices. */
+const MOST_TOLD = 20;
+
 export const watchCommandFiles = defineStep('watch command files', ['isolation'], async ({ isolation }, services) => ({
   commandFiles: { check: await watchGuard(services.ports.commandFiles, isolation, services) },
 }));
@@ -24,7 +27,7 @@ export const checkTampering = defineStep(
   async ({ commandFiles, actingFiles }) => {
     const found = [...(await commandFiles.check()), ...(await actingFiles.check())].filter(({ fails }) => fails);
     if (found.length === 0) return {};
-    throw new DispatchError('integrity-failed', found.map(({ what }) => what).join(' '), {
+    throw new DispatchError('integrity-failed', tell(found).join(' '), {
       fix: 'Check in the log what the agent did, and run it in a sandbox (isolation: sandbox).',
     });
   },
@@ -38,11 +41,17 @@ async function watchGuard(
   const putBack = (await guard?.watch(report.mode)) ?? (() => Promise.resolve([]));
   const check = async (): Promise<readonly Tampering[]> => {
     const found = await putBack();
-    for (const { what } of found) book.notice(what);
+    for (const sentence of tell(found)) book.notice(sentence);
     return found;
   };
   defer(async () => {
     await check();
   });
   return check;
+}
+
+function tell(found: readonly Tampering[]): string[] {
+  const told = found.slice(0, MOST_TOLD).map(({ what }) => what);
+  const more = found.length - told.length;
+  return more === 0 ? told : [...told, `There were ${more} more changes like these.`];
 }

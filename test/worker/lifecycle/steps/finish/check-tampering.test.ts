@@ -67,3 +67,15 @@ it('also restores and mentions it when the run ends before that step', async () 
 
   expect(notices()).toEqual(['It changed a hook.']);
 });
+
+it('names twenty of thousands, in the notices and in the failure, and fails with one that comes last', async () => {
+  const many = (count: number, fails: boolean) =>
+    Array.from({ length: count }, (_, index) => ({ what: `Folder ${index} was removed.`, fails }));
+  const last = await watched([], [...many(20_000, false), { what: 'It changed a hook.', fails: true }]);
+  const all = await watched(many(20_000, true), []);
+
+  await expect(last.check()).rejects.toMatchObject({ message: 'It changed a hook.' });
+  expect(last.notices()).toHaveLength(21);
+  expect(last.notices().at(-1)).toBe('There were 19981 more changes like these.');
+  await expect(all.check()).rejects.toThrow(/Folder 19 was removed\. There were 19980 more changes like these\.$/);
+});
