@@ -1,7 +1,8 @@
 /**
  * A client of GitHub's REST API for a person's token.
  *
- * Reading is tried again after a 5xx, a broken connection or a short rate limit: an hour of waiting must not end because of one bad minute.
+ * Reading is tried again after a 5xx, a broken connection or a short rate limit: an hour of waiting must not end
+ * because of one bad minute.
  * Writing is never repeated: GitHub may have done it before it answered 502.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
