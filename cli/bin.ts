@@ -5,6 +5,7 @@
  * An older Node would stop at the first syntax that it does not know, with a message that helps nobody.
  */
 const NEEDED = 22;
+const INTERRUPTED = 130;
 
 if (Number(process.versions.node.split('.')[0]) < NEEDED) {
   process.stderr.write(
@@ -17,5 +18,15 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
     .then(({ main }) => main(process.argv.slice(2)))
     .then((code) => {
       process.exitCode = code;
+      if (code === INTERRUPTED) leave();
     });
+}
+
+/** A user who has interrupted does not wait for what is still under way, such as a request without an answer. */
+function leave(): void {
+  process.stdout.write('', () =>
+    process.stderr.write('', () => {
+      process.exit();
+    }),
+  );
 }

@@ -65,7 +65,7 @@ function contextOf(signal: AbortSignal): CliContext {
     clock: nodeClock,
     version: readVersion(),
     userName: findUserName,
-    github: (wanted) => openRepository(wanted, environment),
+    github: (wanted) => openRepository(wanted, environment, signal),
     local: (options) => clientOf(localPlace(options), nodeClock),
   };
 }

@@ -43,6 +43,8 @@ export interface ScenarioResult {
   readonly rounds: number;
   readonly runs: readonly RunView[];
   readonly pull: Pull | undefined;
+  /** Of the bot, without its marker: where the work is. */
+  readonly lastComment: string | undefined;
   readonly issueUrl: string;
 }
 
@@ -98,6 +100,7 @@ export async function runScenario(
         rounds: asked.size + 1,
         runs: hub.runs(),
         pull: await findPull(hub, story),
+        lastComment: thread.lastComment,
         issueUrl,
       };
     const open = thread.questions.find(({ marker }) => marker.answered === undefined && !asked.has(marker.question));

@@ -63,12 +63,14 @@ export function explainStall({ runs, hasBot, quietMs, comment, advice }: StallFa
 }
 
 function explainComment(comment: string): string {
+  return ['Nothing can follow. The last comment on the issue says:', ...quoteComment(comment)].join('\n');
+}
+
+/** @returns its first lines, indented. */
+export function quoteComment(comment: string): string[] {
   const lines = readMarkdown(comment);
   const shown = lines.slice(0, SAID.lines).map((line) => cutText(line, SAID.charsOfLine));
-  return [
-    'Nothing can follow. The last comment on the issue says:',
-    ...[...shown, ...(lines.length > SAID.lines ? ['…'] : [])].map((line) => `  ${line}`.trimEnd()),
-  ].join('\n');
+  return [...shown, ...(lines.length > SAID.lines ? ['…'] : [])].map((line) => `  ${line}`.trimEnd());
 }
 
 function explainFailure({ id, title, jobs, errors, log }: StalledRun): string {

@@ -19,6 +19,7 @@ const run = promisify(execFile);
 export async function openRepository(
   wanted: WantedRepository,
   given: CliContext['environment'],
+  stop?: AbortSignal,
 ): Promise<Awaited<ReturnType<CliContext['github']>>> {
   const environment = withoutEmpty(given);
   const found = await findRepository(wanted, environment);
@@ -31,7 +32,7 @@ export async function openRepository(
     ...pollOf(environment),
   };
   const context = await openGitHub(options, isTrustedHost(found, environment) ? environment : forNoServer(environment));
-  return { context, client: clientOf(githubPlace(options, context), nodeClock), name: found.name };
+  return { context, client: clientOf(githubPlace(options, context, stop), nodeClock), name: found.name };
 }
 
 /** A job sets a variable to an empty text when the variable or the secret that it names does not exist. */

@@ -4,6 +4,7 @@ import { z } from '../../protocol/base/zod.ts';
 import { AGORA_VARIABLES } from '../../protocol/config/agora-variables.ts';
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { openIssue } from '../../github/issues/issues.ts';
+import { untilAborted } from '../../client/calls/until-aborted.ts';
 import type { Client, DispatchResult, Json } from '../../client/types.ts';
 import { findRun } from '../../github/actions/runs.ts';
 import { ClientError } from '../../client/client-error.ts';
@@ -48,7 +49,9 @@ export async function dispatchRun(
   const wanted: WantedTask = {
     subagent,
     input,
-    issue: options.openIssue ? await openFor(github, name, { subagent, input }) : options.issue,
+    issue: options.openIssue
+      ? await untilAborted(openFor(github, name, { subagent, input }), context.signal)
+      : options.issue,
   };
   return options.detach ? detach(wanted, options, github, name, context) : attend(wanted, options, client, context);
 }
@@ -113,9 +116,11 @@ async function detach(
   { terminal, signal }: CliContext,
 ): Promise<number> {
   const where = issue === undefined ? {} : { issue };
-  const started = await startTask(github, { subagent, input, signal, ...where }).catch((error: unknown) => {
-    throw explainFailure(error, name);
-  });
+  const started = await untilAborted(startTask(github, { subagent, input, signal, ...where }), signal).catch(
+    (error: unknown) => {
+      throw explainFailure(error, name);
+    },
+  );
   const run = await findRun(github.client, { ...github.at, runId: started.runId });
   const { task, subagent: resolved } = started.request;
   if (options.json)

@@ -1,6 +1,7 @@
 /** `agora status`, `watch`, `questions` and `answer`: the states of tasks, and what they wait for. */
 import { defined } from '../../protocol/base/defined.ts';
 import { z } from '../../protocol/base/zod.ts';
+import { untilAborted } from '../../client/calls/until-aborted.ts';
 import { postAnswer } from '../../client/github/answer.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { createTaskFinder } from '../../client/github/find-task.ts';
@@ -127,7 +128,11 @@ async function post(
   context: CliContext,
 ): Promise<number> {
   const { context: github, name } = await context.github(options);
-  const posted = await postAnswer(github, createTaskFinder(github), question, text).catch((error: unknown) => {
+  const { signal } = context;
+  const posted = await untilAborted(
+    postAnswer(github, createTaskFinder(github), question, text, { signal }),
+    signal,
+  ).catch((error: unknown) => {
     throw explainFailure(error, name);
   });
   const { task } = posted.question.marker;

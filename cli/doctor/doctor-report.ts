@@ -16,7 +16,7 @@ import { listRuns } from '../../github/actions/runs.ts';
 import { listRunArtifacts } from '../../github/actions/artifacts.ts';
 import { listCommentsSince } from '../../github/issues/threads.ts';
 import { ClientError } from '../../client/client-error.ts';
-import { explainFailure } from '../../client/github/guard-backend.ts';
+import { explainFailure, findAuthorization } from '../../client/github/guard-backend.ts';
 import type { GitHubContext } from '../../client/github/client-context.ts';
 import { LOOK_BACK_MS } from '../../client/github/client-context.ts';
 import { BundleName } from '../../protocol/base/registry-paths.ts';
@@ -112,7 +112,7 @@ function checker(
       const said = explained instanceof Error ? explained.message.slice(0, 200) : String(explained);
       // Which permission that is depends on the check.
       if (isStatus(error, 403) && !isRateLimited(error))
-        return { id, title, ...fail(said, 'Use a token with more permissions.') };
+        return { id, title, ...fail(said, findAuthorization(error) ?? 'Use a token with more permissions.') };
       return {
         id,
         title,

@@ -44,12 +44,13 @@ export async function openGitHub(
 /**
  * The backend, opened by the first call: creating a client does not read a file and cannot fail.
  * @param known the connection to GitHub, when one is already open.
+ * @param stop when the caller's program is interrupted.
  */
-export function githubPlace(options: GitHubOptions, known?: GitHubContext): Backend {
+export function githubPlace(options: GitHubOptions, known?: GitHubContext, stop?: AbortSignal): Backend {
   let opened: Promise<Backend> | undefined;
   const open = (): Promise<Backend> =>
     (opened ??= Promise.resolve(known ?? openGitHub(options)).then(
-      (context) => guardBackend(githubBackend(context), options.repository),
+      (context) => guardBackend(githubBackend(context), options.repository, stop),
       (error: unknown) => {
         // Somebody may sign in meanwhile: a client can live as long as its program.
         opened = undefined;

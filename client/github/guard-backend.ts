@@ -1,18 +1,23 @@
 /** Turns errors of GitHub or the network into the client's own errors, with what to do about them. */
 import { isStatus } from '../../github/github-client.ts';
 import { findRetryAt, isRateLimited } from '../../github/rate-limits.ts';
+import { z } from '../../protocol/base/zod.ts';
+import { untilAborted } from '../calls/until-aborted.ts';
 import { ClientError } from '../client-error.ts';
 import type { Backend } from '../ports.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A backend whose errors tell a person what to do. */
-export function guardBackend(backend: Backend, repository: string): Backend {
+/**
+ * A backend whose errors tell a person what to do.
+ * @param stop when the caller's program is interrupted: no call waits any longer.
+ */
+export function guardBackend(backend: Backend, repository: string, stop?: AbortSignal): Backend {
   const guard =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
       try {
-        return await call(...args);
+        return await untilAborted(call(...args), stop);
       } catch (error) {
         throw explainFailure(error, repository);
       }
@@ -48,7 +53,7 @@ export function explainFailure(error: unknown, repository: string): unknown {
     });
   if (isStatus(error, 403))
     return new ClientError('not-allowed', `GitHub denied the request: ${said}`, {
-      fix: `Use a token that may write issues and actions in ${repository}.`,
+      fix: findAuthorization(error) ?? `Use a token that may write issues and actions in ${repository}.`,
       cause: error,
     });
   if (isStatus(error, 404) || isStatus(error, 410))
@@ -59,7 +64,9 @@ export function explainFailure(error: unknown, repository: string): unknown {
   // When there is no response, Octokit reports a status of 500.
   if (isStatus(error, 500) && (!('response' in error) || error.response === undefined))
     return new ClientError('unreachable', `GitHub cannot be reached: ${said}`, {
-      fix: 'Check the network, and GITHUB_API_URL or GH_HOST if you set them.',
+      fix: /certificate/i.test(said)
+        ? 'If your network has its own certificate authority, set NODE_EXTRA_CA_CERTS to the file of its certificate.'
+        : 'Check the network, and GITHUB_API_URL or GH_HOST if you set them. A proxy in HTTPS_PROXY is used if NODE_USE_ENV_PROXY=1 is set.',
       cause: error,
     });
   if ('status' in error && typeof error.status === 'number' && isRefused(error.status))
@@ -73,6 +80,17 @@ export function explainFailure(error: unknown, repository: string): unknown {
       cause: error,
     });
   return error;
+}
+
+const Refusal = z.looseObject({
+  response: z.looseObject({ headers: z.looseObject({ 'x-github-sso': z.string() }) }),
+});
+
+/** What to do about a token that an organization with single sign-on has not authorized. */
+export function findAuthorization(error: unknown): string | undefined {
+  const told = Refusal.safeParse(error).data?.response.headers['x-github-sso'];
+  const url = told === undefined ? undefined : /\burl=(?<url>https:\/\/[^\s;,]+)/.exec(told)?.groups?.['url'];
+  return url === undefined ? undefined : `Authorize the token for single sign-on: ${url}`;
 }
 
 function sayRetry(minutes: number): string {

@@ -2,23 +2,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RunView } from '../../localhub/hub.ts';
+import type { Hub, RunView } from '../../localhub/hub.ts';
 import { tellFailed, writeFailure } from '../../localhub/terminal/local-failure.ts';
 import { stopWhenUnread } from '../../localhub/terminal/stop-when-unread.ts';
 import { answerAlways, promptForAnswers } from '../answer-prompt.ts';
 import { startDemoEnvironment, type DemoEnvironment, type DemoEnvironmentOptions } from '../demo-environment.ts';
 import { runScenario, type DemoReporter, type DemoStory } from '../demo-scenario.ts';
-import { summarizeDemo, type DemoSummary } from '../demo-summary.ts';
+import { summarizeDemo } from '../demo-summary.ts';
 import { buildWhatRuns, createReporter, findProject, machineOf, showEnding, stopOnSignals } from '../play.ts';
 import { prepareFolder } from './prepare-folder.ts';
-import { findUnchecked, readFailedChecks } from './read-checks.ts';
+import { findUnchecked, readFailedChecks, readLastResult } from './read-checks.ts';
+import { isDelivered, sayWithoutPullRequest } from './rehearsal-ending.ts';
 import { renderRehearsalFailure } from './rehearsal-failure.ts';
 import { readRehearsal, readSecrets, REHEARSAL_HELP, type RehearsalOptions } from './rehearsal-options.ts';
 
 const PROJECT = findProject(import.meta.dirname);
 const SILENT: DemoReporter = { line: () => undefined, quote: () => undefined, busy: () => undefined };
 
-/** @returns the exit code: 0 only if there is a pull request in the end. */
+/** @returns the exit code: 0 only if the work is delivered in the end. */
 async function main(args: readonly string[]): Promise<number> {
   const read = readRehearsal(args);
   if (read.kind === 'help') {
@@ -50,18 +51,24 @@ async function rehearse(options: RehearsalOptions): Promise<number> {
     reporter.line(`A local GitHub is running at ${place.hub.url} with a copy of ${options.folder}.`);
     const person = options.answer === undefined ? promptForAnswers(process.stdin, out) : answerAlways(options.answer);
     const story = storyOf(options, hasBot);
-    const ending = await runScenario(place.hub, story, person, reporter).catch(async (error: unknown) => {
+    const ended = await runScenario(place.hub, story, person, reporter).catch(async (error: unknown) => {
       if (!options.stay) throw error;
       hasFailed = true;
       writeFailure(renderRehearsalFailure(error, ARGUMENTS));
       return stay(place.hub.url, out);
     });
     await place.hub.settle();
-    const failed = await readFailedChecks(place.hub, story, ending, folder);
+    // A run that has nothing to push writes the last comment itself, and ends after it.
+    const ending = { ...ended, runs: place.hub.runs() };
+    const result = await readLastResult(place.hub, story, ending);
+    const failed = await readFailedChecks(result, story.subagent, folder);
     const summary = summarizeDemo(place.hub, ending, Date.now() - started, failed);
     showEnding(ending, summary, reporter, await findUnchecked(folder, options.subagent));
-    isDone = reachedPullRequest(summary);
+    isDone = isDelivered(summary, result, await hasBranch(place.hub, story));
     hasFailed = !isDone;
+    for (const line of sayWithoutPullRequest(summary, ending.lastComment))
+      if (isDone) reporter.line(line);
+      else process.stderr.write(`${line}\n`);
     if (options.isJson) process.stdout.write(`${JSON.stringify(summary)}\n`);
     tellAnnotations(place.hub.runs());
     if (options.stay) await stay(place.hub.url, out);
@@ -74,6 +81,12 @@ async function rehearse(options: RehearsalOptions): Promise<number> {
     else process.stderr.write(`For details, see the files in ${workDir}.\n`);
   }
   return isDone ? 0 : 1;
+}
+
+/** Whether the bot, the relay or the second job has pushed work. */
+async function hasBranch(hub: Hub, { at, login }: DemoStory): Promise<boolean> {
+  const { data } = await hub.as(login).rest.git.listMatchingRefs({ ...at, ref: 'heads/agora/' });
+  return data.length > 0;
 }
 
 type PlaceOptions = Pick<DemoEnvironmentOptions, 'at' | 'workDir' | 'secrets' | 'repository' | 'hasBot'>;
@@ -90,10 +103,6 @@ function tellAnnotations(runs: readonly RunView[]): void {
   for (const line of runs.flatMap(({ annotations, conclusion }) => (conclusion === 'success' ? [] : annotations)))
     process.stderr.write(`${line.level}: ${line.message}\n`);
 }
-
-/** Checks of the user's own may fail; that is said, and is no fault of the set-up. */
-const reachedPullRequest = ({ outcome, pullRequest }: DemoSummary): boolean =>
-  outcome === 'finished' && pullRequest !== undefined;
 
 const storyOf = ({ at, subagent, isOwnAgent }: RehearsalOptions, hasBot: boolean): DemoStory => ({
   hasBot,

@@ -1,4 +1,4 @@
-/** Reads whether a subagent names checks, and from the result of the last run, as anybody could, why they failed. */
+/** Reads the result of the last run, as anybody could: why its checks failed. And whether a subagent names checks. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readZip } from '../../github/actions/zip.ts';
@@ -12,25 +12,33 @@ import type { DemoStory, ScenarioResult } from '../demo-scenario.ts';
 
 const ZIP = { files: 20_000, bytes: 1_073_741_824 } as const;
 
-/** @param folder the copy of the repository. @returns undefined if the checks passed, or the run has left no result. */
-export async function readFailedChecks(
+/** @returns undefined if no run has left a result. */
+export async function readLastResult(
   hub: Hub,
-  { at, login, subagent }: DemoStory,
+  { at, login }: DemoStory,
   { runs }: ScenarioResult,
-  folder: string,
-): Promise<FailedChecks | undefined> {
+): Promise<DispatchResult | undefined> {
   const last = runs
     .flatMap(({ steps }) => steps)
     .findLast(({ outputs }) => (outputs['result-artifact-id'] ?? '') !== '')?.outputs;
-  if (last?.['verify-passed'] !== 'false') return undefined;
+  if (last === undefined) return undefined;
   const { data } = await hub.as(login).rest.actions.downloadArtifact({
     ...at,
     artifact_id: Number(last['result-artifact-id']),
     archive_format: 'zip',
   });
-  const report = findReport(new Uint8Array(data as ArrayBuffer));
+  return findResult(new Uint8Array(data as ArrayBuffer));
+}
+
+/** @param folder the copy of the repository. @returns undefined if the checks passed, or did not run. */
+export async function readFailedChecks(
+  result: DispatchResult | undefined,
+  subagent: string,
+  folder: string,
+): Promise<FailedChecks | undefined> {
+  if (result?.verify?.passed !== false) return undefined;
   const { file, verify } = await readVerify(folder, subagent);
-  return report === undefined || verify === undefined ? undefined : summarizeChecks(file, verify.command, report);
+  return verify === undefined ? undefined : summarizeChecks(file, verify.command, result.verify.report);
 }
 
 /** @returns the file of the subagent if it names no checks. */
@@ -45,10 +53,9 @@ async function readVerify(folder: string, subagent: string) {
   return read.kind === 'subagent' ? { file, isRead: true, verify: read.subagent.verify } : { file, isRead: false };
 }
 
-function findReport(zip: Uint8Array): string | undefined {
+function findResult(zip: Uint8Array): DispatchResult | undefined {
   const unpacked = readZip(zip, ZIP);
   const content = unpacked.kind === 'files' ? unpacked.files.get('result.json') : undefined;
   const json = readJson(Buffer.from(content ?? []).toString('utf8'));
-  const result = json.kind === 'json' ? DispatchResult.safeParse(json.value) : undefined;
-  return result?.data?.verify?.report;
+  return json.kind === 'json' ? DispatchResult.safeParse(json.value).data : undefined;
 }

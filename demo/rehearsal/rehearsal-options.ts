@@ -13,7 +13,8 @@ Examples:
                                       use your own agent, with its key from the environment
 
 Your folder is not changed, and nothing leaves this machine except what your own agent sends to its model.
-The exit code is 0 if there is a pull request in the end, also if its checks failed.
+The exit code is 0 if there is a pull request in the end (with deliver: branch or patch, if the work is delivered
+that way), also if its checks failed.
 
 Options
   --subagent NAME     a file in .github/agora/subagents, without .md (default: fixer)
