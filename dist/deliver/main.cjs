@@ -54501,7 +54501,7 @@ function withItsOwn() {
 	const check = superRefine((server, context) => {
 		for (const { at, message } of findMismatches(server)) complain(context, message, at);
 	});
-	check._zod.def.when = ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value);
+	check._zod.def.when = hasMembers;
 	return check;
 }
 function findMismatches(server) {
@@ -60742,12 +60742,12 @@ function createConfigCache() {
 		},
 		knownConfig: (repositoryId) => configs.get(repositoryId)?.value,
 		owners: remember(/* @__PURE__ */ new Map()),
-		proven: rememberAnswers(false),
-		backed: rememberAnswers(true)
+		proven: rememberAnswers("yes"),
+		backed: rememberAnswers("yes-and-no")
 	};
 }
-/** A branch can be rewritten and an artifact deleted, so a yes is not kept forever. @param noAsWell also cache a no. */
-function rememberAnswers(noAsWell) {
+/** A branch can be rewritten and an artifact deleted, so a yes is not kept forever. */
+function rememberAnswers(kept) {
 	const known = /* @__PURE__ */ new Map();
 	return async (repositoryId, what, now, ask) => {
 		const key = `${repositoryId}@${what}`;
@@ -60755,7 +60755,7 @@ function rememberAnswers(noAsWell) {
 		if (before !== void 0 && now >= before.at && now - before.at < PROVEN_MS) return before.answer;
 		const answer = await ask();
 		known.delete(key);
-		if (answer || noAsWell) known.set(key, {
+		if (answer || kept === "yes-and-no") known.set(key, {
 			at: now,
 			answer
 		});

@@ -55210,7 +55210,7 @@ function withItsOwn() {
 	const check = superRefine((server, context) => {
 		for (const { at, message } of findMismatches(server)) complain(context, message, at);
 	});
-	check._zod.def.when = ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value);
+	check._zod.def.when = hasMembers;
 	return check;
 }
 function findMismatches(server) {
@@ -59008,7 +59008,7 @@ function restrictFacts(facts, watches) {
 }
 /** @param known the issue's comments, if they have just been read. */
 async function readSnapshot(place, trigger, ports, known) {
-	const { comments, ...told } = known === void 0 ? await lookFirst(place.issue, trigger, ports) : { comments: known };
+	const { comments, ...firstLook } = known === void 0 ? await lookFirst(place.issue, trigger, ports) : { comments: known };
 	const labels = trigger.kind === "labeled" || trigger.kind === "look" && trigger.labels ? await ports.threads.labels(place.issue) : void 0;
 	return {
 		...place,
@@ -59032,7 +59032,7 @@ async function readSnapshot(place, trigger, ports, known) {
 		edits: /* @__PURE__ */ new Map(),
 		issueText: void 0,
 		history: void 0,
-		told
+		firstLook
 	};
 }
 /** A timer and the sweep request what they have read before; if nothing changed, the REST API answers this for free. */
@@ -59110,12 +59110,12 @@ async function extendSnapshot(snapshot, need, ports) {
 		};
 		case "issue": return {
 			...snapshot,
-			issueText: snapshot.told.issue ?? await ports.threads.issue(snapshot.issue)
+			issueText: snapshot.firstLook.issue ?? await ports.threads.issue(snapshot.issue)
 		};
 	}
 }
-async function findSubagent({ told }, name, { registry }) {
-	return told.subagents?.get(name) ?? registry.find(name);
+async function findSubagent({ firstLook }, name, { registry }) {
+	return firstLook.subagents?.get(name) ?? registry.find(name);
 }
 
 // bot/decision/transferred-thread.ts
@@ -60754,10 +60754,12 @@ function sayEndMissing(state, retry) {
 
 // bot/texts/agreement-notices.ts
 /** Notices about a question that needs the same answer from several people. The others are in notices.ts. Pure. */
-/** @param differ whether enough people have answered, but not the same. */
-function sayAgree(logins, needed, { options, parts = [] }, differ) {
-	const who = [...new Set(logins)].map((login) => `@${login}`).join(", ");
-	const same = options.length > 0 || hasBoxes(parts) ? "the same option, or the same words" : "the same words";
+/** @param logins of those who have answered, too few of them the same. */
+function sayAgree(logins, needed, { options, parts }) {
+	const people = new Set(logins);
+	const who = [...people].map((login) => `@${login}`).join(", ");
+	const differ = parts === void 0 && people.size >= needed;
+	const same = options.length > 0 || hasBoxes(parts ?? []) ? "the same option, or the same words" : "the same words";
 	return `Noted, ${who}.${differ ? " So far, the answers differ." : ""} This question needs the same answer from ${needed} people: ${same}, each in their own comment.`;
 }
 function sayNoTick(login, needed, { parts }) {
@@ -60805,8 +60807,7 @@ function awaitAgreement(context, { question: { marker } }, valid) {
 	const logins = valid.map(({ by }) => by.login);
 	const newest = Math.max(...valid.map(({ at }) => at));
 	const about = `agree:${marker.question}:${people}:${newest}`;
-	const differ = marker.parts === void 0 && people >= config.answersNeeded;
-	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded, marker, differ));
+	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded, marker));
 }
 
 // bot/rules/answers/reminders.ts
@@ -63360,10 +63361,11 @@ function decideOrder(context, given, all) {
 		case "status": {
 			const tasks = withoutNeverStarted(context, all);
 			if (isUnknown(tasks)) return tasks;
-			return explained(tell(context, given, renderStatus(tasks, {
+			const told = tell(context, given, renderStatus(tasks, {
 				now: context.now,
 				needed: config.answersNeeded
-			})), order.explains === true);
+			}));
+			return order.explains === true ? explained(told) : told;
 		}
 		case "questions": return showQuestions(context, given, all.tasks, config.linkHosts);
 		case "cancel":
@@ -63486,10 +63488,10 @@ function callOff(context, comment, { formerly }, of) {
 	}), seen]);
 }
 /** decide.ts has the table of rules, and adds their explanations. */
-function explained(result, explains) {
-	const actions = result.actions.map((action) => action.kind === "say" && explains ? {
+function explained(result) {
+	const actions = result.actions.map((action) => action.kind === "say" ? {
 		...action,
-		explains
+		explains: true
 	} : action);
 	return {
 		...result,
@@ -65757,7 +65759,7 @@ const OUTDATED_MS = 3e4;
 async function execute(action, place, thread, ports) {
 	switch (action.kind) {
 		case "dispatch": return dispatch(action, place, ports);
-		case "say": return toldOf(await postOnce(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
+		case "say": return say(action, place, ports);
 		case "edit": return edit(action, ports);
 		case "end": return endNow(action, place, ports);
 		case "relay": return await postOnce(place, action.about, action.body, ports) === "said" ? "again" : "under-way";
@@ -65773,8 +65775,8 @@ async function execute(action, place, thread, ports) {
 		case "deliver": return deliver(action, place, thread, ports);
 	}
 }
-function toldOf(spoken) {
-	return spoken === "said" ? "done" : "under-way";
+async function say({ note, text }, place, ports) {
+	return await postOnce(place, note.about, `${renderMarker(note)}\n${text}`, ports) === "said" ? "done" : "under-way";
 }
 async function edit({ commentId, body, seen }, { threads }) {
 	const found = { isChanged: false };
@@ -66232,8 +66234,12 @@ function createAttempts(settings, requeue, mutex) {
 		const key = keyOf(where, issue);
 		return ticksOf([...[...underWay].filter((one) => one.key === key).map(({ trigger }) => trigger), ...requeue.planned(key)]);
 	};
-	const lookLater = (where, issue, trigger, ports, at, failed) => {
-		requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, trigger, (merged) => attempt(where, issue, merged, ports, failed).catch((error) => {
+	const lookLater = (queued, at, failed) => {
+		const { where, issue, trigger } = queued;
+		requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, trigger, (merged) => attempt({
+			...queued,
+			trigger: merged
+		}, failed).catch((error) => {
 			settings.log.error({
 				err: error,
 				issue,
@@ -66241,10 +66247,8 @@ function createAttempts(settings, requeue, mutex) {
 			}, "a requeued issue could not be reconciled");
 		}));
 	};
-	const attempt = async (where, issue, trigger, ports, failed) => {
-		const again = (at, failures) => {
-			lookLater(where, issue, trigger, ports, at, failures);
-		};
+	const attempt = async (queued, failed) => {
+		const { where, issue, trigger, ports } = queued;
 		const own = {
 			key: keyOf(where, issue),
 			trigger
@@ -66257,7 +66261,7 @@ function createAttempts(settings, requeue, mutex) {
 				slug: await settings.slug(),
 				pendingTicks: pendingTicks(where, issue)
 			}, trigger, ports, settings.decision));
-			if (at !== void 0) again(at, 0);
+			if (at !== void 0) lookLater(queued, at, 0);
 			settings.reconciled?.(where, ports);
 		} catch (error) {
 			if (error instanceof IssueGone) {
@@ -66269,8 +66273,8 @@ function createAttempts(settings, requeue, mutex) {
 				return;
 			}
 			const asked = settings.retryAt?.(error);
-			if (asked !== void 0) again(asked, failed);
-			else if (failed < MAX_RETRIES) again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
+			if (asked !== void 0) lookLater(queued, asked, failed);
+			else if (failed < MAX_RETRIES) lookLater(queued, settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
 			throw error;
 		} finally {
 			underWay.delete(own);
@@ -66288,7 +66292,12 @@ function createWorkQueue(settings) {
 	const { attempt, lookLater, pendingTicks } = createAttempts(settings, requeue, mutex);
 	return {
 		enqueue: async (where, issue, trigger, ports) => {
-			if (!requeue.isClosed()) await attempt(where, issue, trigger, ports, 0);
+			if (!requeue.isClosed()) await attempt({
+				where,
+				issue,
+				trigger,
+				ports
+			}, 0);
 			else if (trigger.kind !== "look") throw new Error(`The bot is shutting down: GitHub has to deliver the event of issue #${issue} again.`);
 		},
 		isQuiet: async (where, issue, listed, ports) => {
@@ -66298,7 +66307,12 @@ function createWorkQueue(settings) {
 				slug: await settings.slug(),
 				pendingTicks: pendingTicks(where, issue)
 			}, listed, ports, settings.decision);
-			if (decided.kind === "quiet" && decided.lookAgainAt !== void 0) lookLater(where, issue, LISTED, ports, decided.lookAgainAt, 0);
+			if (decided.kind === "quiet" && decided.lookAgainAt !== void 0) lookLater({
+				where,
+				issue,
+				trigger: LISTED,
+				ports
+			}, decided.lookAgainAt, 0);
 			return decided.kind === "quiet";
 		},
 		close: async () => {
@@ -66614,12 +66628,12 @@ function createConfigCache() {
 		},
 		knownConfig: (repositoryId) => configs.get(repositoryId)?.value,
 		owners: remember(/* @__PURE__ */ new Map()),
-		proven: rememberAnswers(false),
-		backed: rememberAnswers(true)
+		proven: rememberAnswers("yes"),
+		backed: rememberAnswers("yes-and-no")
 	};
 }
-/** A branch can be rewritten and an artifact deleted, so a yes is not kept forever. @param noAsWell also cache a no. */
-function rememberAnswers(noAsWell) {
+/** A branch can be rewritten and an artifact deleted, so a yes is not kept forever. */
+function rememberAnswers(kept) {
 	const known = /* @__PURE__ */ new Map();
 	return async (repositoryId, what, now, ask) => {
 		const key = `${repositoryId}@${what}`;
@@ -66627,7 +66641,7 @@ function rememberAnswers(noAsWell) {
 		if (before !== void 0 && now >= before.at && now - before.at < PROVEN_MS) return before.answer;
 		const answer = await ask();
 		known.delete(key);
-		if (answer || noAsWell) known.set(key, {
+		if (answer || kept === "yes-and-no") known.set(key, {
 			at: now,
 			answer
 		});
