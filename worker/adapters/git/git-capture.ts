@@ -70,8 +70,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
       // Our own clock may be ahead of the file system's clock.
       // An empty folder has no index, and no submodule.
       since = (await lstat(join(folder, 'index')).catch(() => undefined))?.mtimeMs ?? 0;
-      conversion = await findConversion(at);
-      before = await gitLine(['write-tree', '--missing-ok'], at);
+      [conversion, before] = await Promise.all([findConversion(at), gitLine(['write-tree', '--missing-ok'], at)]);
     },
     apply: (patch) => applyPatch(patch, known(), folder, at),
     changes: async () => {
