@@ -22,16 +22,9 @@ function removeByForce(path: string | Buffer): void {
   // Below a folder that is held open (held-folder.ts): by us, and not by the programs.
   const place = typeof path === 'string' ? path.replace(/^\/proc\/self\//, `/proc/${process.pid}/`) : path;
   // Both descend folder by folder, and through no link.
-  for (const [program, ...args] of [
-    ['chmod', '-R', 'u+rwX', '--'],
-    ['rm', '-rf', '--'],
-  ] as const)
-    run(program, args, place);
-}
-
-/** A program can only be given bytes through another one. */
-function run(program: string, args: readonly string[], place: string | Buffer): void {
-  const env = { PATH: SAFE_PATH };
-  if (typeof place === 'string') spawnSync(program, [...args, place], { env, stdio: 'ignore' });
-  else spawnSync('xargs', ['-0', program, ...args], { env, input: place, stdio: ['pipe', 'ignore', 'ignore'] });
+  const script = ['-c', 'chmod -R u+rwX -- "$0"; rm -rf -- "$0"'];
+  // A program can only be given bytes through another one.
+  const [program, args] =
+    typeof place === 'string' ? (['sh', [...script, place]] as const) : (['xargs', ['-0', 'sh', ...script]] as const);
+  spawnSync(program, args, { env: { PATH: SAFE_PATH }, input: place, stdio: ['pipe', 'ignore', 'ignore'] });
 }
