@@ -2,11 +2,12 @@
  * Puts the work tree into our own index. A path that Git cannot add, or that GitHub would refuse, is left out and
  * named; the other work is kept.
  */
-import { lstatSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { lstatSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { git, tryGit, type GitEnd, type GitOptions } from './git-command.ts';
 import { takeTurns } from '../files/yield-to-others.ts';
+import { findInnerGit, toBytes } from '../sandbox/inner-git.ts';
 import { decodePath, parseRawDiff, type RawChange } from './git-output.ts';
 import { readLeftOut, readUnborn, type UnstagedChange, type UnstagedPath } from './left-out.ts';
 import { allBut, findCheckedOut, findInnerRepositories, stageCommits } from './submodules.ts';
@@ -150,7 +151,8 @@ function addAllBut(inner: readonly Buffer[], at: GitOptions): Promise<GitEnd> {
  * not add ignored ones.
  */
 async function findNested(known: readonly Buffer[], at: GitOptions): Promise<Buffer[]> {
-  const paths = await listNested(at.cwd);
+  const found = [...(await findInnerGit(at.cwd))].filter((path) => path.endsWith('/.git'));
+  const paths = found.map((path) => relative(toBytes(at.cwd), dirname(path))).filter((path) => path !== '');
   const listed = new Set(known.map((path) => path.toString('latin1')));
   const all = new Set([...paths, ...listed]);
   const outer = paths.filter((path) => !listed.has(path) && !isInside(path, all));
@@ -158,31 +160,6 @@ async function findNested(known: readonly Buffer[], at: GitOptions): Promise<Buf
   const ignored = await tryGit(['check-ignore', '-z', '--stdin'], { ...at, stdin });
   const left = new Set(Buffer.from(ignored.stdout).toString('latin1').split('\0'));
   return outer.filter((path) => !left.has(path)).map((path) => Buffer.from(path, 'latin1'));
-}
-
-/** @returns folders with an entry `.git`, from the top, as Latin-1: a name need not be UTF-8. */
-async function listNested(top: string): Promise<string[]> {
-  const { take } = takeTurns();
-  const found: string[] = [];
-  const waiting = [''];
-  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    const here = folder;
-    for (const { name, isFolder } of await take(() => entriesOf(Buffer.from(`${top}/`), here))) {
-      if (name === '.git' && here !== '') found.push(here);
-      else if (name !== '.git' && isFolder) waiting.push(here === '' ? name : `${here}/${name}`);
-    }
-  }
-  return found;
-}
-
-function entriesOf(top: Buffer, folder: string): readonly { readonly name: string; readonly isFolder: boolean }[] {
-  try {
-    const path = Buffer.concat([top, Buffer.from(folder, 'latin1')]);
-    const entries = readdirSync(path, { withFileTypes: true, encoding: 'buffer' });
-    return entries.map((entry) => ({ name: entry.name.toString('latin1'), isFolder: entry.isDirectory() }));
-  } catch {
-    return [];
-  }
 }
 
 function isInside(path: string, folders: ReadonlySet<string>): boolean {

@@ -53,5 +53,9 @@ async function watchGuard(
 function tell(found: readonly Tampering[]): string[] {
   const told = found.slice(0, MOST_TOLD).map(({ what }) => what);
   const more = found.length - told.length;
-  return more === 0 ? told : [...told, `There were ${more} more changes like these.`];
+  if (more === 0) return told;
+  return [
+    ...told,
+    more === 1 ? 'There was one more change like these.' : `There were ${more} more changes like these.`,
+  ];
 }

@@ -73,9 +73,12 @@ it('names twenty of thousands, in the notices and in the failure, and fails with
     Array.from({ length: count }, (_, index) => ({ what: `Folder ${index} was removed.`, fails }));
   const last = await watched([], [...many(20_000, false), { what: 'It changed a hook.', fails: true }]);
   const all = await watched(many(20_000, true), []);
+  const justMore = await watched([], many(21, false));
 
   await expect(last.check()).rejects.toMatchObject({ message: 'It changed a hook.' });
   expect(last.notices()).toHaveLength(21);
   expect(last.notices().at(-1)).toBe('There were 19981 more changes like these.');
+  await justMore.check();
+  expect(justMore.notices().at(-1)).toBe('There was one more change like these.');
   await expect(all.check()).rejects.toThrow(/Folder 19 was removed\. There were 19980 more changes like these\.$/);
 });
