@@ -153,15 +153,18 @@ my @opened = map {
   $operation eq 'bind' ? opened($source, $flags{$how}, $mapped && $map) : 0
 } @records;
 
+# Asked before the root of the sandbox covers what is below /mnt.
+my %is_folder = map { $_ => 1 } grep { m{^/} && -d } map { @$_[1 .. $#$_] } grep { $_->[0] =~ /^(bind|hide)$/ } @records;
+sub mount_point {
+  my ($source, $target) = ($_[0], ".$_[1]");
+  if ($is_folder{$source}) { folders($target) } elsif (!-e $target) { above($target); put($target, '') }
+}
+my $fixed = pack('QQQQ', 1 | 2, 0, 0, 0);
 my $root = '/mnt';
 mounted('tmpfs', $root, 2 | 4, 'mode=755,size=64m');
 chdir $root or fail('chdir');
 my %carry_out = (
-  bind => sub {
-    my ($tree, $source, $target) = (shift, shift, '.' . shift);
-    if (-d $source) { folders($target) } elsif (!-e $target) { above($target); put($target, '') }
-    attach($tree, $target);
-  },
+  bind => sub { my ($tree, $source, $target) = @_; mount_point($source, $target); attach($tree, ".$target") },
   folder => sub { my (undef, $path, $mode) = @_; folders(".$path"); chmod oct($mode), ".$path" if defined $mode },
   file => sub { my (undef, $path, $text) = @_; above(".$path"); put(".$path", $text) },
   link => sub { my (undef, $path, $target) = @_; symlink($target, ".$path") or fail("link $path") },
@@ -175,8 +178,12 @@ my %carry_out = (
     attach(opened(".$path", $flags{read}), ".$target") if -e ".$target";
   },
   hide => sub {
-    my (undef, $path) = @_;
-    if (-d ".$path") { mounted('tmpfs', ".$path", 1 | 2 | 4, 'mode=755,size=4k') }
+    my (undef, $path, @shown) = @_;
+    if (-d ".$path") {
+      mounted('tmpfs', ".$path", 2 | 4, 'mode=755,size=4k');
+      mount_point($_, $_) for @shown;
+      sys("read-only $path", $mount_setattr, -100, ".$path", 0, $fixed, 32);
+    }
     elsif (-e ".$path") { attach(opened('/dev/null', $flags{device}), ".$path") }
   },
 );
@@ -200,7 +207,6 @@ for my $seal (@{$said{seal} || []}) {
   next if !lstat($path) || -l $path;
   attach(opened($path, $flags{$how}), $path);
 }
-my $fixed = pack('QQQQ', 1 | 2, 0, 0, 0);
 sys('read-only root', $mount_setattr, -100, $top, 0, $fixed, 32);
 syscall($call{keyctl}, 1, 0, 0, 0, 0);
 

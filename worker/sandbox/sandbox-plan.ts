@@ -21,7 +21,7 @@ export interface SandboxPlaces {
   readonly readable: readonly string[];
   /** Programs and libraries: read-only, with the rights they have on disk. */
   readonly system: readonly string[];
-  /** What would be visible below one of those and must not be. */
+  /** What would be visible below one of those and must not be, except for what else is named here. */
   readonly hidden: readonly string[];
   /** Folders that can be neither renamed nor replaced, with the parts of them that are read-only: git's. */
   readonly sealed: readonly Sealed[];
@@ -77,17 +77,24 @@ export function agentIds({ method, owner }: Pick<SandboxStart, 'method' | 'owner
 export function planSandbox(places: SandboxPlaces, start: SandboxStart): readonly SandboxRecord[] {
   const { command, method, owner, nonce, listen, processors } = start;
   const ids = agentIds(start);
+  const { hidden, readable, writable } = places;
+  const shown = places.system.filter((path) => isBelow(path, hidden));
   return [
     ['nonce', nonce],
     ['ids', String(ids.uid), String(ids.gid)],
     method === 'user-namespace' ? ['nested'] : ['own', String(owner.uid), String(owner.gid)],
     ...(listen === undefined ? [] : [['network'] as const, ...listen.map((port) => ['listen', String(port)] as const)]),
-    ...rootOf(places),
+    ...rootOf({ ...places, system: places.system.filter((path) => !isBelow(path, hidden)) }),
     ...identityOf(ids, places.home),
     ...devices(),
-    ...places.hidden.map((path): SandboxRecord => ['hide', path]),
-    ...places.readable.map((path): SandboxRecord => ['bind', path, path, 'read', 'own']),
-    ...places.writable.map((path): SandboxRecord => ['bind', path, path, 'write', 'own']),
+    ...hidden.map((path): SandboxRecord => {
+      // A hidden folder is read-only as well: the points to mount them at are created with it.
+      const points = [...shown, ...readable, ...writable].filter((one) => isBelow(one, [path]));
+      return ['hide', path, ...points];
+    }),
+    ...shown.map(showProgram),
+    ...readable.map((path): SandboxRecord => ['bind', path, path, 'read', 'own']),
+    ...writable.map((path): SandboxRecord => ['bind', path, path, 'write', 'own']),
     ...places.sealed.map(({ path, how }): SandboxRecord => ['seal', path, how]),
     ['processes', String(Math.max(LEAST_PROCESSES, FOR_EACH_PROCESSOR * processors))],
     ['calls', Buffer.from(filterSystemCalls()).toString('hex')],
@@ -100,6 +107,15 @@ export function planSandbox(places: SandboxPlaces, start: SandboxStart): readonl
   ];
 }
 
+function isBelow(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => path !== folder && isInside(path, folder));
+}
+
+/** With the rights that it has on disk. */
+function showProgram(path: string): SandboxRecord {
+  return ['bind', path, path, 'read'];
+}
+
 function rootOf({ system, rootLinks, files }: SandboxPlaces): SandboxRecord[] {
   return [
     ['folder', '/var'],
@@ -108,7 +124,7 @@ function rootOf({ system, rootLinks, files }: SandboxPlaces): SandboxRecord[] {
     ['folder', '/run'],
     ['mount', '/tmp', 'tmpfs', 'mode=1777'],
     ...[...rootLinks].map(([name, target]): SandboxRecord => ['link', `/${name}`, target]),
-    ...system.map((path): SandboxRecord => ['bind', path, path, 'read']),
+    ...system.map(showProgram),
     ...[...files].map(([path, content]): SandboxRecord => ['file', path, content]),
     ...SECRETS_OF_ETC.map((name): SandboxRecord => ['hide', `/etc/${name}`]),
   ];

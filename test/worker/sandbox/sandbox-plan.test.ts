@@ -84,6 +84,18 @@ describe('the plan of a sandbox', () => {
     expect(at('mount', '/tmp')).toBeLessThan(at('bind', '/srv/tree'));
   });
 
+  it('shows programs in a hidden folder after it was hidden, at points that are created with it', () => {
+    const tools = '/opt/actions-runner/_work/_tool';
+    const tree = '/opt/actions-runner/_work/tree';
+    const plan = planSandbox({ ...PLACES, system: ['/opt', tools], writable: [tree] }, START);
+
+    expect(only('hide', plan)).toContainEqual(['/opt/actions-runner', tools, tree]);
+    expect(plan.filter(([, path]) => path === tools)).toEqual([['bind', tools, tools, 'read']]);
+    expect(plan.findIndex(([, path]) => path === tools)).toBeGreaterThan(
+      plan.findIndex(([, path]) => path === '/opt/actions-runner'),
+    );
+  });
+
   it('gives it its own HOME and temporary folder, unless HOME is writable already', () => {
     const home = (env: Record<string, string>) =>
       only('env', planSandbox(PLACES, { ...START, command: { ...START.command, env } })).flat();

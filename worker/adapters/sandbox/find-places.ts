@@ -30,17 +30,17 @@ export function findPlaces(machine: VisibleMachine, needs: SandboxNeeds, argv: P
   const home = join(needs.scratch, 'sandbox/home');
   const temporary = join(needs.scratch, 'sandbox/tmp');
   const below = (names: readonly string[]) => names.map((name) => join(needs.scratch, name));
+  const hidden = findHidden(machine);
+  const also = { ...needs, alsoReadable: [...needs.alsoReadable, ...programFolders(argv)] };
   const outside =
     machine.gitFolder !== undefined && !isInside(machine.gitFolder, machine.top) ? [machine.gitFolder] : [];
   return {
     writable: [machine.top, ...outside, home, temporary, ...below(needs.writable)],
     readable: [...below(needs.readable), ...askToolFolder(machine)].filter((path) => existsSync(path)),
-    system: [
-      ...SYSTEM,
-      ...rootFolders(),
-      ...findReadable(machine, { ...needs, alsoReadable: [...needs.alsoReadable, ...programFolders(argv)] }, own),
-    ].filter((path) => existsSync(path)),
-    hidden: findHidden(machine),
+    system: [...SYSTEM, ...rootFolders(), ...findReadable(machine, also, { own, hidden })].filter((path) =>
+      existsSync(path),
+    ),
+    hidden,
     sealed: machine.gitFolder === undefined ? [] : sealGit(machine.top, machine.gitFolder),
     home,
     temporary,
@@ -70,7 +70,16 @@ function resolverFiles(): ReadonlyMap<string, string> {
   }
 }
 
-function findReadable({ environment, node }: VisibleMachine, needs: SandboxNeeds, own: readonly string[]): string[] {
+interface OtherPlaces {
+  readonly own: readonly string[];
+  readonly hidden: readonly string[];
+}
+
+function findReadable(
+  { environment, node }: VisibleMachine,
+  needs: SandboxNeeds,
+  { own, hidden }: OtherPlaces,
+): string[] {
   const path = (environment['PATH'] ?? '').split(delimiter).filter(isAbsolute);
   const tools = environment['RUNNER_TOOL_CACHE'];
   const wanted = [
@@ -82,9 +91,9 @@ function findReadable({ environment, node }: VisibleMachine, needs: SandboxNeeds
   const keep = [...own, ...homesOf(environment)];
   const folders = wanted
     .map((folder) => resolve(folder))
-    .filter((folder) => !SYSTEM.some((system) => isInside(folder, system)))
+    .filter((folder) => !isInOneOf(folder, SYSTEM) || isInOneOf(folder, hidden))
     .filter((folder) => !keep.some((place) => isInside(place, folder)))
-    .filter((folder) => folder === join(needs.scratch, 'tools') || !own.some((place) => isInside(folder, place)));
+    .filter((folder) => folder === join(needs.scratch, 'tools') || !isInOneOf(folder, own));
   return [...new Set(folders), node];
 }
 
@@ -105,16 +114,24 @@ function homesOf(environment: VisibleMachine['environment']): string[] {
   );
 }
 
-/** The runner's own folders, if one of them is inside a visible folder: `/opt/actions-runner`. */
+function isInOneOf(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => isInside(path, folder));
+}
+
+/** The folders of this runner and of others, if they are inside a visible folder: `/opt/actions-runner`. */
 function findHidden({ environment, node }: VisibleMachine): string[] {
   const runner = /^(.+)\/externals\/node\d+\/bin\/node$/.exec(node)?.[1];
   const work = environment['RUNNER_TEMP'];
   const folders = [runner, work === undefined ? undefined : dirname(work), environment['HOME']];
-  return folders.flatMap((path) =>
-    path !== undefined && isAbsolute(path) && SYSTEM.some((system) => isInside(resolve(path), system))
-      ? [resolve(path)]
-      : [],
+  const own = folders.flatMap((path) =>
+    path !== undefined && isAbsolute(path) && isInOneOf(resolve(path), SYSTEM) ? [resolve(path)] : [],
   );
+  return [...new Set([...own, ...findRunners()])];
+}
+
+/** With credentials and checkouts, often of the same user. `config.sh` writes `.runner`. */
+function findRunners(): string[] {
+  return ['/opt', ...foldersIn('/opt')].flatMap(foldersIn).filter((folder) => existsSync(join(folder, '.runner')));
 }
 
 function askToolFolder({ askTool }: VisibleMachine): string[] {
