@@ -60,7 +60,7 @@ const DROPPED = new Set([
 ]);
 /**
  * With such a word in the name of a header, a gateway of the workflow's own (Portkey, Helicone), or a server behind it,
- * passes the call, with its key, to the host or the path in the header. Some servers treat `_` like `-`.
+ * passes the call, with its key, to the host or the path in the header.
  */
 const PLACES = new Set([
   ...['host', 'url', 'uri', 'base', 'path', 'target', 'upstream', 'endpoint', 'destination', 'forwarded', 'proxy'],
@@ -116,7 +116,7 @@ function passedOn(headers: CallHead['headers'], unsafe: RegExp): Record<string, 
   );
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || isDropped(name) || named.has(name) || unsafe.test(name)
+      value === undefined || named.has(name) || isDropped(readLikeServer(name), unsafe)
         ? []
         : // A body is read here as UTF-8: in another character set, it could say something else.
           [[name, name === 'content-type' ? 'application/json' : textOf(value)] as const],
@@ -124,8 +124,15 @@ function passedOn(headers: CallHead['headers'], unsafe: RegExp): Record<string, 
   );
 }
 
-function isDropped(name: string): boolean {
-  return DROPPED.has(name) || KEYS.includes(name) || name.split(/[-_]/).some((word) => PLACES.has(word));
+/** Some servers treat `_` like `-`. */
+function readLikeServer(name: string): string {
+  return name.replaceAll('_', '-');
+}
+
+function isDropped(name: string, unsafe: RegExp): boolean {
+  return (
+    DROPPED.has(name) || KEYS.includes(name) || unsafe.test(name) || name.split('-').some((word) => PLACES.has(word))
+  );
 }
 
 /** The key replaces its stand-in, in the form of this program and this kind of key. */
