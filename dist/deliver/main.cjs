@@ -61227,58 +61227,89 @@ const PROTECTED_PATHS = [
 				".buildkite/",
 				".semaphore/",
 				".teamcity/",
-				".woodpecker/"
+				".woodpecker/",
+				".tekton/"
+			],
+			...[
+				".cirrus.star",
+				"bitrise.yml",
+				"codemagic.yaml",
+				"amplify.yml",
+				"netlify.toml",
+				"vercel.json"
 			]
 		],
 		why: "other CI services run them with their secrets as soon as a branch has been pushed"
 	},
 	{
-		names: [
+		names: [...[
 			".mergify.yml",
+			".mergify/",
 			".kodiak.toml",
 			"renovate.json",
 			"renovate.json5",
-			".renovaterc",
-			".renovaterc.json*"
-		],
+			".renovaterc"
+		], ".renovaterc.json*"],
 		why: "decide what an app merges without a person"
 	},
 	{
-		names: [...[
-			"AGENTS.md",
-			"AGENTS.local.md",
-			"AGENTS.override.md",
-			"CLAUDE.md",
-			"CLAUDE.local.md",
-			"GEMINI.md"
-		], ...[
-			"GEMINI.local.md",
-			".cursorrules",
-			".windsurfrules",
-			".clinerules"
-		]],
+		names: [
+			...[
+				"AGENTS.md",
+				"AGENTS.local.md",
+				"AGENTS.override.md",
+				"CLAUDE.md",
+				"CLAUDE.local.md",
+				"GEMINI.md"
+			],
+			...[
+				"GEMINI.local.md",
+				"QWEN.md",
+				"CRUSH.md",
+				"WARP.md",
+				".goosehints",
+				".rules",
+				".cursorrules"
+			],
+			...[
+				".windsurfrules",
+				".clinerules",
+				".roorules"
+			]
+		],
 		why: "instructions that the next agent follows, also on a person's machine"
 	},
 	{
-		names: [...[
-			".claude/",
-			".codex/",
-			".gemini/",
-			".opencode/",
-			".agents/",
-			".cursor/",
-			".windsurf/",
-			".clinerules/"
-		], ...[
-			".roo/",
-			".continue/",
-			".junie/",
-			".kiro/",
-			".amazonq/",
-			".qwen/",
-			"opencode.json*",
-			".aider.conf.yml"
-		]],
+		names: [
+			...[
+				".claude/",
+				".codex/",
+				".gemini/",
+				".opencode/",
+				".agents/",
+				".cursor/",
+				".windsurf/",
+				".clinerules/"
+			],
+			...[
+				".roo/",
+				".continue/",
+				".junie/",
+				".kiro/",
+				".amazonq/",
+				".qwen/",
+				"opencode.json*",
+				".aider.conf.yml"
+			],
+			...[
+				".crush.json",
+				"crush.json",
+				".factory/",
+				".augment/",
+				".trae/",
+				".openhands/"
+			]
+		],
 		why: "settings, hooks and skills of coding agents: programs that run on start"
 	},
 	{
@@ -61296,7 +61327,12 @@ const PROTECTED_PATHS = [
 			".exrc",
 			".nvim.lua",
 			".nvimrc"
-		], ".dir-locals.el"],
+		], ...[
+			".vimrc",
+			".gvimrc",
+			".helix/",
+			".dir-locals.el"
+		]],
 		why: "tasks, programs and settings that an editor starts or obeys when a person opens the folder"
 	},
 	{
@@ -61311,7 +61347,7 @@ const PROTECTED_PATHS = [
 		why: "commands that run when a development container or a workspace is created, some of them outside of it"
 	},
 	{
-		names: [
+		names: [...[
 			".envrc",
 			"mise.toml",
 			"mise.*.toml",
@@ -61319,7 +61355,7 @@ const PROTECTED_PATHS = [
 			".mise.*.toml",
 			".mise/",
 			".config/mise/"
-		],
+		], ...["mise/config.toml", "mise/config.*.toml"]],
 		why: "variables and commands that a shell takes over when a person enters the folder"
 	},
 	{

@@ -55,18 +55,23 @@ export const PROTECTED_PATHS: readonly ProtectedGroup[] = [
     names: [
       ...['.gitlab-ci.yml', '.travis.yml', '.drone.yml', '.cirrus.yml', '.woodpecker.yml', '.appveyor.yml'],
       ...['appveyor.yml', 'azure-pipelines*.yml', 'bitbucket-pipelines.yml', 'buildspec.yml', 'cloudbuild.yaml'],
-      ...['Jenkinsfile', '.circleci/', '.buildkite/', '.semaphore/', '.teamcity/', '.woodpecker/'],
+      ...['Jenkinsfile', '.circleci/', '.buildkite/', '.semaphore/', '.teamcity/', '.woodpecker/', '.tekton/'],
+      ...['.cirrus.star', 'bitrise.yml', 'codemagic.yaml', 'amplify.yml', 'netlify.toml', 'vercel.json'],
     ],
     why: 'other CI services run them with their secrets as soon as a branch has been pushed',
   },
   {
-    names: ['.mergify.yml', '.kodiak.toml', 'renovate.json', 'renovate.json5', '.renovaterc', '.renovaterc.json*'],
+    names: [
+      ...['.mergify.yml', '.mergify/', '.kodiak.toml', 'renovate.json', 'renovate.json5', '.renovaterc'],
+      '.renovaterc.json*',
+    ],
     why: 'decide what an app merges without a person',
   },
   {
     names: [
       ...['AGENTS.md', 'AGENTS.local.md', 'AGENTS.override.md', 'CLAUDE.md', 'CLAUDE.local.md', 'GEMINI.md'],
-      ...['GEMINI.local.md', '.cursorrules', '.windsurfrules', '.clinerules'],
+      ...['GEMINI.local.md', 'QWEN.md', 'CRUSH.md', 'WARP.md', '.goosehints', '.rules', '.cursorrules'],
+      ...['.windsurfrules', '.clinerules', '.roorules'],
     ],
     why: "instructions that the next agent follows, also on a person's machine",
   },
@@ -74,6 +79,7 @@ export const PROTECTED_PATHS: readonly ProtectedGroup[] = [
     names: [
       ...['.claude/', '.codex/', '.gemini/', '.opencode/', '.agents/', '.cursor/', '.windsurf/', '.clinerules/'],
       ...['.roo/', '.continue/', '.junie/', '.kiro/', '.amazonq/', '.qwen/', 'opencode.json*', '.aider.conf.yml'],
+      ...['.crush.json', 'crush.json', '.factory/', '.augment/', '.trae/', '.openhands/'],
     ],
     why: 'settings, hooks and skills of coding agents: programs that run on start',
   },
@@ -81,7 +87,7 @@ export const PROTECTED_PATHS: readonly ProtectedGroup[] = [
   {
     names: [
       ...['.vscode/', '.idea/', '.zed/', '.fleet/', '.vs/', '*.code-workspace', '.exrc', '.nvim.lua', '.nvimrc'],
-      '.dir-locals.el',
+      ...['.vimrc', '.gvimrc', '.helix/', '.dir-locals.el'],
     ],
     why: 'tasks, programs and settings that an editor starts or obeys when a person opens the folder',
   },
@@ -93,7 +99,10 @@ export const PROTECTED_PATHS: readonly ProtectedGroup[] = [
     why: 'commands that run when a development container or a workspace is created, some of them outside of it',
   },
   {
-    names: ['.envrc', 'mise.toml', 'mise.*.toml', '.mise.toml', '.mise.*.toml', '.mise/', '.config/mise/'],
+    names: [
+      ...['.envrc', 'mise.toml', 'mise.*.toml', '.mise.toml', '.mise.*.toml', '.mise/', '.config/mise/'],
+      ...['mise/config.toml', 'mise/config.*.toml'],
+    ],
     why: 'variables and commands that a shell takes over when a person enters the folder',
   },
   {

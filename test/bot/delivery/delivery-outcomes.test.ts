@@ -69,7 +69,7 @@ describe.each(MODES)('with the mode %s', (mode) => {
     const { file, content } = written('.config', 'mine');
     if (file.kind !== 'written') throw new Error('It deletes the file.');
     const link = { file: { ...file, mode: '120000' as const }, content };
-    const linking = read([link, written('mine/mise/config.toml', '[hooks]')], mode);
+    const linking = read([link, written('mine/mise/conf.d/a.toml', '[hooks]')], mode);
 
     expect(judgeResult(linking, {})).toEqual(
       mode === 'patch' ? { kind: 'patch' } : { kind: 'protected', paths: ['.config'] },
