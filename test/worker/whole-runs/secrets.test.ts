@@ -109,6 +109,8 @@ it('delivers nothing that contains a secret, and still finishes', async () => {
   expect(end.outcome).toMatchObject({ kind: 'finished', changes: { files: 0 } });
   expect(files).toEqual(['events.jsonl', 'result.json']);
   expect(end.notices.join()).toMatch(/hold a secret/);
+  // It did change one.
+  expect(end.hints).toEqual([]);
 });
 
 it.each([

@@ -33,9 +33,8 @@ export async function captureWork(workspace: Workspace, book: Logbook): Promise<
     const changes = await workspace.changes();
     for (const notice of changes.notices) book.notice(notice);
     if (!holdsSecret(changes, book)) return { kept: changes };
-    book.notice(
-      'The changed files hold a secret of this run (a key or a token) and were not kept. Remove the secret from what the agent writes, then start again.',
-    );
+    book.log({ kind: 'capture.failed', detail: HOLDS_SECRET });
+    book.notice(HOLDS_SECRET);
     return { kept: undefined };
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
@@ -45,6 +44,9 @@ export async function captureWork(workspace: Workspace, book: Logbook): Promise<
     return { kept: undefined, failure: { reason: 'worker-failed', detail, fix: FIX } };
   }
 }
+
+const HOLDS_SECRET =
+  'The changed files hold a secret of this run (a key or a token) and were not kept. Remove the secret from what the agent writes, then start again.';
 
 const FIX = 'Correct what the message names (a file that cannot be read, a full disk), then start again.';
 
