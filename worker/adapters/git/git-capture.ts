@@ -178,7 +178,7 @@ async function readChanges(
   const repositories = raw
     .filter(({ oldMode, newMode }) => oldMode === '160000' || newMode === '160000')
     .map(({ path }) => path);
-  const registered = findRegistered(raw);
+  const registered = await findRegistered(raw, at);
   const without = registered.length === 0 ? repositories : [...repositories, MODULES];
   // Rare: then the patch and the counts are computed again, without them.
   const { patch } = without.length === 0 ? all : await readDiff(before, without, at);
