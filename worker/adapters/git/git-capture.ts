@@ -20,7 +20,7 @@ import { parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts'
 import { readSmall, writeSafely } from '../files/safe-files.ts';
 import { isOdd, renderLaid, renderLeftOut, renderPatchOnly } from './left-out.ts';
 import { findObjectFolders, keepObjects } from './own-objects.ts';
-import { DIFF, stageAll, stageChanges, unstage, NOTHING_STAGED, type Staged } from './staging.ts';
+import { DIFF, stageBaseline, stageChanges, unstage, NOTHING_STAGED, type Staged } from './staging.ts';
 import { findRegistered, findTouchedSubmodules, MODULES } from './submodules.ts';
 
 export interface Tree {
@@ -66,7 +66,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
     baseline: async () => {
       head = await createFolder(tree, folder, at);
       settings = await readSettings(folder);
-      earlier = await stageAll(at);
+      earlier = await stageBaseline(tree.realIndex, at);
       // Our own clock may be ahead of the file system's clock.
       // An empty folder has no index, and no submodule.
       since = (await lstat(join(folder, 'index')).catch(() => undefined))?.mtimeMs ?? 0;
@@ -75,7 +75,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
     apply: (patch) => applyPatch(patch, known(), folder, at),
     changes: async () => {
       await restoreSettings(folder, settings);
-      const staged = await stageChanges({ earlier, before: known(), realIndex: tree.realIndex }, at);
+      const staged = await stageChanges({ earlier, before: known(), head, realIndex: tree.realIndex }, at);
       const touched = await unstage(laid, known(), at);
       const changes = await readChanges(known(), { skipped: staged.unborn, earlier, since, head, conversion }, at);
       return {
