@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import type { CapturedChange, Changes } from '../../ports/work-tree-ports.ts';
 import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
 import { readContents } from './git-contents.ts';
-import { findCommitted, toCommittedForm } from './committed-form.ts';
+import { compareCommitted, toCommittedForm } from './committed-form.ts';
 import { findAttributes, findConversion, type Conversion } from './path-attributes.ts';
 import { countLines } from './git-lines.ts';
 import { toIgnorePattern } from './ignore-pattern.ts';
@@ -230,16 +230,21 @@ async function readDelivered(
   at: GitOptions,
 ): Promise<DeliveredFiles> {
   const odd = changes.filter(({ path, isUtf8 }) => isUtf8 && isOdd(path)).map(({ path }) => path);
-  const written = changes
-    .filter(({ path, newMode, isUtf8 }) => isUtf8 && newMode !== DELETED && !isOdd(path))
-    .map(({ path }) => path);
+  const named = changes.filter(({ path, isUtf8 }) => isUtf8 && !isOdd(path));
+  const paths = named.map(({ path }) => path);
+  const written = named.filter(({ newMode }) => newMode !== DELETED);
   const attributes =
     conversion !== undefined && written.length > 0
-      ? await findAttributes(written, { ...conversion, before }, at)
+      ? await findAttributes(paths, { ...conversion, before }, at)
       : undefined;
-  const filtered = written.filter((path) => attributes?.of.get(path)?.isFiltered === true);
+  const isFiltered = ({ path }: RawChange): boolean => attributes?.of.get(path)?.isFiltered === true;
+  const { committed, deleted } = await compareCommitted(changes, { before, head }, at);
+  const moved = new Set(deleted.filter(isFiltered).map(({ oldId }) => oldId));
+  const filtered = written
+    .filter((change) => isFiltered(change) && !committed.has(change.path) && !moved.has(change.newId))
+    .map(({ path }) => path);
   const found = await readFiles(changes, at);
-  const left = new Set([...filtered, ...odd, ...(await findCommitted(changes, { before, head }, at))]);
+  const left = new Set([...filtered, ...odd, ...committed]);
   const plain = found.filter(({ path }, index) => changes[index]?.isUtf8 === true && !left.has(path));
   const { files, unreadable } =
     attributes === undefined ? { files: plain, unreadable: [] } : await toCommittedForm(plain, attributes, head, at);
