@@ -67,21 +67,29 @@ export async function toCommittedForm(
   }
 }
 
-/**
- * @param before the tree of the baseline. @param head the committed tree.
- * @returns those changed paths that are in the last commit as they are now: files that a sparse checkout had left out,
- * and files of the setup that were removed. GitHub refuses all of a commit that deletes a file which does not exist.
- */
-export async function findCommitted(
+interface CommittedChanges {
+  /**
+   * Changed paths that are in the last commit as they are now: files that a sparse checkout had left out, and files of
+   * the setup that were removed. GitHub refuses all of a commit that deletes a file which does not exist.
+   */
+  readonly committed: ReadonlySet<string>;
+  /** Files of the last commit that are gone. */
+  readonly deleted: readonly RawChange[];
+}
+
+/** @param before the tree of the baseline. @param head the committed tree. */
+export async function compareCommitted(
   changes: readonly RawChange[],
   { before, head }: { readonly before: string; readonly head: string | undefined },
   at: GitOptions,
-): Promise<readonly string[]> {
-  if (changes.length === 0 || head === undefined || head === before) return [];
-  const different = new Set(
-    parseRawDiff(await git([...DIFF, '--raw', '-z', '--no-abbrev', head], at)).map(({ path }) => path),
-  );
-  return changes.filter(({ path }) => !different.has(path)).map(({ path }) => path);
+): Promise<CommittedChanges> {
+  if (changes.length === 0 || head === undefined) return { committed: new Set(), deleted: [] };
+  const all = head === before ? changes : parseRawDiff(await git([...DIFF, '--raw', '-z', '--no-abbrev', head], at));
+  const different = new Set(all.map(({ path }) => path));
+  return {
+    committed: new Set(changes.map(({ path }) => path).filter((path) => !different.has(path))),
+    deleted: all.filter(({ newMode }) => newMode === '000000'),
+  };
 }
 
 /** A work tree of our own, which only contains files that may be converted. */

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import type { CapturedChange, Changes } from '../../ports/work-tree-ports.ts';
 import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
 import { readContents } from './git-contents.ts';
-import { findCommitted, toCommittedForm } from './committed-form.ts';
+import { compareCommitted, toCommittedForm } from './committed-form.ts';
 import { findAttributes, findConversion, type Conversion } from './path-attributes.ts';
 import { countLines } from './git-lines.ts';
 import { toIgnorePattern } from './ignore-pattern.ts';
@@ -20,7 +20,7 @@ import { parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts'
 import { readSmall, writeSafely } from '../files/safe-files.ts';
 import { isOdd, renderLaid, renderLeftOut, renderPatchOnly } from './left-out.ts';
 import { findObjectFolders, keepObjects } from './own-objects.ts';
-import { DIFF, stageAll, stageChanges, unstage, NOTHING_STAGED, type Staged } from './staging.ts';
+import { DIFF, stageBaseline, stageChanges, unstage, NOTHING_STAGED, type Staged } from './staging.ts';
 import { findRegistered, findTouchedSubmodules, MODULES } from './submodules.ts';
 
 export interface Tree {
@@ -66,7 +66,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
     baseline: async () => {
       head = await createFolder(tree, folder, at);
       settings = await readSettings(folder);
-      earlier = await stageAll(at);
+      earlier = await stageBaseline(tree.realIndex, at);
       // Our own clock may be ahead of the file system's clock.
       // An empty folder has no index, and no submodule.
       since = (await lstat(join(folder, 'index')).catch(() => undefined))?.mtimeMs ?? 0;
@@ -75,7 +75,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
     apply: (patch) => applyPatch(patch, known(), folder, at),
     changes: async () => {
       await restoreSettings(folder, settings);
-      const staged = await stageChanges({ earlier, before: known(), realIndex: tree.realIndex }, at);
+      const staged = await stageChanges({ earlier, before: known(), head, realIndex: tree.realIndex }, at);
       const touched = await unstage(laid, known(), at);
       const changes = await readChanges(known(), { skipped: staged.unborn, earlier, since, head, conversion }, at);
       return {
@@ -178,7 +178,7 @@ async function readChanges(
   const repositories = raw
     .filter(({ oldMode, newMode }) => oldMode === '160000' || newMode === '160000')
     .map(({ path }) => path);
-  const registered = findRegistered(raw);
+  const registered = await findRegistered(raw, at);
   const without = registered.length === 0 ? repositories : [...repositories, MODULES];
   // Rare: then the patch and the counts are computed again, without them.
   const { patch } = without.length === 0 ? all : await readDiff(before, without, at);
@@ -230,16 +230,21 @@ async function readDelivered(
   at: GitOptions,
 ): Promise<DeliveredFiles> {
   const odd = changes.filter(({ path, isUtf8 }) => isUtf8 && isOdd(path)).map(({ path }) => path);
-  const written = changes
-    .filter(({ path, newMode, isUtf8 }) => isUtf8 && newMode !== DELETED && !isOdd(path))
-    .map(({ path }) => path);
+  const named = changes.filter(({ path, isUtf8 }) => isUtf8 && !isOdd(path));
+  const paths = named.map(({ path }) => path);
+  const written = named.filter(({ newMode }) => newMode !== DELETED);
   const attributes =
     conversion !== undefined && written.length > 0
-      ? await findAttributes(written, { ...conversion, before }, at)
+      ? await findAttributes(paths, { ...conversion, before }, at)
       : undefined;
-  const filtered = written.filter((path) => attributes?.of.get(path)?.isFiltered === true);
+  const isFiltered = ({ path }: RawChange): boolean => attributes?.of.get(path)?.isFiltered === true;
+  const { committed, deleted } = await compareCommitted(changes, { before, head }, at);
+  const moved = new Set(deleted.filter(isFiltered).map(({ oldId }) => oldId));
+  const filtered = written
+    .filter((change) => isFiltered(change) && !committed.has(change.path) && !moved.has(change.newId))
+    .map(({ path }) => path);
   const found = await readFiles(changes, at);
-  const left = new Set([...filtered, ...odd, ...(await findCommitted(changes, { before, head }, at))]);
+  const left = new Set([...filtered, ...odd, ...committed]);
   const plain = found.filter(({ path }, index) => changes[index]?.isUtf8 === true && !left.has(path));
   const { files, unreadable } =
     attributes === undefined ? { files: plain, unreadable: [] } : await toCommittedForm(plain, attributes, head, at);

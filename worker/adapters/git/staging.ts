@@ -2,7 +2,7 @@
  * Puts the work tree into our own index. A path that Git cannot add, or that GitHub would refuse, is left out and
  * named; the other work is kept.
  */
-import { lstatSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { git, tryGit, type GitEnd, type GitOptions } from './git-command.ts';
@@ -37,13 +37,13 @@ export interface Staged {
   readonly removed: readonly string[];
 }
 
-export const NOTHING_STAGED: Staged = { unborn: new Set(), left: [], added: [], removed: [] };
+export const NOTHING_STAGED: BaselineStaged = { unborn: new Set(), left: [], added: [], removed: [], hidden: [] };
 
 /**
  * Git does not run in nested repositories. What it cannot add stays in the index as it was.
  * @throws Error if Git gave up, or left something out that it did not name.
  */
-export async function stageAll(at: GitOptions): Promise<Staged> {
+async function stageAll(at: GitOptions): Promise<Staged> {
   const inner = await findCheckedOut(await findInnerRepositories(at), at.cwd);
   const { end: first, huge } = await addSmall(inner, at);
   const broken = first.exitCode > 1 ? await findNested(inner, at) : [];
@@ -59,20 +59,40 @@ export async function stageAll(at: GitOptions): Promise<Staged> {
   return { unborn, left: [...left, ...large], ...readVerbose(end.stdout) };
 }
 
+export interface BaselineStaged extends Staged {
+  /** Committed files that a sparse checkout had left out. */
+  readonly hidden: readonly string[];
+}
+
+/** Before the agent starts. @param realIndex of the repository. */
+export async function stageBaseline(realIndex: string | undefined, at: GitOptions): Promise<BaselineStaged> {
+  const staged = await stageAll(at);
+  const marked = staged.removed.length === 0 ? undefined : await readHidden(realIndex, at);
+  return { ...staged, hidden: staged.removed.filter((path) => marked?.has(path) === true) };
+}
+
 interface BaselineIndex {
-  readonly earlier: Staged;
+  readonly earlier: BaselineStaged;
   /** The tree of the baseline. */
   readonly before: string;
+  /** The tree of the last commit. */
+  readonly head: string | undefined;
   readonly realIndex: string | undefined;
 }
 
 /** The same after the agent has ended. What is left out stays in the index as it was in the baseline. */
-export async function stageChanges({ earlier, before, realIndex }: BaselineIndex, at: GitOptions): Promise<Staged> {
+export async function stageChanges(
+  { earlier, before, head, realIndex }: BaselineIndex,
+  at: GitOptions,
+): Promise<Staged> {
   const staged = leaveOutEarlier(await stageAll(at), earlier);
-  const hidden = realIndex === undefined ? [] : await findHidden(staged.removed, realIndex, at);
+  const mayHide = staged.removed.length + earlier.hidden.length > 0;
+  const marked = mayHide ? await readHidden(realIndex, at) : undefined;
+  const unseen = marked === undefined ? [] : await findUnseen({ hidden: earlier.hidden, marked, head, realIndex }, at);
   const huge = await findHuge(staged.added, at.cwd);
+  const hidden = staged.removed.filter((path) => marked?.has(path) === true);
   await unstage(new Set([...hidden, ...huge.map(({ path }) => path)]), before, at);
-  return { ...staged, left: [...staged.left, ...huge] };
+  return { ...staged, left: [...staged.left, ...huge, ...unseen] };
 }
 
 /** Git's mark in its list. */
@@ -82,15 +102,46 @@ const HIDDEN = 'S ';
  * A sparse checkout (`git sparse-checkout set`) leaves committed files out of the work tree, and marks them in the
  * index of the repository. They are not deleted.
  *
- * An agent can write that index, and so keep its own deletions out of its work; it can do nothing else with it. An
- * index that cannot be read marks nothing.
+ * An agent can write that index, and so keep its own deletions out of its work; it can do nothing else with it.
+ * @returns the marked paths; undefined if there is no index that can be read.
  */
-async function findHidden(removed: readonly string[], realIndex: string, at: GitOptions): Promise<string[]> {
-  if (removed.length === 0) return [];
-  // In our own git folder: nothing of the repository's settings is obeyed.
-  const listed = await tryGit(['ls-files', '-t', '-z'], { ...at, env: { ...at.env, GIT_INDEX_FILE: realIndex } });
-  const marked = new Set(Buffer.from(listed.stdout).toString('utf8').split('\0'));
-  return removed.filter((path) => marked.has(`${HIDDEN}${path}`));
+async function readHidden(realIndex: string | undefined, at: GitOptions): Promise<ReadonlySet<string> | undefined> {
+  if (realIndex === undefined || !existsSync(realIndex)) return undefined;
+  const { exitCode, stdout } = await tryGit(['ls-files', '-t', '-z'], inIndex(realIndex, at));
+  if (exitCode !== 0) return undefined;
+  const entries = Buffer.from(stdout).toString('utf8').split('\0');
+  return new Set(entries.filter((entry) => entry.startsWith(HIDDEN)).map((entry) => entry.slice(HIDDEN.length)));
+}
+
+/** In our own git folder: nothing of the repository's settings is obeyed. */
+function inIndex(realIndex: string, at: GitOptions): GitOptions {
+  return { ...at, env: { ...at.env, GIT_INDEX_FILE: realIndex } };
+}
+
+interface HiddenFiles extends Pick<BaselineIndex, 'head' | 'realIndex'> {
+  /** Before the agent started. */
+  readonly hidden: readonly string[];
+  /** Now. */
+  readonly marked: ReadonlySet<string>;
+}
+
+/**
+ * What Git changed or deleted without the work tree (`git revert`, `git merge`, `git rm --sparse`): such a change is
+ * only in the commits and the index of the agent, which are not captured.
+ */
+async function findUnseen(
+  { hidden, marked, head, realIndex = '' }: HiddenFiles,
+  at: GitOptions,
+): Promise<UnstagedPath[]> {
+  const { stdout } =
+    head === undefined || marked.size === 0
+      ? { stdout: new Uint8Array() }
+      : await tryGit([...DIFF, '--raw', '-z', '--no-abbrev', head], inIndex(realIndex, at));
+  const changed = parseRawDiff(stdout).filter(({ path }) => marked.has(path));
+  const unseen = [...hidden.filter((path) => !marked.has(path)), ...changed.map(({ path }) => path)];
+  return unseen
+    .filter((path) => lstatSync(join(at.cwd, path), { throwIfNoEntry: false }) === undefined)
+    .map((path) => ({ path, why: 'it was changed or deleted outside of the sparse checkout' }));
 }
 
 /** What could not be added before the agent started is not the agent's work. */

@@ -96,14 +96,26 @@ export async function findTouchedSubmodules(
 }
 
 /**
- * The submodules that were added or removed: repositories that appeared or disappeared while their list changed. The
- * list without the repository, or the other way round, is a half of a change that breaks every clone.
+ * The submodules that were added or removed: repositories that appeared or disappeared while their list changed, and
+ * those that the list no longer names, although Git still knows them, because it treats the folder that an agent put in
+ * place of one as empty. The list without the repository, or the other way round, is a half of a change that breaks
+ * every clone.
  */
-export function findRegistered(raw: readonly RawChange[]): readonly string[] {
-  if (!raw.some(({ path }) => path === MODULES)) return [];
-  return raw
-    .filter(({ oldMode, newMode }) => (oldMode === '160000') !== (newMode === '160000'))
-    .map(({ path }) => path);
+export async function findRegistered(raw: readonly RawChange[], at: GitOptions): Promise<readonly string[]> {
+  const list = raw.find(({ path }) => path === MODULES);
+  if (list === undefined) return [];
+  const listed = await readListed(list.newId, at);
+  const unlisted = [...(await readListed(list.oldId, at))].filter((path) => !listed.has(path));
+  const known = new Set((await findInnerRepositories(at)).map((path) => decodePath(path).path));
+  const changed = raw.filter(({ oldMode, newMode }) => (oldMode === '160000') !== (newMode === '160000'));
+  return [...new Set([...changed.map(({ path }) => path), ...unlisted.filter((path) => known.has(path))])];
+}
+
+/** @returns the paths in that version of the list; none if it does not exist, or Git cannot read it. */
+async function readListed(id: string, at: GitOptions): Promise<ReadonlySet<string>> {
+  const { stdout } = await tryGit(['config', '--blob', id, '-z', '--get-regexp', '^submodule\\..*\\.path$'], at);
+  const entries = Buffer.from(stdout).toString('utf8').split('\0');
+  return new Set(entries.map((entry) => entry.slice(entry.indexOf('\n') + 1)));
 }
 
 /** Whether a folder or anything below it changed since then; a removal changes its folder. Never through a link. */

@@ -103,30 +103,6 @@ it('delivers no deletion of a file that is in no commit, which GitHub would refu
   expect(Buffer.from(changes.patch).toString()).toContain('from-setup.txt');
 });
 
-const LEAVE_OUT = ['sparse-checkout', 'set', 'src'];
-
-it.each([
-  ['leaves out more', [], LEAVE_OUT],
-  ['leaves out more in a sparse index', [], [...LEAVE_OUT, '--sparse-index']],
-  ['leaves out less', LEAVE_OUT, ['sparse-checkout', 'disable']],
-])('delivers no file only because an agent with a sparse checkout %s', async (_, before, after) => {
-  using tree = repository({ 'README.md': 'one\n', 'docs/a.md': 'a\n', 'lib/b.js': 'b\n', 'src/c.js': 'c\n' });
-  if (before.length > 0) tree.git(...before);
-
-  const changes = await changesAfter(tree, () => {
-    tree.git(...after);
-    tree.write('src/c.js', 'changed\n');
-    tree.write('lib/b.js', 'changed\n');
-    rmSync(join(tree.path, 'README.md'));
-  });
-
-  expect(filesOf(changes)).toEqual([
-    ['README.md', '100644', undefined],
-    ['lib/b.js', '100644', 'changed\n'],
-    ['src/c.js', '100644', 'changed\n'],
-  ]);
-});
-
 it.each([
   ['file', '.claude/skills', '.claude/skills'],
   ['folder', '.claude/skills/plan.md', '.claude/skills/plan.md/more.md'],

@@ -1,6 +1,10 @@
-/** The messages of `git add` (2.39 and newer) about what it leaves out. */
+/** What is left out: the messages of `git add` (2.39 and newer) about it, and the files of a sparse checkout. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readLeftOut, readUnborn, renderLeftOut } from '../../../../worker/adapters/git/left-out.ts';
+import { repository } from '../../../support/worker/work-tree.ts';
+import { changesAfter, filesOf } from './git-changes.ts';
 
 it.each([
   ['an unreadable file', `error: open("secret"): Permission denied\nerror: unable to index file 'secret'`, 'secret'],
@@ -36,4 +40,69 @@ it('names ten paths, and counts the others', () => {
   expect(said).toHaveLength(11);
   expect(said[0]).toBe('f0 is not part of the work: it could not be read.');
   expect(said[10]).toBe('2 more paths are not part of the work, for such reasons.');
+});
+
+const LEAVE_OUT = ['sparse-checkout', 'set', 'src'];
+
+it.each([
+  ['leaves out more', [], LEAVE_OUT],
+  ['leaves out more in a sparse index', [], [...LEAVE_OUT, '--sparse-index']],
+  ['leaves out less', LEAVE_OUT, ['sparse-checkout', 'disable']],
+])('delivers no file only because an agent with a sparse checkout %s', async (_, before, after) => {
+  using tree = repository({ 'README.md': 'one\n', 'docs/a.md': 'a\n', 'lib/b.js': 'b\n', 'src/c.js': 'c\n' });
+  if (before.length > 0) tree.git(...before);
+
+  const changes = await changesAfter(tree, () => {
+    tree.git(...after);
+    tree.write('src/c.js', 'changed\n');
+    tree.write('lib/b.js', 'changed\n');
+    rmSync(join(tree.path, 'README.md'));
+  });
+
+  expect(filesOf(changes)).toEqual([
+    ['README.md', '100644', undefined],
+    ['lib/b.js', '100644', 'changed\n'],
+    ['src/c.js', '100644', 'changed\n'],
+  ]);
+});
+
+it.each([
+  ['reverts a commit', ['docs/a.md', 'docs/b.md'], [['revert', '--no-edit', 'HEAD']]],
+  ['deletes a file', ['docs/a.md'], [['rm', '--quiet', '--sparse', 'docs/a.md']]],
+  ['moves a file', ['docs/c.js'], [['mv', '--sparse', 'src/c.js', 'docs/c.js']]],
+  [
+    'has it written and deletes it',
+    ['docs/a.md'],
+    [
+      ['sparse-checkout', 'disable'],
+      ['rm', '--quiet', 'docs/a.md'],
+    ],
+  ],
+  ['has it written', [], [['sparse-checkout', 'disable']]],
+  ['has more left out', [], [['sparse-checkout', 'set', 'none']]],
+])('names what an agent changes outside of a sparse checkout: it %s', async (_, names, commands) => {
+  using tree = repository({ 'docs/a.md': 'a\n', 'src/c.js': 'c\n' });
+  tree.write('docs/a.md', 'changed\n');
+  tree.write('docs/b.md', 'b\n');
+  tree.git('add', '--all');
+  tree.git('commit', '--quiet', '--message', 'More');
+  tree.git(...LEAVE_OUT);
+
+  const changes = await changesAfter(tree, () => {
+    for (const command of commands) tree.git(...command);
+  });
+
+  const why = 'is not part of the work: it was changed or deleted outside of the sparse checkout.';
+  expect(changes.notices.toSorted()).toEqual(names.map((name) => `${name} ${why}`));
+});
+
+it('names nothing outside of a sparse checkout when its repository was removed', async () => {
+  using tree = repository({ 'docs/a.md': 'a\n', 'src/c.js': 'c\n' });
+  tree.git(...LEAVE_OUT);
+
+  const changes = await changesAfter(tree, () => {
+    rmSync(join(tree.path, '.git'), { recursive: true });
+  });
+
+  expect(changes).toMatchObject({ files: [], notices: [] });
 });

@@ -33,6 +33,33 @@ it('delivers the deletion of such a file, and obeys no attributes that the agent
   expect(changes.notices).toEqual([]);
 });
 
+it('delivers a file with a filter that only moved, as it is committed', async () => {
+  using tree = repository({ '.gitattributes': '*.bin filter=lfs\n', 'old.bin': 'pointer\n', 'old.txt': 'text\n' });
+
+  const changes = await changesAfter(tree, () => {
+    tree.git('mv', 'old.bin', 'moved.bin');
+    tree.git('mv', 'old.txt', 'text.bin');
+  });
+
+  expect(filesOf(changes)).toEqual([
+    ['moved.bin', '100644', 'pointer\n'],
+    ['old.bin', '100644', undefined],
+    ['old.txt', '100644', undefined],
+  ]);
+  expect(changes.notices).toEqual([expect.stringMatching(/^text\.bin has a filter/)]);
+});
+
+it('names no file with a filter only because a sparse checkout had left it out', async () => {
+  using tree = repository({ '.gitattributes': '*.bin filter=lfs\n', 'a/old.bin': 'pointer\n', 'b/new.txt': 'b\n' });
+  tree.git('sparse-checkout', 'set', 'b');
+
+  const changes = await changesAfter(tree, () => {
+    tree.git('sparse-checkout', 'disable');
+  });
+
+  expect(changes).toMatchObject({ files: [], notices: [] });
+});
+
 it('obeys a file with attributes in any folder', async () => {
   using tree = repository({ 'assets/big/.gitattributes': '*.bin filter=lfs\n*.txt text eol=crlf\n' });
 

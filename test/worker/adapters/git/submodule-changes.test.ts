@@ -38,12 +38,35 @@ it('leaves out .gitmodules with a submodule that was removed', async () => {
   expect(changes.notices).toEqual([expect.stringMatching(/^Adding or removing a submodule is not delivered: part,/)]);
 });
 
+it.each(['is checked out', 'is not checked out'])(
+  'leaves it out with a submodule that %s and became a folder',
+  async (how) => {
+    using lib = repository({ 'lib.txt': 'a\n' });
+    using tree = repository();
+    add(tree, lib);
+    tree.git('commit', '--quiet', '--message', 'With a part');
+    if (how === 'is not checked out') tree.git('submodule', '--quiet', 'deinit', '--force', 'part');
+
+    const changes = await changesAfter(tree, () => {
+      tree.git('rm', '--quiet', '--force', 'part');
+      tree.write('part/lib.txt', 'a\n');
+      tree.git('add', '--all');
+    });
+
+    expect(filesOf(changes)).toEqual([]);
+    expect(changes.patch).toHaveLength(0);
+    expect(changes.notices).toEqual([
+      'Adding or removing a submodule is not delivered: part, and the changes to .gitmodules, are not part of the work.',
+    ]);
+  },
+);
+
 it('keeps other changes to .gitmodules', async () => {
   using lib = repository({ 'lib.txt': 'a\n' });
   using tree = repository();
   add(tree, lib);
   tree.git('commit', '--quiet', '--message', 'With a part');
-  const settings = '[submodule "part"]\n\tpath = part\n\turl = ./other\n';
+  const settings = '[submodule "renamed"]\n\tpath = part\n\turl = ./other\n';
 
   const changes = await changesAfter(tree, () => {
     tree.write('.gitmodules', settings);
