@@ -77,13 +77,16 @@ const UNWRITABLE: Readonly<Record<string, { readonly why: string; readonly fix: 
   EROFS: { why: 'its file system is read-only', fix: 'Name a file in another folder.' },
 };
 
-/** @returns the same error when it is not about the path that the user has named. */
-export function explainUnwritable(file: string, error: unknown): unknown {
+/**
+ * @param fix for a path that the user has not named.
+ * @returns the same error when it is not about the path.
+ */
+export function explainUnwritable(file: string, error: unknown, fix?: string): unknown {
   const known = UNWRITABLE[codeOf(error)];
   return known === undefined
     ? error
     : new ClientError('mistake', `${file.slice(0, 200)} cannot be written: ${known.why}.`, {
-        fix: known.fix,
+        fix: fix ?? known.fix,
         cause: error,
       });
 }

@@ -115,12 +115,17 @@ function quietly(program: Command): Command {
   return program;
 }
 
+/** When commander shows the help instead of a message, its error has none. */
+function explainArguments({ code, message }: CommanderError): string {
+  return code === 'commander.help' ? 'There is no such command, or none is given.' : message.replace(/^error: /, '');
+}
+
 function tell(error: unknown, isJson: boolean, { terminal, environment, signal }: CliContext): number {
   // The parser has already told the user about the mistake.
   if (error instanceof CommanderError && !isJson) return EXIT.mistake;
   const told =
     error instanceof CommanderError
-      ? tellFailure(new ClientError('mistake', error.message.replace(/^error: /, ''), { fix: 'See --help.' }))
+      ? tellFailure(new ClientError('mistake', explainArguments(error), { fix: 'See --help.' }))
       : tellFailure(error);
   terminal.busy('');
   if (isJson) terminal.out(JSON.stringify({ error: told.error }));

@@ -50,15 +50,11 @@ export const files: Files = {
   },
   append: (file, content) => promises.appendFile(file, content),
   create: async (file, content) => {
-    await mkdir(dirname(file), { recursive: true });
     try {
-      await writeFile(file, content, { flag: 'wx' });
-      return true;
+      await mkdir(dirname(file), { recursive: true });
+      return await createFile(file, content);
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-      // An incomplete file would be treated as one that somebody wrote.
-      await rm(file, { force: true });
-      throw error;
+      throw explainUnwritable(file, error, 'Let your user write there, and run it again.');
     }
   },
   obstacle: async (root, path) => {
@@ -76,6 +72,18 @@ export const files: Files = {
   readInput: async () =>
     new TextDecoder().decode(await readToEnd(process.stdin, MOST.inputBytes, 'The standard input')),
 };
+
+async function createFile(file: string, content: string): Promise<boolean> {
+  try {
+    await writeFile(file, content, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    // An incomplete file would be treated as one that somebody wrote.
+    await rm(file, { force: true });
+    throw error;
+  }
+}
 
 /** Reads until it ends, and not into a full memory. @throws ClientError mistake when it has more. */
 async function readToEnd(from: AsyncIterable<unknown>, most: number, name: string): Promise<Uint8Array> {

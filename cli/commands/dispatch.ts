@@ -165,9 +165,14 @@ export async function cancel(id: string, given: unknown, context: CliContext): P
   return EXIT.done;
 }
 
+/** @throws ClientError mistake */
+export function insistOnOnePlace({ local, repo }: z.infer<typeof Anywhere>): void {
+  if (local && repo !== undefined)
+    throw new ClientError('mistake', '--local and --repo cannot be used together.', { fix: 'Omit one of them.' });
+}
+
 /** The place of a command. */
 export async function clientFor(options: z.infer<typeof Anywhere>, context: CliContext): Promise<Client> {
-  if (options.local && options.repo !== undefined)
-    throw new ClientError('mistake', '--local and --repo cannot be used together.', { fix: 'Omit one of them.' });
+  insistOnOnePlace(options);
   return options.local ? context.local({ environment: context.environment }) : (await context.github(options)).client;
 }

@@ -1,5 +1,6 @@
 /** `agora doctor`: checks whether a repository is set up, and says what to do about each failed check. */
 import { z } from '../../protocol/base/zod.ts';
+import { stoppedWaiting } from '../../client/calls/until-aborted.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { listPins } from '../doctor/doctor-pins.ts';
 import { examine } from '../doctor/doctor-report.ts';
@@ -28,7 +29,12 @@ export async function doctor(given: unknown, context: CliContext): Promise<numbe
   };
   const place = { machine: await readMachine(context), askBot: () => context.askReady(options.bot) };
   const fixer = options.fix ? context : undefined;
-  for await (const check of examine(github, { mayWrite: options.write, place, fixer })) show(check);
+  const { signal } = context;
+  for await (const check of examine(github, { mayWrite: options.write, place, fixer, signal })) {
+    show(check);
+    // Nothing more is checked or repaired for a user who has interrupted.
+    if (signal.aborted) throw stoppedWaiting(signal.reason);
+  }
   for (const check of listPins(context.environment)) show(check);
   if (options.json) terminal.out(JSON.stringify({ repository: name, checks }));
   return checks.some(({ outcome }) => outcome === 'fail') ? EXIT.failed : EXIT.done;

@@ -3,7 +3,7 @@ import { defined } from '../../protocol/base/defined.ts';
 import { awaitVerdict, postAnswer } from '../../client/github/answer.ts';
 import { createTaskFinder } from '../../client/github/find-task.ts';
 import { explainFailure } from '../../client/github/guard-backend.ts';
-import { tellUnheeded } from './dispatch.ts';
+import { insistOnOnePlace, tellUnheeded } from './dispatch.ts';
 import { startTask } from '../../client/github/start-by-dispatch.ts';
 import type { AnswerOptions, Client, DispatchResult } from '../../client/types.ts';
 import { cursorFolder } from '../adapters/cursor-folder.ts';
@@ -20,6 +20,7 @@ const LOCAL_MS = 500;
 /** Serves until the program that started it closes its input. */
 export async function mcp(given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(Anywhere, given);
+  insistOnOnePlace(options);
   if (!options.local) tellUnheeded(context);
   const server = createOrchestratorServer(context.version, {
     place: options.local ? onThisMachine(context) : onGitHub(options, context),

@@ -36,14 +36,7 @@ export async function run(
 ): Promise<number> {
   const options = readOptions(Options, given);
   const { terminal } = context;
-  if (!options.interactive && options.idle !== undefined)
-    throw new ClientError('mistake', '--idle is for an interactive run.', {
-      fix: 'Add --interactive, or omit --idle.',
-    });
-  if (options.interactive && options.task === undefined && options.answer.length > 0)
-    throw new ClientError('mistake', '--answer and --interactive cannot be used together.', {
-      fix: 'Omit one of them; answer an interactive run while it runs.',
-    });
+  insistOnUse(options, subagent, words);
   const registry = options.registry === undefined ? undefined : await findRegistry(options.registry, context);
   const environment = environmentOf(options, context);
   await insistOnSettings(environment);
@@ -66,6 +59,22 @@ export async function run(
   else for (const line of renderResult(result, terminal.paint)) terminal.out(line);
   if (!options.json && result.needsInput !== undefined) terminal.out(`Answer it with:  ${sayHow(result)}`);
   return exitCodeOf(result);
+}
+
+/** What would have no effect is refused. @throws ClientError mistake. */
+function insistOnUse(options: Options, subagent: string | undefined, words: readonly string[]): void {
+  if (!options.interactive && options.idle !== undefined)
+    throw new ClientError('mistake', '--idle is for an interactive run.', {
+      fix: 'Add --interactive, or omit --idle.',
+    });
+  if (options.interactive && options.task === undefined && options.answer.length > 0)
+    throw new ClientError('mistake', '--answer and --interactive cannot be used together.', {
+      fix: 'Omit one of them; answer an interactive run while it runs.',
+    });
+  if (options.task !== undefined && [subagent, ...words, options.input].some((one) => one !== undefined))
+    throw new ClientError('mistake', 'With --task, a task continues with its own subagent and request.', {
+      fix: "Omit yours; to answer the task's question, use --answer '…'.",
+    });
 }
 
 const sayHow = ({ taskId }: DispatchResult): string => `agora run --task ${taskId} --answer '…'`;

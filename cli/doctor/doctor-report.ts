@@ -7,7 +7,7 @@
  */
 import { plural } from '../../protocol/comments/usage-text.ts';
 import { findArtifact, downloadArtifact } from '../../github/actions/artifacts.ts';
-import { isStatus } from '../../github/github-client.ts';
+import { isStatus, type Repo } from '../../github/github-client.ts';
 import { isRateLimited } from '../../github/rate-limits.ts';
 import { findFile, headOf, listFiles } from '../../github/git/contents.ts';
 import { permissionOf } from '../../github/people.ts';
@@ -15,6 +15,7 @@ import { findRepository, findWorkflow, type Me, whoAmI } from '../../github/repo
 import { listRuns } from '../../github/actions/runs.ts';
 import { listRunArtifacts } from '../../github/actions/artifacts.ts';
 import { listCommentsSince } from '../../github/issues/threads.ts';
+import { untilAborted } from '../../client/calls/until-aborted.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { explainFailure, findAuthorization } from '../../client/github/guard-backend.ts';
 import type { GitHubContext } from '../../client/github/client-context.ts';
@@ -27,7 +28,7 @@ import { isRelay, readWorkflowText } from './checks/workflow-text.ts';
 import { type DoctorFinding, fail, pass, skip, warn } from './checks/finding.ts';
 import { checkClaims, checkForeignClaims } from './doctor-claims.ts';
 import { checkIsolation } from './doctor-isolation.ts';
-import { findWorkflowMistakes } from './doctor-workflow.ts';
+import { findWorkflowMistakes, whyNotYaml } from './doctor-workflow.ts';
 import { examineSetup } from './examine-setup.ts';
 import type { SetupFacts } from './checks/setup-facts.ts';
 import { readSetup, type SetupPlace } from './read-setup.ts';
@@ -41,6 +42,8 @@ export interface DoctorOptions {
   readonly place: SetupPlace;
   /** Carries out repairs that a program can make. Undefined when nothing is repaired. */
   readonly fixer: CliContext | undefined;
+  /** Stops the wait for GitHub's answers when the user interrupts. */
+  readonly signal: AbortSignal;
 }
 
 const ACTIONS_BOT = { login: 'github-actions[bot]', id: 41_898_282 } as const;
@@ -48,7 +51,9 @@ const MAX_BYTES = 64 * 1_048_576;
 
 /** Returns each check as soon as it is known. The first checks are the basis of the others. */
 export async function* examine(context: GitHubContext, options: DoctorOptions): AsyncGenerator<DoctorCheck> {
-  const check = checker(`${context.at.owner}/${context.at.repo}`);
+  const check = checker(context.at, options.signal);
+  // A ref that was created is removed, also after an interruption.
+  const checkToTheEnd = checker(context.at, undefined);
   let me: Me | undefined;
   let found: string | undefined;
   yield await check('token', 'The token works', async () => {
@@ -77,7 +82,7 @@ export async function* examine(context: GitHubContext, options: DoctorOptions): 
   yield await check('permission', 'You may start tasks and answer questions', () => checkPermission(context, me));
   yield await check('workflow', 'The workflow exists and accepts requests', () => checkWorkflow(context, head));
   yield await check('registry', 'The subagents can be read', () => checkRegistry(context, head));
-  yield await check('claims', 'Claims work: one caller wins, the next one loses', () =>
+  yield await checkToTheEnd('claims', 'Claims work: one caller wins, the next one loses', () =>
     checkClaims(context, options.mayWrite, head),
   );
   yield await check('claim-refs', 'Only the bot and the relay have created claim refs', () =>
@@ -99,16 +104,18 @@ export async function* examine(context: GitHubContext, options: DoctorOptions): 
 
 /**
  * @returns a function that makes a check from the result of a look, or a failed check with what to do from what it
- * throws.
+ * throws. It throws only when the signal is aborted.
  */
 function checker(
-  repository: string,
+  { owner, repo }: Repo,
+  signal: AbortSignal | undefined,
 ): (id: string, title: string, look: () => Promise<DoctorFinding>) => Promise<DoctorCheck> {
   return async (id, title, look) => {
     try {
-      return { id, title, ...(await look()) };
+      return { id, title, ...(await untilAborted(look(), signal)) };
     } catch (error) {
-      const explained = explainFailure(error, repository);
+      if (signal?.aborted === true) throw error;
+      const explained = explainFailure(error, `${owner}/${repo}`);
       const said = explained instanceof Error ? explained.message.slice(0, 200) : String(explained);
       // Which permission that is depends on the check.
       if (isStatus(error, 403) && !isRateLimited(error))
@@ -207,17 +214,21 @@ async function checkActionsBot({ client }: GitHubContext): Promise<DoctorFinding
 async function checkRelay({ client, at, clock }: GitHubContext, ref: string): Promise<DoctorFinding> {
   const folder = '.github/workflows';
   const names = await listFiles(client, { ...at, path: folder, ref });
+  let broken: string | undefined;
   for (const name of names.filter((one) => /\.ya?ml$/.test(one))) {
-    const text = Buffer.from((await findFile(client, { ...at, path: `${folder}/${name}`, ref })) ?? []).toString(
-      'utf8',
-    );
-    if (isRelay(readWorkflowText(text))) return pass(`${folder}/${name} is a relay.`);
+    const path = `${folder}/${name}`;
+    const text = Buffer.from((await findFile(client, { ...at, path, ref })) ?? []).toString('utf8');
+    const workflow = readWorkflowText(text);
+    if (isRelay(workflow)) return pass(`${path} is a relay.`);
+    if (workflow === undefined && /\/relay@/.test(text))
+      broken ??= `${path}: ${whyNotYaml(text) ?? 'it is not a workflow'}.`;
   }
   const comments = await listCommentsSince(client, at, new Date(clock.now().getTime() - LOOK_BACK_MS));
   const bot = comments.findLast(
     ({ author, body }) => author.type === 'Bot' && author.login !== ACTIONS_BOT.login && findMarker(body) !== undefined,
   );
   if (bot !== undefined) return pass(`@${bot.author.login} commented on ${bot.createdAt.slice(0, 10)}.`);
+  if (broken !== undefined) return fail(broken, 'Compare it with examples/relay.yml.');
   return warn(
     'There is no relay, and no bot has posted in the last five weeks.',
     'Install the App, or add the relay’s workflow; without one, answers are not processed.',

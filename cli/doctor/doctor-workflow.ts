@@ -79,13 +79,16 @@ function missingPermissions(given: z.infer<typeof Permissions> | undefined): str
   );
 }
 
+/** Undefined for YAML. */
+export const whyNotYaml = (text: string): string | undefined => tryParse(text).why;
+
 function tryParse(text: string): { readonly value: unknown; readonly why?: string } {
   try {
     return { value: parse(text, { logLevel: 'error' }) as unknown };
   } catch (error) {
     return {
       value: undefined,
-      why: `it is not YAML: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}`,
+      why: `it is not YAML: ${error instanceof Error ? (error.message.split('\n')[0] ?? '').replace(/:$/, '') : ''}`,
     };
   }
 }

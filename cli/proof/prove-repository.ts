@@ -2,6 +2,7 @@
  * Runs the probes in a scratch repository: puts their workflows on its default branch, opens an issue, sends requests,
  * records the responses, and removes what it has added.
  */
+import { untilAborted } from '../../client/calls/until-aborted.ts';
 import { ClientError } from '../../client/client-error.ts';
 import type { GitHubContext } from '../../client/github/client-context.ts';
 import { headOf } from '../../github/git/contents.ts';
@@ -34,11 +35,11 @@ export async function proveRepository(options: ProveOptions): Promise<Recording>
   const { context, host, version } = options;
   const exchanges: RecordedExchange[] = [];
   const ask = recordingAsk(context, (exchange) => exchanges.push(exchange));
-  const { branch, head } = await placeFiles(context);
+  const { branch, head } = await placeFiles(context, options.signal);
   try {
     const issue = await openIssue(context.client, context.at, TITLE, "GitHub's behavior is tested here.");
     const site: ProbeSite = {
-      ask,
+      ask: (...given) => untilAborted(ask(...given), options.signal),
       branch,
       head,
       issue,
@@ -71,7 +72,11 @@ async function playProbes(
   const readOnce = (): Promise<ProbeReport | string> => (report ??= readAndKeep(site, keep));
   for (const { name, assumes, probe } of listProbes(readOnce)) {
     if (site.signal.aborted) break;
-    const verdict = { probe: name, assumes, ...(await probe(site)) };
+    const finding = await probe(site).catch((error: unknown) => {
+      if (!site.signal.aborted) throw error;
+    });
+    if (finding === undefined) break;
+    const verdict = { probe: name, assumes, ...finding };
     verdicts.push(verdict);
     onVerdict(verdict);
   }
@@ -141,14 +146,14 @@ interface PlacedFiles {
   readonly head: string;
 }
 
-async function placeFiles({ client, at }: GitHubContext): Promise<PlacedFiles> {
-  const repository = await findRepository(client, at);
+async function placeFiles({ client, at }: GitHubContext, signal: AbortSignal): Promise<PlacedFiles> {
+  const repository = await untilAborted(findRepository(client, at), signal);
   if (repository === undefined)
     throw new ClientError('not-found', `There is no ${at.owner}/${at.repo}, or the token cannot see it.`, {
       fix: 'Create an empty repository with one commit, and sign in as a user who can write to it.',
     });
   const branch = repository.defaultBranch;
-  const before = await headOf(client, { ...at, branch });
+  const before = await untilAborted(headOf(client, { ...at, branch }), signal);
   const written = [...probeFiles()].map(
     ([path, text]): TreeChange => ({ kind: 'written', path, mode: '100644', content: Buffer.from(text) }),
   );

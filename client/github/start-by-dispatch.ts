@@ -59,8 +59,8 @@ export async function startTask(context: GitHubContext, options: StartOptions): 
   insistOnWait(options);
   const since = new Date(context.clock.now().getTime() - SKEW_MS);
   const runId = await startRun(client, { ...at, workflow, ref: repository.defaultBranch }, request).catch(
-    (error: unknown) => {
-      throw whyNotStarted(error, context);
+    async (error: unknown) => {
+      throw await whyNotStarted(error, context, { ref: subagent.at, branch: repository.defaultBranch });
     },
   );
   const dispatchId = dispatchIdOfRequest(request);
@@ -173,16 +173,23 @@ export async function awaitRun(
   }
 }
 
-function whyNotStarted(error: unknown, { workflow, at }: GitHubContext): unknown {
+/** With 404, GitHub also answers somebody who lacks write access. */
+async function whyNotStarted(
+  error: unknown,
+  { client, workflow, at }: GitHubContext,
+  { ref, branch }: { readonly ref: string; readonly branch: string },
+): Promise<unknown> {
+  const path = `.github/workflows/${workflow}`;
+  if (isStatus(error, 404) && (await findFile(client, { ...at, path, ref })) === undefined)
+    return new ClientError('not-found', `There is no ${path} on the branch ${branch} of ${at.owner}/${at.repo}.`, {
+      fix: 'Merge the sample workflow into that branch, or name another workflow; `agora doctor` checks it.',
+      cause: error,
+    });
   if (isStatus(error, 404))
-    return new ClientError(
-      'not-allowed',
-      `GitHub does not let you start .github/workflows/${workflow} in ${at.owner}/${at.repo}: it is not on the default branch, or you lack write access.`,
-      {
-        fix: 'Merge the sample workflow into the default branch, or ask for write access; `agora doctor` shows which.',
-        cause: error,
-      },
-    );
+    return new ClientError('not-allowed', `GitHub does not let you start ${path} in ${at.owner}/${at.repo}.`, {
+      fix: 'Ask for write access to the repository; `agora doctor` checks it.',
+      cause: error,
+    });
   if (isStatus(error, 422))
     return new ClientError('mistake', `GitHub refused to start ${workflow}: ${readRefusal(error)}.`, {
       fix: 'Give the workflow the trigger workflow_dispatch with the input request, and enable it.',

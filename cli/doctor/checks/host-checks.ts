@@ -32,7 +32,7 @@ const onRelay =
     const file = relayWorkflow(facts);
     const found = findStep(file?.read, 'relay');
     return file?.read === undefined || found === undefined
-      ? skip('There is no relay.')
+      ? skip('No relay was found.')
       : say({ ...found, file, workflow: file.read }, facts);
   };
 

@@ -33,6 +33,7 @@ it.each([
   [['run', '--task', 't_000000000000', '--answer', '1'], EXIT.notFound, 'There is no task t_000000000000'],
   [['answer', '--local', 'q_000000000000', '1'], EXIT.notFound, 'There is no question'],
   [['status', '--local', '--repo', 'a/b'], EXIT.mistake, '--local and --repo cannot be used together'],
+  [['mcp', '--local', '--repo', 'a/b'], EXIT.mistake, '--local and --repo cannot be used together'],
   [['status'], EXIT.mistake, '--repo owner/name'],
   [['status', '--repo', 'corner'], EXIT.mistake, 'Write owner/name'],
   [['status', '--repo', 'corner/shop'], EXIT.notAllowed, 'gh auth login'],
@@ -54,6 +55,17 @@ it.each([
   expect(ended.out).toBe('');
   // The id of a task that does not exist would only mislead.
   expect(ended.err).not.toMatch(/t_\w{12}\.r1/);
+});
+
+it('says in JSON that there is no such command, when its help is asked for', async () => {
+  using here = shop({ planner: ASK });
+
+  const { code, out } = await here.run(['help', 'nope', '--json']);
+
+  expect({ code, out: JSON.parse(out) as unknown }).toEqual({
+    code: EXIT.mistake,
+    out: { error: { code: 'mistake', message: 'There is no such command, or none is given.', fix: 'See --help.' } },
+  });
 });
 
 it.each(['explain', 'run'])('suggests no subagent that cannot be started: %s', async (command) => {

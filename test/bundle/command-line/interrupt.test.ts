@@ -21,6 +21,8 @@ it.each([
   [['cancel', TASK]],
   [['ledger']],
   [['report']],
+  [['doctor']],
+  [['prove', '--yes']],
   [['dispatch', 'describe', TASK]],
   [['dispatch', 'run', 'fixer', 'Receipts are off']],
   [['dispatch', 'run', 'fixer', 'Receipts are off', '--detach']],

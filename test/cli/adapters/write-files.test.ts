@@ -162,3 +162,14 @@ it('writes into a pipe, and does not put a file in its place', () =>
     expect((await lstat(pipe)).isFIFO()).toBe(true);
     expect((await reader.read(Buffer.alloc(9), 0, 9)).bytesRead).toBe(1);
   }));
+
+it('says that a file of its own choice cannot be created there', () =>
+  inFolder(async (folder) => {
+    await writeFile(join(folder, 'a'), '');
+
+    await expect(files.create(join(folder, 'a/b/c.yml'), 'x')).rejects.toMatchObject({
+      code: 'mistake',
+      message: `${join(folder, 'a/b/c.yml')} cannot be written: a part of its path is a file.`,
+      fix: 'Let your user write there, and run it again.',
+    });
+  }));

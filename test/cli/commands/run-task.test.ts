@@ -48,3 +48,16 @@ it.each(['cancelled', 'expired'] as const)('refuses to continue a task that is %
 it('still shows the question of a task that waits', async () => {
   expect(await run(undefined, [], { task: TASK }, contextOf('suspended'))).toBe(0);
 });
+
+it.each([
+  ['1', [], {}],
+  ['Round', ['once'], {}],
+  [undefined, [], { input: '{"text":"Round once"}' }],
+])('does not ignore what is said beside --task: %j %j %j', async (subagent, words, given) => {
+  const context = contextOf('suspended');
+
+  await expect(run(subagent, words, { task: TASK, ...given }, context)).rejects.toMatchObject({
+    code: 'mistake',
+    fix: expect.stringContaining("--answer '…'") as unknown,
+  });
+});

@@ -71,3 +71,22 @@ it.each(['Fixer', 'my_fixer'])('reports a subagent that nothing can start becaus
     detail: `${name}.md: the name must be lower-case letters, digits and dashes, at most 63`,
   });
 });
+
+it.each([
+  [
+    'jobs: [\n  relay:\n    steps:\n      - uses: agora/dispatch/relay@v1\n',
+    /: it is not YAML: .* line \d+, column \d+\.$/,
+  ],
+  ['jobs:\n  relay:\n    steps: agora/dispatch/relay@v1\n', /: it is not a workflow\.$/],
+])('names a relay that cannot be read, and does not say that there is none: %j', async (text, said) => {
+  const path = '.github/workflows/relay.yml';
+  const contents = { '.github/workflows': [{ type: 'file', name: 'relay.yml' }], [path]: file(text) };
+  const context = contextOf(contents, 404, 'Not Found');
+  const client = { ...context.client, paginate: () => Promise.resolve([]) } as unknown as GitHubContext['client'];
+
+  const check = await findCheck('relay', { ...context, client });
+
+  expect(check).toMatchObject({ outcome: 'fail', fix: 'Compare it with examples/relay.yml.' });
+  expect(check?.detail).toMatch(said);
+  expect(check?.detail.startsWith(path)).toBe(true);
+});
