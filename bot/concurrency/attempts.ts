@@ -48,7 +48,7 @@ const MAX_TRIES = 3;
 const LAST_TRY_GRACES = 10;
 
 export function decideAttempt(tries: Tries): Attempt {
-  const { newest, wordAt, now, graceMs } = tries;
+  const { newest, wordAt, now } = tries;
   if (newest === 0) return { kind: 'claim', attempt: 1, tried: 0 };
   const run = tries.runs.get(newest);
   if (run !== undefined && run.status !== 'completed') return { kind: 'wait', for: 'run', until: now + RUN_LOOK_MS };
