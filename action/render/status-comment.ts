@@ -17,6 +17,7 @@ import { renderHeading, type ResultSummary, sayAsked, sayBusy } from '../../prot
 import { type Phase, sayDoing } from '../../protocol/results/timeline.ts';
 import type { Usage } from '../../protocol/results/usage.ts';
 import { plural, renderElapsed, renderUsage } from '../../protocol/comments/usage-text.ts';
+import { hasAnswered } from './step-outputs.ts';
 
 /** What lists of tasks show about an ended round; the comment itself does not repeat it. */
 export type ListedRound = Pick<StatusMarker, 'runtime' | 'session' | 'said' | 'demand'>;
@@ -76,7 +77,7 @@ export function renderStatus(marker: StatusMarker, view: StatusView): string {
     `${renderMarker(marker)}\n${renderHeading(view.subagent, marker.state, summaryOf(view))}`,
     renderPurpose(view),
     outcome === undefined ? renderPhase(view) : renderBody(outcome, view),
-    view.hasLastWord === true ? '' : renderHints(view.hints ?? []),
+    renderHints(hintsOf(view)),
     renderAnswers(view.answered ?? []),
     view.resumed === undefined ? '' : RUNG[view.resumed],
     outcome === undefined ? '' : renderKept(outcome, view),
@@ -91,6 +92,12 @@ export function renderStatus(marker: StatusMarker, view: StatusView): string {
 function summaryOf({ outcome, answers, isUnkept }: StatusView): ResultSummary {
   // A task that answers another agent changes nothing by design.
   return outcome === undefined || answers !== undefined ? {} : { ...resultSummary(outcome), isUnkept };
+}
+
+/** Nothing if the last comment of the task has them, or for an agent that answered another one: all went well. */
+function hintsOf({ outcome, answers, hints = [], hasLastWord }: StatusView): readonly string[] {
+  const isAnswered = outcome !== undefined && hasAnswered({ outcome, isAnswer: answers !== undefined });
+  return hasLastWord === true || isAnswered ? [] : hints;
 }
 
 /** Its purpose, if no person requested it, or the task that it continues. */

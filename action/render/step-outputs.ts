@@ -111,7 +111,7 @@ export function findFailureReason(report: Report, failOn: readonly NoChangeConcl
 }
 
 /** Another agent asked for its message and not for files. If it said nothing, it has not answered. */
-export function hasAnswered({ outcome, isAnswer }: Report): boolean {
+export function hasAnswered({ outcome, isAnswer }: Pick<Report, 'outcome' | 'isAnswer'>): boolean {
   return isAnswer === true && outcome.kind === 'finished' && outcome.summary.trim() !== '';
 }
 

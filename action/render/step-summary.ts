@@ -45,7 +45,7 @@ export function renderSummary(report: Report): string {
     questionUrl === undefined ? '' : `[Answer it here](${questionUrl}). Nothing runs until then.`,
     renderSection(
       'Likely causes',
-      report.hints.map((hint) => `- ${renderUntrustedLine(hint, 1_000)}`),
+      (hasAnswered(report) ? [] : report.hints).map((hint) => `- ${renderUntrustedLine(hint, 1_000)}`),
     ),
     renderSection(
       'Worth knowing',

@@ -2,8 +2,9 @@
  * Whose turn it is: what a reply or command needs next, given who claimed it and what became of the run. Pure.
  *
  * A claim means that somebody intended to start a run; a run means that they did. A process can die between the two,
- * and a run can end without having processed the reply. The same reply is tried at most three times. If the person
- * writes something new, the count starts again.
+ * and a run can end without having processed the reply. The same reply is tried at most three times: again at once, and
+ * the last time only after a while, because GitHub may be down for some minutes, and then every run fails at once. If
+ * the person writes something new, the count starts again.
  */
 import type { WatchedRun } from '../ports.ts';
 import { RUN_LOOK_MS } from '../time-windows.ts';
@@ -27,17 +28,27 @@ export interface Tries {
 export type Attempt =
   /** `tried`: how often this reply was tried before. */
   | { readonly kind: 'claim'; readonly attempt: number; readonly tried: number }
-  /** In progress: a run, or the holder of the claim. `until` is when to check again if no webhook arrives. */
-  | { readonly kind: 'wait'; readonly for: 'run' | 'holder'; readonly until: number }
+  /** For a run, the holder of the claim, or the last try. `until` is when to check again if no webhook arrives. */
+  | { readonly kind: 'wait'; readonly for: 'run' | 'holder' | 'last-try'; readonly until: number }
   /** Tried often enough; announced once. */
   | { readonly kind: 'give-up'; readonly attempt: number }
   /** Nothing until somebody writes something new. */
   | { readonly kind: 'rest' };
 
+/** What a run is waited for, as the end of a sentence. */
+export const AWAITED = {
+  'run': 'to end',
+  'holder': 'to be listed',
+  'last-try': 'to be started a last time',
+} as const satisfies Record<Extract<Attempt, { kind: 'wait' }>['for'], string>;
+
 const MAX_TRIES = 3;
 
+/** Before the last try, in grace periods: ten minutes by default. */
+const LAST_TRY_GRACES = 10;
+
 export function decideAttempt(tries: Tries): Attempt {
-  const { newest, wordAt, now, graceMs } = tries;
+  const { newest, wordAt, now } = tries;
   if (newest === 0) return { kind: 'claim', attempt: 1, tried: 0 };
   const run = tries.runs.get(newest);
   if (run !== undefined && run.status !== 'completed') return { kind: 'wait', for: 'run', until: now + RUN_LOOK_MS };
@@ -45,11 +56,22 @@ export function decideAttempt(tries: Tries): Attempt {
   if (tried === 0) return { kind: 'claim', attempt: newest + 1, tried };
   // A cancelled run was a person's decision, and a failure that was reported to people is theirs to fix.
   if (run?.conclusion === 'cancelled' || tries.givenUp.has(newest)) return { kind: 'rest' };
-  // Not longer with each attempt: in a locked conversation, every attempt to post the end claims one more.
-  const waitMs = graceMs * Math.min(tried, MAX_TRIES);
-  const deadAt = run === undefined ? Math.max(wordAt, tries.seenAt, lastEnd(tries)) + waitMs : now;
-  if (now < deadAt) return { kind: 'wait', for: 'holder', until: deadAt };
+  const dueAt = run === undefined ? deadAt(tried, tries) : againAt(tried, run, tries);
+  if (now < dueAt) return { kind: 'wait', for: run === undefined ? 'holder' : 'last-try', until: dueAt };
   return tried >= MAX_TRIES ? { kind: 'give-up', attempt: newest } : { kind: 'claim', attempt: newest + 1, tried };
+}
+
+/** When the holder of a claim without a run counts as dead. */
+function deadAt(tried: number, tries: Tries): number {
+  // Not longer with each attempt: in a locked conversation, every attempt to post the end claims one more.
+  return Math.max(tries.wordAt, tries.seenAt, lastEnd(tries)) + tries.graceMs * Math.min(tried, MAX_TRIES);
+}
+
+/** When what a run did not process is tried again, or given up. */
+function againAt(tried: number, { overSince, updatedAt }: WatchedRun, { now, graceMs }: Tries): number {
+  if (tried !== MAX_TRIES - 1) return now;
+  // Our own clock may be wrong, and a job of the relay does not know when an earlier one saw the end.
+  return Math.min(overSince ?? now, Date.parse(updatedAt)) + LAST_TRY_GRACES * graceMs;
 }
 
 /** The newest attempt that cannot have been about this reply, because it ended before the reply was written. */

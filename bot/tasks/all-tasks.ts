@@ -8,7 +8,9 @@ import type { TaskId } from '../../protocol/base/ids.ts';
 import { isGivenUp } from '../../protocol/comments/marker.ts';
 import { filterKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
 import { askAllowed, askLabels, type DecisionContext } from '../decision/decision-context.ts';
+import { findAsChild } from '../../protocol/thread/delegations.ts';
 import type { Task } from '../../protocol/thread/read-tasks.ts';
+import { findTask } from '../../protocol/thread/thread-model.ts';
 import type { Cause, Lines } from './cause.ts';
 import { readLines } from './lineage.ts';
 import { readFollowUps, type ReadRetries } from './queued-message-starts.ts';
@@ -46,7 +48,8 @@ function readAllOf(context: DecisionContext): AllTasks | UnknownFact {
   const retries = readRetries(context, lines);
   const causes = readCauses(context, retries);
   if (isUnknown(causes)) return causes;
-  const needsLabels = mayPrecedeItsTask(context, causes, lines) || mayRetryLabel(context, lines);
+  const needsLabels =
+    mayPrecedeItsTask(context, causes, lines) || mayRetryLabel(context, lines) || mayHaveEnded(context, causes, lines);
   const labels = needsLabels ? askLabels(context) : undefined;
   if (isUnknown(labels)) return labels;
   const pending = readPending(context, causes);
@@ -98,6 +101,23 @@ function mayRetryLabel({ thread, now }: DecisionContext, { asking, meant }: Line
       ({ id, command, updatedAt }) =>
         command?.verb === 'retry' && !meant.has(id) && Date.parse(updatedAt) > now - WINDOW_MS,
     )
+  );
+}
+
+/** Whether a run that has just ended without a comment may have been of a label's task: it is then started again. */
+function mayHaveEnded(
+  context: DecisionContext,
+  causes: readonly Cause[],
+  { heardLess }: Pick<Lines, 'heardLess'>,
+): boolean {
+  const { trigger } = context.facts;
+  const ended = trigger.kind === 'look' ? trigger.ended : undefined;
+  return (
+    ended !== undefined &&
+    findTask(context, ended) === undefined &&
+    findAsChild(context.thread.questions, ended) === undefined &&
+    !causes.some(({ task }) => task === ended) &&
+    !heardLess.has(ended)
   );
 }
 

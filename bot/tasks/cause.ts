@@ -21,7 +21,10 @@ export interface Traced {
 /** What an `/agora retry` is about, whether or not it may be followed. */
 export type Meant =
   | (Traced & { readonly kind: 'retry' })
-  | { readonly kind: 'mistake'; readonly because: 'nothing-to-retry' | 'nothing-saved' | 'origin-gone' };
+  | {
+      readonly kind: 'mistake';
+      readonly because: 'nothing-to-retry' | 'asked-by-agent' | 'nothing-saved' | 'origin-gone';
+    };
 
 export type Retry = Meant | { readonly kind: 'mistake'; readonly because: 'gone-on-with' };
 

@@ -58,11 +58,13 @@ function findMeant(context: DecisionContext, lines: Lines, retry: ThreadReply): 
   const at = Date.parse(retry.createdAt);
   const target = retry.command?.verb === 'retry' ? retry.command.target : undefined;
   if (isAboutSomethingStuck(context, retry, target)) return undefined;
-  const over = context.tasks.filter(
-    (task) => isMeant(task, target) && task.endedAt !== undefined && task.endedAt <= at && task.answers === undefined,
+  const ended = context.tasks.filter(
+    (task) => isMeant(task, target) && task.endedAt !== undefined && task.endedAt <= at,
   );
+  const over = ended.filter(({ answers }) => answers === undefined);
   const of = over.findLast((task) => task.state !== 'finished' || hasSaved(task, at));
-  if (of === undefined) return { kind: 'mistake', because: over.length === 0 ? 'nothing-to-retry' : 'nothing-saved' };
+  if (of === undefined && over.length > 0) return { kind: 'mistake', because: 'nothing-saved' };
+  if (of === undefined) return { kind: 'mistake', because: ended.length > 0 ? 'asked-by-agent' : 'nothing-to-retry' };
   const traced = traceBack(context, lines, of.task);
   if (isUnknown(traced)) return traced;
   return traced === undefined

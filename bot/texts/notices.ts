@@ -82,6 +82,8 @@ export type StartMistake =
   /** `/agora run` without the name of a subagent. */
   | 'no-name'
   | 'nothing-to-retry'
+  /** Only agents that answer other agents have ended. */
+  | 'asked-by-agent'
   | 'nothing-saved'
   | 'origin-gone'
   | 'gone-on-with'
@@ -97,6 +99,8 @@ export function sayMistake(login: string, because: StartMistake, known: readonly
       return `@${login}, \`/agora run\` needs the name of a subagent after it. ${sayKnown(known, '<name>')}`;
     case 'nothing-to-retry':
       return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora run <subagent>\` starts a new one.`;
+    case 'asked-by-agent':
+      return `@${login}, another agent requested that task with a question, so it is not retried on its own. You can answer that question yourself; if its task has ended, retry that one with \`/agora retry\`.`;
     case 'nothing-saved':
       return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
     case 'gone-on-with':

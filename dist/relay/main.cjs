@@ -57987,7 +57987,7 @@ function isMeant(task, target) {
 * GitHub's times have whole seconds. A task that ended in the very second in which something was written, before or
 * after, has lower priority than one that did not.
 */
-function mayHaveEnded({ endedAt, end }, { at }) {
+function mayHaveEnded$1({ endedAt, end }, { at }) {
 	return endedAt === at && end === void 0;
 }
 /** Whether a task had started when something was written, and had not ended. */
@@ -58056,6 +58056,7 @@ function sayMistake(login, because, known = []) {
 		case "unknown": return `@${login}, that command is unknown. \`/agora help\` shows all of them.`;
 		case "no-name": return `@${login}, \`/agora run\` needs the name of a subagent after it. ${sayKnown(known, "<name>")}`;
 		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora run <subagent>\` starts a new one.`;
+		case "asked-by-agent": return `@${login}, another agent requested that task with a question, so it is not retried on its own. You can answer that question yourself; if its task has ended, retry that one with \`/agora retry\`.`;
 		case "nothing-saved": return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
 		case "gone-on-with": return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` continues from its result.`;
 		case "origin-gone": return `@${login}, that task cannot be retried: it was started by hand or on a schedule, or its original request no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
@@ -58897,6 +58898,70 @@ function createPlanner(later) {
 	};
 }
 
+// bot/concurrency/attempts.ts
+/** What a run is waited for, as the end of a sentence. */
+const AWAITED = {
+	"run": "to end",
+	"holder": "to be listed",
+	"last-try": "to be started a last time"
+};
+const MAX_TRIES = 3;
+/** Before the last try, in grace periods: ten minutes by default. */
+const LAST_TRY_GRACES = 10;
+function decideAttempt(tries) {
+	const { newest, wordAt, now } = tries;
+	if (newest === 0) return {
+		kind: "claim",
+		attempt: 1,
+		tried: 0
+	};
+	const run = tries.runs.get(newest);
+	if (run !== void 0 && run.status !== "completed") return {
+		kind: "wait",
+		for: "run",
+		until: now + RUN_LOOK_MS
+	};
+	const tried = newest - attemptsBefore(wordAt, tries);
+	if (tried === 0) return {
+		kind: "claim",
+		attempt: newest + 1,
+		tried
+	};
+	if (run?.conclusion === "cancelled" || tries.givenUp.has(newest)) return { kind: "rest" };
+	const dueAt = run === void 0 ? deadAt(tried, tries) : againAt(tried, run, tries);
+	if (now < dueAt) return {
+		kind: "wait",
+		for: run === void 0 ? "holder" : "last-try",
+		until: dueAt
+	};
+	return tried >= MAX_TRIES ? {
+		kind: "give-up",
+		attempt: newest
+	} : {
+		kind: "claim",
+		attempt: newest + 1,
+		tried
+	};
+}
+/** When the holder of a claim without a run counts as dead. */
+function deadAt(tried, tries) {
+	return Math.max(tries.wordAt, tries.seenAt, lastEnd(tries)) + tries.graceMs * Math.min(tried, MAX_TRIES);
+}
+/** When what a run did not process is tried again, or given up. */
+function againAt(tried, { overSince, updatedAt }, { now, graceMs }) {
+	if (tried !== 2) return now;
+	return Math.min(overSince ?? now, Date.parse(updatedAt)) + LAST_TRY_GRACES * graceMs;
+}
+/** The newest attempt that cannot have been about this reply, because it ended before the reply was written. */
+function attemptsBefore(wordAt, tries) {
+	const runs = [...tries.runs].filter(([, run]) => Date.parse(run.createdAt) < wordAt).map(([attempt]) => attempt);
+	const givenUp = [...tries.givenUp].filter(([, at]) => at < wordAt).map(([attempt]) => attempt);
+	return Math.max(0, ...runs, ...givenUp);
+}
+function lastEnd(tries) {
+	return Math.max(0, ...[...tries.runs.values()].map((run) => Date.parse(run.updatedAt)));
+}
+
 // bot/decision/decided.ts
 const NOTHING$1 = {
 	actions: [],
@@ -59350,54 +59415,6 @@ function aboutRefusal(question, personId) {
 	return `refused:${question}:${personId}`;
 }
 
-// bot/concurrency/attempts.ts
-const MAX_TRIES = 3;
-function decideAttempt(tries) {
-	const { newest, wordAt, now, graceMs } = tries;
-	if (newest === 0) return {
-		kind: "claim",
-		attempt: 1,
-		tried: 0
-	};
-	const run = tries.runs.get(newest);
-	if (run !== void 0 && run.status !== "completed") return {
-		kind: "wait",
-		for: "run",
-		until: now + RUN_LOOK_MS
-	};
-	const tried = newest - attemptsBefore(wordAt, tries);
-	if (tried === 0) return {
-		kind: "claim",
-		attempt: newest + 1,
-		tried
-	};
-	if (run?.conclusion === "cancelled" || tries.givenUp.has(newest)) return { kind: "rest" };
-	const waitMs = graceMs * Math.min(tried, MAX_TRIES);
-	const deadAt = run === void 0 ? Math.max(wordAt, tries.seenAt, lastEnd(tries)) + waitMs : now;
-	if (now < deadAt) return {
-		kind: "wait",
-		for: "holder",
-		until: deadAt
-	};
-	return tried >= MAX_TRIES ? {
-		kind: "give-up",
-		attempt: newest
-	} : {
-		kind: "claim",
-		attempt: newest + 1,
-		tried
-	};
-}
-/** The newest attempt that cannot have been about this reply, because it ended before the reply was written. */
-function attemptsBefore(wordAt, tries) {
-	const runs = [...tries.runs].filter(([, run]) => Date.parse(run.createdAt) < wordAt).map(([attempt]) => attempt);
-	const givenUp = [...tries.givenUp].filter(([, at]) => at < wordAt).map(([attempt]) => attempt);
-	return Math.max(0, ...runs, ...givenUp);
-}
-function lastEnd(tries) {
-	return Math.max(0, ...[...tries.runs.values()].map((run) => Date.parse(run.updatedAt)));
-}
-
 // bot/decision/claim-turns.ts
 /** Whose turn it is on a question or a start, derived from the known claims and runs. Pure. */
 function askTurn(context, { subject, dispatch, since }) {
@@ -59497,11 +59514,16 @@ function findMeant$1(context, lines, retry) {
 	const at = Date.parse(retry.createdAt);
 	const target = retry.command?.verb === "retry" ? retry.command.target : void 0;
 	if (isAboutSomethingStuck(context, retry, target)) return void 0;
-	const over = context.tasks.filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.answers === void 0);
+	const ended = context.tasks.filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at);
+	const over = ended.filter(({ answers }) => answers === void 0);
 	const of = over.findLast((task) => task.state !== "finished" || hasSaved(task, at));
+	if (of === void 0 && over.length > 0) return {
+		kind: "mistake",
+		because: "nothing-saved"
+	};
 	if (of === void 0) return {
 		kind: "mistake",
-		because: over.length === 0 ? "nothing-to-retry" : "nothing-saved"
+		because: ended.length > 0 ? "asked-by-agent" : "nothing-to-retry"
 	};
 	const traced = traceBack(context, lines, of.task);
 	if (isUnknown(traced)) return traced;
@@ -60000,7 +60022,7 @@ function readAllOf(context) {
 	const retries = readRetries(context, lines);
 	const causes = readCauses(context, retries);
 	if (isUnknown(causes)) return causes;
-	const labels = mayPrecedeItsTask(context, causes, lines) || mayRetryLabel(context, lines) ? askLabels(context) : void 0;
+	const labels = mayPrecedeItsTask(context, causes, lines) || mayRetryLabel(context, lines) || mayHaveEnded(context, causes, lines) ? askLabels(context) : void 0;
 	if (isUnknown(labels)) return labels;
 	const pending = readPending(context, causes);
 	if (isUnknown(pending)) return pending;
@@ -60038,6 +60060,12 @@ function mayPrecedeItsTask({ thread, tasks }, causes, { heardLess }) {
 */
 function mayRetryLabel({ thread, now }, { asking, meant }) {
 	return thread.notes.some(({ marker }) => isGivenUp(marker, marker.task) && !asking.has(marker.task)) && thread.replies.some(({ id, command, updatedAt }) => command?.verb === "retry" && !meant.has(id) && Date.parse(updatedAt) > now - 2592e5);
+}
+/** Whether a run that has just ended without a comment may have been of a label's task: it is then started again. */
+function mayHaveEnded(context, causes, { heardLess }) {
+	const { trigger } = context.facts;
+	const ended = trigger.kind === "look" ? trigger.ended : void 0;
+	return ended !== void 0 && findTask(context, ended) === void 0 && findAsChild(context.thread.questions, ended) === void 0 && !causes.some(({ task }) => task === ended) && !heardLess.has(ended);
 }
 /** The cause of a task. @returns `undefined` if it is gone. */
 function findCause(context, task) {
@@ -60155,7 +60183,7 @@ function isCancelOf(reply, { task, since }, tasks) {
 * author is asked which one.
 */
 function isTheOnlyOne(tasks, task, said) {
-	return tasks.every((other) => other.task === task || other.answers !== void 0 || !wasUnderWay(other, said) || mayHaveEnded(other, said));
+	return tasks.every((other) => other.task === task || other.answers !== void 0 || !wasUnderWay(other, said) || mayHaveEnded$1(other, said));
 }
 
 // bot/tasks/retry-requests.ts
@@ -60535,7 +60563,7 @@ function withoutNeverStarted(context, { tasks, causes }) {
 function findTarget(order, tasks, said) {
 	if (order.verb === "help" || order.verb === "status" || order.verb === "questions") return { kind: "all" };
 	const known = tasks.filter((task) => isMeant(task, order.target) && (order.target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
-	const certain = known.filter((task) => !mayHaveEnded(task, said));
+	const certain = known.filter((task) => !mayHaveEnded$1(task, said));
 	const fitting = findFitting(order, certain.length > 0 ? certain : known);
 	const [first] = fitting;
 	if (first === void 0) return { kind: "none" };
@@ -62251,14 +62279,11 @@ function follow$2(context, one, word, attempt) {
 	const { marker } = one.question;
 	switch (attempt.kind) {
 		case "claim": return attempt.attempt === 1 && word.answer.source.kind === "comment" ? dispatchUnlessIdle(context, one, word, attempt) : dispatchResume(context, one, word, attempt);
-		case "wait": {
-			const until = attempt.for === "run" ? "to end" : "to be listed";
-			return wait({
-				at: attempt.until,
-				for: `the run of round ${marker.round + 1} ${until}`,
-				task: marker.task
-			});
-		}
+		case "wait": return wait({
+			at: attempt.until,
+			for: `the run of round ${marker.round + 1} ${AWAITED[attempt.for]}`,
+			task: marker.task
+		});
 		case "give-up": return sayInAnyCase(context, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt, againOf(word.answer.source)));
 		case "rest": return decideByTime(context, one);
 	}
@@ -63760,7 +63785,7 @@ function takeTurn(context, cause, asks) {
 	switch (attempt.kind) {
 		case "wait": return wait({
 			at: attempt.until,
-			for: `its run ${attempt.for === "run" ? "to end" : "to be listed"}`,
+			for: `its run ${AWAITED[attempt.for]}`,
 			task
 		});
 		case "give-up": return sayInAnyCase(context, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt, "retry"));
@@ -64191,7 +64216,7 @@ function follow(context, attempt, { status, closing }, dispatch) {
 		case "claim": return dispatch(attempt);
 		case "wait": return wait({
 			at: attempt.until,
-			for: `the run of round ${closing.lost.round} to be listed`,
+			for: `the run of round ${closing.lost.round} ${AWAITED[attempt.for]}`,
 			task: status.marker.task
 		});
 		case "give-up":

@@ -8,7 +8,7 @@ import { actorOf } from '../../../protocol/policy/access-policy.ts';
 import { aboutGivingUp, type QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { addresseeOf, type CandidateWord } from '../../../protocol/thread/candidate-answers.ts';
 import { findNote, type Marked } from '../../../protocol/thread/read-thread.ts';
-import type { Attempt } from '../../concurrency/attempts.ts';
+import { type Attempt, AWAITED } from '../../concurrency/attempts.ts';
 import {
   combine,
   forEach,
@@ -250,10 +250,12 @@ function follow(context: DecisionContext, one: OpenRound, word: Valid, attempt: 
       return attempt.attempt === 1 && word.answer.source.kind === 'comment'
         ? dispatchUnlessIdle(context, one, word, attempt)
         : dispatchResume(context, one, word, attempt);
-    case 'wait': {
-      const until = attempt.for === 'run' ? 'to end' : 'to be listed';
-      return wait({ at: attempt.until, for: `the run of round ${marker.round + 1} ${until}`, task: marker.task });
-    }
+    case 'wait':
+      return wait({
+        at: attempt.until,
+        for: `the run of round ${marker.round + 1} ${AWAITED[attempt.for]}`,
+        task: marker.task,
+      });
     case 'give-up':
       return sayInAnyCase(
         context,

@@ -11,6 +11,7 @@ import {
 import { sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
 import { aboutGivingUp } from '../../../protocol/comments/marker.ts';
+import { AWAITED } from '../../concurrency/attempts.ts';
 import { askTurn } from '../../decision/claim-turns.ts';
 import { type AllTasks, readAll } from '../../tasks/all-tasks.ts';
 import { findCancel } from '../../tasks/cancellations.ts';
@@ -104,7 +105,7 @@ function takeTurn(
   const attempt = turn(cause.at);
   switch (attempt.kind) {
     case 'wait':
-      return wait({ at: attempt.until, for: `its run ${attempt.for === 'run' ? 'to end' : 'to be listed'}`, task });
+      return wait({ at: attempt.until, for: `its run ${AWAITED[attempt.for]}`, task });
     case 'give-up':
       return sayInAnyCase(
         context,

@@ -16,7 +16,7 @@ import type { QuestionMarker, StatusMarker } from '../../../protocol/comments/ma
 import { actorOf } from '../../../protocol/policy/access-policy.ts';
 import { withState } from '../../../protocol/comments/status-heading.ts';
 import { findTask } from '../../../protocol/thread/thread-model.ts';
-import type { Attempt } from '../../concurrency/attempts.ts';
+import { type Attempt, AWAITED } from '../../concurrency/attempts.ts';
 import { act, forEach, isUnknown, NOTHING, type RuleResult, type UnknownFact, wait } from '../../decision/decided.ts';
 import {
   askClaim,
@@ -224,7 +224,7 @@ function follow(
     case 'wait':
       return wait({
         at: attempt.until,
-        for: `the run of round ${closing.lost.round} to be listed`,
+        for: `the run of round ${closing.lost.round} ${AWAITED[attempt.for]}`,
         task: status.marker.task,
       });
     case 'give-up':

@@ -195,7 +195,8 @@ it('fails the job only for a failure, and for the outcomes that the workflow lis
 });
 
 it('treats an agent that answered another one as successful, although it changed no files', () => {
-  const report = reportOf('nothing-changed', { isAnswer: true, artifact: stored });
+  const hints = ['The agent changed no files.'];
+  const report = reportOf('nothing-changed', { isAnswer: true, artifact: stored, hints });
 
   expect(findFailureReason(report, ['nothing-changed', 'blocked'])).toBeUndefined();
   expect(renderSummary(report)).toContain('## ✅ Finished\n');

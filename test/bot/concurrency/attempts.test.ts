@@ -106,6 +106,27 @@ describe('a run that ended without processing the comment', () => {
     });
   });
 
+  it('is tried a third time only after ten minutes, when GitHub may work again, and given up at once then', () => {
+    const second = START + 2 * SECOND;
+    const at = (newest: number, now: number, over: Partial<WatchedRun> = {}) =>
+      decideAttempt(tries({ newest, now, runs: new Map([...runs, [newest, run(second, over)]]) }));
+    const dueAt = second + 10 * GRACE;
+
+    expect(at(2, dueAt - SECOND)).toEqual({ kind: 'wait', for: 'last-try', until: dueAt });
+    expect(at(2, dueAt)).toEqual({ kind: 'claim', attempt: 3, tried: 2 });
+    expect(at(3, second)).toEqual({ kind: 'give-up', attempt: 3 });
+  });
+
+  it('is not put off by a process that has just seen its end, nor by its wrong clock', () => {
+    const at = (now: number, over: Partial<WatchedRun>) =>
+      decideAttempt(tries({ newest: 2, now, runs: new Map([...runs, [2, run(START + 2 * SECOND, over)]]) }));
+
+    expect(at(START + HOURS, { overSince: START + HOURS })).toMatchObject({ kind: 'claim' });
+    expect(at(START, { overSince: START - 10 * GRACE, updatedAt: iso(START + HOURS) })).toMatchObject({
+      kind: 'claim',
+    });
+  });
+
   it('does not block a comment that was written after it started', () => {
     expect(decideAttempt(tries({ newest: 1, runs, wordAt: START + 2 * SECOND }))).toEqual({
       kind: 'claim',

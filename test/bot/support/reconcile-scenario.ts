@@ -202,7 +202,8 @@ export function createScenario(permissions: ReadonlyMap<number, Permission> = PE
     end: (runId, conclusion) => {
       const index = scenario.runs.findIndex((run) => run.id === runId);
       const before = scenario.runs[index];
-      if (before !== undefined)
+      // A run that has ended does not end again.
+      if (before !== undefined && before.status !== 'completed')
         scenario.runs[index] = { ...before, status: 'completed', conclusion, updatedAt: iso(scenario.now) };
     },
     ports: {

@@ -61,6 +61,16 @@ describe('the labels are needed', () => {
   });
 });
 
+it('the labels are needed if a run has ended of a task that nothing in the thread has requested', () => {
+  const trigger = { kind: 'look', labels: false, ended: labelled } as const;
+
+  expect(needsOf([], [], { trigger })).toEqual(['labels']);
+  expect(needsOf([], [taskOf({ task: labelled })], { trigger })).toEqual([]);
+  expect(
+    needsOf([replyAt(0, 105, ada, '/agora run planner')], [], { trigger: { ...trigger, ended: ownTask(105) } }),
+  ).toEqual([]);
+});
+
 describe('the labels are needed for a retry', () => {
   const givenUp = (of: typeof labelled) =>
     marked(108, { v: 1 as const, kind: 'note' as const, task: of, about: aboutGivingUp(of, 3) });

@@ -31,8 +31,8 @@ const DAY = 24 * HOUR;
 async function giveUp(scenario: Scenario, trigger: { kind: 'look'; labels: boolean } = look): Promise<void> {
   for (let times = 0; times < 4; times += 1) {
     await reconcile(place, trigger, scenario.ports, rules);
-    scenario.now += HOUR;
     for (const run of scenario.runs) scenario.end(run.id, 'startup_failure');
+    scenario.now += HOUR;
   }
   expect(words(scenario)).toEqual([expect.stringContaining('started 3 times') as string]);
 }

@@ -227,3 +227,18 @@ describe('a question to an agent', () => {
     ]);
   });
 });
+
+it('tells who retries the agent that was asked what can be done instead', async () => {
+  const scenario = asked();
+  works(scenario, 'failed');
+  scenario.mark({ v: 1, kind: 'end', task: child, state: 'failed', round: 1 });
+  scenario.now += SECOND;
+  scenario.say(ada, `/agora retry ${child}`);
+
+  await see(scenario);
+  await see(scenario);
+
+  const told = words(scenario).filter((text) => text.includes('retr'));
+  expect(told).toEqual([expect.stringMatching(/another agent requested that task with a question/) as string]);
+  expect(scenario.requests).toEqual([]);
+});

@@ -12,6 +12,7 @@ import {
   look,
   otherBot,
   ownTask,
+  SECOND,
   see,
   START,
   statusMarker,
@@ -203,6 +204,18 @@ describe('a command', () => {
 });
 
 describe('a label', () => {
+  it('starts the next run as soon as GitHub reports that the first has failed, also if that left no comment', async () => {
+    const scenario = createScenario();
+    const event = scenario.label(ada, 'agora:planner');
+    await see(scenario, labeled(ada, 'agora:planner'));
+    scenario.now += SECOND;
+    for (const run of scenario.runs) scenario.end(run.id, 'failure');
+
+    await see(scenario, { kind: 'look', labels: false, ended: taskIdOf(77, 'label', event.id) });
+
+    expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([1, 2]);
+  });
+
   it('starts the task of its own event, with the issue as it was when the label was added', async () => {
     const scenario = createScenario();
     const event = scenario.label(ada, 'agora:planner');
