@@ -9,9 +9,10 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type InputOptions, type Plugin, rolldown } from 'rolldown';
+import { type InputOptions, type OutputAsset, type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { withoutOtherBlobs } from './artifact-substitutes.ts';
 import type { BuiltBundle } from './bundle-table.ts';
+import { renderLicenses } from './bundled-licenses.ts';
 import { DECLARED_FILES, declareClient } from './declare-client.ts';
 import { lateSchemas } from './late-schemas.ts';
 import { oneFileEach } from './one-file-each.ts';
@@ -91,12 +92,22 @@ export async function buildBundle(
   });
   const watched = await bundle.watchFiles;
   await bundle.close();
-  const built = { inputs: ownFiles(watched), outputs: output.map(({ fileName }) => join(folder, fileName)) };
+  const files = output.map(({ fileName }) => join(folder, fileName));
+  const licenses = writeLicenses(output, join(folder, Object.keys(entries)[0] ?? ''), into);
+  const built = { inputs: ownFiles(watched), outputs: [...files, ...licenses] };
   return isDeclared ? addDeclarations(built, folder, into) : built;
 }
 
 function smaller(substitutes: readonly Substitute[], isLate: boolean): Plugin[] {
   return [substitute(substitutes), withoutOtherBlobs(), withoutWords(), ...(isLate ? [lateSchemas()] : [])];
+}
+
+/** Next to the first entry of the bundle, because several bundles can share a folder. */
+function writeLicenses(output: readonly (OutputChunk | OutputAsset)[], entry: string, into: string): string[] {
+  const licenses = renderLicenses(output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])));
+  if (licenses === '') return [];
+  writeFileSync(join(into, `${entry}.licenses.txt`), licenses);
+  return [`${entry}.licenses.txt`];
 }
 
 function addDeclarations({ inputs, outputs }: BuiltFrom, folder: string, into: string): BuiltFrom {

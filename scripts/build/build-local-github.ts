@@ -6,9 +6,10 @@
  * kept.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rolldown, type Plugin } from 'rolldown';
+import { renderLicenses } from './bundled-licenses.ts';
 import { OLDEST_NODE, warnOfOurOwn } from './build-bundle.ts';
 
 const PROGRAMS = {
@@ -81,7 +82,7 @@ export async function buildLocalGitHub(into: string): Promise<void> {
     plugins: [relocate(), keepGitHubOnly()],
     onLog: warnOfOurOwn,
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: into,
     format: 'esm',
     entryFileNames: '[name].mjs',
@@ -90,6 +91,10 @@ export async function buildLocalGitHub(into: string): Promise<void> {
     comments: { legal: false },
   });
   await bundle.close();
+  const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  // The files that are copied below belong to these two.
+  const copied = [GRAPHQL, `${PARSER}/index.js`].map((file) => resolve(file));
+  writeFileSync(join(into, 'hub.licenses.txt'), renderLicenses([...modules, ...copied]));
   copyFiles(into);
 }
 
