@@ -9,8 +9,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rolldown, type Plugin } from 'rolldown';
-import { renderLicenses } from './bundled-licenses.ts';
-import { OLDEST_NODE, warnOfOurOwn } from './build-bundle.ts';
+import { modulesOf, OLDEST_NODE, warnOfOurOwn } from './build-bundle.ts';
 
 const PROGRAMS = {
   hub: 'localhub/main.ts',
@@ -73,7 +72,8 @@ function keepGitHubOnly(): Plugin {
   };
 }
 
-export async function buildLocalGitHub(into: string): Promise<void> {
+/** @returns the paths of all modules in it. */
+export async function buildLocalGitHub(into: string): Promise<readonly string[]> {
   rmSync(into, { recursive: true, force: true });
   const bundle = await rolldown({
     input: PROGRAMS,
@@ -91,11 +91,9 @@ export async function buildLocalGitHub(into: string): Promise<void> {
     comments: { legal: false },
   });
   await bundle.close();
-  const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
-  // The files that are copied below belong to these two.
-  const copied = [GRAPHQL, `${PARSER}/index.js`].map((file) => resolve(file));
-  writeFileSync(join(into, 'hub.licenses.txt'), renderLicenses([...modules, ...copied]));
   copyFiles(into);
+  // What is copied belongs to these two.
+  return [...modulesOf(output), ...[GRAPHQL, `${PARSER}/index.js`].map((file) => resolve(file))];
 }
 
 /** The descriptions are half of the file, and validating a query does not need them. */

@@ -11,9 +11,9 @@ import { z } from 'zod';
 const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)/i;
 /** A line of its own, not the middle of a sentence, and not the Apache License's form for others to fill in. */
-const COPYRIGHT = /^[^A-Za-z]*Copyright (?![[{])|^\(c\) /;
+const COPYRIGHT = /^(?:MIT License )?[^A-Za-z]*Copyright (?![[{])|^\(c\) /;
 /** Only repeats the name of the license. */
-const HEADING = /^(?:The )?MIT License$/i;
+const HEADING = /^(?:# )?\(?(?:The )?(?:MIT|ISC) License\)?(?: \((?:MIT|ISC)\))?$/i;
 const APACHE = /^Apache License\s+Version 2\.0,/;
 /** These rules are copied into our sources, not imported from a package. */
 const GITLEAKS = { module: 'gitleaks-rules.gen.ts', name: 'gitleaks (MIT)', folder: 'scripts/generate/gitleaks' };
@@ -25,14 +25,19 @@ interface Library {
   readonly folder: string;
 }
 
-/** @param modules the paths of all modules of the bundle. @returns '' if none of them is a library's. */
-export function renderLicenses(modules: readonly string[]): string {
+/**
+ * @param modules the paths of all modules of the bundle.
+ * @param apache in place of the text of the Apache License, which is ours too.
+ * @returns '' if none of the modules is a library's.
+ */
+export function renderLicenses(modules: readonly string[], apache?: string): string {
   const usersOf = new Map<string, { readonly text: string; readonly users: string[] }>();
   for (const { name, folder } of findLibraries(modules))
     for (const license of readLicenses(folder)) {
       const [copyright, rest] = separate(license);
-      const key = APACHE.test(rest) ? 'Apache-2.0' : rest.toLowerCase().replace(/\W+/g, ' ');
-      const group = usersOf.get(key) ?? { text: rest, users: [] };
+      const isApache = APACHE.test(rest);
+      const key = isApache ? 'Apache-2.0' : rest.toLowerCase().replace(/\W+/g, ' ');
+      const group = usersOf.get(key) ?? { text: isApache ? (apache ?? rest) : rest, users: [] };
       group.users.push([name, ...copyright].join('\n  '));
       usersOf.set(key, group);
     }

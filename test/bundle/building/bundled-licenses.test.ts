@@ -35,6 +35,16 @@ it('names a library without a license file, and the license that its manifest gi
   expect(renderLicenses([library(folder.path, 'c', { license: 'ISC' })])).toBe('c 1.0.0 (ISC)\n');
 });
 
+it('can refer to the Apache License, where its text is at hand', () => {
+  using folder = temporaryFolder();
+  const modules = [
+    library(folder.path, 'd', { license: 'Apache-2.0' }, '  Apache License\n Version 2.0, January 2004\n'),
+  ];
+
+  expect(renderLicenses(modules)).toContain('January 2004');
+  expect(renderLicenses(modules, 'See LICENSE.')).toBe('d 1.0.0 (Apache-2.0)\n\nSee LICENSE.\n');
+});
+
 it('has nothing to say about a bundle without libraries', () => {
   expect(renderLicenses(['/src/bot/main.ts'])).toBe('');
 });
