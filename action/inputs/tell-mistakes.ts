@@ -1,5 +1,6 @@
 /** What is wrong with the inputs, in words. Loaded only if something is. */
 import type { z } from '../../protocol/base/zod.ts';
+import { sayIssue as explainIssue } from '../../protocol/base/explain-issue.ts';
 import type { WrittenInput } from './structured-inputs.ts';
 import { renderWrongValue } from '../../protocol/config/variables/wrong-value.ts';
 
@@ -64,8 +65,8 @@ function tellShortly(issue: z.core.$ZodIssue, given: Readonly<Record<string, str
   return `${name}: ${given[name] === undefined && issue.code === 'invalid_type' ? 'is missing' : sayIssue(issue, name)}`;
 }
 
-function sayIssue({ message }: z.core.$ZodIssue, name: string): string {
-  return WORDS[name] ?? message;
+function sayIssue(issue: z.core.$ZodIssue, name: string): string {
+  return WORDS[name] ?? explainIssue(issue);
 }
 
 function isWritten(name: string): name is keyof WrittenInput {

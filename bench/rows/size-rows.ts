@@ -12,7 +12,7 @@ async function bundles(): Promise<Measured> {
   const files = readdirSync('dist', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !OTHERS.test(path));
+    .filter((path) => path.endsWith('.cjs') && !OTHERS.test(path));
   const bytes = files.reduce((sum, path) => sum + statSync(path).size, 0);
   return Promise.resolve({
     value: bytes / 1e6,

@@ -54931,11 +54931,16 @@ function malformed$3(mistakes) {
 */
 function plain$1(message) {
 	const [first = ""] = message.split("\n");
-	const [said = ""] = first.replace(/ at line \d{1,9}, column \d{1,9}:?$/, "").split(": ", 1);
+	const [said = ""] = first.replace(/ at line \d{1,9}, column \d{1,9}:?$/, "").split(/(?<! ): /, 1);
 	return said;
 }
-/** The parser says this with a colon in the middle of the sentence. */
-const LONG_KEY = "a key may have at most 1,024 characters, with its \":\" on the same line";
+/** The parser's own words for these are about its grammar, or about its functions, and do not say what to do. */
+const EXPLAINED = {
+	KEY_OVER_1024_CHARS: "a key may have at most 1,024 characters, with its \":\" on the same line",
+	BLOCK_AS_IMPLICIT_KEY: "a text may not contain \": \" unless it is in quotes, and keys of one level must start at the same column",
+	MULTILINE_IMPLICIT_KEY: "a key must be followed by \":\" and a space, on the same line",
+	MULTIPLE_DOCS: "another document starts here, and only one may be given; remove the \"---\""
+};
 const OPEN_ALIAS = "a value that begins with * stands for one that is marked with & and the same name further up, and there is none; if it is meant as text, put it in quotes";
 /**
 * Replaces each of them by its text, which is what was most likely meant, so that the rest can be validated.
@@ -54964,7 +54969,8 @@ function sayThrown(message) {
 }
 /** The reader sees the line; a duplicate in it deserves an explanation. */
 function sayYamlError({ code, message, pos }, text) {
-	if (code === "KEY_OVER_1024_CHARS") return LONG_KEY;
+	const explained = EXPLAINED[code];
+	if (explained !== void 0) return explained;
 	if (code === "BAD_SCALAR_START") return `${plain$1(message)}; put it in quotes`;
 	if (code !== "DUPLICATE_KEY") return plain$1(message);
 	return `"${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}" is given a second time; each key may be given once`;

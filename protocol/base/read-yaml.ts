@@ -8,6 +8,7 @@
 import { z } from './zod.ts';
 import {
   type Alias,
+  type ErrorCode,
   isMap,
   isScalar,
   isSeq,
@@ -128,12 +129,19 @@ function malformed(mistakes: readonly Mistake[]): {
  */
 function plain(message: string): string {
   const [first = ''] = message.split('\n');
-  const [said = ''] = first.replace(/ at line \d{1,9}, column \d{1,9}:?$/, '').split(': ', 1);
+  // A colon after a space is the character that it names, as in "Missing , or : between flow sequence items".
+  const [said = ''] = first.replace(/ at line \d{1,9}, column \d{1,9}:?$/, '').split(/(?<! ): /, 1);
   return said;
 }
 
-/** The parser says this with a colon in the middle of the sentence. */
-const LONG_KEY = 'a key may have at most 1,024 characters, with its ":" on the same line';
+/** The parser's own words for these are about its grammar, or about its functions, and do not say what to do. */
+const EXPLAINED: Partial<Record<ErrorCode, string>> = {
+  KEY_OVER_1024_CHARS: 'a key may have at most 1,024 characters, with its ":" on the same line',
+  BLOCK_AS_IMPLICIT_KEY:
+    'a text may not contain ": " unless it is in quotes, and keys of one level must start at the same column',
+  MULTILINE_IMPLICIT_KEY: 'a key must be followed by ":" and a space, on the same line',
+  MULTIPLE_DOCS: 'another document starts here, and only one may be given; remove the "---"',
+};
 
 const OPEN_ALIAS =
   'a value that begins with * stands for one that is marked with & and the same name further up, and there is none; if it is meant as text, put it in quotes';
@@ -169,7 +177,8 @@ function sayThrown(message: string): string {
 
 /** The reader sees the line; a duplicate in it deserves an explanation. */
 function sayYamlError({ code, message, pos }: Pick<YAMLParseError, 'code' | 'message' | 'pos'>, text: string): string {
-  if (code === 'KEY_OVER_1024_CHARS') return LONG_KEY;
+  const explained = EXPLAINED[code];
+  if (explained !== undefined) return explained;
   if (code === 'BAD_SCALAR_START') return `${plain(message)}; put it in quotes`;
   if (code !== 'DUPLICATE_KEY') return plain(message);
   const key = /^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? '';

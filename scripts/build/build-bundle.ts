@@ -9,9 +9,10 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type InputOptions, type Plugin, rolldown } from 'rolldown';
+import { type InputOptions, type OutputAsset, type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { withoutOtherBlobs } from './artifact-substitutes.ts';
 import type { BuiltBundle } from './bundle-table.ts';
+import { renderLicenses } from './bundled-licenses.ts';
 import { DECLARED_FILES, declareClient } from './declare-client.ts';
 import { lateSchemas } from './late-schemas.ts';
 import { oneFileEach } from './one-file-each.ts';
@@ -38,6 +39,8 @@ type LogHandler = NonNullable<InputOptions['onLog']>;
 export interface BuiltFrom {
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
+  /** The paths of all modules, for the licenses of those that belong to a library. */
+  readonly modules: readonly string[];
 }
 
 /** The oldest Node that the published package supports. The Action has its own, newer Node. */
@@ -45,7 +48,8 @@ export const OLDEST_NODE = 'node22';
 
 /**
  * @param into the folder of the whole build.
- * @param isPublished for the npm package: everything is minified and built for the oldest Node.
+ * @param isPublished for the npm package: everything is minified and built for the oldest Node, and the package has
+ * the licenses in one file.
  */
 export async function buildBundle(
   {
@@ -91,7 +95,10 @@ export async function buildBundle(
   });
   const watched = await bundle.watchFiles;
   await bundle.close();
-  const built = { inputs: ownFiles(watched), outputs: output.map(({ fileName }) => join(folder, fileName)) };
+  const modules = modulesOf(output);
+  const files = output.map(({ fileName }) => join(folder, fileName));
+  const licenses = isPublished ? [] : writeLicenses(modules, join(folder, Object.keys(entries)[0] ?? ''), into);
+  const built = { inputs: ownFiles(watched), outputs: [...files, ...licenses], modules };
   return isDeclared ? addDeclarations(built, folder, into) : built;
 }
 
@@ -99,10 +106,22 @@ function smaller(substitutes: readonly Substitute[], isLate: boolean): Plugin[] 
   return [substitute(substitutes), withoutOtherBlobs(), withoutWords(), ...(isLate ? [lateSchemas()] : [])];
 }
 
-function addDeclarations({ inputs, outputs }: BuiltFrom, folder: string, into: string): BuiltFrom {
+export function modulesOf(output: readonly (OutputChunk | OutputAsset)[]): readonly string[] {
+  return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+}
+
+/** Next to the first entry of the bundle, because several bundles can share a folder. */
+function writeLicenses(modules: readonly string[], entry: string, into: string): string[] {
+  const licenses = renderLicenses(modules);
+  if (licenses === '') return [];
+  writeFileSync(join(into, `${entry}.licenses.txt`), licenses);
+  return [`${entry}.licenses.txt`];
+}
+
+function addDeclarations({ inputs, outputs, modules }: BuiltFrom, folder: string, into: string): BuiltFrom {
   const declarations = join(folder, DECLARATIONS);
   writeFileSync(join(into, declarations), declareClient());
-  return { inputs: [...inputs, ...DECLARED_FILES], outputs: [...outputs, declarations] };
+  return { inputs: [...inputs, ...DECLARED_FILES], outputs: [...outputs, declarations], modules };
 }
 
 /**

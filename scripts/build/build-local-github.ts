@@ -6,10 +6,10 @@
  * kept.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rolldown, type Plugin } from 'rolldown';
-import { OLDEST_NODE, warnOfOurOwn } from './build-bundle.ts';
+import { modulesOf, OLDEST_NODE, warnOfOurOwn } from './build-bundle.ts';
 
 const PROGRAMS = {
   hub: 'localhub/main.ts',
@@ -72,7 +72,8 @@ function keepGitHubOnly(): Plugin {
   };
 }
 
-export async function buildLocalGitHub(into: string): Promise<void> {
+/** @returns the paths of all modules in it. */
+export async function buildLocalGitHub(into: string): Promise<readonly string[]> {
   rmSync(into, { recursive: true, force: true });
   const bundle = await rolldown({
     input: PROGRAMS,
@@ -81,7 +82,7 @@ export async function buildLocalGitHub(into: string): Promise<void> {
     plugins: [relocate(), keepGitHubOnly()],
     onLog: warnOfOurOwn,
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: into,
     format: 'esm',
     entryFileNames: '[name].mjs',
@@ -91,6 +92,8 @@ export async function buildLocalGitHub(into: string): Promise<void> {
   });
   await bundle.close();
   copyFiles(into);
+  // What is copied belongs to these two.
+  return [...modulesOf(output), ...[GRAPHQL, `${PARSER}/index.js`].map((file) => resolve(file))];
 }
 
 /** The descriptions are half of the file, and validating a query does not need them. */

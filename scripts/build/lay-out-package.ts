@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { buildBundle } from './build-bundle.ts';
 import { buildLocalGitHub } from './build-local-github.ts';
 import { BUNDLES } from './bundle-table.ts';
+import { renderLicenses } from './bundled-licenses.ts';
 import { ONE_HTTP_PARSER } from './substitutes.ts';
 
 const FILES = [
@@ -30,12 +31,13 @@ const JOBS: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 );
 
-async function buildJobs(dist: string): Promise<void> {
-  await buildBundle({ folder: 'jobs', entries: JOBS, substitutes: [ONE_HTTP_PARSER] }, dist, true);
+async function buildJobs(dist: string): Promise<readonly string[]> {
+  const { modules } = await buildBundle({ folder: 'jobs', entries: JOBS, substitutes: [ONE_HTTP_PARSER] }, dist, true);
   for (const name of Object.keys(JOBS)) {
     mkdirSync(join(dist, name));
     writeFileSync(join(dist, name, 'main.cjs'), `require('../jobs/${name}.cjs');\n`);
   }
+  return modules;
 }
 
 /** Minifies the schemas, because only programs read them in the package. People read them in the repository. */
@@ -49,9 +51,14 @@ function writeShort(folder: string): void {
 async function buildPackage(into: string): Promise<void> {
   rmSync(into, { recursive: true, force: true });
   const dist = join(into, 'dist');
-  for (const bundle of BUNDLES) if (!(bundle.folder in JOBS)) await buildBundle(bundle, dist, true);
-  await buildJobs(dist);
-  await buildLocalGitHub(join(dist, 'hub'));
+  const modules: string[] = [];
+  for (const bundle of BUNDLES)
+    if (!(bundle.folder in JOBS)) modules.push(...(await buildBundle(bundle, dist, true)).modules);
+  modules.push(...(await buildJobs(dist)), ...(await buildLocalGitHub(join(dist, 'hub'))));
+  writeFileSync(
+    join(dist, 'licenses.txt'),
+    renderLicenses(modules, 'Apache License, Version 2.0: the text is in the file LICENSE of this package.'),
+  );
   for (const file of FILES) {
     mkdirSync(dirname(join(into, file)), { recursive: true });
     cpSync(file, join(into, file), { recursive: true });

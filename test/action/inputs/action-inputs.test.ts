@@ -112,6 +112,17 @@ it('repeats a short wrong value, but never one that may be a secret', async () =
   expect(mistakes.join()).not.toContain('hunter2');
 });
 
+it('says how long a text may be, in words', async () => {
+  const prompt = 'x'.repeat(8_001);
+
+  const read = await readInputs(inputs({ 'subagent': 'fixer', prompt, 'callback-url': `https://a.example/${prompt}` }));
+
+  expect(read).toMatchObject({
+    kind: 'mistakes',
+    mistakes: ['prompt: must have at most 8000 characters', 'callback-url: must have at most 2048 characters'],
+  });
+});
+
 it('says once how to write a list that is written as one of YAML or JSON', async () => {
   const read = await readInputs(inputs({ 'env-allow': '["CI", "TZ"]', 'sandbox-reads': '- /opt' }));
 

@@ -112,3 +112,16 @@ it('refuses a key that is given twice even if both values are valid', () => {
 it('explains a key that is too long', () => {
   expect(messagesOf(`who-may:\n  ${'k'.repeat(1_100)}: x\n`)[0]).toMatch(/^a key may have at most 1,024 characters/);
 });
+
+it.each([
+  [
+    'a text with ": " that is not in quotes',
+    'who-may: Fixes: bugs\n',
+    /^a text may not contain ": " unless it is in quotes/,
+  ],
+  ['a key without a space behind its colon', 'who-may:{}\nlast: a\n', /^a key must be followed by ":" and a space/],
+  ['a second document', 'who-may: {}\n---\n', /^another document starts here.*remove the "---"$/],
+  ['a list without a comma', 'who-may: [a/, "c" "d"]\n', /^Missing , or : between flow sequence items$/],
+])('says what to do about %s', (_, text, message) => {
+  expect(messagesOf(text)[0]).toMatch(message);
+});

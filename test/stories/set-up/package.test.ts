@@ -46,6 +46,14 @@ it('is at most 10 MB when installed, and installs nothing else', () => {
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
 });
 
+it('contains the licenses of the libraries in its bundles', () => {
+  const text = readFileSync(join(installed, 'agora-dispatch/dist/licenses.txt'), 'utf8');
+
+  expect(text).toContain('Permission is hereby granted, free of charge');
+  for (const library of ['emulate', '@octokit/graphql-schema', 'probot', '@aws-sdk/core', 'gitleaks'])
+    expect(text).toMatch(new RegExp(`^${library} `, 'm'));
+});
+
 it('has no syntax that Node 22 does not know', () => {
   const newer = listInstalled().filter(
     (file) => /\.[cm]js$/.test(file) && /\bawait using \w+\s*=/.test(readFileSync(file, 'utf8')),
