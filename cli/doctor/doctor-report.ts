@@ -33,6 +33,7 @@ import type { SetupFacts } from './checks/setup-facts.ts';
 import { readSetup, type SetupPlace } from './read-setup.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
 import type { CliContext } from '../cli-context.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 export interface DoctorOptions {
   /** Whether a ref may be created and removed to check that claims work. */
@@ -109,7 +110,7 @@ function checker(
       return { id, title, ...(await look()) };
     } catch (error) {
       const explained = explainFailure(error, repository);
-      const said = explained instanceof Error ? explained.message.slice(0, 200) : String(explained);
+      const said = errorMessage(explained).slice(0, 200);
       // Which permission that is depends on the check.
       if (isStatus(error, 403) && !isRateLimited(error))
         return { id, title, ...fail(said, findAuthorization(error) ?? 'Use a token with more permissions.') };

@@ -24,6 +24,7 @@ import { addresseeOf } from './inquiries.ts';
 import { type Job, INPUTS, createScenario, aborted } from './agent-scenario.ts';
 import { saying, keptState } from './agent-facts.ts';
 import { findLost } from './earlier-state.ts';
+import { errorMessage } from '../../../protocol/errors/error-message.ts';
 
 /** The remaining time of a cancelled run. */
 const SALVAGE_MS = 3_300;
@@ -184,7 +185,7 @@ async function ask(
         exitCode: 1,
         failure: {
           reason: 'worker-failed',
-          detail: error instanceof Error ? error.message : String(error),
+          detail: errorMessage(error),
           fix: 'Start again.',
         },
       },

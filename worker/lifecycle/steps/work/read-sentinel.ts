@@ -21,6 +21,7 @@ import type { DispatchPlan } from '../../../worker-plan.ts';
 import type { Workspace } from '../../../ports/work-tree-ports.ts';
 import { sentinelOf } from '../../../own-files.ts';
 import { decideVerdict, type Sentinel, type Verdict } from '../../../context/decide-outcome.ts';
+import { errorMessage } from '../../../../protocol/errors/error-message.ts';
 
 export const readSentinel = defineStep(
   'read sentinel',
@@ -186,7 +187,7 @@ async function isFolderLost(path: string, workspace: Workspace, book: Logbook): 
 /** A question counts even if its file cannot be removed. The next run would say that it is in the way. */
 async function discard(path: string, workspace: Workspace, book: Logbook): Promise<void> {
   await workspace.remove(path).catch((error: unknown) => {
-    book.notice(`${path} could not be removed: ${error instanceof Error ? error.message : String(error)}`);
+    book.notice(`${path} could not be removed: ${errorMessage(error)}`);
   });
 }
 
