@@ -1,9 +1,9 @@
 /**
  * Sweeps every repository that the App is installed on, several at a time.
  *
- * It remembers what it saw, and its client makes conditional requests (octokit.ts), so a sweep without changes costs
- * none of the budget. If an installation's budget runs low, it does less there or comes back later, and continues
- * everywhere else.
+ * It remembers what it saw, and its client makes conditional requests (installation-octokit.ts), so a sweep without
+ * changes costs none of the budget. If an installation's budget runs low, it does less there or comes back later, and
+ * continues everywhere else.
  */
 import type { Probot } from 'probot';
 import { type InstalledRepository, listInstallations, listRepositories } from '../../github/apps.ts';

@@ -1,9 +1,9 @@
 /**
  * An interactive run: rounds of one task, one after the other, while people talk to it through its socket.
  *
- * What happens to each message is decided in live/live-conversation.ts. The process that runs it holds the task the
- * whole time, also while it waits. When that process is ended while it waits, the question stays open, with its state
- * saved.
+ * What happens to each message is decided in client/live/live-conversation.ts. The process that runs it holds the task
+ * the whole time, also while it waits. When that process is ended while it waits, the question stays open, with its
+ * state saved.
  */
 import { defined } from '../../../protocol/base/defined.ts';
 import { chmod } from 'node:fs/promises';
