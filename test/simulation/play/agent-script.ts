@@ -20,7 +20,7 @@ import { conclude } from '../../../worker/lifecycle/steps/finish/conclude.ts';
 import { createChance } from '../chance.ts';
 import { WORK_PATH } from '../hosted/store.ts';
 import { MINUTE, SECOND } from '../conditions.ts';
-import { addresseeOf } from './inquiries.ts';
+import { recipientOf } from './inquiries.ts';
 import { type Job, INPUTS, createScenario, aborted } from './agent-scenario.ts';
 import { saying, keptState } from './agent-facts.ts';
 import { findLost } from './earlier-state.ts';
@@ -139,7 +139,7 @@ async function walk(job: Job, { plan, allowed }: Work, scenario: WorkerServices)
       return ask(job, plan, scenario, { asked: severalIn(plan.round) });
     case 'ask':
     case 'ask-freely': {
-      const to = addresseeOf(job.seed, plan.task, plan.round, nameOf(allowed));
+      const to = recipientOf(job.seed, plan.task, plan.round, nameOf(allowed));
       return ask(job, plan, scenario, {
         asked: {
           question: `Which rule in round ${plan.round}?`,

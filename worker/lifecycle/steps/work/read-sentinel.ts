@@ -9,7 +9,7 @@ import { defined } from '../../../../protocol/base/defined.ts';
 import { type Budget, mergeBudgets } from '../../../../protocol/config/budget-limits.ts';
 import { LIMITS } from '../../../../protocol/base/limits.ts';
 import { readNeedsInput } from '../../../../protocol/messages/needs-input.ts';
-import { checkAddressee } from '../../recipient-check.ts';
+import { checkRecipient } from '../../recipient-check.ts';
 import { describeSpent, findReached, sayAmount, sayLimit, sliceOf } from '../../../limits/budget-watch.ts';
 import { askForHosts } from '../../../limits/host-question.ts';
 import { type WorkerQuestion, askForBudget, askForMore, askForPermission } from '../../../limits/worker-questions.ts';
@@ -62,7 +62,7 @@ export const readSentinel = defineStep(
 
 function addressed(sentinel: Sentinel, { subagent }: StepFacts['bundle'], book: Logbook): Sentinel {
   if (sentinel.kind !== 'asked') return sentinel;
-  const { asked, notice } = checkAddressee(sentinel.asked, subagent);
+  const { asked, notice } = checkRecipient(sentinel.asked, subagent);
   if (notice !== undefined) book.notice(notice);
   return { kind: 'asked', asked };
 }
