@@ -60,7 +60,11 @@ export async function playAgent(
     around: { conditions },
     machine,
   } = job;
-  const plan = planOf(allowed, INPUTS, job.context, job.github, new Date(machine.now()), going);
+  const plan = planOf(
+    allowed,
+    { inputs: INPUTS, context: job.context, github: job.github, now: new Date(machine.now()) },
+    going,
+  );
   const scenario = createScenario(job, plan, conversation);
   const bootedAt = new Date(machine.now());
   const lost = await findLost(job, scenario);
