@@ -18,6 +18,6 @@ async function main(): Promise<void> {
 }
 
 void main().catch(async (error: unknown) => {
-  const { renderFailedCall } = await import('../protocol/messages/failed-call.ts');
+  const { renderFailedCall } = await import('../protocol/errors/failed-call.ts');
   runnerStep.annotate('warning', 'Agora', `The task's comment may still say that it works: ${renderFailedCall(error)}`);
 });

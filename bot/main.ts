@@ -19,6 +19,7 @@ import { createReadiness } from './server/readiness.ts';
 import { lazy } from './concurrency/lazy.ts';
 import { firstPauseMs, nextPauseMs } from './sweep/sweep-jitter.ts';
 import type { Log } from './ports.ts';
+import { errorMessage } from '../protocol/errors/error-message.ts';
 
 const END_MS = 10_000;
 
@@ -133,6 +134,6 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${dropControls(error instanceof Error ? error.message : String(error))}\n`);
+  process.stderr.write(`${dropControls(errorMessage(error))}\n`);
   process.exit(1);
 });

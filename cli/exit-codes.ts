@@ -1,6 +1,7 @@
 /** Exit codes, and how a failure is reported. docs/cli.md lists the codes, and a test compares the two. */
 import { ClientError } from '../client/client-error.ts';
 import type { ClientErrorCode } from '../client/types.ts';
+import { errorMessage } from '../protocol/errors/error-message.ts';
 
 export const EXIT = {
   /** Done. Also when the agent asked: a pause is not a failure. */
@@ -43,7 +44,7 @@ export function tellFailure(error: unknown): ReportedExit {
     code: EXIT.failed,
     error: {
       code: 'unexpected',
-      message: error instanceof Error ? error.message : String(error),
+      message: errorMessage(error),
       fix: fixOf(error) ?? 'Set AGORA_DEBUG=1 and run it again to see where it happened.',
     },
   };

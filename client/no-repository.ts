@@ -3,6 +3,7 @@
  * fix. Pure.
  */
 import { ClientError } from './client-error.ts';
+import { hasCode } from '../protocol/errors/error-code.ts';
 
 export interface GitRefusal {
   readonly folder: string;
@@ -39,7 +40,7 @@ export function explainFailedGit(folder: string, isFolderThere: boolean, cause: 
   return explainRefusal({
     folder,
     isFolderThere,
-    isStarted: !(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'),
+    isStarted: !hasCode(cause, 'ENOENT'),
     said: sayFailedGit(cause),
     cause,
   });

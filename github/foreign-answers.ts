@@ -6,7 +6,7 @@
  */
 import type { Octokit } from '@octokit/rest';
 import { z } from '../protocol/base/zod.ts';
-import { pathOfCall } from '../protocol/messages/call-path.ts';
+import { pathOfCall } from '../protocol/errors/call-path.ts';
 
 type ReceivedAnswer = Awaited<ReturnType<Octokit['request']>>;
 

@@ -44,6 +44,7 @@ import {
   planStandalone,
   type StandaloneServices,
 } from './standalone/standalone-plan.ts';
+import { errorMessage } from '../protocol/errors/error-message.ts';
 
 /** Reports which isolation works here, and runs nothing else. */
 const ISOLATION_QUESTION = '--isolation';
@@ -93,7 +94,7 @@ async function main(): Promise<number> {
   try {
     return await dispatch(read.boot, temporary, cancel.signal);
   } catch (error) {
-    return bootFailed(error instanceof Error ? error.message : String(error));
+    return bootFailed(errorMessage(error));
   } finally {
     removeFolder(temporary);
   }

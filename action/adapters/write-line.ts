@@ -1,5 +1,6 @@
 /** Writes workflow commands to the log, without loading `process.stdout`; the build makes @actions/core use this. */
 import { writeSync } from 'node:fs';
+import { hasCode } from '../../protocol/errors/error-code.ts';
 
 const STDOUT = 1;
 const WAIT_MS = 5;
@@ -19,11 +20,7 @@ export function writeLine(
     try {
       written += write(bytes, written);
     } catch (error) {
-      if (!isFull(error)) throw error;
+      if (!hasCode(error, 'EAGAIN')) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS);
     }
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 }

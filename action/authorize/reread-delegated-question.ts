@@ -5,7 +5,7 @@
  * the asking subagent's file must still allow that. The agent gets what a person would read, and nothing of what led to
  * the question.
  */
-import { findAgent, renderAddressee } from '../../protocol/policy/recipient.ts';
+import { findAgent, renderRecipient } from '../../protocol/policy/recipient.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
 import type { StartRequest, StartSource } from '../../protocol/messages/dispatch-request.ts';
@@ -61,7 +61,7 @@ async function findMissingLeave(
   const path = subagentPath(marker.subagent);
   const file = await code.file(path, await code.head());
   const read = file === undefined ? undefined : readSubagent(Buffer.from(file).toString('utf8'));
-  const leave = renderAddressee({ kind: 'agent', subagent: subagent.name });
+  const leave = renderRecipient({ kind: 'agent', subagent: subagent.name });
   const may = read?.kind === 'subagent' && read.subagent['may-ask']?.includes(leave) === true;
   return may ? undefined : `${path} does not allow asking ${subagent.name} (may-ask).`;
 }

@@ -20,6 +20,7 @@ import {
 import { type MarkedForRun, type RunIdentity, readMarked } from './is-for-this-run.ts';
 import { readSpeech, renderMessage, type Speech } from './channel-message.ts';
 import type { FeedComment, GitHub } from '../ports.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 /** When the first request is made, and how long until the next: a short run makes none if only `/agora say` counts. */
 const PACES = {
@@ -99,7 +100,7 @@ async function follow(
       lastError = '';
     } catch (error) {
       pauseMs = slowestMs;
-      const detail = error instanceof Error ? error.message : String(error);
+      const detail = errorMessage(error);
       if (!isOver() && detail !== lastError) onError(detail);
       lastError = detail;
     }

@@ -3,13 +3,14 @@
  * finished work from being delivered. What could not be written is a warning, once for each kind.
  */
 import type { RunnerStep } from '../ports.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 export function bestEffort(step: RunnerStep): RunnerStep {
   const told = new Set<string>();
   const warn = (what: string, error: unknown): void => {
     if (told.has(what)) return;
     told.add(what);
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorMessage(error);
     step.annotate('warning', 'Not written', `${what} could not be written: ${why}`);
   };
   const attempt = (what: string, write: () => void): void => {

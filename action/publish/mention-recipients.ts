@@ -6,7 +6,7 @@
  * may answer, a team only if the repository's configuration lists it among those who may. Then the mention is ours and
  * takes effect.
  */
-import { type Addressee, readAddressee, renderAddressee } from '../../protocol/policy/recipient.ts';
+import { type Recipient, readRecipient, renderRecipient } from '../../protocol/policy/recipient.ts';
 import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import { readMentions } from '../../protocol/policy/mentions.ts';
@@ -15,7 +15,7 @@ import type { GitHub } from '../ports.ts';
 
 export interface MentionRecipients {
   /** The recipient of the question, if permitted. */
-  readonly to: Addressee | undefined;
+  readonly to: Recipient | undefined;
   readonly mentions: readonly string[];
   /** Who may answer, in words. */
   readonly mayAnswer: string;
@@ -33,26 +33,26 @@ export interface Calling {
 /** Never throws: a question whose recipient cannot be looked up goes to everybody who may answer. */
 export async function findMentionRecipients(wanted: string | undefined, calling: Calling): Promise<MentionRecipients> {
   const { config, asker } = calling;
-  const addressee = wanted === undefined ? undefined : readAddressee(wanted);
+  const recipient = wanted === undefined ? undefined : readRecipient(wanted);
   const objection =
-    addressee === undefined ? undefined : await findObjection(addressee, calling).catch(() => 'could not be looked up');
-  const to = objection === undefined ? addressee : undefined;
+    recipient === undefined ? undefined : await findObjection(recipient, calling).catch(() => 'could not be looked up');
+  const to = objection === undefined ? recipient : undefined;
   return {
     to,
     mentions:
       to?.kind === 'agent' ? [] : readMentions(to === undefined ? config.questions.mention : [to], asker, undefined),
     mayAnswer: sayWhoMayAnswer(config, to),
     notices:
-      addressee === undefined || objection === undefined
+      recipient === undefined || objection === undefined
         ? []
         : [
-            `It wanted to ask ${renderAddressee(addressee).replace(/^@/, '')}, who ${objection}, so anyone who may answer can.`,
+            `It wanted to ask ${renderRecipient(recipient).replace(/^@/, '')}, who ${objection}, so anyone who may answer can.`,
           ],
   };
 }
 
 /** Why somebody may not be mentioned. Whether an agent may be asked was checked when the question was read. */
-async function findObjection(to: Addressee, { config, mayAnswer, github }: Calling): Promise<string | undefined> {
+async function findObjection(to: Recipient, { config, mayAnswer, github }: Calling): Promise<string | undefined> {
   switch (to.kind) {
     case 'agent':
       return config.answersNeeded > 1
@@ -68,7 +68,7 @@ async function findObjection(to: Addressee, { config, mayAnswer, github }: Calli
 }
 
 async function namesTeam(
-  wanted: Extract<Addressee, { kind: 'team' }>,
+  wanted: Extract<Recipient, { kind: 'team' }>,
   { policy }: RepositoryConfig,
   { code }: Calling['github'],
 ): Promise<boolean> {
@@ -78,7 +78,7 @@ async function namesTeam(
   return policy.answer.some(({ kind }) => kind === 'codeowners') && (await code.owners()).teams.some(isSame);
 }
 
-function sayWhoMayAnswer({ policy, answersNeeded }: RepositoryConfig, to: Addressee | undefined): string {
+function sayWhoMayAnswer({ policy, answersNeeded }: RepositoryConfig, to: Recipient | undefined): string {
   const who = sayRules(policy.answer);
   const may =
     to === undefined
@@ -90,8 +90,8 @@ function sayWhoMayAnswer({ policy, answersNeeded }: RepositoryConfig, to: Addres
 }
 
 /** A code span does not mention anybody again. */
-function sayPutTo(to: Addressee): string {
+function sayPutTo(to: Recipient): string {
   return to.kind === 'agent'
     ? `The agent \`${to.subagent}\` is asked first.`
-    : `It is addressed to \`${renderAddressee(to).slice(1)}\`.`;
+    : `It is addressed to \`${renderRecipient(to).slice(1)}\`.`;
 }

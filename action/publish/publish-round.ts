@@ -24,6 +24,7 @@ import type { RunnerContext } from '../inputs/runner-context.ts';
 import type { StatusView } from '../render/status-comment.ts';
 import { renderSummary } from '../render/step-summary.ts';
 import type { StatusCommentTask } from './status-comment-writer.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 export interface PublishStage {
   readonly context: RunnerContext;
@@ -83,7 +84,7 @@ export async function tellRound(round: PublishedRound, { step, check, failOn = [
   if (red !== undefined) step.fail(red);
   await check?.({ subagent: round.task.subagent, outcome: report.outcome, result: round.end.result }).catch(
     (error: unknown) => {
-      step.annotate('warning', 'No check run', error instanceof Error ? error.message : String(error));
+      step.annotate('warning', 'No check run', errorMessage(error));
     },
   );
 }
@@ -138,7 +139,7 @@ export async function noteEnd(task: StatusCommentTask, step: RunnerStep): Promis
   try {
     await task.noteEnd();
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorMessage(error);
     step.annotate('notice', 'The time of the end is not recorded', why);
   }
 }

@@ -1,5 +1,5 @@
 /** The end of a run that could not go on, in words with what to do. Loaded only then. */
-import { renderFailedCall } from '../../protocol/messages/failed-call.ts';
+import { renderFailedCall } from '../../protocol/errors/failed-call.ts';
 import type { RunnerStep } from '../ports.ts';
 import { bestEffort } from './best-effort-step.ts';
 

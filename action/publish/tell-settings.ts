@@ -19,7 +19,7 @@ import { readTextFile } from '../adapters/text-file.ts';
 import { runKeysOf } from '../adapters/run-records.ts';
 import { readRunnerContext, type RunnerContext } from '../inputs/runner-context.ts';
 import type { ThreadReader } from '../ports.ts';
-import { renderFailedCall } from '../../protocol/messages/failed-call.ts';
+import { renderFailedCall } from '../../protocol/errors/failed-call.ts';
 
 /** Only the part of a request that says where it belongs: the rest of it may be what is wrong. */
 export const RequestAddress = z.looseObject({

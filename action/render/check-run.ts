@@ -13,6 +13,7 @@ import { renderCodeBlock, renderQuote } from '../../protocol/text/quote.ts';
 import { plural, renderElapsed } from '../../protocol/comments/usage-text.ts';
 import type { RunnerStep } from '../ports.ts';
 import { renderNothing } from './status-comment.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 export interface Checked {
   readonly subagent: string;
@@ -42,10 +43,7 @@ export async function postCheck(checked: Checked, { runUrl, around, create, step
     step.annotate(
       'notice',
       'No check run',
-      cutText(
-        `The check run could not be created: ${error instanceof Error ? error.message : String(error)}`.toWellFormed(),
-        LIMITS.annotationChars,
-      ),
+      cutText(`The check run could not be created: ${errorMessage(error)}`.toWellFormed(), LIMITS.annotationChars),
     );
   }
 }

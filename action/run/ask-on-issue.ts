@@ -1,6 +1,6 @@
 /** The issue as the worker's counterpart: the worker asks there, and checks there whether it may still publish. */
 import { defined } from '../../protocol/base/defined.ts';
-import { type Addressee, renderAddressee } from '../../protocol/policy/recipient.ts';
+import { type Recipient, renderRecipient } from '../../protocol/policy/recipient.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
 import { roundOf } from '../../protocol/messages/dispatch-request.ts';
 import { QuestionMarker } from '../../protocol/comments/marker.ts';
@@ -92,7 +92,7 @@ interface Asking {
 function markerOf(
   { request, heard: toldAtStart }: Pick<Allowed, 'request' | 'heard'>,
   question: AskedQuestion,
-  { task, to }: { readonly task: StatusCommentTask; readonly to: Addressee | undefined },
+  { task, to }: { readonly task: StatusCommentTask; readonly to: Recipient | undefined },
   { context: { repositoryId, runId }, waitsUntil }: Asking,
 ): QuestionMarker {
   const statusComment = task.statusComment();
@@ -112,7 +112,7 @@ function markerOf(
     hops: request.hops,
     repository: repositoryId,
     asked: cutText(question.asked.question, ASKED_CHARS),
-    ...(to !== undefined && { to: renderAddressee(to) }),
+    ...(to !== undefined && { to: renderRecipient(to) }),
     ...defined({ answers: task.answers, line: task.line }),
     ...(task.isByHand && { byHand: true }),
     ...(waitsUntil !== undefined && { live: { runId, until: new Date(waitsUntil).toISOString() } }),

@@ -49,7 +49,7 @@ export async function createWorker({ inputs, context, github, signal }: SettledW
   const place = await makePlace(inputs, context, github);
   const stopBy = latestWork(performance.timeOrigin, inputs['job-minutes']);
   return (allowed, conversation, { task, onPhase, ...going }) => {
-    const plan = planOf(allowed, inputs, context, github, systemClock.now(), { ...going, stopBy });
+    const plan = planOf(allowed, { inputs, context, github, now: systemClock.now() }, { ...going, stopBy });
     const ports = {
       ...makePorts(inputs, github, allowed.kind === 'start' ? [allowed.request.subagent.at] : []),
       ...place,

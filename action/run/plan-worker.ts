@@ -21,14 +21,15 @@ export interface Going {
   readonly stopBy?: Date;
 }
 
-export function planOf(
-  allowed: Allowed,
-  inputs: Inputs,
-  context: RunnerContext,
-  github: Pick<GitHub, 'thread' | 'code'>,
-  now: Date,
-  turn: Going = {},
-): DispatchPlan {
+/** Where the run takes place, and with which inputs. */
+interface PlannedRun {
+  readonly inputs: Inputs;
+  readonly context: RunnerContext;
+  readonly github: Pick<GitHub, 'thread' | 'code'>;
+  readonly now: Date;
+}
+
+export function planOf(allowed: Allowed, { inputs, context, github, now }: PlannedRun, turn: Going = {}): DispatchPlan {
   const { request } = allowed;
   return {
     task: request.task,

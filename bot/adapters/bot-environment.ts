@@ -1,6 +1,7 @@
 /** The environment, with the files that it names read in, so that a key can be mounted as a file. */
 import { readFileSync } from 'node:fs';
 import { type Config, readConfig } from '../bot-config.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 /** Variables that may be given as `<NAME>_PATH` instead. */
 const FROM_FILES = ['PRIVATE_KEY', 'WEBHOOK_SECRET', 'AGORA_ANSWERS'] as const;
@@ -18,9 +19,7 @@ export function readEnvironment(
     try {
       read[name] = readFileSync(path, 'utf8').trim();
     } catch (error) {
-      mistakes.push(
-        `${name}_PATH names a file that cannot be read: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown'}.`,
-      );
+      mistakes.push(`${name}_PATH names a file that cannot be read: ${errorMessage(error).slice(0, 200)}.`);
     }
   }
   const config = readConfig(read, carrier);

@@ -1,5 +1,5 @@
 /**
- * Events for a metrics collector. Nothing collects them unless metrics are configured; then adapters/metrics.ts does.
+ * Events for a metrics collector. Nothing collects them unless metrics are configured; then metrics.ts does.
  */
 import type { Where } from '../ports.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';

@@ -11,7 +11,7 @@ import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
 import type { GitHubClient } from '../../github/github-client.ts';
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { secretsOf } from '../../protocol/config/state-keys.ts';
-import { renderFailedCall } from '../../protocol/messages/failed-call.ts';
+import { renderFailedCall } from '../../protocol/errors/failed-call.ts';
 import { defaultBranchOf } from '../../github/git/contents.ts';
 import { listRunArtifacts } from '../../github/actions/artifacts.ts';
 import { createPorts } from '../adapters/github-ports.ts';

@@ -12,7 +12,7 @@ import { getOctokit } from '@actions/github';
 import { z } from '../../protocol/base/zod.ts';
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
 import { findRetryAt } from '../../github/rate-limits.ts';
-import { renderFailedCall } from '../../protocol/messages/failed-call.ts';
+import { renderFailedCall } from '../../protocol/errors/failed-call.ts';
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { secretsOf } from '../../protocol/config/state-keys.ts';
 import { findAskedIssue, RelayMistake, sayMistakes, tellRelaySettings } from './tell-relay-settings.ts';

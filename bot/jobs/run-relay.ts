@@ -96,7 +96,7 @@ async function doWork(
   ports: BotPorts,
 ): Promise<void> {
   if (work.kind === 'sweep') {
-    const swept = await sweepRepository(where, SLUG, createSweepMemory(ports.now()), queue, ports);
+    const swept = await sweepRepository({ where, slug: SLUG }, createSweepMemory(ports.now()), queue, ports);
     if (swept.hasTasks) await dashboards.sweep(where, ports);
     return;
   }
@@ -104,7 +104,7 @@ async function doWork(
   if (seen.kind === 'ignore') tell(`Nothing to do: ${seen.because}.`);
   else if (seen.kind === 'look') await queue.enqueue(where, seen.issue, seen.trigger, ports);
   else if (seen.kind === 'ended')
-    for (const issue of await findIssuesOfTask(where, seen.task, SLUG, seen.startedAt, ports))
+    for (const issue of await findIssuesOfTask({ where, slug: SLUG }, seen, ports))
       await queue.enqueue(where, issue, { kind: 'look', labels: false, ended: seen.task }, ports);
 }
 

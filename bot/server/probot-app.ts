@@ -138,7 +138,7 @@ async function enqueueSeen(
     }
     return 'enqueued';
   }
-  const issues = await findIssuesOfTask(where, seen.task, await settings.slug(), seen.startedAt, ports);
+  const issues = await findIssuesOfTask({ where, slug: await settings.slug() }, seen, ports);
   const trigger = { kind: 'look', labels: false, ended: seen.task } as const;
   for (const issue of issues) await settings.queue.enqueue(where, issue, trigger, ports);
   return 'enqueued';

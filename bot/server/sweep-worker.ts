@@ -1,9 +1,9 @@
 /**
  * Sweeps every repository that the App is installed on, several at a time.
  *
- * It remembers what it saw, and its client makes conditional requests (octokit.ts), so a sweep without changes costs
- * none of the budget. If an installation's budget runs low, it does less there or comes back later, and continues
- * everywhere else.
+ * It remembers what it saw, and its client makes conditional requests (installation-octokit.ts), so a sweep without
+ * changes costs none of the budget. If an installation's budget runs low, it does less there or comes back later, and
+ * continues everywhere else.
  */
 import type { Probot } from 'probot';
 import { type InstalledRepository, listInstallations, listRepositories } from '../../github/apps.ts';
@@ -30,6 +30,11 @@ const INSTALLATIONS_MS = 600_000;
 
 type Auth = Pick<Probot, 'auth'>;
 
+/** How many issues of a repository are reconciled. */
+function mostOf(effort: ReturnType<typeof decideSweepEffort>): number {
+  return effort.kind === 'thin' ? effort.issues : Infinity;
+}
+
 /** @returns a function that sweeps once; one repository's failure is logged and the others are swept anyway. */
 export function createSweepWorker(probot: Auth, settings: SweepWorkerSettings): () => Promise<void> {
   const remembered = new Map<number, SweepMemory>();
@@ -49,9 +54,9 @@ export function createSweepWorker(probot: Auth, settings: SweepWorkerSettings): 
     const known = remembered.get(repository.id);
     const isStale = known === undefined || isAhead(known, now) || (known.until <= now && effort.kind === 'full');
     const before = isStale ? createSweepMemory(now) : known;
-    const most = effort.kind === 'thin' ? effort.issues : Infinity;
     const ports = createPorts(client, repository, settings);
-    const after = await sweepRepository(repository, await settings.slug(), before, settings.queue, ports, most);
+    const place = { where: repository, slug: await settings.slug() };
+    const after = await sweepRepository(place, before, settings.queue, ports, mostOf(effort));
     remembered.set(repository.id, after);
     if (after.hasTasks) await settings.dashboards.sweep(repository, ports);
     settings.meter.sweep('done', (settings.now() - now) / 1_000);

@@ -10,6 +10,7 @@ import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { IssueGone } from '../issue-gone.ts';
 import type { WorkQueue } from '../reconcile/work-queue.ts';
 import type { LabelEvent, BotPorts, Where } from '../ports.ts';
+import type { IssueAddress } from '../decision/snapshot.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import { readThread } from '../../protocol/thread/read-thread.ts';
 import { isBelieved } from '../../protocol/thread/is-believed.ts';
@@ -66,6 +67,9 @@ export function createSweepMemory(now: number): SweepMemory {
   return { since, until: now + DEEP_MS, comments: new Map(), lastLabel: 0, owed: [], hasTasks: false };
 }
 
+/** A repository, and the App or the relay that sweeps it. */
+type SweptRepository = Pick<IssueAddress, 'where' | 'slug'>;
+
 /**
  * Reconciles what changed since the last sweep of this process, or, in the first sweep, everything that may be due.
  *
@@ -74,14 +78,13 @@ export function createSweepMemory(now: number): SweepMemory {
  * @throws if the repository cannot be listed. A single issue's failure is logged and retried later.
  */
 export async function sweepRepository(
-  where: Where,
-  slug: string,
+  { where, slug }: SweptRepository,
   before: SweepMemory,
   queue: WorkQueue,
   ports: BotPorts,
   most = Infinity,
 ): Promise<SweepMemory> {
-  const { due, after } = await list(where, slug, before, queue, ports);
+  const { due, after } = await list({ where, slug }, before, queue, ports);
   await mapAtOnce(due.slice(0, most), AT_ONCE, async (chosen) => {
     try {
       await queue.enqueue(where, chosen.issue, { kind: 'look', labels: chosen.labels, issue: true }, ports);
@@ -97,8 +100,7 @@ export async function sweepRepository(
  * month of texts may be large.
  */
 async function list(
-  where: Where,
-  slug: string,
+  { where, slug }: SweptRepository,
   before: SweepMemory,
   queue: WorkQueue,
   ports: BotPorts,
@@ -108,7 +110,7 @@ async function list(
   const listed = await ports.threads.labelsSince(new Date(Math.max(before.since, now - LABELS_MS)));
   // The relay does not process labels on pull requests.
   const labels = slug === 'github-actions' ? listed.filter((event) => event.isPullRequest !== true) : listed;
-  const chosen = distinct([...before.owed, ...chooseChanged(comments, labels, before, slug, now)]);
+  const chosen = distinct([...before.owed, ...chooseChanged({ comments, labels }, before, slug, now)]);
   return {
     due: await leaveQuiet(chosen, { where, comments, since: new Date(before.since) }, queue, ports),
     after: {
@@ -158,8 +160,7 @@ async function leaveQuiet(
 }
 
 function chooseChanged(
-  comments: readonly SelectedComment[],
-  labels: readonly ListedLabel[],
+  { comments, labels }: { readonly comments: readonly SelectedComment[]; readonly labels: readonly ListedLabel[] },
   before: SweepMemory,
   slug: string,
   now: number,
@@ -213,15 +214,14 @@ const MOST_READ = 20;
 /**
  * The issues that contain comments of a task, among those that a run has changed. A run that has failed before it wrote
  * anything has changed none: then its request was written shortly before.
- * @param startedAt when the run was started.
+ * @param ended when the run was started, and of which task it is.
  */
 export async function findIssuesOfTask(
-  { id }: Where,
-  task: TaskId,
-  slug: string,
-  startedAt: Date,
+  { where: { id }, slug }: SweptRepository,
+  ended: { readonly task: TaskId; readonly startedAt: Date },
   ports: BotPorts,
 ): Promise<number[]> {
+  const { task, startedAt } = ended;
   const isAbout = (said: readonly ThreadComment[]): boolean => {
     const { questions, statuses, replies } = readThread(said, slug);
     return (

@@ -3,7 +3,6 @@
  * Pure.
  */
 import { isQuestionId, type QuestionId, questionIdOf, questionIdsUpTo, type TaskId } from '../../protocol/base/ids.ts';
-import { addresseeOf } from '../../protocol/thread/candidate-answers.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import type { Task } from '../../protocol/thread/read-tasks.ts';
 import type { ThreadReply } from '../../protocol/thread/thread-reply.ts';
@@ -14,6 +13,7 @@ import { sayEnded } from '../texts/end-notices.ts';
 import { sayGoneQuestion, sayMissingQuestion, sayMovedQuestion, sayNoSuchQuestion } from '../texts/notices.ts';
 import { UNLISTED_MS } from '../time-windows.ts';
 import { findOfferedRetry } from './offered-retry.ts';
+import { replyTarget } from '../../protocol/comments/parse-command.ts';
 
 /** What an answer is for, if no question in the thread accepts it. */
 export interface GoneQuestion {
@@ -32,7 +32,7 @@ export function findGoneQuestion({ thread, tasks }: DecisionContext, named: Ques
 export function findGoneFor(context: DecisionContext, reply: ThreadReply): GoneQuestion | undefined {
   const { command, author } = reply;
   if (author.type !== 'User') return undefined;
-  const named = command?.verb === 'answer' || command?.verb === 'end' ? addresseeOf(reply) : undefined;
+  const named = command?.verb === 'answer' || command?.verb === 'end' ? replyTarget(reply.command) : undefined;
   if (isQuestionId(named)) return findGoneQuestion(context, named);
   if (command?.verb !== 'answer') return undefined;
   const { thread, tasks } = context;

@@ -22,7 +22,7 @@ export function findSaid(
     ({ command, createdAt, updatedAt, id }) =>
       command?.verb === 'say' &&
       !told.has(aboutCommand(id, Date.parse(updatedAt))) &&
-      findAddressee(tasks, { at: Date.parse(createdAt), id }, command.target)?.task === task.task,
+      findRecipient(tasks, { at: Date.parse(createdAt), id }, command.target)?.task === task.task,
   );
   return filterKnown(said, ({ author }) => askAllowed(context, 'steer', author, task.asker));
 }
@@ -70,7 +70,7 @@ function receivedBy({ status, questions }: Task): { readonly upTo: number; reado
  * agent that only answers another one may have no next round in which to receive it, so it only gets messages that name
  * it.
  */
-export function findAddressee(
+export function findRecipient(
   tasks: readonly Task[],
   said: SaidInThread,
   target: Parameters<typeof isMeant>[1],

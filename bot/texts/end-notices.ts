@@ -1,7 +1,7 @@
 /**
  * The bot's notices about a task that has ended: why, and what can be done with it. One line each.
  *
- * Whether `/agora retry` is offered, and as what, is decided in tasks/offered-retry.ts.
+ * Whether `/agora retry` is offered, and as what, is decided in bot/tasks/offered-retry.ts.
  */
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import type { OfferedRetry } from '../tasks/offered-retry.ts';

@@ -8,7 +8,6 @@
 import { readReply } from '../../protocol/comments/parts/read-reply.ts';
 import { hideCredentials } from '../../protocol/text/redact-credentials.ts';
 import { createMay } from '../../protocol/policy/access-checker.ts';
-import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { sayRules } from '../../protocol/policy/access-policy.ts';
 import type { AnswerRequest, SignedAnswerSource } from './signed-answer.ts';
@@ -18,7 +17,7 @@ import type { BotPorts } from '../ports.ts';
 import { renderRelayed as renderComment } from '../texts/relayed-comment.ts';
 import { postOnce } from '../concurrency/post-once.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
-import { readThread, standingOf } from '../../protocol/thread/read-thread.ts';
+import { readThread, standingOf, type Thread } from '../../protocol/thread/read-thread.ts';
 
 export type Relayed =
   | { readonly kind: 'accepted' }
@@ -28,14 +27,11 @@ export type Relayed =
 
 type ExternalPerson = SignedAnswerSource['people'][number];
 
-/** @returns `undefined` for an issue that is gone. */
-async function findComments(issue: number, { threads }: BotPorts): Promise<readonly ThreadComment[] | undefined> {
-  try {
-    return await threads.comments(issue);
-  } catch (error) {
-    if (error instanceof IssueGone) return undefined;
-    throw error;
-  }
+/** A request, with whose answer it is. */
+interface SentAnswer {
+  readonly request: AnswerRequest;
+  readonly source: SignedAnswerSource;
+  readonly person: ExternalPerson;
 }
 
 /**
@@ -58,12 +54,34 @@ export async function relayAnswer(
     );
   const comments = await findComments(place.issue, ports);
   if (comments === undefined) return refuse(404, 'The issue was deleted, or transferred to another repository.');
-  const thread = readThread(comments, place.slug);
+  const sent = { request, source, person };
+  const judged = judgeAnswer(sent, readThread(comments, place.slug), ports.now());
+  if (judged.kind !== 'post') return judged;
+  return (await findForbidden(person, judged.question, place, ports)) ?? post(sent, judged.body, place, ports);
+}
+
+/** @returns `undefined` for an issue that is gone. */
+async function findComments(issue: number, { threads }: BotPorts): Promise<readonly ThreadComment[] | undefined> {
+  try {
+    return await threads.comments(issue);
+  } catch (error) {
+    if (error instanceof IssueGone) return undefined;
+    throw error;
+  }
+}
+
+type JudgedAnswer =
+  | Exclude<Relayed, { kind: 'accepted' }>
+  | { readonly kind: 'post'; readonly question: QuestionMarker; readonly body: string };
+
+/** What to do with an answer as far as the thread tells, before anybody asks who may answer. Pure. */
+function judgeAnswer(sent: SentAnswer, thread: Thread, now: number): JudgedAnswer {
+  const { request, source } = sent;
   if (thread.relayed.some(({ marker }) => marker.source === source.name && marker.request === request.id))
     return { kind: 'known' };
   const question = thread.questions.find(({ marker }) => marker.question === request.question);
   if (question === undefined) return refuse(404, 'There is no such question on that issue.');
-  const standing = standingOf(question, thread, ports.now());
+  const standing = standingOf(question, thread, now);
   if (standing !== 'open') return refuse(409, `The question is ${standing}.`);
   const leaked = request.answer.kind === 'text' ? hideCredentials(request.answer.text).found : [];
   if (leaked.length > 0)
@@ -71,45 +89,41 @@ export async function relayAnswer(
       422,
       `The answer contains ${leaked.join(' and ')}. Nothing was posted: remove it, and revoke it where it was issued.`,
     );
-  const body = renderRelayed(request, source, person, question.marker);
-  if (body === undefined)
-    return refuse(
-      422,
-      question.marker.parts === undefined
-        ? "`option` is not one of the question's options, or `answer` contains quotes, HTML comments or a mail footer, or can mean two of the options."
-        : 'Several questions were asked at once: `answer` needs a line for each, such as `1: …`.',
-    );
-  const config = await ports.registry.config();
-  if (config.kind === 'malformed')
+  const body = renderRelayed(sent, question.marker);
+  if (body !== undefined) return { kind: 'post', question: question.marker, body };
+  return refuse(
+    422,
+    question.marker.parts === undefined
+      ? "`option` is not one of the question's options, or `answer` contains quotes, HTML comments or a mail footer, or can mean two of the options."
+      : 'Several questions were asked at once: `answer` needs a line for each, such as `1: …`.',
+  );
+}
+
+/** @returns why that person may not answer the question, `undefined` if they may. */
+async function findForbidden(
+  person: ExternalPerson,
+  { asker }: QuestionMarker,
+  { issue }: IssueAddress,
+  { people, registry, threads }: BotPorts,
+): Promise<Relayed | undefined> {
+  const read = await registry.config();
+  if (read.kind === 'malformed')
     return refuse(
       409,
       "Nobody may answer while the repository's configuration cannot be read; the bot explains the problem in the thread.",
     );
-  if (!(await mayAnswer(person, config.config, question.marker, place, ports)))
-    return refuse(
-      403,
-      `@${person.login} may not answer this question: that is for ${sayRules(config.config.policy.answer)}.`,
-    );
-  return post(request, source, place, body, ports);
-}
-
-function mayAnswer(
-  person: ExternalPerson,
-  { policy }: RepositoryConfig,
-  { asker }: QuestionMarker,
-  { issue }: IssueAddress,
-  { people, registry, threads }: BotPorts,
-): Promise<boolean> {
+  const { policy } = read.config;
   const may = createMay(policy, asker === undefined ? undefined : { login: asker.login, id: asker.id }, {
     permission: (one) => people.permission(one),
     isMember: async (one, team) => (await people.isMember(one, team)) === true,
     owners: () => registry.owners(),
     issue: () => threads.issue(issue),
   });
-  return may('answer', { ...person, type: 'User' });
+  if (await may('answer', { ...person, type: 'User' })) return undefined;
+  return refuse(403, `@${person.login} may not answer this question: that is for ${sayRules(policy.answer)}.`);
 }
 
-function refuse(status: 403 | 404 | 409 | 422, why: string): Relayed {
+function refuse(status: 403 | 404 | 409 | 422, why: string): Extract<Relayed, { kind: 'refused' }> {
   return { kind: 'refused', status, why };
 }
 
@@ -120,27 +134,21 @@ function findPerson({ people }: SignedAnswerSource, by: string | undefined): Ext
 }
 
 /** The comment, or `undefined` if it would be read as something other than was sent. */
-function renderRelayed(
-  request: AnswerRequest,
-  source: SignedAnswerSource,
-  by: ExternalPerson,
-  question: QuestionMarker,
-): string | undefined {
+function renderRelayed({ request, source, person }: SentAnswer, question: QuestionMarker): string | undefined {
   const { answer } = request;
   const text =
     answer.kind === 'option' ? question.options[answer.option - 1] : answer.text.replace(/\r\n?/g, '\n').trim();
   if (text === undefined) return undefined;
-  const body = renderComment({ id: request.id, text }, source.name, by, question);
+  const body = renderComment({ id: request.id, text }, source.name, person, question);
   const read = body === undefined ? undefined : readReply(body, question);
   const isAsMeant = read?.kind === 'answer' && (answer.kind === 'text' || read.option === answer.option);
   return isAsMeant ? body : undefined;
 }
 
 async function post(
-  request: AnswerRequest,
-  source: SignedAnswerSource,
-  place: IssueAddress,
+  { request, source }: SentAnswer,
   body: string,
+  place: IssueAddress,
   ports: BotPorts,
 ): Promise<Relayed> {
   const spoken = await postOnce(place, `relayed:${source.name}:${request.id}`, body, ports);

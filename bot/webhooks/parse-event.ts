@@ -15,6 +15,7 @@ import { isTakenElsewhere } from '../../protocol/thread/external-commands.ts';
 import type { SeenText, ReconcileTrigger } from '../decision/snapshot.ts';
 import { isOurs } from '../../protocol/thread/trusted-accounts.ts';
 import { isStrange } from '../../protocol/policy/author-association.ts';
+import type { Actor } from '../../protocol/policy/access-policy.ts';
 import type { Stranger } from './screen-stranger.ts';
 
 export type SeenEvent =
@@ -104,7 +105,7 @@ export function readLabeled(payload: unknown, now: number): SeenEvent {
   const { label, sender } = event;
   if (sender.type !== 'User') return MACHINE;
   if (subagentOfLabel(label.name) === undefined) return { kind: 'ignore', because: 'the label names no subagent' };
-  const by = { id: sender.id, login: sender.login, type: sender.type };
+  const by = actorOf(sender);
   return {
     kind: 'look',
     issue: issue.number,
@@ -154,6 +155,11 @@ function subagentNamedIn(body: string): { readonly subagent?: string } {
   return command?.verb === 'run' ? { subagent: command.subagent } : {};
 }
 
+/** Without the other members of GitHub's account. */
+function actorOf({ id, login, type }: z.infer<typeof Sender>): Actor {
+  return { id, login, type };
+}
+
 /** A person who edits somebody else's comment has write access, so only an author can be a stranger. */
 function strangerOf(
   { user, author_association: association }: z.infer<typeof Comment>,
@@ -161,10 +167,9 @@ function strangerOf(
   issue: z.infer<typeof Subject>,
 ): { readonly stranger?: Stranger } {
   if (sender.type !== 'User' || user?.id !== sender.id || !isStrange(association)) return {};
-  const { id, login, type } = sender;
   return {
     stranger: {
-      by: { id, login, type },
+      by: actorOf(sender),
       issue: {
         assignees: issue.assignees.filter((one) => one !== null).map((one) => ({ id: one.id, login: one.login })),
         ...(issue.user != null && { author: { id: issue.user.id, login: issue.user.login } }),
@@ -188,7 +193,7 @@ export function readEdited(payload: unknown, slug: string): SeenEvent {
     };
   if (comment.user === null || !isOurs(comment.user, slug))
     return { kind: 'ignore', because: 'another bot wrote that comment' };
-  const by = { id: sender.id, login: sender.login, type: sender.type };
+  const by = actorOf(sender);
   const tick = readCommandTick(changes.body.from, comment.body ?? '');
   if (tick !== undefined && tick.issue === undefined && comment.updated_at !== undefined)
     return {
@@ -214,7 +219,7 @@ export function readIssueEdited(payload: unknown, slug: string): SeenEvent {
     return { kind: 'ignore', because: 'it is not the dashboard' };
   const tick = readCommandTick(before, issue.body ?? '');
   if (tick?.issue === undefined) return { kind: 'dashboard' };
-  const by = { id: sender.id, login: sender.login, type: sender.type };
+  const by = actorOf(sender);
   return {
     kind: 'dashboard',
     tick: {

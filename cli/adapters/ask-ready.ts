@@ -1,5 +1,6 @@
 /** Asks a bot whether it is ready. */
 import { known, type FindingFact } from '../doctor/checks/finding.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 const PATIENCE_MS = 10_000;
 const MOST_CHARS = 2_000;
@@ -15,6 +16,6 @@ export async function askReady(address: string | undefined): Promise<FindingFact
     return known((await answer.text()).trim().slice(0, MOST_CHARS));
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
-    return known(`cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`);
+    return known(`cannot be reached: ${errorMessage(cause)}`);
   }
 }

@@ -3,6 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { ClientError } from '../../client/client-error.ts';
 import { runModule } from '../../client/adapters/local/run-module.ts';
 import type { ModuleRunner } from '../cli-context.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 export function moduleRunner(
   environment: Readonly<Record<string, string | undefined>>,
@@ -21,7 +22,7 @@ function strip(source: string, file: string): string {
   } catch (error) {
     throw new ClientError(
       'mistake',
-      `The types of ${file.slice(0, 200)} cannot be stripped: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`,
+      `The types of ${file.slice(0, 200)} cannot be stripped: ${errorMessage(error).slice(0, 300)}`,
       { fix: 'Write only types that Node can strip, with Node 24, or a module in JavaScript.' },
     );
   }

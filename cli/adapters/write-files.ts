@@ -8,6 +8,7 @@ import { mapAtOnce } from '../../protocol/base/map-concurrent.ts';
 import { explainUnreadable } from '../../client/local/unreadable-path.ts';
 import { explainUnwritable } from '../exit-codes.ts';
 import type { Files } from '../cli-context.ts';
+import { hasCode } from '../../protocol/errors/error-code.ts';
 
 const MIB = 1_048_576;
 /** More than any result or registry. The content of one file has to fit into one text. */
@@ -78,7 +79,7 @@ async function createFile(file: string, content: string): Promise<boolean> {
     await writeFile(file, content, { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (hasCode(error, 'EEXIST')) return false;
     // An incomplete file would be treated as one that somebody wrote.
     await rm(file, { force: true });
     throw error;
@@ -120,7 +121,7 @@ async function replaceFile(file: string, content: string, mode: number | undefin
 /** @throws ClientError mistake for what exists and cannot be read. */
 function absentFrom(path: string): (error: unknown) => undefined {
   return (error) => {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return;
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return;
     throw explainUnreadable(path, error);
   };
 }

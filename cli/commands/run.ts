@@ -3,7 +3,7 @@ import { defined } from '../../protocol/base/defined.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { ClientError } from '../../client/client-error.ts';
-import type { AnswerOptions, Client, DispatchResult, TaskView } from '../../client/types.ts';
+import type { AnswerOptions, Client, DispatchOptions, DispatchResult, TaskView } from '../../client/types.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Common, readInput, readOptions } from '../command-options.ts';
 import { renderResult } from '../render/render-task.ts';
@@ -50,7 +50,7 @@ export async function run(
   const how = live?.how ?? { signal: context.signal, onProgress: tellProgress(terminal) };
   const first =
     options.task === undefined
-      ? await start(subagent, words, { ...options, registry }, client, how, context)
+      ? await client.dispatch({ ...(await readRequest(subagent, words, { ...options, registry }, context)), ...how })
       : await goOn(options.task, options.answer, client, answers, how);
   await live?.talked();
   const result = live === undefined ? await followUp(client, first, answers, context, sayHow) : first;
@@ -79,19 +79,18 @@ function insistOnUse(options: Options, subagent: string | undefined, words: read
 
 const sayHow = ({ taskId }: DispatchResult): string => `agora run --task ${taskId} --answer '…'`;
 
-async function start(
+/** What a person asks for, and of which subagent. */
+async function readRequest(
   subagent: string | undefined,
   words: readonly string[],
   options: Options,
-  client: Client,
-  how: AnswerOptions,
   context: CliContext,
-): Promise<DispatchResult> {
+): Promise<Pick<DispatchOptions, 'subagent' | 'input'>> {
   if (subagent === undefined)
     throw new ClientError('mistake', 'No subagent given.', { fix: 'Write `agora run <subagent> <what to do>`.' });
   await insistOnDefinition(subagent, options.registry, context);
   const text = words.length === 1 && words[0] === '-' ? [await context.files.readInput()] : words;
-  return client.dispatch({ subagent, input: readInput(text, options.input), ...how });
+  return { subagent, input: readInput(text, options.input) };
 }
 
 /** Continues a task that stopped to ask, just now or last week, or whose process was killed. */

@@ -34,6 +34,7 @@ import type { SetupFacts } from './checks/setup-facts.ts';
 import { readSetup, type SetupPlace } from './read-setup.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
 import type { CliContext } from '../cli-context.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 export interface DoctorOptions {
   /** Whether a ref may be created and removed to check that claims work. */
@@ -115,8 +116,7 @@ function checker(
       return { id, title, ...(await untilAborted(look(), signal)) };
     } catch (error) {
       if (signal?.aborted === true) throw error;
-      const explained = explainFailure(error, `${owner}/${repo}`);
-      const said = explained instanceof Error ? explained.message.slice(0, 200) : String(explained);
+      const said = errorMessage(explainFailure(error, `${owner}/${repo}`)).slice(0, 200);
       // Which permission that is depends on the check.
       if (isStatus(error, 403) && !isRateLimited(error))
         return { id, title, ...fail(said, findAuthorization(error) ?? 'Use a token with more permissions.') };

@@ -6,6 +6,7 @@ import type { CliContext } from '../cli-context.ts';
 import { FIXES } from './fixes.ts';
 import { SETUP_CHECKS } from './checks/setup-checks.ts';
 import type { SetupFacts } from './checks/setup-facts.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 /** @param fixer undefined when nothing is repaired. */
 export async function* examineSetup(
@@ -30,7 +31,7 @@ async function repair(
     const done = await FIXES[check.id]?.(facts, github, context);
     return { id: check.id, title: check.title, outcome: 'pass', detail: `Repaired. ${done ?? ''}`.trim() };
   } catch (error) {
-    const why = plainLine(error instanceof Error ? error.message : String(error), 200);
+    const why = plainLine(errorMessage(error), 200);
     return { ...check, detail: `${check.detail} It could not be repaired: ${why}` };
   }
 }

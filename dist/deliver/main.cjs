@@ -23667,7 +23667,7 @@ function hasMembers({ value }) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// protocol/messages/call-path.ts
+// protocol/errors/call-path.ts
 /** The path of a call to GitHub, for a sentence or a comparison. Pure. */
 /** A server may have its API below a path. */
 const SERVER$1 = /^https?:\/\/[^/?#]+(?:(?:\/[^/?#]+)*?(?=\/repos\/|\/repositories\/)|\/api\/v3(?=\/))?/;
@@ -24686,7 +24686,7 @@ const StateKeySetting = string$2().check(superRefine((given, context) => {
 	for (const message of findKeyMistakes(given)) complain(context, message);
 }));
 
-// protocol/messages/failed-call.ts
+// protocol/errors/failed-call.ts
 /**
 * A call that GitHub refused, in words with what to do. Pure.
 *
@@ -33341,7 +33341,7 @@ function readOwners(text) {
 */
 const AGENT = "agent:";
 /** @returns `undefined` for a text that is not in one of the three forms. */
-function readAddressee(text) {
+function readRecipient(text) {
 	const plain = text.trim();
 	if (plain.startsWith(AGENT)) {
 		const name = BundleName.safeParse(plain.slice(6));
@@ -33354,10 +33354,10 @@ function readAddressee(text) {
 	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
 }
 /** As it is written in a question: validated, and kept as text. */
-const AddresseeText = string$2().check(_trim(), refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
+const RecipientText = string$2().check(_trim(), refine((text) => readRecipient(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
 /** The agent that a text names, if it names one. */
 function findAgent(text) {
-	const to = text === void 0 ? void 0 : readAddressee(text);
+	const to = text === void 0 ? void 0 : readRecipient(text);
 	return to?.kind === "agent" ? to.subagent : void 0;
 }
 
@@ -34223,7 +34223,7 @@ const QuestionMarker = looseObject({
 	/** The task's status comment, so that the next run need not search the thread for it. */
 	statusComment: optional(PositiveInt),
 	asker,
-	/** The recipient of the question, once it was checked that it may be asked: see addressee.ts. */
+	/** The recipient of the question, once it was checked that it may be asked: see recipient.ts. */
 	to: optional(string$2()),
 	answers: optional(Answers),
 	line: optional(TaskId),
@@ -34352,7 +34352,7 @@ const EndMarker = looseObject({
 	pullRequest: optional(PositiveInt),
 	/** Why finished work was not delivered and waits for approval; absent if nothing waits. */
 	held: optional(string$2()),
-	/** If set, the finished task is the answer to that question: see child-answer.ts. */
+	/** If set, the finished task is the answer to that question: see delegated-answer.ts. */
 	answers: optional(Answers)
 });
 /**
@@ -55362,6 +55362,12 @@ function unzipSync(data, opts) {
 	return files;
 }
 
+// protocol/errors/error-message.ts
+/** What whatever was thrown says. Anything can be thrown, not only an `Error`. Pure. */
+function errorMessage(error) {
+	return error instanceof Error ? error.message : String(error);
+}
+
 // github/actions/zip.ts
 /**
 * Reads a zip that somebody else made, into memory and never onto a disk.
@@ -55396,7 +55402,7 @@ function readZip(zip, caps) {
 	} catch (error) {
 		return {
 			kind: "refused",
-			why: error instanceof Error ? error.message : "it is not a zip",
+			why: errorMessage(error),
 			...state.isTooLarge && { isTooLarge: true }
 		};
 	}
@@ -60914,7 +60920,7 @@ const NeedsInput = strictObject({
 	context: optional(string$2()),
 	partial_state: optional(AnyJson),
 	/** The recipient, if it is not everybody who may answer: another agent, a person, a team. */
-	to: optional(AddresseeText),
+	to: optional(RecipientText),
 	/** Hosts that the agent needs and that are not on the list of its run. A person decides about them. */
 	hosts: optional(array(AskedHost).check(_maxLength(LIMITS.askedHosts))),
 	/** Several questions at once, each with its own answer; then there are no other options. */
@@ -62069,7 +62075,7 @@ const jobStep = {
 };
 /** The disk of the runner may be full; what the job has done then still has to be posted on the issue. */
 function warnOf(what, error) {
-	jobStep.warn(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+	jobStep.warn(`${what}: ${errorMessage(error)}`);
 }
 function titled(title) {
 	return title === void 0 ? {} : { title: renderOutgoing(title) };

@@ -23673,7 +23673,7 @@ function hasMembers({ value }) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// protocol/messages/call-path.ts
+// protocol/errors/call-path.ts
 /** The path of a call to GitHub, for a sentence or a comparison. Pure. */
 /** A server may have its API below a path. */
 const SERVER$1 = /^https?:\/\/[^/?#]+(?:(?:\/[^/?#]+)*?(?=\/repos\/|\/repositories\/)|\/api\/v3(?=\/))?/;
@@ -23911,7 +23911,7 @@ function readPause(headers, refused, now) {
 	return refused.status === 429 || /\brate limit\b|\babuse\b/i.test(refused.message) ? now + UNNAMED_PAUSE_MS : void 0;
 }
 
-// protocol/messages/failed-call.ts
+// protocol/errors/failed-call.ts
 /**
 * A call that GitHub refused, in words with what to do. Pure.
 *
@@ -39642,6 +39642,24 @@ function commandIn(comment) {
 		return commandOf(said.word, [said.rest, ...below].join("\n").trim());
 	}
 }
+/** The question or the task that a reply names by its id, if its command is one that replies to a question. */
+function replyTarget(command) {
+	switch (command?.verb) {
+		case "answer": return command.question;
+		case "end":
+		case "say": return command.target;
+		case void 0:
+		case "cancel":
+		case "deliver":
+		case "help":
+		case "hold":
+		case "questions":
+		case "retry":
+		case "run":
+		case "status":
+		case "unknown": return;
+	}
+}
 /** In steps and not with one expression, which would backtrack at the end of a long line. */
 function readCommandLine(line) {
 	const [head] = COMMAND.exec(line) ?? [];
@@ -40703,7 +40721,7 @@ const QuestionMarker = looseObject({
 	/** The task's status comment, so that the next run need not search the thread for it. */
 	statusComment: optional(PositiveInt),
 	asker,
-	/** The recipient of the question, once it was checked that it may be asked: see addressee.ts. */
+	/** The recipient of the question, once it was checked that it may be asked: see recipient.ts. */
 	to: optional(string$2()),
 	answers: optional(Answers),
 	line: optional(TaskId),
@@ -40869,7 +40887,7 @@ const EndMarker = looseObject({
 	pullRequest: optional(PositiveInt),
 	/** Why finished work was not delivered and waits for approval; absent if nothing waits. */
 	held: optional(string$2()),
-	/** If set, the finished task is the answer to that question: see child-answer.ts. */
+	/** If set, the finished task is the answer to that question: see delegated-answer.ts. */
 	answers: optional(Answers)
 });
 /**
@@ -44703,6 +44721,12 @@ function renderOutgoing(text) {
 	return hideCredentials(dropControls(text)).text;
 }
 
+// protocol/errors/error-message.ts
+/** What whatever was thrown says. Anything can be thrown, not only an `Error`. Pure. */
+function errorMessage(error) {
+	return error instanceof Error ? error.message : String(error);
+}
+
 // bot/jobs/adapters/job-step.ts
 /** The output of a step of our jobs: log, annotations, outputs, summary. All text passes one filter. */
 const jobStep = {
@@ -44736,7 +44760,7 @@ const jobStep = {
 };
 /** The disk of the runner may be full; what the job has done then still has to be posted on the issue. */
 function warnOf(what, error) {
-	jobStep.warn(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+	jobStep.warn(`${what}: ${errorMessage(error)}`);
 }
 function titled(title) {
 	return title === void 0 ? {} : { title: renderOutgoing(title) };
@@ -52792,7 +52816,7 @@ const PERMISSIONS = [
 	"admin"
 ];
 /** GitHub allows no brackets in a person's login, and appends them to every App's. */
-function actorOf({ login, id }) {
+function actorOf$1({ login, id }) {
 	return {
 		login,
 		id,
@@ -52981,7 +53005,7 @@ function readOwners(text) {
 */
 const AGENT = "agent:";
 /** @returns `undefined` for a text that is not in one of the three forms. */
-function readAddressee(text) {
+function readRecipient(text) {
 	const plain = text.trim();
 	if (plain.startsWith(AGENT)) {
 		const name = BundleName.safeParse(plain.slice(6));
@@ -52993,7 +53017,7 @@ function readAddressee(text) {
 	const rule = plain.startsWith("@") ? readRule$1(plain) : void 0;
 	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
 }
-function renderAddressee(to) {
+function renderRecipient(to) {
 	switch (to.kind) {
 		case "agent": return `${AGENT}${to.subagent}`;
 		case "user": return `@${to.login}`;
@@ -53001,10 +53025,10 @@ function renderAddressee(to) {
 	}
 }
 /** As it is written in a question: validated, and kept as text. */
-const AddresseeText = string$2().check(_trim(), refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
+const RecipientText = string$2().check(_trim(), refine((text) => readRecipient(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
 /** The agent that a text names, if it names one. */
 function findAgent(text) {
-	const to = text === void 0 ? void 0 : readAddressee(text);
+	const to = text === void 0 ? void 0 : readRecipient(text);
 	return to?.kind === "agent" ? to.subagent : void 0;
 }
 
@@ -56105,7 +56129,7 @@ function readZip(zip, caps) {
 	} catch (error) {
 		return {
 			kind: "refused",
-			why: error instanceof Error ? error.message : "it is not a zip",
+			why: errorMessage(error),
 			...state.isTooLarge && { isTooLarge: true }
 		};
 	}
@@ -57209,11 +57233,6 @@ function readLetters(letters, count) {
 }
 
 // protocol/thread/candidate-answers.ts
-/** @returns the question or the task that a reply names by its id, if it does. */
-function addresseeOf({ command }) {
-	if (command?.verb === "end" || command?.verb === "say") return command.target;
-	return command?.verb === "answer" ? command.question : void 0;
-}
 function readWord(comment, question) {
 	const verb = comment.command?.verb;
 	const isAnswerCommand = verb === "answer" || verb === "end";
@@ -57234,7 +57253,7 @@ function readWordsFor(question, thread) {
 		void 0,
 		question.marker.question,
 		question.marker.task
-	].includes(addresseeOf(reply)));
+	].includes(replyTarget(reply.command)));
 	const words = [...findKeptWords(question, thread), ...behind].map((reply) => readWord(reply, question));
 	return {
 		candidates: words.filter(({ says, isEmptyAnswer }) => says.kind === "answer" || says.why === "no-such-option" || says.why === "unclear-option" || isEmptyAnswer),
@@ -57259,7 +57278,7 @@ function findKeptTurns({ comment, marker }, thread) {
 	return thread.replies.filter((reply) => {
 		if (reply.id <= taken || reply.id > comment.id || marker.given?.includes(reply.id) === true) return false;
 		if (reply.author.type !== "User" || !isTurnText(reply)) return false;
-		const target = addresseeOf(reply);
+		const target = replyTarget(reply.command);
 		return target === void 0 ? isAlone(reply, marker.task, thread) : named.includes(target);
 	});
 }
@@ -57279,7 +57298,7 @@ function isTurnText({ body, command }) {
 function findKeptEnds({ comment, marker: { task } }, thread) {
 	const before = thread.questions.filter((one) => one.marker.task === task && one.comment.id < comment.id).at(-1);
 	const since = Math.max(before?.comment.id ?? 0, before?.marker.answered?.commentId ?? 0);
-	return thread.replies.filter((reply) => reply.command?.verb === "end" && reply.id > since && reply.id < comment.id && (addresseeOf(reply) === void 0 ? isAlone(reply, task, thread) : addresseeOf(reply) === task));
+	return thread.replies.filter((reply) => reply.command?.verb === "end" && reply.id > since && reply.id < comment.id && (replyTarget(reply.command) === void 0 ? isAlone(reply, task, thread) : replyTarget(reply.command) === task));
 }
 /** Whether the task had started when a comment was written, and no other task that people started was in progress. */
 function isAlone(reply, task, { statuses, ended }) {
@@ -59635,7 +59654,7 @@ function continuesOf({ task, status }) {
 */
 function findSaid(context, task, tasks) {
 	const told = new Set(context.thread.notes.map(({ marker }) => marker.about));
-	const said = context.thread.replies.filter(({ command, createdAt, updatedAt, id }) => command?.verb === "say" && !told.has(aboutCommand(id, Date.parse(updatedAt))) && findAddressee(tasks, {
+	const said = context.thread.replies.filter(({ command, createdAt, updatedAt, id }) => command?.verb === "say" && !told.has(aboutCommand(id, Date.parse(updatedAt))) && findRecipient(tasks, {
 		at: Date.parse(createdAt),
 		id
 	}, command.target)?.task === task.task);
@@ -59676,7 +59695,7 @@ function receivedBy({ status, questions }) {
 * agent that only answers another one may have no next round in which to receive it, so it only gets messages that name
 * it.
 */
-function findAddressee(tasks, said, target) {
+function findRecipient(tasks, said, target) {
 	return tasks.findLast((task) => isMeant(task, target) && (target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
 }
 
@@ -60575,7 +60594,7 @@ function findTarget(order, tasks, said) {
 	if (first === void 0) return { kind: "none" };
 	if (order.verb === "say") return {
 		kind: "task",
-		task: findAddressee(tasks, said, order.target) ?? first
+		task: findRecipient(tasks, said, order.target) ?? first
 	};
 	return fitting.length === 1 ? {
 		kind: "task",
@@ -60717,7 +60736,7 @@ function findOfferedRetry(task, now) {
 /**
 * The bot's notices about a task that has ended: why, and what can be done with it. One line each.
 *
-* Whether `/agora retry` is offered, and as what, is decided in tasks/offered-retry.ts.
+* Whether `/agora retry` is offered, and as what, is decided in bot/tasks/offered-retry.ts.
 */
 /** @param formerly the old word that was used for `cancel`: the notice names the new one. */
 function sayCalledOff(subagent, login, retry, formerly) {
@@ -60982,8 +61001,8 @@ function wasSaid({ thread }, occasion) {
 }
 /** The people that the question is for; otherwise, the people that the repository mentions. */
 function calledBy({ to }, { questions }) {
-	const addressee = to === void 0 ? void 0 : readAddressee(to);
-	return addressee === void 0 || addressee.kind === "agent" ? questions.mention : [addressee];
+	const recipient = to === void 0 ? void 0 : readRecipient(to);
+	return recipient === void 0 || recipient.kind === "agent" ? questions.mention : [recipient];
 }
 function textFor$2(about, { mentions, marker, commentId, expiry }) {
 	switch (about) {
@@ -61233,7 +61252,7 @@ function findChildWord(context, question) {
 function findAgreed(context, { said, taken, needed, asker }) {
 	const valid = [];
 	for (const word of inOrderSaid(said, needed, ({ at }) => at)) {
-		const isAllowed = askAllowed(context, "answer", actorOf(word.by), asker);
+		const isAllowed = askAllowed(context, "answer", actorOf$1(word.by), asker);
 		if (isUnknown(isAllowed)) return isAllowed;
 		if (isAllowed) valid.push(word);
 		const agreed = agree(valid, needed).find(({ commentId }) => commentId === taken);
@@ -61276,7 +61295,7 @@ function findLeave(context, { agent, question }) {
 		login: asker.login,
 		id: asker.id
 	};
-	const may = askMay(context, "start", actorOf(person));
+	const may = askMay(context, "start", actorOf$1(person));
 	if (isUnknown(may)) return may;
 	const asking = askSubagent(context, name);
 	if (isUnknown(asking)) return asking;
@@ -61286,7 +61305,7 @@ function findLeave(context, { agent, question }) {
 	if (isUnknown(isReal)) return isReal;
 	if (!isReal) return refused("no run of the workflow is known to have asked it");
 	if (may.kind === "refused") return refused("the person who asked for the task may no longer start one");
-	if (asking.kind !== "found" || asking.mayAsk?.includes(renderAddressee({
+	if (asking.kind !== "found" || asking.mayAsk?.includes(renderRecipient({
 		kind: "agent",
 		subagent: agent
 	})) !== true) return refused(`the file of \`${name}\` does not allow it (\`may-ask\`)`);
@@ -61391,7 +61410,7 @@ function decideChild(context, question) {
 * and refuse.
 */
 function decideAnswered(context, child, valid) {
-	const may = askMay(context, "start", actorOf(valid.by));
+	const may = askMay(context, "start", actorOf$1(valid.by));
 	if (isUnknown(may)) return {
 		kind: "due",
 		result: may
@@ -62209,7 +62228,7 @@ function takeAutomaticAnswer(context, one, word) {
 	if (isUnknown(turn)) return turn;
 	const attempt = turn(word.at);
 	if (attempt.kind !== "claim") return follow$2(context, one, word, attempt);
-	const may = askMay(context, "start", actorOf(word.by), one.task.asker);
+	const may = askMay(context, "start", actorOf$1(word.by), one.task.asker);
 	if (isUnknown(may)) return may;
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
@@ -62236,7 +62255,7 @@ function judgeWord(context, word, { question, task }, open) {
 		result: post(context, marker.task, about, Date.parse(updatedAt), text)
 	});
 	if (may.kind === "refused") return may.because !== "permission" ? IGNORED$1 : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
-	const meant = addresseeOf(word.comment) === void 0 ? askedBefore(open, word.comment).map((other) => other.marker) : [marker];
+	const meant = replyTarget(word.comment.command) === void 0 ? askedBefore(open, word.comment).map((other) => other.marker) : [marker];
 	const which = `which:${id}:${updatedAt}`;
 	if (meant.length > 1) {
 		const how = {
@@ -62455,7 +62474,7 @@ function isOlder(reply, question, { thread, now }) {
 }
 function tellOlder(context, { marker, comment }, reply) {
 	const { id, author, updatedAt } = reply;
-	const isMeant = author.type === "User" && addresseeOf(reply) === marker.question && updatedAt >= comment.createdAt;
+	const isMeant = author.type === "User" && replyTarget(reply.command) === marker.question && updatedAt >= comment.createdAt;
 	const about = `older:${marker.question}:${id}`;
 	return isMeant ? sayOnce(context, marker.task, about, Date.parse(updatedAt), sayOlder(author.login, id)) : NOTHING$1;
 }
@@ -62479,7 +62498,7 @@ function isKept(reply, { marker }, model) {
 		id: reply.id
 	};
 	const task = findTask(model, marker.task);
-	const named = addresseeOf(reply);
+	const named = replyTarget(reply.command);
 	const isEnd = reply.command?.verb === "end" && (named === void 0 || named === marker.task);
 	const isTurn = marker.turn === true && task?.endedAt === void 0;
 	return (isEnd || isTurn) && marker.answered !== void 0 && task !== void 0 && wasUnderWay(task, said);
@@ -62499,7 +62518,7 @@ function isTakenTick(change, { marker: { answered }, comment }, { by, after }) {
 }
 /** The question that a reply names, or the last one before it, unless an open question may be meant. */
 function findQuestionOf(reply, { thread, now }) {
-	const named = addresseeOf(reply);
+	const named = replyTarget(reply.command);
 	if (named !== void 0) return thread.questions.findLast(({ marker }) => marker.question === named || marker.task === named);
 	const before = thread.questions.filter((question) => question.comment.id < reply.id);
 	return before.some((question) => standingOf$2(question, thread, now) === "open") ? void 0 : before.at(-1);
@@ -62584,7 +62603,7 @@ function findGoneQuestion({ thread, tasks }, named) {
 function findGoneFor(context, reply) {
 	const { command, author } = reply;
 	if (author.type !== "User") return void 0;
-	const named = command?.verb === "answer" || command?.verb === "end" ? addresseeOf(reply) : void 0;
+	const named = command?.verb === "answer" || command?.verb === "end" ? replyTarget(reply.command) : void 0;
 	if (isQuestionId(named)) return findGoneQuestion(context, named);
 	if (command?.verb !== "answer") return void 0;
 	const { thread, tasks } = context;
@@ -64199,7 +64218,7 @@ function resumeAgain(context, status, question) {
 	};
 	if (word === void 0 || task === void 0) return close(context, status, closing, "none");
 	const verb = isAutomatic(word.answer.source) ? "start" : "answer";
-	const may = askMay(context, verb, actorOf(word.by), task.asker);
+	const may = askMay(context, verb, actorOf$1(word.by), task.asker);
 	if (isUnknown(may)) return may;
 	const turn = askTurnOn(context, question);
 	if (isUnknown(turn)) return turn;
@@ -65477,7 +65496,7 @@ const NeedsInput = strictObject({
 	context: optional(string$2()),
 	partial_state: optional(AnyJson),
 	/** The recipient, if it is not everybody who may answer: another agent, a person, a team. */
-	to: optional(AddresseeText),
+	to: optional(RecipientText),
 	/** Hosts that the agent needs and that are not on the list of its run. A person decides about them. */
 	hosts: optional(array(AskedHost).check(_maxLength(LIMITS.askedHosts))),
 	/** Several questions at once, each with its own answer; then there are no other options. */
@@ -66508,11 +66527,7 @@ function readLabeled(payload, now) {
 		kind: "ignore",
 		because: "the label names no subagent"
 	};
-	const by = {
-		id: sender.id,
-		login: sender.login,
-		type: sender.type
-	};
+	const by = actorOf(sender);
 	return {
 		kind: "look",
 		issue: issue.number,
@@ -66561,16 +66576,19 @@ function subagentNamedIn(body) {
 	const command = findCommand(body);
 	return command?.verb === "run" ? { subagent: command.subagent } : {};
 }
+/** Without the other members of GitHub's account. */
+function actorOf({ id, login, type }) {
+	return {
+		id,
+		login,
+		type
+	};
+}
 /** A person who edits somebody else's comment has write access, so only an author can be a stranger. */
 function strangerOf({ user, author_association: association }, sender, issue) {
 	if (sender.type !== "User" || user?.id !== sender.id || !isStrange(association)) return {};
-	const { id, login, type } = sender;
 	return { stranger: {
-		by: {
-			id,
-			login,
-			type
-		},
+		by: actorOf(sender),
 		issue: {
 			assignees: issue.assignees.filter((one) => one !== null).map((one) => ({
 				id: one.id,
@@ -66603,11 +66621,7 @@ function readEdited(payload, slug) {
 		kind: "ignore",
 		because: "another bot wrote that comment"
 	};
-	const by = {
-		id: sender.id,
-		login: sender.login,
-		type: sender.type
-	};
+	const by = actorOf(sender);
 	const tick = readCommandTick(changes.body.from, comment.body ?? "");
 	if (tick !== void 0 && tick.issue === void 0 && comment.updated_at !== void 0) return {
 		kind: "look",
@@ -66835,8 +66849,11 @@ function createSweepMemory(now) {
 * @returns what to remember for the next sweep.
 * @throws if the repository cannot be listed. A single issue's failure is logged and retried later.
 */
-async function sweepRepository(where, slug, before, queue, ports, most = Infinity) {
-	const { due, after } = await list(where, slug, before, queue, ports);
+async function sweepRepository({ where, slug }, before, queue, ports, most = Infinity) {
+	const { due, after } = await list({
+		where,
+		slug
+	}, before, queue, ports);
 	await mapAtOnce(due.slice(0, most), AT_ONCE, async (chosen) => {
 		try {
 			await queue.enqueue(where, chosen.issue, {
@@ -66861,13 +66878,16 @@ async function sweepRepository(where, slug, before, queue, ports, most = Infinit
 * What may be due, and what to remember. Nothing else of the comments is kept: the reconciliations take minutes, and a
 * month of texts may be large.
 */
-async function list(where, slug, before, queue, ports) {
+async function list({ where, slug }, before, queue, ports) {
 	const now = ports.now();
 	const comments = await ports.threads.commentsSince(new Date(before.since));
 	const listed = await ports.threads.labelsSince(new Date(Math.max(before.since, now - LABELS_MS)));
 	const labels = slug === "github-actions" ? listed.filter((event) => event.isPullRequest !== true) : listed;
 	return {
-		due: await leaveQuiet(distinct([...before.owed, ...chooseChanged(comments, labels, before, slug, now)]), {
+		due: await leaveQuiet(distinct([...before.owed, ...chooseChanged({
+			comments,
+			labels
+		}, before, slug, now)]), {
 			where,
 			comments,
 			since: new Date(before.since)
@@ -66902,7 +66922,7 @@ async function leaveQuiet(chosen, { where, comments, since }, queue, ports) {
 	}
 	return left;
 }
-function chooseChanged(comments, labels, before, slug, now) {
+function chooseChanged({ comments, labels }, before, slug, now) {
 	const changed = new Set(comments.filter((comment) => before.comments.get(comment.id) !== comment.updatedAt).map((comment) => comment.issue));
 	return selectIssues(comments, labels.filter((event) => event.id > before.lastLabel), slug, now).filter((chosen) => chosen.labels || changed.has(chosen.issue));
 }
@@ -66937,9 +66957,10 @@ const MOST_READ = 20;
 /**
 * The issues that contain comments of a task, among those that a run has changed. A run that has failed before it wrote
 * anything has changed none: then its request was written shortly before.
-* @param startedAt when the run was started.
+* @param ended when the run was started, and of which task it is.
 */
-async function findIssuesOfTask({ id }, task, slug, startedAt, ports) {
+async function findIssuesOfTask({ where: { id }, slug }, ended, ports) {
+	const { task, startedAt } = ended;
 	const isAbout = (said) => {
 		const { questions, statuses, replies } = readThread(said, slug);
 		return statuses.has(task) || questions.some(({ marker }) => marker.task === task || childTaskOf(marker.question) === task) || replies.some((reply) => taskIdOf(id, "comment", reply.id) === task);
@@ -67009,13 +67030,19 @@ function readEvent(name, action, payload, workflow, now) {
 /** The dashboard is updated with the sweep: an update lists all comments, which is too expensive for each comment. */
 async function doWork(work, where, { queue, dashboards, tell }, ports) {
 	if (work.kind === "sweep") {
-		if ((await sweepRepository(where, SLUG, createSweepMemory(ports.now()), queue, ports)).hasTasks) await dashboards.sweep(where, ports);
+		if ((await sweepRepository({
+			where,
+			slug: SLUG
+		}, createSweepMemory(ports.now()), queue, ports)).hasTasks) await dashboards.sweep(where, ports);
 		return;
 	}
 	const { seen } = work;
 	if (seen.kind === "ignore") tell(`Nothing to do: ${seen.because}.`);
 	else if (seen.kind === "look") await queue.enqueue(where, seen.issue, seen.trigger, ports);
-	else if (seen.kind === "ended") for (const issue of await findIssuesOfTask(where, seen.task, SLUG, seen.startedAt, ports)) await queue.enqueue(where, issue, {
+	else if (seen.kind === "ended") for (const issue of await findIssuesOfTask({
+		where,
+		slug: SLUG
+	}, seen, ports)) await queue.enqueue(where, issue, {
 		kind: "look",
 		labels: false,
 		ended: seen.task

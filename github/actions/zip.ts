@@ -7,6 +7,7 @@
  * small archive neither unpacks to many copies of them nor takes the time to unpack them again and again.
  */
 import { type UnzipFileInfo, unzipSync } from 'fflate';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 const STORED = 0;
 
@@ -47,7 +48,7 @@ export function readZip(zip: Uint8Array, caps: ZipCaps): ReadZip {
   try {
     return { kind: 'files', files: new Map(Object.entries(unzipSync(zip, { filter: check }))) };
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'it is not a zip';
+    const why = errorMessage(error);
     return { kind: 'refused', why, ...(state.isTooLarge && { isTooLarge: true }) };
   }
 }

@@ -19,6 +19,7 @@ import { mirrorObjects } from './mirror.ts';
 import { renderRefusedPush } from './push-report.ts';
 import { git, gitEnvironment, tryGit } from './run-git.ts';
 import type { GitStore } from './git-store.ts';
+import { errorMessage } from '../error-message.ts';
 
 const ROUTE = /^\/([^/]+)\/([^/]+?)(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/;
 const Sha = z.looseObject({ sha: z.string() });
@@ -58,7 +59,7 @@ export function answerGit(parts: GitParts): (request: RawRequest) => Promise<Cal
 /** Git asks for a password only when the server says that it needs one. */
 function refuse(error: unknown): CallAnswer {
   const status = error instanceof CallRefusal ? error.answer.status : 500;
-  const bytes = Buffer.from(`${error instanceof Error ? error.message : String(error)}\n`);
+  const bytes = Buffer.from(`${errorMessage(error)}\n`);
   return {
     status,
     bytes,
@@ -183,7 +184,7 @@ async function receive(parts: GitParts, request: RawRequest, push: Push): Promis
   } catch (error) {
     // The bare repository is reset to the emulator's state.
     await parts.git.sync(push.repository, await parts.extraRefs(push.repository));
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorMessage(error);
     const refused = moved.filter((ref) => !accepted.has(ref));
     return renderRefusedPush(request.bytes, { accepted: [...accepted], refused, why });
   }

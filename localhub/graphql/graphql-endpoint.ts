@@ -18,6 +18,7 @@ import { priceQuery, type QueryCost } from './query-cost.ts';
 import { repositoryResolvers } from './repository-resolvers.ts';
 import { reviewFields, reviewResolvers } from './review-resolvers.ts';
 import { NotFound, type RestReader } from './rest-reader.ts';
+import { errorMessage } from '../error-message.ts';
 
 const Request = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() });
 
@@ -65,7 +66,7 @@ function prepare(body: unknown): Prepared {
     const cost = priceQuery(schema(), document, variables);
     return { document, variables, cost, errors: cost.refused.map((message) => ({ message })) };
   } catch (error) {
-    return { ...none, errors: [{ message: error instanceof Error ? error.message : String(error) }] };
+    return { ...none, errors: [{ message: errorMessage(error) }] };
   }
 }
 

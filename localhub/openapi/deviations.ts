@@ -2,7 +2,7 @@
  * Responses that GitHub's description forbids and that we still give, each with its reason.
  *
  * There is only one so far, and it is a mistake in the description. Everything else that the emulator answers
- * incorrectly is corrected in gateway/normalise.ts or in the overlay, and not excused here.
+ * incorrectly is corrected in localhub/gateway/normalise.ts or in the overlay, and not excused here.
  */
 interface Deviation {
   readonly operationId: string;

@@ -1,6 +1,7 @@
 /** The command line of `local-github`. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { errorMessage } from '../error-message.ts';
 
 const IN_REPOSITORY =
   'Inside the Agora Dispatch repository: npm run hub -- [FOLDER] [options], or npm run hub -- schedule URL';
@@ -51,7 +52,7 @@ export interface StartArguments {
 
 /** What `parseArgs` says, without its advice about arguments that begin with a dash, which no folder here does. */
 export function sayWrongFlag(error: unknown): string {
-  return String(error instanceof Error ? error.message : error).replace(/ To specify a positional.*/s, '');
+  return errorMessage(error).replace(/ To specify a positional.*/s, '');
 }
 
 function parseFlags(args: readonly string[]) {

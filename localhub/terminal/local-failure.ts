@@ -3,6 +3,7 @@
  * standard output, in the form of the command `agora` (schemas/error.json). Pure, but for `tellFailed` and
  * `writeFailure`.
  */
+import { errorMessage } from '../error-message.ts';
 
 /** `mistake`: the command line makes no sense. */
 export type LocalFailureKind = 'mistake' | 'unexpected';
@@ -14,7 +15,7 @@ export interface LocalFailure {
 }
 
 export function renderFailure(error: unknown, kind: LocalFailureKind, args: readonly string[]): LocalFailure {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   const code = kind === 'mistake' ? 2 : 1;
   // The arguments could not be read, or not all of them: only the word itself says what the caller expects.
   if (args.includes('--json'))

@@ -59,7 +59,7 @@ export const QuestionMarker = z.looseObject({
   /** The task's status comment, so that the next run need not search the thread for it. */
   statusComment: z.optional(PositiveInt),
   asker,
-  /** The recipient of the question, once it was checked that it may be asked: see addressee.ts. */
+  /** The recipient of the question, once it was checked that it may be asked: see recipient.ts. */
   to: z.optional(z.string()),
   answers: z.optional(Answers),
   line: z.optional(TaskId),
@@ -241,7 +241,7 @@ export const EndMarker = z.looseObject({
   pullRequest: z.optional(PositiveInt),
   /** Why finished work was not delivered and waits for approval; absent if nothing waits. */
   held: z.optional(z.string()),
-  /** If set, the finished task is the answer to that question: see child-answer.ts. */
+  /** If set, the finished task is the answer to that question: see delegated-answer.ts. */
   answers: z.optional(Answers),
 });
 export type EndMarker = z.infer<typeof EndMarker>;

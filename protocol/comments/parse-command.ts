@@ -68,6 +68,28 @@ export function commandIn(comment: ReadComment): Command | undefined {
   return undefined;
 }
 
+/** The question or the task that a reply names by its id, if its command is one that replies to a question. */
+export function replyTarget(command: Command | undefined): RunTarget | undefined {
+  switch (command?.verb) {
+    case 'answer':
+      return command.question;
+    case 'end':
+    case 'say':
+      return command.target;
+    case undefined:
+    case 'cancel':
+    case 'deliver':
+    case 'help':
+    case 'hold':
+    case 'questions':
+    case 'retry':
+    case 'run':
+    case 'status':
+    case 'unknown':
+      return undefined;
+  }
+}
+
 /** In steps and not with one expression, which would backtrack at the end of a long line. */
 function readCommandLine(line: string): { readonly word: string; readonly rest: string } | undefined {
   const [head] = COMMAND.exec(line) ?? [];

@@ -9,7 +9,7 @@
  */
 import { z } from '../base/zod.ts';
 import { AskedHost } from '../network/allowed-hosts.ts';
-import { AddresseeText, findAgent } from '../policy/recipient.ts';
+import { RecipientText, findAgent } from '../policy/recipient.ts';
 import { defined } from '../base/defined.ts';
 import { canonicalJson, type Json } from '../base/canonical-json.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -31,7 +31,7 @@ export const NeedsInput = z.strictObject({
   context: z.optional(z.string()),
   partial_state: z.optional(AnyJson),
   /** The recipient, if it is not everybody who may answer: another agent, a person, a team. */
-  to: z.optional(AddresseeText),
+  to: z.optional(RecipientText),
   /** Hosts that the agent needs and that are not on the list of its run. A person decides about them. */
   hosts: z.optional(z.array(AskedHost).check(z.maxLength(LIMITS.askedHosts))),
   /** Several questions at once, each with its own answer; then there are no other options. */
@@ -157,7 +157,7 @@ function keepWhatFits(given: AskedWords, members: Readonly<Record<string, unknow
   const partial = members['partial_state'];
   // JSON.parse reads a number such as 1e999 as infinite, which cannot be written as JSON again.
   if (partial !== undefined && !isJson(partial)) ignored.push('partial_state');
-  const to = AddresseeText.safeParse(members['to']);
+  const to = RecipientText.safeParse(members['to']);
   const isSeveral = given.questions !== undefined;
   const mayName = to.success && !(isSeveral && findAgent(to.data) !== undefined);
   if (members['to'] !== undefined && !mayName) ignored.push('to');

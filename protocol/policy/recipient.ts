@@ -9,14 +9,14 @@ import { readRule, type Rule } from './access-policy.ts';
 import { BundleName } from '../base/registry-paths.ts';
 
 /** A person and a team are also rules of the policy, so they are mentioned and compared like those. */
-export type Addressee =
+export type Recipient =
   | { readonly kind: 'agent'; readonly subagent: string }
   | Extract<Rule, { kind: 'user' | 'team' }>;
 
 const AGENT = 'agent:';
 
 /** @returns `undefined` for a text that is not in one of the three forms. */
-export function readAddressee(text: string): Addressee | undefined {
+export function readRecipient(text: string): Recipient | undefined {
   const plain = text.trim();
   if (plain.startsWith(AGENT)) {
     const name = BundleName.safeParse(plain.slice(AGENT.length));
@@ -26,7 +26,7 @@ export function readAddressee(text: string): Addressee | undefined {
   return rule?.kind === 'user' || rule?.kind === 'team' ? rule : undefined;
 }
 
-export function renderAddressee(to: Addressee): string {
+export function renderRecipient(to: Recipient): string {
   switch (to.kind) {
     case 'agent':
       return `${AGENT}${to.subagent}`;
@@ -38,13 +38,13 @@ export function renderAddressee(to: Addressee): string {
 }
 
 /** As it is written in a question: validated, and kept as text. */
-export const AddresseeText = z.string().check(
+export const RecipientText = z.string().check(
   z.trim(),
-  z.refine((text) => readAddressee(text) !== undefined, 'must be agent:<subagent>, @<login> or @<organisation>/<team>'),
+  z.refine((text) => readRecipient(text) !== undefined, 'must be agent:<subagent>, @<login> or @<organisation>/<team>'),
 );
 
 /** The agent that a text names, if it names one. */
 export function findAgent(text: string | undefined): string | undefined {
-  const to = text === undefined ? undefined : readAddressee(text);
+  const to = text === undefined ? undefined : readRecipient(text);
   return to?.kind === 'agent' ? to.subagent : undefined;
 }

@@ -2,7 +2,7 @@
 import type { TaskId } from '../base/ids.ts';
 import { hasEnded } from '../messages/lifecycle.ts';
 import type { ReadAnswer } from '../comments/parse-answer.ts';
-import type { RunTarget } from '../comments/parse-command.ts';
+import { replyTarget } from '../comments/parse-command.ts';
 import { readReply } from '../comments/parts/read-reply.ts';
 import { findMarker, type QuestionMarker } from '../comments/marker.ts';
 import type { ThreadReply } from './thread-reply.ts';
@@ -16,12 +16,6 @@ export interface CandidateWord {
   readonly isExplicit: boolean;
   /** True for a bare `/answer`, which is meant as an answer but contains none. */
   readonly isEmptyAnswer: boolean;
-}
-
-/** @returns the question or the task that a reply names by its id, if it does. */
-export function addresseeOf({ command }: Pick<ThreadReply, 'command'>): RunTarget | undefined {
-  if (command?.verb === 'end' || command?.verb === 'say') return command.target;
-  return command?.verb === 'answer' ? command.question : undefined;
 }
 
 export function readWord(comment: ThreadReply, question: Marked<QuestionMarker>): CandidateWord {
@@ -51,7 +45,9 @@ export interface WordsFor {
 export function readWordsFor(question: Marked<QuestionMarker>, thread: Thread): WordsFor {
   const behind = thread.replies
     .filter((reply) => reply.id > question.comment.id)
-    .filter((reply) => [undefined, question.marker.question, question.marker.task].includes(addresseeOf(reply)));
+    .filter((reply) =>
+      [undefined, question.marker.question, question.marker.task].includes(replyTarget(reply.command)),
+    );
   const words = [...findKeptWords(question, thread), ...behind].map((reply) => readWord(reply, question));
   return {
     candidates: words.filter(
@@ -85,7 +81,7 @@ function findKeptTurns({ comment, marker }: Marked<QuestionMarker>, thread: Thre
   return thread.replies.filter((reply) => {
     if (reply.id <= taken || reply.id > comment.id || marker.given?.includes(reply.id) === true) return false;
     if (reply.author.type !== 'User' || !isTurnText(reply)) return false;
-    const target = addresseeOf(reply);
+    const target = replyTarget(reply.command);
     return target === undefined ? isAlone(reply, marker.task, thread) : named.includes(target);
   });
 }
@@ -115,7 +111,7 @@ function findKeptEnds({ comment, marker: { task } }: Marked<QuestionMarker>, thr
       reply.command?.verb === 'end' &&
       reply.id > since &&
       reply.id < comment.id &&
-      (addresseeOf(reply) === undefined ? isAlone(reply, task, thread) : addresseeOf(reply) === task),
+      (replyTarget(reply.command) === undefined ? isAlone(reply, task, thread) : replyTarget(reply.command) === task),
   );
 }
 

@@ -17,6 +17,7 @@ export const REPEATED_NAMES: Readonly<Record<string, string>> = {
   'main.ts': 'the entry of a program',
   'contract.ts': 'the contract of a folder of plug-ins',
   'ports.ts': 'the ports of a module',
+  'error-message.ts': 'localhub/ does not import the product, so it has its own copy',
   'defined.ts': 'localhub/ does not import the product, so it has its own copy',
   'config.ts': 'a part of one runtime, in the folder of that name',
   'end.ts': 'a part of one runtime, in the folder of that name',

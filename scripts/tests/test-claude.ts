@@ -11,6 +11,7 @@ import { processes } from '../../worker/adapters/programs/execa-processes.ts';
 import { findInCache } from '../../worker/adapters/programs/installed-programs.ts';
 import { installInCache } from '../../worker/adapters/programs/npm-install.ts';
 import claudeCode from '../../worker/runtimes/claude-code.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache/clis');
@@ -32,7 +33,7 @@ async function isAtHand(): Promise<boolean> {
     await installInCache(claudeCode.install, place, AbortSignal.timeout(600_000));
     return true;
   } catch (error) {
-    console.log(`skipped: ${error instanceof Error ? error.message : String(error)}`);
+    console.log(`skipped: ${errorMessage(error)}`);
     return false;
   }
 }

@@ -13,6 +13,7 @@ import { installInCache } from '../../worker/adapters/programs/npm-install.ts';
 import type { AgentRuntime } from '../../worker/runtimes/contract.ts';
 import { registry } from '../../worker/runtimes/registry.gen.ts';
 import { runVitest } from './run-vitest.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache/clis');
@@ -37,7 +38,7 @@ async function install({ id, install: wanted }: Pick<AgentRuntime, 'id' | 'insta
   try {
     await installInCache(wanted, place, AbortSignal.timeout(600_000));
   } catch (error) {
-    console.log(`skipped ${id}: ${error instanceof Error ? error.message : String(error)}`);
+    console.log(`skipped ${id}: ${errorMessage(error)}`);
   }
 }
 

@@ -13,6 +13,7 @@ import { renderFurther } from '../prompt/render-prompt.ts';
 import { limitsOf, type AgentRunEnd, runOnce, type RunLimits } from './run-agent.ts';
 import { HOME, sentinelOf } from '../own-files.ts';
 import type { AgentEnd, RunningRuntime, RuntimeInput } from '../runtimes/contract.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 const MOST_TURNS = 5;
 
@@ -50,7 +51,7 @@ async function takeRest({ channel }: FirstTurn, { book }: WorkerServices): Promi
   try {
     return (await channel.mailbox?.takeRest()) ?? [];
   } catch (error) {
-    book.log({ kind: 'channel.error', detail: error instanceof Error ? error.message : String(error) });
+    book.log({ kind: 'channel.error', detail: errorMessage(error) });
     return [];
   }
 }

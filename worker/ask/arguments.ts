@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { defined } from '../../protocol/base/defined.ts';
 import { readJsonData } from '../../protocol/base/read-json.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 export const USAGE = `Puts one question to a person. Then end your turn: you go on with the answer later.
 
@@ -63,7 +64,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS }).values;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return errorMessage(error);
   }
 }
 

@@ -2,14 +2,14 @@
 import { defined } from '../../protocol/base/defined.ts';
 import type { NeedsInput } from '../../protocol/messages/needs-input.ts';
 import { type QuestionPart, readPartId, renderNumbered } from '../../protocol/messages/question-parts.ts';
-import { AddresseeText } from '../../protocol/policy/recipient.ts';
+import { RecipientText } from '../../protocol/policy/recipient.ts';
 import type { Redactor } from '../redaction/redactor-interface.ts';
 
 export function redactQuestion(
   { question, options, recommended, context, partial_state: notes, to, hosts, questions }: NeedsInput,
   redactor: Redactor,
 ): NeedsInput {
-  const cleanTo = to === undefined ? undefined : AddresseeText.safeParse(redactor.text(to)).data;
+  const cleanTo = to === undefined ? undefined : RecipientText.safeParse(redactor.text(to)).data;
   const parts = questions?.map((part) => redactPart(part, redactor));
   return {
     // Generated from the redacted ones, so that it is recognized as their text again.

@@ -4,8 +4,8 @@
  *
  * Lines that are written together share a link: the first line after them contains the hash of all of them. A hash for
  * each line would take longer than the lines themselves if an agent prints thousands at once. If lines come one by one,
- * each is a link; and an event always is one (adapters/json-journal.ts), so that the last of them vouches for the whole
- * record before it. protocol/results/chain-break.ts verifies the chain.
+ * each is a link; and an event always is one (worker/adapters/files/json-journal.ts), so that the last of them vouches
+ * for the whole record before it. protocol/results/chain-break.ts verifies the chain.
  */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import type { LifecycleEvent } from '../../protocol/messages/lifecycle.ts';

@@ -2,7 +2,8 @@
 import type { FailureReason } from '../../protocol/results/failure-codes.ts';
 import type { Outcome } from '../../protocol/results/outcome.ts';
 import { DispatchError } from '../dispatch-error.ts';
-import { hasCode } from '../error-code.ts';
+import { hasCode } from '../../protocol/errors/error-code.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 /** The words are neither redacted nor cut: see steps/finish/render-end.ts. */
 export function outcomeOfFailure(error: unknown, reason: FailureReason): Outcome {
@@ -14,7 +15,7 @@ export function outcomeOfFailure(error: unknown, reason: FailureReason): Outcome
       `The runner's user may not ${refused.what} \`${refused.path}\`; check who owns the workspace.`,
       'Check out the repository as the user of the runner, or change the owner of that folder; then start again.',
     );
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = errorMessage(error);
   return failed(
     reason,
     detail,

@@ -19,6 +19,7 @@ import { refuseState } from '../state/refuse-state.ts';
 import type { SavedState } from '../state/saved-state.ts';
 import { unpackState } from '../state/pack-state.ts';
 import type { StateBinding } from '../state/encrypt-state.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 export interface EarlierState {
   readonly before: Earlier | undefined;
@@ -85,7 +86,7 @@ async function readFallback({ fallback }: ResumePlan, why: string): Promise<Fall
     return await fallback?.();
   } catch (error) {
     if (error instanceof DispatchError) throw error;
-    const said = error instanceof Error ? error.message : String(error);
+    const said = errorMessage(error);
     throw new DispatchError(
       'fetch-failed',
       `The saved state of the paused round is gone (${why}), and the issue could not be read instead: ${said}`,
@@ -189,7 +190,7 @@ async function openState(
 /** A failed transfer is not evidence that the state is damaged. */
 function cannotFetch(error: unknown, what: string, next: string): never {
   if (error instanceof DispatchError) throw error;
-  const why = error instanceof Error ? error.message : String(error);
+  const why = errorMessage(error);
   throw new DispatchError('fetch-failed', `The saved state ${what} could not be fetched: ${why}`, {
     fix: `When it can be reached, ${next}.`,
     cause: error,

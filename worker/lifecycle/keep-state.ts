@@ -23,6 +23,7 @@ import { redactSession } from '../state/redact-session.ts';
 import type { SavedState } from '../state/saved-state.ts';
 import { packState, STATE_FILE } from '../state/pack-state.ts';
 import { fitState, type LeftOut, sayLeftOut } from '../state/state-limits.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 const SESSION_BYTES = 134_217_728;
 const WHY_CHARS = 1_000;
@@ -58,7 +59,7 @@ export async function tryToKeep(
     return isWorthIt ? await store(state, have, services) : undefined;
   } catch (error) {
     services.book.notice(
-      `The agent's conversation and work could not be saved, so this task cannot be continued: ${error instanceof Error ? error.message : String(error)}`,
+      `The agent's conversation and work could not be saved, so this task cannot be continued: ${errorMessage(error)}`,
     );
     return undefined;
   }

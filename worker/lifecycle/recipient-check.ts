@@ -10,7 +10,7 @@ import type { NeedsInput } from '../../protocol/messages/needs-input.ts';
 import type { Subagent } from '../../protocol/config/subagent.ts';
 
 /** @returns the question in its allowed form, and a sentence if that has another recipient than the agent wanted. */
-export function checkAddressee(
+export function checkRecipient(
   asked: NeedsInput,
   subagent: Pick<Subagent, 'may-ask'>,
 ): { readonly asked: NeedsInput; readonly notice?: string } {

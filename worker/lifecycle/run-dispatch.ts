@@ -25,6 +25,7 @@ import { salvage } from './save-on-abort.ts';
 import { conclude } from './steps/finish/conclude.ts';
 import { usageOf } from './usage-report.ts';
 import { untilAborted, within } from '../timing/with-deadline.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 /** After a cancel: how long a step may take to stop what it runs, and how long cleanup may take. */
 const STOP_MS = 2_800;
@@ -129,9 +130,7 @@ async function undoAll(
           `The cleanup after the run did not end within ${limitMs / 1_000} seconds: later steps of the job may find something changed.`,
         );
     } catch (error) {
-      book.notice(
-        `Something that was changed for the run could not be restored: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      book.notice(`Something that was changed for the run could not be restored: ${errorMessage(error)}`);
     }
   }
 }

@@ -2,7 +2,7 @@
  * The lifecycle of a dispatch, step by step, numbered as in its description.
  *
  * `reason` is the default reason of a failure; a step with a more specific one throws a DispatchError with it. Step 14
- * is not a row of this loop, because it runs whatever happened: see steps/conclude.ts.
+ * is not a row of this loop, because it runs whatever happened: see conclude.ts.
  */
 import type { LifecycleRow } from '../context/step-context.ts';
 import { announceStart, wireEmitter } from './steps/prepare/announce.ts';

@@ -21,6 +21,7 @@ import type { AgentRuntime, RunningRuntime } from '../runtimes/contract.ts';
 import { cleanLine, type Redact } from './clean-words.ts';
 import { plugRuntime, type PluggedModule } from './plugged-runtime.ts';
 import type { PluginConnection, PluginStart } from '../ports/plugin-port.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 const FOLDER = '.github/agora';
 const WHY_CHARS = 1_000;
@@ -190,7 +191,7 @@ function messageOf({ path, message }: z.core.$ZodIssue, members: PluginConnectio
 
 /** The module's location on this machine means nothing to its author. */
 function wordsOf(error: unknown, root: string, redact: Redact): string {
-  const words = error instanceof Error ? error.message : String(error);
+  const words = errorMessage(error);
   return cleanLine(words.replaceAll(`${root}/${MODULES}/`, `${FOLDER}/`), WHY_CHARS, redact);
 }
 

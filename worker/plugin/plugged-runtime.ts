@@ -10,6 +10,7 @@ import { ANSWERS, mostCharsOf } from './plugin-answers.ts';
 import type { PluginConnection } from '../ports/plugin-port.ts';
 import { batchLines } from './batch-lines.ts';
 import { cleanLine, cleanText, type Redact } from './clean-words.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 const PATH_CHARS = 200;
 const WHY_CHARS = 500;
@@ -123,7 +124,7 @@ export function pluginFailed(
   method: RuntimeMethod | undefined,
   why: unknown,
 ): DispatchError {
-  const words = why instanceof Error ? why.message : String(why);
+  const words = errorMessage(why);
   return new DispatchError(
     'worker-failed',
     `The runtime ${cutText(path, PATH_CHARS)} failed${method === undefined ? '' : ` in ${method}()`}: ${cleanLine(words, WHY_CHARS, redact)}`,

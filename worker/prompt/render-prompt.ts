@@ -13,6 +13,7 @@ import { z } from '../../protocol/base/zod.ts';
 import { asText, type Author, fence } from './fence-text.ts';
 import type { PlannedMessage } from '../worker-plan.ts';
 import { findAnswered, renderResumption, type Resumption } from './render-resumption.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 /** In the form in which action/thread/visible-words.ts puts it into the input. */
 const IssueAuthor = z.object({ login: z.string(), permission: z.string() });
@@ -37,7 +38,7 @@ export function findTemplateMistake(template: string): string | undefined {
     Mustache.parse(template);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return errorMessage(error);
   }
 }
 

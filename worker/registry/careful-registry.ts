@@ -4,6 +4,7 @@
  */
 import { DispatchError } from '../dispatch-error.ts';
 import type { Registry } from '../ports/registry-ports.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 export function carefulRegistry(registry: Registry): Registry {
   return {
@@ -20,7 +21,7 @@ async function carefully<T>(path: string, at: string, ask: () => Promise<T>): Pr
     return await ask();
   } catch (error) {
     if (error instanceof DispatchError) throw error;
-    const why = error instanceof Error ? error.message.slice(0, 200) : String(error);
+    const why = errorMessage(error).slice(0, 200);
     throw new DispatchError('fetch-failed', `${path} of the registry could not be read at ${at}: ${why}`, {
       fix: 'Start again when GitHub can be reached; the job needs `contents: read`.',
       cause: error,

@@ -12,6 +12,7 @@ import type { FileSet } from '../ports/work-tree-ports.ts';
 import { ARCHIVE_BYTES, findCountObjection, findPathObjection, showPath } from './state-limits.ts';
 import { createTarReader, type ReadArchive } from './read-tar.ts';
 import { writeTar } from './write-tar.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 /** Bytes that are passed at a time. With zlib's own size, most of the time goes into passing pieces on. */
 const CHUNK_BYTES = 1_048_576;
@@ -54,7 +55,7 @@ export async function readArchive(archive: Uint8Array): Promise<ReadArchive> {
   } catch (error) {
     return {
       kind: 'refused',
-      why: `it cannot be unpacked (${error instanceof Error ? error.message : String(error)})`,
+      why: `it cannot be unpacked (${errorMessage(error)})`,
     };
   }
   return reader.end();

@@ -7,6 +7,7 @@ import type { FileSet } from '../ports/work-tree-ports.ts';
 import { createByteQueue } from './byte-queue.ts';
 import { findCountObjection, findPathObjection, showPath } from './state-limits.ts';
 import { BLOCK, inBlocks, PLAIN_NAME, SIZE_AT, SIZE_DIGITS, writeHeader } from './write-tar.ts';
+import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 export type ReadArchive =
   | { readonly kind: 'files'; readonly files: FileSet }
@@ -48,7 +49,7 @@ export function createTarReader(): TarReader {
       try {
         read();
       } catch (error) {
-        refused = `it cannot be unpacked (${error instanceof Error ? error.message : String(error)})`;
+        refused = `it cannot be unpacked (${errorMessage(error)})`;
       }
     },
     end: () => {

@@ -4,7 +4,7 @@
  * Parsed like in the bot, except for what only the bot can know: who ticked a checkbox.
  */
 import { readAnswer, type ReadAnswer } from '../../../protocol/comments/parse-answer.ts';
-import { findCommand, type RunTarget } from '../../../protocol/comments/parse-command.ts';
+import { findCommand, replyTarget, type RunTarget } from '../../../protocol/comments/parse-command.ts';
 import type { Person } from '../../../protocol/messages/dispatch-request.ts';
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
@@ -38,7 +38,7 @@ export interface ReplyOrder {
 export function readWords(comments: readonly FeedComment[], question: OwnQuestion): ReplyWord[] {
   return behind(comments, question).flatMap((comment) => {
     const by = speakerOf(comment, question);
-    const target = addresseeOf(comment.body);
+    const target = replyTarget(findCommand(comment.body));
     const says = readAnswer(comment.body, question.marker.options, question.marker.turn);
     return by === undefined || says.kind !== 'answer' || !isMeant(target, question)
       ? []
@@ -197,28 +197,6 @@ function speakerOf(comment: IssueComment, { marker: { question } }: OwnQuestion)
   if (isPerson(comment)) return comment.author;
   const marker = findOwnMarker(comment);
   return marker?.kind === 'relayed' && marker.question === question ? marker.by : undefined;
-}
-
-function addresseeOf(body: string): RunTarget | undefined {
-  const command = findCommand(body);
-  switch (command?.verb) {
-    case 'answer':
-      return command.question;
-    case 'end':
-    case 'say':
-      return command.target;
-    case undefined:
-    case 'cancel':
-    case 'deliver':
-    case 'help':
-    case 'hold':
-    case 'questions':
-    case 'retry':
-    case 'run':
-    case 'status':
-    case 'unknown':
-      return undefined;
-  }
 }
 
 function isMeant(target: RunTarget | undefined, { marker: { task, question } }: OwnQuestion): boolean {

@@ -1,6 +1,7 @@
 /** The output of a step of our jobs: log, annotations, outputs, summary. All text passes one filter. */
 import * as core from '@actions/core';
 import { renderOutgoing } from '../../../protocol/text/outgoing-line.ts';
+import { errorMessage } from '../../../protocol/errors/error-message.ts';
 
 type OutputValue = string | number | boolean;
 
@@ -36,7 +37,7 @@ export const jobStep = {
 
 /** The disk of the runner may be full; what the job has done then still has to be posted on the issue. */
 function warnOf(what: string, error: unknown): void {
-  jobStep.warn(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+  jobStep.warn(`${what}: ${errorMessage(error)}`);
 }
 
 function titled(title: string | undefined): core.AnnotationProperties {

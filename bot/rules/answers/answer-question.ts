@@ -6,7 +6,7 @@
  */
 import { actorOf } from '../../../protocol/policy/access-policy.ts';
 import { aboutGivingUp, type QuestionMarker } from '../../../protocol/comments/marker.ts';
-import { addresseeOf, type CandidateWord } from '../../../protocol/thread/candidate-answers.ts';
+import type { CandidateWord } from '../../../protocol/thread/candidate-answers.ts';
 import { findNote, type Marked } from '../../../protocol/thread/read-thread.ts';
 import { type Attempt, AWAITED } from '../../concurrency/attempts.ts';
 import {
@@ -38,6 +38,7 @@ import { isCorrected, sayMistakeIn } from './not-counted/mistaken-reply.ts';
 import { findTick, tellAboutTicks } from './question-checkbox.ts';
 import { type Valid, validTick, validWord } from './quorum.ts';
 import { decideWaiting, readDefault } from './reminders.ts';
+import { replyTarget } from '../../../protocol/comments/parse-command.ts';
 
 type AnsweredQuestion = Marked<QuestionMarker>;
 type Claimed = Extract<Attempt, { kind: 'claim' }>;
@@ -195,7 +196,9 @@ function judgeWord(
       ? IGNORED
       : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
   const meant =
-    addresseeOf(word.comment) === undefined ? askedBefore(open, word.comment).map((other) => other.marker) : [marker];
+    replyTarget(word.comment.command) === undefined
+      ? askedBefore(open, word.comment).map((other) => other.marker)
+      : [marker];
   const which = `which:${id}:${updatedAt}`;
   if (meant.length > 1) {
     // For each reply: a person who was asked about one and writes the same again would otherwise wait in vain.

@@ -8,7 +8,7 @@
  */
 import { plural } from '../../../protocol/comments/usage-text.ts';
 import type { RepositoryConfig } from '../../../protocol/config/repository-config.ts';
-import { renderAddressee } from '../../../protocol/policy/recipient.ts';
+import { renderRecipient } from '../../../protocol/policy/recipient.ts';
 import type { Person } from '../../../protocol/messages/dispatch-request.ts';
 import { dispatchIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import { LIMITS } from '../../../protocol/base/limits.ts';
@@ -75,7 +75,7 @@ export function findLeave(context: DecisionContext, { agent, question }: Child):
   if (isUnknown(isReal)) return isReal;
   if (!isReal) return refused('no run of the workflow is known to have asked it');
   if (may.kind === 'refused') return refused('the person who asked for the task may no longer start one');
-  if (asking.kind !== 'found' || asking.mayAsk?.includes(renderAddressee({ kind: 'agent', subagent: agent })) !== true)
+  if (asking.kind !== 'found' || asking.mayAsk?.includes(renderRecipient({ kind: 'agent', subagent: agent })) !== true)
     return refused(`the file of \`${name}\` does not allow it (\`may-ask\`)`);
   return asked.kind === 'found'
     ? { kind: 'may', asker: person, subagent: asked }

@@ -19,8 +19,9 @@ import { wasUnderWay } from '../../../protocol/thread/read-tasks.ts';
 import { findTask } from '../../../protocol/thread/thread-model.ts';
 import { readOffers } from '../../../protocol/comments/offered-reply.ts';
 import { readTickChange } from '../../../protocol/comments/question-comment.ts';
-import { addresseeOf, readWord } from '../../../protocol/thread/candidate-answers.ts';
+import { readWord } from '../../../protocol/thread/candidate-answers.ts';
 import { askAuthor } from './offered-replies.ts';
+import { replyTarget } from '../../../protocol/comments/parse-command.ts';
 
 type ExpiredQuestion = Marked<QuestionMarker>;
 
@@ -61,7 +62,8 @@ function isOlder(reply: ThreadReply, question: ExpiredQuestion, { thread, now }:
 
 function tellOlder(context: DecisionContext, { marker, comment }: ExpiredQuestion, reply: ThreadReply): RuleResult {
   const { id, author, updatedAt } = reply;
-  const isMeant = author.type === 'User' && addresseeOf(reply) === marker.question && updatedAt >= comment.createdAt;
+  const isMeant =
+    author.type === 'User' && replyTarget(reply.command) === marker.question && updatedAt >= comment.createdAt;
   const about = `older:${marker.question}:${id}`;
   return isMeant ? sayOnce(context, marker.task, about, Date.parse(updatedAt), sayOlder(author.login, id)) : NOTHING;
 }
@@ -88,7 +90,7 @@ function isCutOff(reply: ThreadReply, question: ExpiredQuestion, model: Decision
 function isKept(reply: ThreadReply, { marker }: ExpiredQuestion, model: DecisionContext): boolean {
   const said = { at: Date.parse(reply.createdAt), id: reply.id };
   const task = findTask(model, marker.task);
-  const named = addresseeOf(reply);
+  const named = replyTarget(reply.command);
   const isEnd = reply.command?.verb === 'end' && (named === undefined || named === marker.task);
   const isTurn = marker.turn === true && task?.endedAt === undefined;
   return (isEnd || isTurn) && marker.answered !== undefined && task !== undefined && wasUnderWay(task, said);
@@ -119,7 +121,7 @@ function isTakenTick(
 
 /** The question that a reply names, or the last one before it, unless an open question may be meant. */
 function findQuestionOf(reply: ThreadReply, { thread, now }: DecisionContext): ExpiredQuestion | undefined {
-  const named = addresseeOf(reply);
+  const named = replyTarget(reply.command);
   if (named !== undefined)
     return thread.questions.findLast(({ marker }) => marker.question === named || marker.task === named);
   const before = thread.questions.filter((question) => question.comment.id < reply.id);

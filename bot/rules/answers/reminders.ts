@@ -3,7 +3,7 @@
  *
  * Each is posted once. If several are due at once, because the bot was not running, only the most urgent one is posted.
  */
-import { readAddressee } from '../../../protocol/policy/recipient.ts';
+import { readRecipient } from '../../../protocol/policy/recipient.ts';
 import type { QuestionRules, RepositoryConfig } from '../../../protocol/config/repository-config.ts';
 import { readDefaultAnswer } from '../../../protocol/comments/parse-answer.ts';
 import { LIMITS } from '../../../protocol/base/limits.ts';
@@ -201,8 +201,8 @@ function wasSaid({ thread }: DecisionContext, occasion: string): boolean {
 
 /** The people that the question is for; otherwise, the people that the repository mentions. */
 function calledBy({ to }: QuestionMarker, { questions }: RepositoryConfig): readonly Rule[] {
-  const addressee = to === undefined ? undefined : readAddressee(to);
-  return addressee === undefined || addressee.kind === 'agent' ? questions.mention : [addressee];
+  const recipient = to === undefined ? undefined : readRecipient(to);
+  return recipient === undefined || recipient.kind === 'agent' ? questions.mention : [recipient];
 }
 
 interface ReminderCall {

@@ -11,7 +11,7 @@ import {
 import { isUnknown, type UnknownFact } from '../../decision/decided.ts';
 import { askAllowed, type DecisionContext } from '../../decision/decision-context.ts';
 import { type AllTasks, isPending } from '../../tasks/all-tasks.ts';
-import { findAddressee } from '../../tasks/message-queue.ts';
+import { findRecipient } from '../../tasks/message-queue.ts';
 import { willNeverStart } from '../../tasks/never-started.ts';
 import type { GivenOrder } from './given-order.ts';
 
@@ -36,7 +36,7 @@ export function findTarget(order: GivenOrder, tasks: readonly Task[], said: Said
   const fitting = findFitting(order, live);
   const [first] = fitting;
   if (first === undefined) return { kind: 'none' };
-  if (order.verb === 'say') return { kind: 'task', task: findAddressee(tasks, said, order.target) ?? first };
+  if (order.verb === 'say') return { kind: 'task', task: findRecipient(tasks, said, order.target) ?? first };
   return fitting.length === 1 ? { kind: 'task', task: first } : { kind: 'several', tasks: fitting };
 }
 

@@ -12,6 +12,7 @@ import { JournalRecord } from '../../live/journal-fold.ts';
 import { LiveProcess, TaskRecord } from '../../local/task-record.ts';
 import { isRunning } from './process-identity.ts';
 import { openTaskStore, type TaskStore } from './task-store.ts';
+import { hasCode } from '../../../protocol/errors/error-code.ts';
 
 const RECORD = 'task.json';
 const PROCESSES = ['live.json', 'worker.json'];
@@ -50,7 +51,7 @@ function readFile(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (hasCode(error, 'ENOENT')) return '';
     throw error;
   }
 }

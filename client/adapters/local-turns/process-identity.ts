@@ -5,6 +5,7 @@
 import { defined } from '../../../protocol/base/defined.ts';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { hasCode } from '../../../protocol/errors/error-code.ts';
 
 /** @returns a text that no later process with that number has, or `undefined` when the system does not provide one. */
 export function startOf(pid: number): string | undefined {
@@ -36,7 +37,7 @@ export function isRunning({ pid, start }: { readonly pid: number; readonly start
     process.kill(pid, 0);
   } catch (error) {
     // One of another user. It may have got the number later, for example after a restart of the machine.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM' && isOrMayBe(pid, start);
+    return hasCode(error, 'EPERM') && isOrMayBe(pid, start);
   }
   return (start === undefined || startOf(pid) === start) && !isZombie(pid);
 }

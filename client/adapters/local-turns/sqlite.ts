@@ -14,6 +14,7 @@ import { dirname } from 'node:path';
 import type * as sqlite from 'node:sqlite';
 import { createFolder } from '../../../worker/adapters/artifacts/create-folder.ts';
 import { ClientError } from '../../client-error.ts';
+import { errorMessage } from '../../../protocol/errors/error-message.ts';
 
 export type Database = Pick<sqlite.DatabaseSync, 'exec' | 'prepare'>;
 
@@ -161,4 +162,4 @@ function fixOf(cause: unknown): string {
     : 'Move the file away; the results of its tasks stay in the folder `tasks` beside it.';
 }
 
-const sayCause = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause)).slice(0, 200);
+const sayCause = (cause: unknown): string => errorMessage(cause).slice(0, 200);

@@ -1,9 +1,9 @@
 /**
  * An interactive run: rounds of one task, one after the other, while people talk to it through its socket.
  *
- * What happens to each message is decided in live/live-conversation.ts. The process that runs it holds the task the
- * whole time, also while it waits. When that process is ended while it waits, the question stays open, with its state
- * saved.
+ * What happens to each message is decided in client/live/live-conversation.ts. The process that runs it holds the task
+ * the whole time, also while it waits. When that process is ended while it waits, the question stays open, with its
+ * state saved.
  */
 import { defined } from '../../../protocol/base/defined.ts';
 import { chmod } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { attachHere, createLiveHost, type LiveHost } from './live-host.ts';
 import { thisProcess } from '../local-turns/process-identity.ts';
 import { type LiveSocket, openLiveSocket } from './live-socket.ts';
 import { actorOf, type LocalRound, type LocalTurns, type RoundPlace, type TurnOptions } from './local-round.ts';
+import { errorMessage } from '../../../protocol/errors/error-message.ts';
 
 const IDLE_MS = 300_000;
 const LOOK_MS = 300;
@@ -46,7 +47,7 @@ export async function runLive(
     onOpen?.(attachHere(host));
     return await play(at, first, { host, turns }, options);
   } catch (error) {
-    host.history.add({ type: 'ended', state: 'failed', text: error instanceof Error ? error.message : String(error) });
+    host.history.add({ type: 'ended', state: 'failed', text: errorMessage(error) });
     throw error;
   } finally {
     host.stop();

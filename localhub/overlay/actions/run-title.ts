@@ -9,6 +9,7 @@ import { renderConcurrency, renderRunName, type NameContext } from '../../runner
 import { pathOf } from '../hub-context.ts';
 import type { RunRecord, RunCause } from './run-record.ts';
 import type { NamedRun } from './run-record.ts';
+import { errorMessage } from '../../error-message.ts';
 
 const Titled = z.looseObject({ title: z.string() });
 const Payload = z.looseObject({
@@ -50,7 +51,7 @@ export function nameRun(
     return {
       title: defaultTitle(cause),
       group: undefined,
-      errors: [error instanceof Error ? error.message : String(error)],
+      errors: [errorMessage(error)],
     };
   }
 }

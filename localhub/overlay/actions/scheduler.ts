@@ -14,6 +14,7 @@ import type { JobRecord, RunRecord, RunCause, RunConclusion } from './run-record
 import { renderNow } from '../../gateway/gateway-times.ts';
 import type { RunJson } from './run-json.ts';
 import type { NamedRun } from './run-record.ts';
+import { errorMessage } from '../../error-message.ts';
 
 const FIRST_RUN = 9001;
 export const LOST =
@@ -217,7 +218,7 @@ async function execute(state: SchedulerState, run: RunRecord): Promise<RunConclu
       state.ports.background(announceJob(state, run, job));
     });
   } catch (error) {
-    run.errors = [...run.errors, error instanceof Error ? error.message : String(error)];
+    run.errors = [...run.errors, errorMessage(error)];
     return 'failure';
   }
 }

@@ -7,6 +7,7 @@
  * them.
  */
 import type { z } from 'zod';
+import { errorMessage } from '../../error-message.ts';
 
 /** Every call that this page can make, with GitHub's own names from the description of its API. */
 export const OPERATIONS = [
@@ -81,13 +82,9 @@ export class RestRefusal extends Error {
  */
 export function readRefusal(error: unknown): RestRefusal {
   if (error instanceof RestRefusal) return error;
-  return new RestRefusal(
-    500,
-    `Internal error in the local GitHub: ${error instanceof Error ? error.message : String(error)}`,
-    {
-      cause: error,
-    },
-  );
+  return new RestRefusal(500, `Internal error in the local GitHub: ${errorMessage(error)}`, {
+    cause: error,
+  });
 }
 
 export function startClient(api: RestApi, login: string): RestClient {

@@ -10,7 +10,8 @@ import { openJob, type JobPlan, type OpenJob } from './open-job.ts';
 import { startLimit } from './stopper.ts';
 import { createReporter, now, type Reporter } from '../output/reporter.ts';
 import { createStage } from '../steps/create-stage.ts';
-import { messageOf, readMinutes, runStage } from '../steps/run-stage.ts';
+import { errorMessage } from '../../error-message.ts';
+import { readMinutes, runStage } from '../steps/run-stage.ts';
 import { findPre } from '../steps/run-uses.ts';
 import { createSink, type Sink } from '../output/sink.ts';
 import { createMasks } from '../output/masks.ts';
@@ -73,7 +74,7 @@ async function setUp(
     report.end(endAs('success'), sink.annotations);
     return opened;
   } catch (error) {
-    sink.annotate('error', messageOf(error));
+    sink.annotate('error', errorMessage(error));
     report.end(endAs('failure'), sink.annotations);
     return undefined;
   }
@@ -102,7 +103,7 @@ async function runOpened(
     await dying.done();
     return isDead(job) ? {} : readOutputs(job, frame, plan, sink);
   } catch (error) {
-    sink.annotate('error', messageOf(error));
+    sink.annotate('error', errorMessage(error));
     frame.failed = true;
     return {};
   } finally {

@@ -14,7 +14,7 @@ import { readWorkflow } from '../workflow/read-workflow.ts';
 import type { Job, Workflow } from '../workflow/workflow-model.ts';
 import { now } from '../output/reporter.ts';
 import { runJob } from './run-job.ts';
-import { messageOf } from '../steps/run-stage.ts';
+import { errorMessage } from '../../error-message.ts';
 import { evaluateToken } from '../workflow/template.ts';
 import { isTruthy, type Values } from '../workflow/value.ts';
 
@@ -64,8 +64,8 @@ async function runAfterNeeds(
     }
     return { ...(await runLegs(job, input, workflow, contexts)), ancestors };
   } catch (error) {
-    input.log(job.id, `##[error]${messageOf(error)}`);
-    return endUnstarted(job, input, ancestors, 'failure', messageOf(error));
+    input.log(job.id, `##[error]${errorMessage(error)}`);
+    return endUnstarted(job, input, ancestors, 'failure', errorMessage(error));
   }
 }
 

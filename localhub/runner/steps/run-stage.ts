@@ -21,6 +21,7 @@ import { createStopper, type Stopper } from '../jobs/stopper.ts';
 import { evaluateToken, evaluateTexts } from '../workflow/template.ts';
 import type { Token } from '../workflow/workflow-model.ts';
 import { isTruthy } from '../workflow/value.ts';
+import { errorMessage } from '../../error-message.ts';
 
 export interface StageEnd {
   readonly outcome: JobConclusion;
@@ -90,7 +91,7 @@ async function tryStage(
     const ending = await actOrFail(stage, attempt);
     return conclude(ending, { stopper, attempt, minutes, forgiving: stage.continueOnError });
   } catch (error) {
-    sink.annotate('error', messageOf(error));
+    sink.annotate('error', errorMessage(error));
     return { ...SKIPPED, outcome: 'failure', conclusion: 'failure' };
   } finally {
     stopper.dispose();
@@ -101,7 +102,7 @@ async function actOrFail(stage: JobStage, attempt: JobAttempt): Promise<JobEndin
   try {
     return await stage.act(attempt);
   } catch (error) {
-    attempt.sink.annotate('error', messageOf(error));
+    attempt.sink.annotate('error', errorMessage(error));
     return { outcome: 'failure', exitCode: null, signals: [], outputs: {} };
   }
 }
@@ -150,8 +151,4 @@ export function readMinutes(token: Token | undefined, scope: Scope): number | un
   if (token === undefined) return undefined;
   const minutes = Number(evaluateToken(token, scope));
   return Number.isFinite(minutes) && minutes > 0 ? minutes : undefined;
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,12 +1,6 @@
 /** Mutants of the worker's steps that have no visible effect, with the reason for each. */
 import type { SurvivorsByFile } from './survivors-by-file.ts';
 
-const ONLY_ERRORS = {
-  was: 'error instanceof Error',
-  becomes: 'true',
-  because: 'nothing that is called there throws anything else; TypeScript cannot infer that',
-} as const;
-
 export const STEPS_SURVIVORS: SurvivorsByFile = {
   'worker/lifecycle/steps/finish/capture-evidence.ts': [
     {
@@ -14,11 +8,8 @@ export const STEPS_SURVIVORS: SurvivorsByFile = {
       was: '1',
       because: 'one more than are kept is enough to know that there are more',
     },
-    ONLY_ERRORS,
   ],
-  'worker/lifecycle/steps/finish/capture.ts': [ONLY_ERRORS],
   'worker/lifecycle/steps/finish/conclude.ts': [
-    ONLY_ERRORS,
     { code: 'plan.idleMs ?? 0', was: '0', because: 'a millisecond of waiting is rounded away' },
   ],
   'worker/lifecycle/steps/finish/save-state.ts': [
@@ -42,16 +33,13 @@ export const STEPS_SURVIVORS: SurvivorsByFile = {
       because: 'other ways to a model have no such member; TypeScript cannot infer that',
     },
   ],
-  'worker/lifecycle/steps/work/channel-step.ts': [ONLY_ERRORS],
   'worker/lifecycle/steps/work/read-sentinel.ts': [
     {
       code: 'slice[reached] ?? 0',
       was: '0',
       because: 'what was reached is a limit of the slice; TypeScript cannot infer that',
     },
-    ONLY_ERRORS,
   ],
-  'worker/lifecycle/steps/work/run-setup.ts': [ONLY_ERRORS],
   'worker/lifecycle/steps/work/runtime-input.ts': [
     { code: 'hex.slice(20, 32)', was: '32', because: 'the text of 16 bytes ends there' },
   ],

@@ -133,7 +133,7 @@ it('tells the worker people’s messages, and that no further answer will come',
   const read = await readInputs((name) => (name === 'github-token' ? 'x' : (DECLARED[name]?.default ?? '')));
   if (read.kind === 'mistakes') throw new Error(read.mistakes.join());
 
-  const plan = planOf(allowed, read.inputs, context, there.github, new Date(ASKED));
+  const plan = planOf(allowed, { inputs: read.inputs, context, github: there.github, now: new Date(ASKED) });
 
   expect(plan.resume?.answer).toMatchObject({
     isFinal: true,
@@ -151,7 +151,7 @@ it('gives the worker the sandbox rules of the repository, whatever the workflow 
   const read = await readInputs((name) => new Map(Object.entries(given)).get(name) ?? DECLARED[name]?.default ?? '');
   if (read.kind === 'mistakes') throw new Error(read.mistakes.join());
 
-  const { settings } = planOf(allowed, read.inputs, context, there.github, new Date(ASKED));
+  const { settings } = planOf(allowed, { inputs: read.inputs, context, github: there.github, now: new Date(ASKED) });
 
   expect(settings).toMatchObject({
     isolation: 'sandbox',
@@ -175,7 +175,12 @@ it('leaves credentials and invisible text out of the issue for a round whose sta
   const read = await readInputs((name) => (name === 'github-token' ? 'x' : (DECLARED[name]?.default ?? '')));
   if (read.kind === 'mistakes') throw new Error(read.mistakes.join());
 
-  const fallback = await planOf(allowed, read.inputs, context, there.github, new Date(ASKED)).resume?.fallback?.();
+  const fallback = await planOf(allowed, {
+    inputs: read.inputs,
+    context,
+    github: there.github,
+    now: new Date(ASKED),
+  }).resume?.fallback?.();
 
   expect(fallback?.input).toMatchObject({ title: 'Title', body: 'Use <a GitHub token, taken out>.' });
 });

@@ -204,7 +204,7 @@ describe('a start that continues an ended task', () => {
     );
     if (inputs.kind !== 'inputs') throw new Error(inputs.mistakes.join());
 
-    const plan = planOf(allowed, inputs.inputs, context, github, new Date(NOW));
+    const plan = planOf(allowed, { inputs: inputs.inputs, context, github, now: new Date(NOW) });
 
     expect(plan).toMatchObject({
       task: next,

@@ -1,5 +1,6 @@
 /**
- * Which run a message is for, from a run's point of view. test/bot/rules/commands/say.test.ts tests the bot's own rule.
+ * Which run a message is for, from a run's point of view. test/bot/rules/commands/messages/say.test.ts tests the bot's
+ * own rule.
  */
 import { expect, it } from 'vitest';
 import {

@@ -2,7 +2,7 @@
 import { getOctokit } from '@actions/github';
 import { expect, it } from 'vitest';
 import { reportFailure } from '../../../action/publish/report-failure.ts';
-import { renderFailedCall } from '../../../protocol/messages/failed-call.ts';
+import { renderFailedCall } from '../../../protocol/errors/failed-call.ts';
 import { startHookServer } from '../../support/hook-server.ts';
 import { ended, finished, serving } from '../support/served-run.ts';
 import { scenario } from '../support/action-scenario.ts';

@@ -182,7 +182,14 @@ describe('an issue whose task’s saved state is gone', () => {
     const there = { ...github, thread: { ...github.thread, ...over } };
     const allowed = await authorize(resumeRequest(), context, there);
     if (allowed.kind !== 'resume') throw new Error(JSON.stringify(allowed));
-    return (await planOf(allowed, await inputsOf({}), context, there, new Date(0)).resume?.fallback?.())?.input;
+    return (
+      await planOf(allowed, {
+        inputs: await inputsOf({}),
+        context,
+        github: there,
+        now: new Date(0),
+      }).resume?.fallback?.()
+    )?.input;
   }
 
   it('is given again as it was when the question was asked', async () => {

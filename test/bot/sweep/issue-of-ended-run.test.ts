@@ -40,7 +40,11 @@ async function findAfterRun(scenario: Scenario, runOf: TaskId, startedAt: number
           .map((event) => ({ ...event, issue: place.issue })),
       ),
   };
-  return findIssuesOfTask(place.where, runOf, 'agora', new Date(startedAt), { ...scenario.ports, threads });
+  return findIssuesOfTask(
+    { where: place.where, slug: 'agora' },
+    { task: runOf, startedAt: new Date(startedAt) },
+    { ...scenario.ports, threads },
+  );
 }
 
 /** A question, and a reply to it days later. */

@@ -34,7 +34,10 @@ describe('many issues at once', () => {
       commentsSince: () => Promise.resolve(comments),
       issuesSince: () => Promise.resolve(issues),
     };
-    await sweepRepository(place.where, 'agora', createSweepMemory(scenario.now), queue, { ...scenario.ports, threads });
+    await sweepRepository({ where: place.where, slug: 'agora' }, createSweepMemory(scenario.now), queue, {
+      ...scenario.ports,
+      threads,
+    });
     return { looked, listed };
   };
   const asked = (count: number): Scenario => {

@@ -131,7 +131,7 @@ it('continues with the next issue if one fails', async () => {
     close: () => Promise.resolve(),
   };
 
-  await sweepRepository(place.where, 'agora', createSweepMemory(scenario.now), queue, ports);
+  await sweepRepository({ where: place.where, slug: 'agora' }, createSweepMemory(scenario.now), queue, ports);
 
   expect(looked).toEqual([7, 8]);
 });
@@ -140,8 +140,16 @@ it('finds the issue that a task is about', async () => {
   const scenario = createScenario();
   scenario.mark(statusMarker());
 
-  expect(await findIssuesOfTask(place.where, task, 'agora', new Date(0), scenario.ports)).toEqual([7]);
-  expect(await findIssuesOfTask(place.where, otherTask, 'agora', new Date(0), scenario.ports)).toEqual([]);
+  expect(
+    await findIssuesOfTask({ where: place.where, slug: 'agora' }, { task, startedAt: new Date(0) }, scenario.ports),
+  ).toEqual([7]);
+  expect(
+    await findIssuesOfTask(
+      { where: place.where, slug: 'agora' },
+      { task: otherTask, startedAt: new Date(0) },
+      scenario.ports,
+    ),
+  ).toEqual([]);
 });
 
 describe('the next sweep of the same process', () => {
@@ -162,11 +170,17 @@ describe('the next sweep of the same process', () => {
     const listed = (): Promise<typeof comments> => Promise.resolve(comments);
     const comments = scenario.comments.map((comment) => ({ ...comment, issue: comment.id }));
     const ports = { ...scenario.ports, threads: { ...scenario.ports.threads, commentsSince: () => listed() } };
-    const remembered = await sweepRepository(place.where, 'agora', createSweepMemory(scenario.now), queue, ports, most);
+    const remembered = await sweepRepository(
+      { where: place.where, slug: 'agora' },
+      createSweepMemory(scenario.now),
+      queue,
+      ports,
+      most,
+    );
     const first = looked.splice(0);
     between(scenario);
     comments.splice(0, comments.length, ...scenario.comments.map((comment) => ({ ...comment, issue: comment.id })));
-    await sweepRepository(place.where, 'agora', remembered, queue, ports, most);
+    await sweepRepository({ where: place.where, slug: 'agora' }, remembered, queue, ports, most);
     return [first, looked];
   };
 
@@ -226,7 +240,7 @@ it('requests the same list until that is long, so that GitHub can respond that n
   for (let turn = 0; turn < 4; turn += 1) {
     scenario.now += HOUR / 4;
     if (turn === 2) for (let said = 0; said < 60; said += 1) scenario.say(ada, 'hello');
-    remembered = await sweepRepository(place.where, 'agora', remembered, queue, ports);
+    remembered = await sweepRepository({ where: place.where, slug: 'agora' }, remembered, queue, ports);
   }
 
   expect(asked.slice(0, 3)).toEqual([asked[0], asked[0], asked[0]]);

@@ -36,7 +36,10 @@ async function sweep(scenario: Scenario, before: SweepMemory, enqueue: WorkQueue
     },
   };
   const queue: WorkQueue = { enqueue, isQuiet: () => Promise.resolve(false), close: () => Promise.resolve() };
-  const after = await sweepRepository(place.where, 'agora', before, queue, { ...scenario.ports, threads });
+  const after = await sweepRepository({ where: place.where, slug: 'agora' }, before, queue, {
+    ...scenario.ports,
+    threads,
+  });
   return { since, after };
 }
 
@@ -119,7 +122,7 @@ it.each([
     close: () => Promise.resolve(),
   };
 
-  await sweepRepository(place.where, slug, createSweepMemory(START), queue, { ...scenario.ports, threads });
+  await sweepRepository({ where: place.where, slug }, createSweepMemory(START), queue, { ...scenario.ports, threads });
 
   expect(looked).toEqual(found);
 });
@@ -159,6 +162,14 @@ it('finds the issue of a task by its question alone', async () => {
   const scenario = createScenario();
   scenario.ask(questionMarker({ task }));
 
-  expect(await findIssuesOfTask(place.where, task, 'agora', new Date(0), scenario.ports)).toEqual([place.issue]);
-  expect(await findIssuesOfTask(place.where, otherTask, 'agora', new Date(0), scenario.ports)).toEqual([]);
+  expect(
+    await findIssuesOfTask({ where: place.where, slug: 'agora' }, { task, startedAt: new Date(0) }, scenario.ports),
+  ).toEqual([place.issue]);
+  expect(
+    await findIssuesOfTask(
+      { where: place.where, slug: 'agora' },
+      { task: otherTask, startedAt: new Date(0) },
+      scenario.ports,
+    ),
+  ).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** The queue of messages to an agent: to whom a message goes, and whether its agent has received it. */
 import { describe, expect, it } from 'vitest';
 import { isUnknown } from '../../../bot/decision/decided.ts';
-import { findAddressee, findUnreceived } from '../../../bot/tasks/message-queue.ts';
+import { findRecipient, findUnreceived } from '../../../bot/tasks/message-queue.ts';
 import { findQueued, readMessages, readMessagesOfLine } from '../../../bot/tasks/queued-messages.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import type { EndMarker, QuestionMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
@@ -73,21 +73,21 @@ describe('a message goes', () => {
   const child = taskOf({ task: CHILD.task, answers: CHILD });
 
   it('to the last task in progress, or to the one that it names', () => {
-    expect(findAddressee([one, other], said, undefined)).toBe(other);
-    expect(findAddressee([one, other], said, task)).toBe(one);
-    expect(findAddressee([one, { ...other, endedAt: START }], said, undefined)).toBe(one);
-    expect(findAddressee([one, { ...other, since: START + 2 * SECOND }], said, undefined)).toBe(one);
+    expect(findRecipient([one, other], said, undefined)).toBe(other);
+    expect(findRecipient([one, other], said, task)).toBe(one);
+    expect(findRecipient([one, { ...other, endedAt: START }], said, undefined)).toBe(one);
+    expect(findRecipient([one, { ...other, since: START + 2 * SECOND }], said, undefined)).toBe(one);
   });
 
   it('to an agent that works for another one only if it names its task', () => {
-    expect(findAddressee([one, child], said, undefined)).toBe(one);
-    expect(findAddressee([child], said, undefined)).toBeUndefined();
-    expect(findAddressee([one, child], said, CHILD.task)).toBe(child);
+    expect(findRecipient([one, child], said, undefined)).toBe(one);
+    expect(findRecipient([child], said, undefined)).toBeUndefined();
+    expect(findRecipient([one, child], said, CHILD.task)).toBe(child);
   });
 
   it('to nobody if the task that it names had ended or not started', () => {
-    expect(findAddressee([{ ...one, endedAt: START }], said, task)).toBeUndefined();
-    expect(findAddressee([{ ...one, since: START + 2 * SECOND }], said, task)).toBeUndefined();
+    expect(findRecipient([{ ...one, endedAt: START }], said, task)).toBeUndefined();
+    expect(findRecipient([{ ...one, since: START + 2 * SECOND }], said, task)).toBeUndefined();
   });
 });
 

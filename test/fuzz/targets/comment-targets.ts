@@ -10,7 +10,7 @@ import { readPartTicks } from '../../../protocol/comments/parts/part-boxes.ts';
 import { readPartAnswers } from '../../../protocol/comments/parts/read-reply.ts';
 import { readAsked, readTickChange, readTicks } from '../../../protocol/comments/question-comment.ts';
 import { isThanksOrPromise } from '../../../protocol/comments/thanks-or-promise.ts';
-import { readAddressee } from '../../../protocol/policy/recipient.ts';
+import { readRecipient } from '../../../protocol/policy/recipient.ts';
 import { readOwners, readRule } from '../../../protocol/policy/access-policy.ts';
 import { shownHash } from '../../../protocol/records/shown-hash.ts';
 import { readBranch } from '../../../protocol/results/task-branch.ts';
@@ -74,7 +74,7 @@ export const COMMENT_TARGETS: readonly FuzzTarget[] = [
   named('readChildAnswer', readChildAnswer),
   named('isThanksOrPromise', isThanksOrPromise),
   named('readIssueOf', (text) => [readIssueOf(text), readBranch(text)]),
-  named('readAddressee', (text) => [readAddressee(text), readRule(text), readOwners(text)]),
+  named('readRecipient', (text) => [readRecipient(text), readRule(text), readOwners(text)]),
   named('findMarker', (text) => {
     // The content of a marker is only parsed in its encoded form.
     for (const body of [text, `<!-- agora:${Buffer.from(text).toString('base64')} -->\nHello`]) {

@@ -1,4 +1,4 @@
-/** The content of the small GitHub of scenario.ts at the start of a test. */
+/** The content of the small GitHub of page-scenario.ts at the start of a test. */
 type Row = Record<string, unknown>;
 
 export function person(login: string): Row {

@@ -1,4 +1,4 @@
-/** The content and the responses of the small GitHub of scenario.ts. */
+/** The content and the responses of the small GitHub of page-scenario.ts. */
 import { ACME, commentsOf, FILES, issuesOf, PATCHES, person, runsOf } from './content.ts';
 import { ARTIFACTS, JOBS } from './run-content.ts';
 

@@ -1,4 +1,4 @@
-/** The parts of a run of the small GitHub of scenario.ts. */
+/** The parts of a run of the small GitHub of page-scenario.ts. */
 /** The same for every run. */
 export const JOBS = {
   total_count: 1,

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Addressee, findAgent, readAddressee, renderAddressee } from '../../../protocol/policy/recipient.ts';
+import { type Recipient, findAgent, readRecipient, renderRecipient } from '../../../protocol/policy/recipient.ts';
 import { readNeedsInput } from '../../../protocol/messages/needs-input.ts';
 import { readSubagent } from '../../../protocol/config/subagent.ts';
 
 const name = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/);
 const login = fc.stringMatching(/^[A-Za-z0-9]([A-Za-z0-9-]{0,20}[A-Za-z0-9])?$/);
 const slug = fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,20}$/);
-const addressees: fc.Arbitrary<Addressee> = fc.oneof(
-  name.map((subagent): Addressee => ({ kind: 'agent', subagent })),
-  login.map((one): Addressee => ({ kind: 'user', login: one })),
-  fc.tuple(login, slug).map(([org, team]): Addressee => ({ kind: 'team', org, slug: team })),
+const recipients: fc.Arbitrary<Recipient> = fc.oneof(
+  name.map((subagent): Recipient => ({ kind: 'agent', subagent })),
+  login.map((one): Recipient => ({ kind: 'user', login: one })),
+  fc.tuple(login, slug).map(([org, team]): Recipient => ({ kind: 'team', org, slug: team })),
 );
 
 describe('the recipient of a question', () => {
   it('is read as it was written, with spaces around it', () => {
     fc.assert(
-      fc.property(addressees, fc.constantFrom('', ' ', '\n', '\t '), (to, blank) => {
-        expect(readAddressee(`${blank}${renderAddressee(to)}${blank}`)).toEqual(to);
+      fc.property(recipients, fc.constantFrom('', ' ', '\n', '\t '), (to, blank) => {
+        expect(readRecipient(`${blank}${renderRecipient(to)}${blank}`)).toEqual(to);
       }),
     );
   });
@@ -43,14 +43,14 @@ describe('the recipient of a question', () => {
     '@<b>',
     'AGENT:x',
   ])('does not exist in %j', (text) => {
-    expect(readAddressee(text)).toBeUndefined();
+    expect(readRecipient(text)).toBeUndefined();
   });
 
   it('never throws, and has no effect beyond one name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-        const to = readAddressee(text);
-        if (to !== undefined) expect(renderAddressee(to)).toMatch(/^(?:agent:[a-z0-9-]+|@[\w-]+(?:\/[\w.-]+)?)$/);
+        const to = readRecipient(text);
+        if (to !== undefined) expect(renderRecipient(to)).toMatch(/^(?:agent:[a-z0-9-]+|@[\w-]+(?:\/[\w.-]+)?)$/);
       }),
     );
   });
@@ -69,9 +69,9 @@ const values = fc.jsonValue({ maxDepth: 2 }).filter((value) => !REFUSED_KEY.test
 describe('a question with a recipient', () => {
   it('keeps a valid name, and loses only an invalid one', () => {
     fc.assert(
-      fc.property(fc.oneof(addressees.map(renderAddressee), values), (to) => {
+      fc.property(fc.oneof(recipients.map(renderRecipient), values), (to) => {
         const read = readNeedsInput(JSON.stringify({ question: 'A?', to }));
-        const isGood = typeof to === 'string' && readAddressee(to) !== undefined;
+        const isGood = typeof to === 'string' && readRecipient(to) !== undefined;
         expect(read).toEqual({
           kind: 'asked',
           asked: { question: 'A?', ...(isGood ? { to: to.trim() } : {}) },

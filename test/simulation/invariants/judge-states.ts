@@ -3,11 +3,10 @@
  * and no question stays open that cannot be continued.
  */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
-import { findCommand } from '../../../protocol/comments/parse-command.ts';
+import { replyTarget, findCommand } from '../../../protocol/comments/parse-command.ts';
 import { roundOf } from '../../../protocol/messages/dispatch-request.ts';
 import type { TaskId } from '../../../protocol/base/ids.ts';
 import { findMarker, type QuestionMarker } from '../../../protocol/comments/marker.ts';
-import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
 import { couldAlwaysDecide, isGoneNow, isIntact, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';
 import { needsTwo } from '../hosted/files.ts';
@@ -79,7 +78,7 @@ export function createStates(
         comment.createdAt < conditions.timeline.now() - SOON_MS &&
         couldAlwaysDecide(store, comment.author.id) &&
         findCommand(textOf(comment))?.verb === 'answer' &&
-        addresseeOf({ command: findCommand(textOf(comment)) }) === marker.question &&
+        replyTarget(findCommand(textOf(comment))) === marker.question &&
         isWholeAnswer(textOf(comment), marker),
     );
 

@@ -3,8 +3,7 @@
  * earlier question there are told that it cannot be continued.
  */
 import { taskIdOf } from '../../../protocol/base/ids.ts';
-import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
-import { findCommand } from '../../../protocol/comments/parse-command.ts';
+import { replyTarget, findCommand } from '../../../protocol/comments/parse-command.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import { MOVED_TYPE, mayDecideAt, type StoredRun, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../conditions.ts';
@@ -36,7 +35,7 @@ export function lookAtTransferred({ store, conditions, find }: Watch): void {
   if (asked.size === 0) return;
   const now = conditions.timeline.now();
   for (const reply of comments) {
-    const named = reply.cameFrom !== undefined ? undefined : addresseeOf({ command: findCommand(textOf(reply)) });
+    const named = reply.cameFrom !== undefined ? undefined : replyTarget(findCommand(textOf(reply)));
     if (named === undefined || !asked.has(named) || reply.author.type !== 'User' || reply.createdAt > now - LATE_MS)
       continue;
     const isTold = comments.some((comment) => {

@@ -6,11 +6,10 @@ import { needsTwo } from '../hosted/files.ts';
 import { isWholeAnswer } from './same-words.ts';
 import { canonicalJson } from '../../../protocol/base/canonical-json.ts';
 import { readReply } from '../../../protocol/comments/parts/read-reply.ts';
-import { type Command, findCommand, subagentOfLabel } from '../../../protocol/comments/parse-command.ts';
+import { replyTarget, type Command, findCommand, subagentOfLabel } from '../../../protocol/comments/parse-command.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import { findMarker, type QuestionMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
-import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
 import {
   couldAlwaysDecide,
@@ -137,7 +136,7 @@ function checkDeleted(picture: Picture, comment: StoredComment, invariants: Inva
       reply.createdAt > (comment.deletedAt ?? Infinity) &&
       reply.createdAt < now - LATE_MS &&
       couldAlwaysDecide(store, reply.author.id) &&
-      addresseeOf({ command: findCommand(textOf(reply)) }) === marker.question &&
+      replyTarget(findCommand(textOf(reply))) === marker.question &&
       isAnswer(reply, marker, picture) &&
       !isTold(picture, marker.task, reply.createdAt) &&
       !isMissing(picture, marker, reply) &&
@@ -169,7 +168,7 @@ function isThereElsewhere({ store }: Picture, { question }: QuestionMarker): boo
 function isAnswer(reply: StoredComment, marker: QuestionMarker, { store, now }: Picture): boolean {
   const isSaidHere = reply.place === 'issues' && reply.author.type === 'User' && reply.deletedAt === undefined;
   if (!isSaidHere || !mayDecideAt(store, reply.author.id, now)) return false;
-  const named = addresseeOf({ command: findCommand(textOf(reply)) });
+  const named = replyTarget(findCommand(textOf(reply)));
   return (named === undefined || named === marker.question) && isWholeAnswer(textOf(reply), marker);
 }
 

@@ -2,12 +2,11 @@
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import { readOffers, readPlainReply } from '../../../protocol/comments/offered-reply.ts';
 import { readReply } from '../../../protocol/comments/parts/read-reply.ts';
-import { findCommand } from '../../../protocol/comments/parse-command.ts';
+import { replyTarget, findCommand } from '../../../protocol/comments/parse-command.ts';
 import { findMarker, type QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { readTicks } from '../../../protocol/comments/question-comment.ts';
 import { isSent, readPartTicks } from '../../../protocol/comments/parts/part-boxes.ts';
 import type { AnswerSource, PartSource } from '../../../protocol/messages/dispatch-request.ts';
-import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
 import { couldAlwaysDecide, type Store, type StoredComment, textOf } from '../hosted/store.ts';
 
 /** What the invariant check knows about a thread. */
@@ -158,7 +157,7 @@ interface Answered {
 /** An unambiguous answer: never edited, not deleted, and its author was always allowed. */
 export function isPlainAnswer(comment: StoredComment, { marker, mustName }: Answered, store: Store): boolean {
   const text = textOf(comment);
-  const named = addresseeOf({ command: findCommand(text) });
+  const named = replyTarget(findCommand(text));
   return (
     comment.author.type === 'User' &&
     comment.texts.length === 1 &&

@@ -20,10 +20,11 @@ import { conclude } from '../../../worker/lifecycle/steps/finish/conclude.ts';
 import { createChance } from '../chance.ts';
 import { WORK_PATH } from '../hosted/store.ts';
 import { MINUTE, SECOND } from '../conditions.ts';
-import { addresseeOf } from './inquiries.ts';
+import { recipientOf } from './inquiries.ts';
 import { type Job, INPUTS, createScenario, aborted } from './agent-scenario.ts';
 import { saying, keptState } from './agent-facts.ts';
 import { findLost } from './earlier-state.ts';
+import { errorMessage } from '../../../protocol/errors/error-message.ts';
 
 /** The remaining time of a cancelled run. */
 const SALVAGE_MS = 3_300;
@@ -59,7 +60,11 @@ export async function playAgent(
     around: { conditions },
     machine,
   } = job;
-  const plan = planOf(allowed, INPUTS, job.context, job.github, new Date(machine.now()), going);
+  const plan = planOf(
+    allowed,
+    { inputs: INPUTS, context: job.context, github: job.github, now: new Date(machine.now()) },
+    going,
+  );
   const scenario = createScenario(job, plan, conversation);
   const bootedAt = new Date(machine.now());
   const lost = await findLost(job, scenario);
@@ -138,7 +143,7 @@ async function walk(job: Job, { plan, allowed }: Work, scenario: WorkerServices)
       return ask(job, plan, scenario, { asked: severalIn(plan.round) });
     case 'ask':
     case 'ask-freely': {
-      const to = addresseeOf(job.seed, plan.task, plan.round, nameOf(allowed));
+      const to = recipientOf(job.seed, plan.task, plan.round, nameOf(allowed));
       return ask(job, plan, scenario, {
         asked: {
           question: `Which rule in round ${plan.round}?`,
@@ -184,7 +189,7 @@ async function ask(
         exitCode: 1,
         failure: {
           reason: 'worker-failed',
-          detail: error instanceof Error ? error.message : String(error),
+          detail: errorMessage(error),
           fix: 'Start again.',
         },
       },

@@ -10,7 +10,7 @@ import { createChance } from '../chance.ts';
 import { AGENTS, GHOST } from '../hosted/files.ts';
 
 /** @returns `undefined` if the question is for people. */
-export function addresseeOf(seed: number, task: TaskId, round: number, agent: string): string | undefined {
+export function recipientOf(seed: number, task: TaskId, round: number, agent: string): string | undefined {
   const schedule = createChance(seed).fork('agents');
   if (!schedule.roll(0.6)) return undefined;
   const chance = schedule.fork(`${task}.r${round}`);

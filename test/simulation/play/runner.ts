@@ -26,6 +26,7 @@ import {
   contextOf,
   stepOf,
 } from './execution.ts';
+import { errorMessage } from '../../../protocol/errors/error-message.ts';
 
 const FATES: readonly [Fate, ...Fate[]] = [
   'thought-lost',
@@ -126,7 +127,7 @@ function execute(around: Surroundings, run: StoredRun, fate: Fate, settings: Run
           throw error;
         });
       execution.failed = true;
-      conditions.trace(machine.name, () => `fails: ${error instanceof Error ? error.message : String(error)}`);
+      conditions.trace(machine.name, () => `fails: ${errorMessage(error)}`);
     })
     .finally(() => {
       void postStep(execution, machine);
@@ -251,10 +252,7 @@ async function postStep(execution: Execution, machine: Machine): Promise<void> {
       );
     }
   } catch (error) {
-    execution.around.conditions.trace(
-      machine.name,
-      () => `could not seal: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    execution.around.conditions.trace(machine.name, () => `could not seal: ${errorMessage(error)}`);
   }
   end(execution);
   machine.die();

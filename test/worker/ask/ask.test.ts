@@ -89,7 +89,7 @@ it('accepts several questions at once, and says what is wrong with each', () => 
     expect(put(asked)).toMatchObject({ status: 2, stderr: expect.stringMatching(words) as string });
 });
 
-it('accepts an addressee, and no invalid name', () => {
+it('accepts a recipient, and no invalid name', () => {
   using folder = temporaryFolder();
 
   expect(ask(folder, ['--question', 'Safe?', '--to', 'agent:reviewer']).status).toBe(0);

@@ -16,6 +16,7 @@ import type { ArtifactStore } from '../../ports/artifact-port.ts';
 import type { FileSet } from '../../ports/work-tree-ports.ts';
 import type { Clock } from '../../ports/clock-port.ts';
 import { catchThrownLater } from './catch-thrown-later.ts';
+import { errorMessage } from '../../../protocol/errors/error-message.ts';
 
 export interface ActionsArtifactsOptions {
   /** Needs `actions: read`, to fetch artifacts of other runs. */
@@ -73,7 +74,7 @@ async function put(
     process.once('exit', () => {
       rmSync(root, { recursive: true, force: true });
     });
-    throw new DispatchError('worker-failed', `The artifact ${name} could not be stored: ${messageOf(error)}`, {
+    throw new DispatchError('worker-failed', `The artifact ${name} could not be stored: ${errorMessage(error)}`, {
       fix: 'Check the status of GitHub Actions and your remaining storage, then start again.',
       cause: error,
     });
@@ -106,7 +107,7 @@ async function get(
     if (isGone(error)) return { kind: 'gone', why: `GitHub no longer has artifact ${reference.artifactId}` };
     throw new DispatchError(
       'fetch-failed',
-      `Artifact ${reference.artifactId} could not be fetched: ${messageOf(error)}`,
+      `Artifact ${reference.artifactId} could not be fetched: ${errorMessage(error)}`,
       { fix: 'Give the job `actions: read`, and answer again when GitHub is reachable.', cause: error },
     );
   } finally {
@@ -163,8 +164,4 @@ async function readFiles(root: string): Promise<FileSet> {
     files.set(relative(root, path).split(sep).join('/'), await readFile(path));
   }
   return files;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -16,7 +16,7 @@ import type { StateReference } from '../../../protocol/messages/dispatch-request
 import type { ArtifactStore } from '../../ports/artifact-port.ts';
 import type { FileSet } from '../../ports/work-tree-ports.ts';
 import type { Clock } from '../../ports/clock-port.ts';
-import { hasCode } from '../../error-code.ts';
+import { hasCode } from '../../../protocol/errors/error-code.ts';
 
 const RUN = 1;
 const DAY_MS = 86_400_000;

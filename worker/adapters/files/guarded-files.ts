@@ -7,7 +7,7 @@
  */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { hasCode } from '../../error-code.ts';
+import { hasCode } from '../../../protocol/errors/error-code.ts';
 import { removeFolder } from './remove-folder.ts';
 import { writeExactly } from './write-exactly.ts';
 

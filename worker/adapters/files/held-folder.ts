@@ -7,7 +7,7 @@
 import { accessSync, closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
-import { hasCode } from '../../error-code.ts';
+import { hasCode } from '../../../protocol/errors/error-code.ts';
 
 const OPEN = '/proc/self/fd';
 const CAN_HOLD = process.platform === 'linux' && existsSync(OPEN);

@@ -12,7 +12,7 @@ import type { Layer, PathKind } from '../../ports/work-tree-ports.ts';
 import { putBackNothing, rememberFile } from './put-back.ts';
 import { checkSegment, writeSafely } from './safe-files.ts';
 import { takeTurns } from './yield-to-others.ts';
-import { hasCode } from '../../error-code.ts';
+import { hasCode } from '../../../protocol/errors/error-code.ts';
 
 const ROOT = '';
 

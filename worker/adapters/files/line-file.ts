@@ -6,6 +6,7 @@
  */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorMessage } from '../../../protocol/errors/error-message.ts';
 
 const FLUSH_CHARS = 65_536;
 const FLUSH_MS = 10;
@@ -41,7 +42,7 @@ export function openLineFile(path: string, { onWritten, onFailed }: LineFileOpti
       onWritten(lines);
     } catch (error) {
       hasFailed = true;
-      onFailed(error instanceof Error ? error.message : String(error));
+      onFailed(errorMessage(error));
     }
   };
   process.on('exit', flush);

@@ -1,6 +1,6 @@
 /** Reads a file that an agent could change: a link is not followed, a pipe does not block, and its size is limited. */
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { hasCode } from '../../error-code.ts';
+import { hasCode } from '../../../protocol/errors/error-code.ts';
 
 type Allocate = (size: number) => Buffer;
 

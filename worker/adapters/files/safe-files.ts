@@ -9,8 +9,9 @@ import { join, posix } from 'node:path';
 import { DispatchError } from '../../dispatch-error.ts';
 import type { PathKind } from '../../ports/work-tree-ports.ts';
 import { holdFolder, type Making } from './held-folder.ts';
-import { hasCode } from '../../error-code.ts';
+import { hasCode } from '../../../protocol/errors/error-code.ts';
 import { writeExactly } from './write-exactly.ts';
+import { errorMessage } from '../../../protocol/errors/error-message.ts';
 
 export type SmallFile =
   | { readonly kind: 'file'; readonly content: Uint8Array }
@@ -72,7 +73,7 @@ export async function readSmall(root: string, path: string, maxBytes: number): P
 
 /** Without the call and its path, which is one of ours. */
 function sayWhy(error: unknown): string {
-  return error instanceof Error ? error.message.replace(/, \w+ '[^']*'$/, '') : String(error);
+  return errorMessage(error).replace(/, \w+ '[^']*'$/, '');
 }
 
 function findObjection(seen: Stats, maxBytes: number): string | undefined {

@@ -1,7 +1,7 @@
 /** A folder of ours, outside the workspace and readable by nobody else. */
 import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { hasCode } from '../../error-code.ts';
+import { hasCode } from '../../../protocol/errors/error-code.ts';
 import type { Scratch } from '../../ports/work-tree-ports.ts';
 import { holdFolder } from './held-folder.ts';
 import { type FoundFolder, holdLast, placeIn } from './held-last.ts';

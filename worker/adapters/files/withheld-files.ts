@@ -7,7 +7,7 @@
 import { cp, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { DispatchError } from '../../dispatch-error.ts';
-import { hasCode } from '../../error-code.ts';
+import { hasCode } from '../../../protocol/errors/error-code.ts';
 
 export interface WithheldPlace {
   /** The work tree. */

@@ -16,6 +16,7 @@ import {
 } from '../../../protocol/live/local-message.ts';
 import { findLocalTurn, type LocalTurn } from '../../../protocol/live/local-turn.ts';
 import type { Channel, ChannelMessage, Subscription, SubscriptionOptions } from '../../ports/conversation-ports.ts';
+import { errorMessage } from '../../../protocol/errors/error-message.ts';
 
 export interface StandardInput {
   /** Messages to the agent, for one turn after the other. */
@@ -152,7 +153,7 @@ async function receive(
   if (message === undefined) onError(`A line on standard input is not a message: ${line.slice(0, 200)}`);
   else
     await onMessage(messageOf(message)).catch((error: unknown) => {
-      onError(error instanceof Error ? error.message : String(error));
+      onError(errorMessage(error));
     });
 }
 

@@ -14,6 +14,7 @@ import type { PluginConnection, PluginStart, Plugins } from '../../ports/plugin-
 import { PLUGIN_PROTOCOL } from '../../plugin/plugin-protocol.ts';
 import { type PluginTimes, readPluginTimes } from '../../plugin/plugin-times.ts';
 import type { ProcessEnd, ProcessLimits } from '../../ports/process-ports.ts';
+import { errorMessage } from '../../../protocol/errors/error-message.ts';
 
 /** Longer than any dispatch: it ends with ours. */
 const LIFE_MS = 2_000_000_000;
@@ -52,7 +53,7 @@ async function open(host: string, start: PluginStart, times: PluginTimes): Promi
       calls.fail(whyEnded(end));
     },
     (error: unknown) => {
-      calls.fail(error instanceof Error ? error.message : String(error));
+      calls.fail(errorMessage(error));
     },
   );
   server.once('connection', (socket) => {

@@ -8,7 +8,7 @@
  */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasCode } from '../../error-code.ts';
+import { hasCode } from '../../../protocol/errors/error-code.ts';
 import type { ChildControl } from './supervise-child.ts';
 
 export const PROCESS_TAG = 'AGORA_PROCESS_TAG';

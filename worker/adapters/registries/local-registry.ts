@@ -6,7 +6,8 @@ import { RepositoryPath } from '../../../protocol/results/changed-files.ts';
 import { withinRegistry } from '../../../protocol/base/registry-paths.ts';
 import { DispatchError } from '../../dispatch-error.ts';
 import type { Registry, RegistryEntry } from '../../ports/registry-ports.ts';
-import { hasCode } from '../../error-code.ts';
+import { hasCode } from '../../../protocol/errors/error-code.ts';
+import { errorMessage } from '../../../protocol/errors/error-message.ts';
 
 /**
  * Reads a folder with the content of a repository's `.github/agora/`. It has only one version: the commit is ignored.
@@ -43,11 +44,10 @@ function isAbsent(error: unknown): boolean {
 }
 
 function unreadable(path: string, error: unknown): DispatchError {
-  return new DispatchError(
-    'fetch-failed',
-    `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    { fix: 'Make the folder of the registry readable.', cause: error },
-  );
+  return new DispatchError('fetch-failed', `${path} cannot be read: ${errorMessage(error)}`, {
+    fix: 'Make the folder of the registry readable.',
+    cause: error,
+  });
 }
 
 /**

@@ -19,6 +19,7 @@ import { superviseChild, type ChildControl } from '../programs/supervise-child.t
 import { ENTER_PATH } from '../programs/start-child.ts';
 import { type EnterChannel, startEnterChannel } from './enter-channel.ts';
 import { findPlaces, type VisibleMachine } from './find-places.ts';
+import { errorMessage } from '../../../protocol/errors/error-message.ts';
 
 const SUDO = ['/usr/bin/sudo', '/bin/sudo'];
 const PERL = '/usr/bin/perl';
@@ -48,7 +49,7 @@ export function linuxSandbox(machine: SandboxMachine): Isolation {
         if (end.exitCode === 0) return { kind: 'works', run };
         return { kind: 'fails', why: firstLine(end) || `it ended with exit code ${end.exitCode}` };
       } catch (error) {
-        return { kind: 'fails', why: error instanceof Error ? error.message : String(error) };
+        return { kind: 'fails', why: errorMessage(error) };
       }
     },
   };

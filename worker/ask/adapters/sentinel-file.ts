@@ -11,6 +11,7 @@ import { dirname } from 'node:path';
 import { LIMITS } from '../../../protocol/base/limits.ts';
 import { readNeedsInput } from '../../../protocol/messages/needs-input.ts';
 import { cutEarlier, type QuestionWrite, replacedListOf } from '../replaced-questions.ts';
+import { errorMessage } from '../../../protocol/errors/error-message.ts';
 
 export async function writeSentinel(path: string, text: string): Promise<QuestionWrite> {
   const folder = dirname(path);
@@ -22,7 +23,7 @@ export async function writeSentinel(path: string, text: string): Promise<Questio
     return { kind: 'written', replaced: await place(draft, path) };
   } catch (error) {
     await rm(draft, { force: true });
-    return failed(error instanceof Error ? error.message : String(error));
+    return failed(errorMessage(error));
   }
 }
 

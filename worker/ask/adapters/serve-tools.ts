@@ -12,6 +12,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { readJsonData } from '../../../protocol/base/read-json.ts';
 import { ServedTools } from '../served-tools.ts';
 import { createToolFilter, type PassedMessage } from '../tool-filter.ts';
+import { errorMessage } from '../../../protocol/errors/error-message.ts';
 
 /** Writable folders; the worker does not know them, because a sandbox has its own. */
 const PLACES = ['TMPDIR', 'TMP', 'TEMP'];
@@ -93,5 +94,5 @@ function unreached(id: string | number, error: unknown): JSONRPCMessage {
 
 function wordsOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
-  return `${error instanceof Error ? error.message : String(error)}${cause}`.slice(0, 500);
+  return `${errorMessage(error)}${cause}`.slice(0, 500);
 }

@@ -233,5 +233,12 @@ it('still knows, after a question of its own, whom it answers, and never starts 
 
   if (allowed.kind !== 'resume' || read.kind === 'mistakes') throw new Error(JSON.stringify({ allowed, read }));
   expect(allowed.answers).toMatchObject({ comment: 70, subagent: 'fixer' });
-  expect(await planOf(allowed, read.inputs, context, there.github, new Date(NOW)).resume?.fallback?.()).toBeUndefined();
+  expect(
+    await planOf(allowed, {
+      inputs: read.inputs,
+      context,
+      github: there.github,
+      now: new Date(NOW),
+    }).resume?.fallback?.(),
+  ).toBeUndefined();
 });

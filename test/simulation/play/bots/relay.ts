@@ -12,6 +12,7 @@ import { STATE_KEY } from '../../hosted/keys.ts';
 import { createClient, type Interfere } from '../../hosted/simulated-wire.ts';
 import { ACTIONS } from '../../hosted/store.ts';
 import { createLog, createMachine } from '../../machine.ts';
+import { errorMessage } from '../../../../protocol/errors/error-message.ts';
 
 export interface RelaySettings {
   readonly sweeps: boolean;
@@ -107,6 +108,6 @@ function work(around: Surroundings, name: string, event: RelayEvent, { interfere
     },
     retryAt: (error) => findRetryAt(error, machine.now()),
   }).catch((error: unknown) => {
-    conditions.trace(name, () => `fails: ${error instanceof Error ? error.message : String(error)}`);
+    conditions.trace(name, () => `fails: ${errorMessage(error)}`);
   });
 }

@@ -14,6 +14,7 @@ import { decode } from '../../../agent-output/cut-output.ts';
 import type { FileSet, Workspace } from '../../../ports/work-tree-ports.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
 import { OUTPUTS, OWN_FOLDER } from '../../../own-files.ts';
+import { errorMessage } from '../../../../protocol/errors/error-message.ts';
 
 const DEPS = `${OWN_FOLDER}/deps.json`;
 const DEPS_BYTES = 65_536;
@@ -89,7 +90,7 @@ async function readAny(path: string, most: number, workspace: Workspace): Return
 }
 
 function sayUnreadable(error: unknown): string {
-  return `cannot be read (${error instanceof Error ? error.message : String(error)})`;
+  return `cannot be read (${errorMessage(error)})`;
 }
 
 async function readOutput(

@@ -13,6 +13,7 @@ import { followStep, watch } from '../../../agent/stream-output.ts';
 import { bothStreams, limitsOf } from '../../../agent-output/cut-output.ts';
 import type { Changes, Workspace } from '../../../ports/work-tree-ports.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
+import { errorMessage } from '../../../../protocol/errors/error-message.ts';
 
 export const captureChanges = defineStep('capture changes', ['verdict'], async ({ verdict }, { ports, book }) => {
   const changes = await captureWork(ports.workspace, book);
@@ -37,7 +38,7 @@ export async function captureWork(workspace: Workspace, book: Logbook): Promise<
     book.notice(HOLDS_SECRET);
     return { kept: undefined };
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const said = errorMessage(error);
     book.log({ kind: 'capture.failed', detail: said });
     const detail = `The changes to files could not be captured and are lost: ${cutText(book.redactor.text(said), 500)}`;
     book.notice(detail);

@@ -24,6 +24,7 @@ import { outcomeOfFailure } from '../../failure-outcome.ts';
 import { within } from '../../../timing/with-deadline.ts';
 import { announceUnstarted } from '../prepare/announce.ts';
 import { renderEnd } from './render-end.ts';
+import { errorMessage } from '../../../../protocol/errors/error-message.ts';
 
 /**
  * The time limit of each call once the agent has ended, and when the last of them must be over: a cancel has five
@@ -120,7 +121,7 @@ async function mayPublish(outcome: Outcome, { ports, cancelClock }: WorkerServic
     return answer ? 'yes' : 'no';
   } catch (error) {
     if (outcome.kind === 'cancelled') return 'yes';
-    const detail = `Could not find out whether a newer attempt owns this round: ${error instanceof Error ? error.message : String(error)}`;
+    const detail = `Could not find out whether a newer attempt owns this round: ${errorMessage(error)}`;
     return outcomeOfFailure(
       new DispatchError('fetch-failed', detail, { fix: 'Start again when GitHub is reachable.', cause: error }),
       'fetch-failed',
@@ -150,7 +151,7 @@ async function ask(
     });
     return outcome;
   } catch (error) {
-    const detail = `The agent asked, but its question could not be posted: ${error instanceof Error ? error.message : String(error)}`;
+    const detail = `The agent asked, but its question could not be posted: ${errorMessage(error)}`;
     return outcomeOfFailure(
       new DispatchError('worker-failed', detail, {
         fix: 'Start the task again when the issue is writable; the agent will ask again.',
@@ -227,9 +228,7 @@ async function store(
     if (outcome.kind !== 'cancelled') return await stored;
     return await within(cancelClock.left(OVER_MS, CANCELLED_MS), stored, ports.clock);
   } catch (error) {
-    book.notice(
-      `The result could not be stored as an artifact: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    book.notice(`The result could not be stored as an artifact: ${errorMessage(error)}`);
     return undefined;
   }
 }

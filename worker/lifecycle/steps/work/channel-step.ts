@@ -20,6 +20,7 @@ import { decode } from '../../../agent-output/cut-output.ts';
 import type { Channel, ChannelMessage, Subscription } from '../../../ports/conversation-ports.ts';
 import { within } from '../../../timing/with-deadline.ts';
 import { INBOX } from '../../../own-files.ts';
+import { errorMessage } from '../../../../protocol/errors/error-message.ts';
 
 const DECLARATION_BYTES = 65_536;
 const STOP_MS = 10_000;
@@ -105,7 +106,7 @@ async function subscribe(
   const onMessage = async (message: ChannelMessage): Promise<void> => {
     // It is kept, whatever became of the file: the next message writes both.
     await inbox.receive(message.line).catch((error: unknown) => {
-      onError(detailOf(error));
+      onError(errorMessage(error));
     });
     if (message.isUnaddressed === true && tellsOfInbox) {
       mailbox.pass(message);
@@ -120,7 +121,7 @@ async function subscribe(
   try {
     return await channel.start({ ...asked, onMessage, onError, signal });
   } catch (error) {
-    onError(detailOf(error));
+    onError(errorMessage(error));
     return undefined;
   }
 }
@@ -146,7 +147,7 @@ function followDeliveries(
     mailbox.settled(messages);
     book.log({ kind: 'channel.delivered', ids });
     await subscription.delivered?.(ids).catch((error: unknown) => {
-      book.log({ kind: 'channel.error', detail: detailOf(error) });
+      book.log({ kind: 'channel.error', detail: errorMessage(error) });
     });
   };
   let failed: string | undefined;
@@ -154,7 +155,7 @@ function followDeliveries(
     try {
       await tell(await mailbox.given());
     } catch (error) {
-      const detail = detailOf(error);
+      const detail = errorMessage(error);
       if (detail !== failed) book.log({ kind: 'channel.error', detail });
       failed = detail;
     }
@@ -183,7 +184,7 @@ function followDeliveries(
 async function lookOnce(subscription: Subscription | undefined, { book, ports }: WorkerServices): Promise<void> {
   if (subscription?.look === undefined) return;
   const looked = subscription.look().catch((error: unknown) => {
-    book.log({ kind: 'channel.error', detail: detailOf(error) });
+    book.log({ kind: 'channel.error', detail: errorMessage(error) });
   });
   await within(STOP_MS, looked, ports.clock);
 }
@@ -205,12 +206,8 @@ function stopOnce(
       if ((await within(STOP_MS, end(), ports.clock)) !== true)
         book.log({ kind: 'channel.error', detail: `The channel did not stop within ${STOP_MS / 1_000} seconds.` });
     } catch (error) {
-      book.log({ kind: 'channel.error', detail: detailOf(error) });
+      book.log({ kind: 'channel.error', detail: errorMessage(error) });
     }
   };
   return () => (stopped ??= stop());
-}
-
-function detailOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

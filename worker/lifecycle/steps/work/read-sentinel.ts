@@ -9,7 +9,7 @@ import { defined } from '../../../../protocol/base/defined.ts';
 import { type Budget, mergeBudgets } from '../../../../protocol/config/budget-limits.ts';
 import { LIMITS } from '../../../../protocol/base/limits.ts';
 import { readNeedsInput } from '../../../../protocol/messages/needs-input.ts';
-import { checkAddressee } from '../../recipient-check.ts';
+import { checkRecipient } from '../../recipient-check.ts';
 import { describeSpent, findReached, sayAmount, sayLimit, sliceOf } from '../../../limits/budget-watch.ts';
 import { askForHosts } from '../../../limits/host-question.ts';
 import { type WorkerQuestion, askForBudget, askForMore, askForPermission } from '../../../limits/worker-questions.ts';
@@ -21,6 +21,7 @@ import type { DispatchPlan } from '../../../worker-plan.ts';
 import type { Workspace } from '../../../ports/work-tree-ports.ts';
 import { sentinelOf } from '../../../own-files.ts';
 import { decideVerdict, type Sentinel, type Verdict } from '../../../context/decide-outcome.ts';
+import { errorMessage } from '../../../../protocol/errors/error-message.ts';
 
 export const readSentinel = defineStep(
   'read sentinel',
@@ -61,7 +62,7 @@ export const readSentinel = defineStep(
 
 function addressed(sentinel: Sentinel, { subagent }: StepFacts['bundle'], book: Logbook): Sentinel {
   if (sentinel.kind !== 'asked') return sentinel;
-  const { asked, notice } = checkAddressee(sentinel.asked, subagent);
+  const { asked, notice } = checkRecipient(sentinel.asked, subagent);
   if (notice !== undefined) book.notice(notice);
   return { kind: 'asked', asked };
 }
@@ -186,7 +187,7 @@ async function isFolderLost(path: string, workspace: Workspace, book: Logbook): 
 /** A question counts even if its file cannot be removed. The next run would say that it is in the way. */
 async function discard(path: string, workspace: Workspace, book: Logbook): Promise<void> {
   await workspace.remove(path).catch((error: unknown) => {
-    book.notice(`${path} could not be removed: ${error instanceof Error ? error.message : String(error)}`);
+    book.notice(`${path} could not be removed: ${errorMessage(error)}`);
   });
 }
 

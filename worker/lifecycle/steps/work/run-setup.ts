@@ -10,6 +10,7 @@ import { followStep, watch } from '../../../agent/stream-output.ts';
 import { decode, limitsOf } from '../../../agent-output/cut-output.ts';
 import type { WorkerPorts } from '../../../ports.ts';
 import type { ProcessEnd } from '../../../ports/process-ports.ts';
+import { errorMessage } from '../../../../protocol/errors/error-message.ts';
 
 export const SETUP_SCRIPT = 'agora-setup.sh';
 
@@ -79,7 +80,7 @@ async function takeBaseline({ workspace }: WorkerPorts, log: WorkerServices['boo
   try {
     await workspace.baseline();
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const said = errorMessage(error);
     log({ kind: 'capture.failed', detail: said });
     throw new DispatchError('worker-failed', `The work tree could not be read before the agent started: ${said}`, {
       fix: 'Correct what the message names in the steps before the agent (the checkout, the setup), then start again.',

@@ -138,7 +138,7 @@ describe('the end of its time', () => {
 });
 
 it('the reminder of a question to an agent mentions people, that of one to a person mentions them', () => {
-  const to = (addressee: string) => decide(START + DAY, { marker: { to: addressee }, of: { asker } }).says[0];
+  const to = (recipient: string) => decide(START + DAY, { marker: { to: recipient }, of: { asker } }).says[0];
 
   expect(to('agent:helper')).toMatch(/^@ada ⏰/);
   expect(to('@grace')).toMatch(/^@grace ⏰/);

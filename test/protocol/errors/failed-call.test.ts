@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderFailedCall } from '../../../protocol/messages/failed-call.ts';
+import { renderFailedCall } from '../../../protocol/errors/failed-call.ts';
 
 const ISSUE = 'https://api.github.com/repos/o/r/issues/7';
 
