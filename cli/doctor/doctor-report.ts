@@ -116,7 +116,8 @@ function checker(
       return { id, title, ...(await untilAborted(look(), signal)) };
     } catch (error) {
       if (signal?.aborted === true) throw error;
-      const said = errorMessage(explainFailure(error, `${owner}/${repo}`)).slice(0, 200);
+      const explained = explainFailure(error, `${owner}/${repo}`);
+      const said = errorMessage(explained).slice(0, 200);
       // Which permission that is depends on the check.
       if (isStatus(error, 403) && !isRateLimited(error))
         return { id, title, ...fail(said, findAuthorization(error) ?? 'Use a token with more permissions.') };
