@@ -23,7 +23,7 @@ import { withoutWords } from './without-words.ts';
 const DECLARATIONS = 'client.d.cts';
 
 /** One chunk for the AWS SDK, which two of our modules load, instead of dozens that are always loaded together. */
-const AWS = { name: 'aws', test: /node_modules\/(?:@aws-sdk|@aws|@smithy)\// };
+const AWS = { name: 'aws', test: /(?:node_modules\/|agora-substitute:\d+:)@(?:aws-sdk|aws|smithy)\// };
 
 /**
  * Has the effect of `z.config({ jitless: true })` before the first schema is created. A program that uses each schema

@@ -59,6 +59,17 @@ const MARKDOWN: Readonly<Record<string, readonly string[]>> = {
   'micromark-extension-gfm-table': ['gfmTable'],
 };
 
+/** On a runner, nobody signs in to AWS in a browser: access keys, roles and metadata services need none of these clients. */
+const AWS_SIGN_IN = Object.entries({ sso: 'fromSSO', login: 'fromLoginCredentials' }).map(
+  ([provider, name]): Substitute => ({
+    source: `@aws-sdk/credential-provider-${provider}`,
+    importer: /@aws-sdk\/credential-provider/,
+    code: `
+export const ${name} = ({ profile }) => () => Promise.reject(new Error(
+  'The AWS profile ' + profile + ' signs in with a browser, and the action cannot. Use an access key or a role.'));`,
+  }),
+);
+
 /** Modules in separate files next to the action's chunks, so that only runs that use them read them. */
 const APART: Readonly<Record<string, string>> = {
   http: HTTP,
@@ -189,6 +200,7 @@ export const BESIDE: readonly Substitute[] = [
   ...ANYWHERE,
   { source: 'yaml', importer: PROTOCOL, code: lazily('./yaml.cjs', YAML) },
   ...markdownLazily('./markdown.cjs'),
+  ...AWS_SIGN_IN,
   { source: 'undici', importer: /@actions\/github\//, code: GITHUB_FETCH },
   { source: 'undici', importer: /@actions\/http-client\//, code: neverCalled('undici', ['ProxyAgent']) },
   { source: '@actions/http-client', importer: /@actions\/github\//, code: NO_AGENT },
