@@ -8,6 +8,7 @@ import { type PublishedOutcome, readPublished } from '../thread/published-outcom
 import { LISTED_MS } from '../thread/list-lag.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
+import { isDeliveredByBot } from './publish-round.ts';
 import { createTaskView, type StatusCommentTask } from './status-comment-writer.ts';
 
 const KILLED: Outcome = {
@@ -43,7 +44,7 @@ interface OpenRun {
 
 /**
  * Posts what is true: that the run was killed, or, if it had got that far, that its question was asked. Does nothing if
- * the outcome was already posted, or if a newer attempt owns the round and posts the outcome of the task.
+ * the outcome was already posted, if a newer attempt owns the round and posts the outcome of the task, or if one will.
  * @returns whether the task was closed as killed.
  */
 export async function closeKilledRun(
@@ -85,6 +86,7 @@ export async function closeKilledRun(
         await task.show('suspended', { outcome: askedIn(published.question) });
       return false;
     case 'nothing':
+      if (isTriedAgain(open, context)) return false;
       await sealAsKilled(request, task, open.stored === true ? UNREPORTED : KILLED, { context, github });
       return true;
   }
@@ -123,6 +125,14 @@ async function lookTwice(
  */
 async function isTakenUp({ answered, question, live }: QuestionMarker, { claims }: GitHub): Promise<boolean> {
   return answered !== undefined || (live !== undefined && (await claims.newestAttempt(question)) > 0);
+}
+
+/**
+ * A bot or a relay finds the round without a run, and starts it again with the same answer and the same saved state. A
+ * task that was started instead would know neither. A stored result is not computed again.
+ */
+function isTriedAgain({ request, stored }: OpenRun, context: RunnerContext): boolean {
+  return request.kind === 'resume' && stored !== true && isDeliveredByBot(context);
 }
 
 function outcomeOf({ question, asked }: QuestionMarker): Outcome {

@@ -54,7 +54,7 @@ it('still says who requested the task, and not who answered last', async () => {
 
   await closeKilledRun(
     { ...open, request: resumeRequest({ by: { login: 'bob', id: 8 } }) },
-    context,
+    { ...context, actor: { login: 'bob', id: 8 } },
     there.github,
     noPause,
   );
@@ -72,6 +72,25 @@ it('still says which question the task should have answered', async () => {
 
   expect(stateOf(there)).toMatchObject({ state: 'failed', answers });
   expect(there.thread.comments.get(90)).toContain('[the question of writer](#issuecomment-80)');
+});
+
+it.each([
+  ['an app has started', { actor: bot }, {}, 'resuming'],
+  ['an app has started, and that has stored its result', { actor: bot }, { stored: true }, 'failed'],
+  ['a person has started', { actor: ada }, {}, 'failed'],
+])('leaves a killed round after an answer that %s', async (_, by, stored, shown) => {
+  const there = scenario({ comments: [status('resuming', { round: 2 }), reply] });
+
+  const isClosed = await closeKilledRun(
+    { ...open, request: resumeRequest(), ...stored },
+    { ...context, ...by },
+    there.github,
+    noPause,
+  );
+
+  expect(stateOf(there)).toMatchObject({ state: shown });
+  expect(there.thread.posted).toHaveLength(shown === 'failed' ? 1 : 0);
+  expect(isClosed).toBe(shown === 'failed');
 });
 
 it('does not say that nothing was reported when the result was already stored', async () => {

@@ -5,8 +5,9 @@ import { expect, it } from 'vitest';
 import { outputOf } from '../../support/command-line.ts';
 import { temporaryFolder } from '../../support/worker/work-tree.ts';
 import { inStory } from '../people/command-in-story.ts';
+import { soleProcessWith } from '../support/processes.ts';
 import { makeRepository, subagent } from '../support/story-repository.ts';
-import { openStory, SHOP } from '../support/story.ts';
+import { openStory, pullFiles, SHOP } from '../support/story.ts';
 
 const LOST = 'has lost its run, which is being recovered';
 
@@ -69,4 +70,35 @@ it('is shown as lost in its comment, on the page and in the client as soon as Gi
   expect(after.tasks[0]).not.toHaveProperty('isLost');
   expect(story.hub.runs().map(({ conclusion }) => conclusion)).toEqual(['failure', 'success']);
   expect((await story.thread()).map(({ text }) => text).join('\n')).not.toContain(LOST);
+});
+
+it('goes on with the same answer and the same work after the action alone was killed in the next round', async () => {
+  using gate = temporaryFolder();
+  const begun = join(gate.path, 'begun');
+  const work = `if [ "$AGORA_ROUND" = 1 ]; then echo first > first.txt; echo '{"question":"Which name?"}' > "$AGORA_SENTINEL"
+elif mkdir ${begun} 2>/dev/null; then sleep 600; else echo "$AGORA_ANSWER" > name.txt; echo Named it; fi`;
+  await using repository = await makeRepository({
+    '.github/workflows/agora.yml': OUTSIDE,
+    '.github/agora/subagents/fixer.md': subagent(work),
+  });
+  await using story = await openStory({ repository: repository.folder });
+  await story.label('alice', 'agora:fixer');
+  await story.question();
+  await story.say('alice', 'Call it Ada');
+  await story.until('the agent to be at work', () => existsSync(begun));
+
+  const main = await soleProcessWith(
+    (argument) => argument.startsWith(story.workDir) && argument.endsWith('/dist/main.cjs'),
+  );
+  process.kill(main, 'SIGKILL');
+  const end = await story.end();
+  await story.quiet();
+
+  expect(end.marker.state).toBe('finished');
+  expect(Object.fromEntries(await pullFiles(story.hub))).toMatchObject({
+    'first.txt': 'first\n',
+    'name.txt': 'Call it Ada\n',
+  });
+  expect(story.hub.runs().map(({ conclusion }) => conclusion)).toEqual(['success', 'failure', 'success']);
+  expect((await story.thread()).filter(({ marker }) => marker?.kind === 'question')).toHaveLength(1);
 });
