@@ -59,7 +59,7 @@ const MARKDOWN: Readonly<Record<string, readonly string[]>> = {
   'micromark-extension-gfm-table': ['gfmTable'],
 };
 
-/** On a runner, nobody signs in to AWS in a browser: access keys, roles and metadata services need none of these clients. */
+/** On a runner, nobody signs in to AWS in a browser. Access keys, roles and metadata services need no such client. */
 const AWS_SIGN_IN = Object.entries({ sso: 'fromSSO', login: 'fromLoginCredentials' }).map(
   ([provider, name]): Substitute => ({
     source: `@aws-sdk/credential-provider-${provider}`,

@@ -53,9 +53,7 @@ const HINTS: readonly Hint[] = [
     text: 'The agent was denied tools, and no one can approve them. Set `permission-mode` to `bypass`, unless it should only read.',
   },
   {
-    // Unless it did, and its changes could not be kept.
-    when: ({ outcome, log }) =>
-      concludeFrom(outcome) === 'nothing-changed' && !log.some(({ kind }) => kind === 'capture.failed'),
+    when: ({ outcome }) => concludeFrom(outcome) === 'nothing-changed',
     text: 'The agent ended without an error and changed no files. If it should have, read its output in the log: often the prompt did not contain the task.',
   },
   {

@@ -25,7 +25,7 @@ export const captureChanges = defineStep('capture changes', ['verdict'], async (
 interface CapturedWork {
   /** `undefined` if it cannot be captured or is not passed on, which a notice reports. */
   readonly kept: Changes | undefined;
-  /** Why it cannot be captured. */
+  /** Why that is. */
   readonly failure?: Failure;
 }
 
@@ -35,21 +35,23 @@ export async function captureWork(workspace: Workspace, book: Logbook): Promise<
     for (const notice of changes.notices) book.notice(notice);
     if (!holdsSecret(changes, book)) return { kept: changes };
     book.log({ kind: 'capture.failed', detail: HOLDS_SECRET });
-    book.notice(HOLDS_SECRET);
-    return { kept: undefined };
+    return loseWork(HOLDS_SECRET, 'Remove the secret from what the agent writes, then start again.', book);
   } catch (error) {
     const said = errorMessage(error);
     book.log({ kind: 'capture.failed', detail: said });
     const detail = `The changes to files could not be captured and are lost: ${cutText(book.redactor.text(said), 500)}`;
-    book.notice(detail);
-    return { kept: undefined, failure: { reason: 'worker-failed', detail, fix: FIX } };
+    return loseWork(detail, FIX, book);
   }
 }
 
-const HOLDS_SECRET =
-  'The changed files hold a secret of this run (a key or a token) and were not kept. Remove the secret from what the agent writes, then start again.';
+const HOLDS_SECRET = 'The changed files hold a secret of this run (a key or a token) and were not kept.';
 
 const FIX = 'Correct what the message names (a file that cannot be read, a full disk), then start again.';
+
+function loseWork(detail: string, fix: string, book: Logbook): CapturedWork {
+  book.notice(detail);
+  return { kept: undefined, failure: { reason: 'worker-failed', detail, fix } };
+}
 
 /**
  * Contents one by one, because the patch encodes binary ones; then the patch, which also contains names and old lines.

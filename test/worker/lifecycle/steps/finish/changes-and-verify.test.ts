@@ -61,7 +61,7 @@ it.each<[string, Partial<Changes>]>([
 ])('keeps no changes with a secret %s', async (_, changes) => {
   const { found, notices } = await capture(() => Promise.resolve({ ...NONE, ...changes }));
 
-  expect(found.changes).toEqual({ kept: undefined });
+  expect(found.changes).toMatchObject({ kept: undefined, failure: { reason: 'worker-failed' } });
   expect(notices().join()).toContain('hold a secret of this run');
 });
 
