@@ -3,7 +3,13 @@
  * may its author still decide? The bot checked when the webhook arrived. Minutes and a queue lie in between, and
  * anybody who can start a workflow can write a request by hand.
  */
-import { claimSubjectOf, type DispatchRequest, type StartRequest } from '../../protocol/messages/dispatch-request.ts';
+import { taskIdOf } from '../../protocol/base/ids.ts';
+import {
+  claimSubjectOf,
+  type DispatchRequest,
+  type Person,
+  type StartRequest,
+} from '../../protocol/messages/dispatch-request.ts';
 import { type AuthorizationFacts, type Authorized, type AuthorizedRun, refuse, type Refusal } from './authorization.ts';
 import { findRerunner, findStranger, hasTrustedSender, taskOfRefusal, withOwnTask } from './for-whom.ts';
 import { findForeignRef } from '../inputs/default-branch-run.ts';
@@ -44,7 +50,8 @@ export async function authorize(
     );
   if (unproven !== undefined) return refuse(unproven, ABOUT_STATE_KEY);
   const facts = { config: read.config, github, now, isSigned };
-  if (hasTrustedSender(run.actor, read.config, isSigned)) return authorizeMeant(request, run, facts);
+  if (hasTrustedSender(run.actor, read.config, isSigned))
+    return (await findRefusedRerun(request, run, facts)) ?? authorizeMeant(request, run, facts);
   if (request.kind === 'start') return authorizeByHand(request, run, facts);
   const authorized = await authorizeMeant(request, run, facts);
   if (authorized.kind !== 'refused') return authorized;
@@ -59,6 +66,42 @@ async function authorizeByHand(given: StartRequest, run: AuthorizedRun, facts: S
   return authorized.kind === 'refused' ? { ...authorized, task: taskOfRefusal(given, run) } : authorized;
 }
 
+/**
+ * A person who runs again what a trusted party has started repeats it in the name of others, also after removing from
+ * the thread that it was done. So they must be somebody who may start tasks. The notice is not about the task, because
+ * the bot would read it as its end.
+ */
+async function findRefusedRerun(
+  { issue }: DispatchRequest,
+  run: AuthorizedRun,
+  { config, github }: SignedFacts,
+): Promise<Refusal | undefined> {
+  if (run.rerunBy === undefined || run.rerunBy.endsWith('[bot]')) return undefined;
+  const by = await readRerunner(run, github);
+  if (by === undefined) return undefined;
+  const task = taskIdOf(run.repositoryId, 'run', run.runId);
+  if ('kind' in by) return { ...by, task };
+  const { createMayNow, mayNot } = await import('./permission-check.ts');
+  const may = createMayNow({ config, issue, asker: undefined }, github);
+  return (await may('start', by)) ? undefined : { ...mayNot(by, 'start', config), task };
+}
+
+async function readRerunner(
+  run: AuthorizedRun,
+  { people }: Pick<GitHub, 'people'>,
+): Promise<Person | Refusal | undefined> {
+  const login = findRerunner(run);
+  if (login === undefined) return undefined;
+  const by = login === '' ? undefined : await people.find(login);
+  return (
+    by ??
+    refuse(
+      `GitHub does not tell who ran this run again, which @${run.actor.login} started. Start a new one instead.`,
+      `rerun:${run.runId}`,
+    )
+  );
+}
+
 interface SettledStart {
   readonly kind?: undefined;
   readonly request: DispatchRequest;
@@ -69,17 +112,12 @@ interface SettledStart {
 async function settleStart(
   given: StartRequest,
   run: AuthorizedRun,
-  { people }: Pick<GitHub, 'people'>,
+  github: Pick<GitHub, 'people'>,
 ): Promise<SettledStart | Refusal> {
   const request = withOwnTask(given, run);
-  const login = findRerunner(run);
-  if (login === undefined) return { request, run };
-  const actor = login === '' ? undefined : await people.find(login);
-  if (actor === undefined)
-    return refuse(
-      `GitHub does not tell who ran this run again, which @${run.actor.login} started by hand. Start a new one instead.`,
-      `rerun:${run.runId}`,
-    );
+  const actor = await readRerunner(run, github);
+  if (actor === undefined) return { request, run };
+  if ('kind' in actor) return actor;
   return { request: { ...request, by: actor }, run: { ...run, actor } };
 }
 

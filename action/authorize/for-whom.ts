@@ -14,7 +14,11 @@ import { ACTIONS_BOT } from '../../protocol/thread/trusted-accounts.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 
 /**
- * Whether a trusted party has chosen what the request says.
+ * Whether a trusted party has chosen what the request says, and started this run.
+ *
+ * A signature does not become old, and everybody who can read runs can copy a signed request. Sent again by a person
+ * who has deleted what the thread said about it, it would be carried out twice. So a person needs to be named.
+ *
  * @param isSigned a trusted party has signed it.
  */
 export function hasTrustedSender(
@@ -22,7 +26,8 @@ export function hasTrustedSender(
   { authority }: Pick<RepositoryConfig, 'authority'>,
   isSigned: boolean,
 ): boolean {
-  return isSigned || (authority.vouches.some(({ id }) => id === actor.id) && actor.login !== ACTIONS_BOT);
+  const isNamed = authority.vouches.some(({ id }) => id === actor.id) && actor.login !== ACTIONS_BOT;
+  return isNamed || (isSigned && actorOf(actor).type === 'Bot');
 }
 
 /**

@@ -76,11 +76,19 @@ function answer(text: string, option: number | undefined): FreshAnswer {
   return { kind: 'answer', text, ...defined({ option }) };
 }
 
-function readManual({ answer: given, by }: ResumeRequest, { actor, question }: ReadQuestion): FreshAnswer | Refusal {
+function readManual(
+  { answer: given, by, question: id }: ResumeRequest,
+  { actor, question }: ReadQuestion,
+): FreshAnswer | Refusal {
   if (actor.id !== by.id || actor.login.toLowerCase() !== by.login.toLowerCase())
     return refuse('The request names someone other than the person who started this run.', 'actor');
-  const text = given.text ?? '';
-  return answer(text, given.option ?? findOption(text, question.marker.options));
+  const { options } = question.marker;
+  const text = given.text ?? options[(given.option ?? 0) - 1] ?? '';
+  const option = findOption(text, options);
+  // People see the text, and the option decides.
+  if (given.option !== undefined && given.option !== option)
+    return refuse(`The text of the answer is not option ${given.option} of the question.`, `option:${id}`);
+  return answer(text, option);
 }
 
 /** Nobody answered: the repository's default for that case, and not before its time. */

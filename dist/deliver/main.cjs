@@ -53059,7 +53059,8 @@ function createKeyedVerifier(repository, keys, before) {
 * The proof that the bot or the relay has sent a request: a signature over all of it and its repository.
 *
 * The request stays plain JSON, because workflows read it (`run-name`, `concurrency`). A request that is sent twice
-* counts once: its claim and the thread show whether it was processed.
+* counts once: its claim and the thread show whether it was processed. A person who copies it and sends it again, after
+* removing that from the thread, speaks only for themselves: see action/authorize/for-whom.ts.
 */
 function toSign(request, repository) {
 	return Buffer.from(`agora request v2\n${repository}\n${canonicalJson({

@@ -8,6 +8,7 @@ import { type AnswerSource, ResumeRequest, StartRequest } from '../../../protoco
 const alice = { login: 'alice', id: 1 };
 const bob = { login: 'bob', id: 2 };
 const app = { login: 'agora[bot]', id: 900 };
+const actions = { login: 'github-actions[bot]', id: 41_898_282 };
 const sha256 = `sha256:${'a'.repeat(64)}`;
 const task = taskIdOf('for-whom');
 const tick = { kind: 'tick', commentId: 5, sha256 } as const;
@@ -33,6 +34,7 @@ function requestBy(by: typeof bob, source: AnswerSource, over: object = {}): Res
 }
 
 const nobodyVouches = { authority: authorityOf(AuthorityFile.parse({})) };
+const bobVouches = { authority: authorityOf(AuthorityFile.parse({ vouches: [bob] })) };
 const appVouches = { authority: authorityOf(AuthorityFile.parse({ vouches: [app] })) };
 const FORGED: readonly [string, AnswerSource][] = [
   [
@@ -53,8 +55,13 @@ describe.each(FORGED)('%s that somebody else is said to have ticked', (_, source
     expect(findStranger(requestBy(bob, source), bob, nobodyVouches, false)).toContain('on behalf of @alice');
   });
 
+  it('are refused from a person who copied them, also with their signature', () => {
+    expect(findStranger(requestBy(bob, source), bob, nobodyVouches, true)).toContain('on behalf of @alice');
+  });
+
   it.each([
-    ['somebody has signed it who may', bob, nobodyVouches, true],
+    ['the relay has signed and sent it', actions, nobodyVouches, true],
+    ['a person who vouches has sent it', bob, bobVouches, true],
     ['the App that vouches has sent it', app, appVouches, false],
   ] as const)('count where %s', (__, actor, config, isVouched) => {
     expect(findStranger(requestBy(bob, source), actor, config, isVouched)).toBeUndefined();
@@ -93,13 +100,12 @@ describe.each<readonly [string, ResumeRequest]>([
   });
 
   it('counts when somebody with permission vouches for it', () => {
-    expect(findStranger(request, bob, nobodyVouches, true)).toBeUndefined();
+    expect(findStranger(request, actions, nobodyVouches, true)).toBeUndefined();
     expect(findStranger(request, app, appVouches, false)).toBeUndefined();
   });
 });
 
 it('refuses what any workflow of the repository can send, even if its account is configured as one that vouches', () => {
-  const actions = { login: 'github-actions[bot]', id: 41_898_282 };
   const vouches = { authority: authorityOf(AuthorityFile.parse({ vouches: [actions] })) };
 
   expect(findStranger(requestBy(bob, reply), actions, vouches, false)).toContain('on behalf of @bob');

@@ -1,5 +1,6 @@
 /** A request in the name of a person who did not start the run themselves. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { taskIdOf } from '../../../protocol/base/ids.ts';
 import {
   ada,
   context,
@@ -10,17 +11,55 @@ import {
   scenario,
   startRequest,
 } from '../support/action-scenario.ts';
-import { authorize } from './authorize-now.ts';
+import { authorize, vouchingFor } from './authorize-now.ts';
 
 const byGrace = { ...context, actor: grace };
+const byRelay = { ...context, actor: { login: 'github-actions[bot]', id: 41_898_282 } };
+const isVouched = () => Promise.resolve(true);
 
 it('is carried out if somebody who is trusted has signed it', async () => {
   const { github } = scenario();
 
-  expect(
-    await authorize(resumeRequest(), byGrace, { ...github, isVouched: () => Promise.resolve(true) }),
-  ).toMatchObject({
-    kind: 'resume',
+  expect(await authorize(resumeRequest(), byRelay, { ...github, isVouched })).toMatchObject({ kind: 'resume' });
+});
+
+it.each([
+  ['a start', startRequest({ by: ada }), []],
+  ['an answer', resumeRequest(), undefined],
+])('is refused if a person has copied it from another run, with its signature: %s', async (_, request, comments) => {
+  const { github } = scenario(comments === undefined ? {} : { comments });
+
+  expect(await authorize(request, byGrace, { ...github, isVouched })).toMatchObject({
+    kind: 'refused',
+    why: expect.stringMatching(/^@grace started this run on behalf of @ada/) as string,
+  });
+});
+
+describe('that a person runs again', () => {
+  const again = { ...byRelay, runAttempt: 2, rerunBy: 'grace' };
+  const grants = (found: typeof grace | undefined) => {
+    const { github } = scenario();
+    return { ...github, isVouched, people: { ...github.people, find: () => Promise.resolve(found) } };
+  };
+
+  it('is refused if they may start nothing, in a notice that is not about its task', async () => {
+    expect(await authorize(resumeRequest(), again, grants({ login: 'mallory', id: 3 }))).toMatchObject({
+      kind: 'refused',
+      about: 'may:3',
+      task: taskIdOf(context.repositoryId, 'run', context.runId),
+    });
+    expect(await authorize(resumeRequest(), again, grants(undefined))).toMatchObject({
+      kind: 'refused',
+      about: `rerun:${context.runId}`,
+    });
+  });
+
+  it('is carried out if they may start tasks, or are an App', async () => {
+    expect(await authorize(resumeRequest(), again, grants(ada))).toMatchObject({ kind: 'resume' });
+    const rerunBy = 'github-actions[bot]';
+    expect(await authorize(resumeRequest(), { ...again, rerunBy }, grants(undefined))).toMatchObject({
+      kind: 'resume',
+    });
   });
 });
 
@@ -30,9 +69,9 @@ it.each([
 ])('is refused if the signature %s', async (_, records) => {
   const { github } = scenario();
 
-  expect(await authorize(resumeRequest(), byGrace, { ...github, ...records })).toMatchObject({
+  expect(await authorize(resumeRequest(), byRelay, { ...github, ...records })).toMatchObject({
     kind: 'refused',
-    why: expect.stringMatching(/^@grace started this run on behalf of @ada/) as string,
+    why: expect.stringMatching(/^@github-actions\[bot\] started this run on behalf of @ada/) as string,
   });
 });
 
@@ -77,9 +116,8 @@ it.each([
   ],
 ])('by hand is refused, also if it is vouched for, when it %s', async (_, actor, comments, request) => {
   const { github } = scenario({ comments });
-  const isVouched = () => Promise.resolve(true);
 
-  expect(await authorize(request, { ...context, actor }, { ...github, isVouched })).toMatchObject({
+  expect(await authorize(request, { ...context, actor }, vouchingFor(github, actor))).toMatchObject({
     kind: 'refused',
     about: 'actor',
   });

@@ -83,6 +83,36 @@ it('a writer who starts by hand with the id of somebody’s task does not touch 
   expect(ends).toEqual([marker.task, expect.not.stringMatching(marker.task)]);
 });
 
+it('a writer who removes what a task has said repeats nothing, with its signed request or its run', async () => {
+  await using repository = await makeRepository({ ...FILES, ...ONLY_ALICE });
+  await using story = await openStory({ repository: repository.folder });
+  await story.label('alice', 'agora:worker');
+  await story.end();
+  await story.quiet();
+  const inputs = { request: agentRuns(story)[0]?.inputs['request'] ?? '' };
+  const { rest } = story.hub.as('bob');
+  // Otherwise, the bot would take the label for a new request.
+  await rest.issues.removeLabel({ ...SHOP, issue_number: story.issue, name: 'agora:worker' });
+  for (const { id } of await story.thread()) await rest.issues.deleteComment({ ...SHOP, comment_id: id });
+
+  await rest.actions.createWorkflowDispatch({ ...SHOP, workflow_id: 'agora.yml', ref: 'main', inputs });
+  await story.until('the end of the run', () => outcomes(story)[1]);
+  await story.quiet();
+
+  expect(JSON.parse(inputs.request)).toMatchObject({ by: { login: 'alice' }, proof: {} });
+  expect(outcomes(story)).toEqual(['finished', 'refused']);
+  expect(await readAll(story)).toContain('@bob started this run on behalf of @alice');
+
+  const run_id = agentRuns(story)[0]?.id ?? 0;
+  await rest.actions.reRunWorkflow({ ...SHOP, run_id });
+  await story.until('the second attempt', () => agentRuns(story)[0]?.attempt === 2);
+  await story.hub.waitForRun(run_id);
+  await story.quiet();
+
+  expect(outcomes(story)).toEqual(['refused', 'refused']);
+  expect(await readAll(story)).toContain('@bob may not do this here');
+});
+
 it('a person who runs the run of somebody else again acts in their own name', async () => {
   await using repository = await makeRepository({ ...FILES, ...ONLY_ALICE });
   await using story = await openStory({ repository: repository.folder });

@@ -19,6 +19,30 @@ describe('an answer sent by hand', () => {
     });
   });
 
+  it('may be only the number of an option', async () => {
+    const { github } = scenario();
+    const byNumber = { source: answer.source, option: 2 };
+
+    expect(await authorize(resumeRequest({ answer: byNumber }), byAda, github)).toMatchObject({
+      kind: 'resume',
+      answer: { text: expect.stringMatching(/\S/) as string, option: 2 },
+    });
+  });
+
+  it.each([
+    ['another option than its text', { ...answer, option: 1 }],
+    ['an option beside a text of its own', { ...answer, text: 'neither of them', option: 1 }],
+    ['an option that does not exist', { ...answer, option: 7 }],
+    ['only an option that does not exist', { source: answer.source, option: 7 }],
+  ])('is refused if it names %s', async (_, contradicting) => {
+    const { github } = scenario();
+
+    expect(await authorize(resumeRequest({ answer: contradicting }), byAda, github)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/^The text of the answer is not option [17] of the question/) as string,
+    });
+  });
+
   it('is refused in another person’s name', async () => {
     const { github } = scenario();
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import { taskIdOf } from '../../../../protocol/base/ids.ts';
 import { ada, context, grace, scenario, startRequest } from '../../support/action-scenario.ts';
-import { authorize } from '../authorize-now.ts';
+import { authorize, vouchingFor } from '../authorize-now.ts';
 
 const byHand = startRequest({ by: ada, source: { kind: 'manual', text: 'Go' } });
 const own = taskIdOf(context.repositoryId, 'run', context.runId);
@@ -22,7 +22,7 @@ it('has a task of its own, whatever task it names', async () => {
 });
 
 it('keeps the task that it names if it is vouched for', async () => {
-  const github = { ...findAs(undefined), isVouched: () => Promise.resolve(true) };
+  const github = vouchingFor(findAs(undefined), ada);
 
   expect(await authorize(byHand, byAda, github)).toMatchObject({ kind: 'start', request: { task: byHand.task } });
 });
