@@ -1,8 +1,10 @@
 /** The state of an issue, as a comment: its tasks, and its open questions. Pure. */
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { renderClock, renderDuration } from '../../protocol/base/duration.ts';
+import { isGivenUp } from '../../protocol/comments/marker.ts';
 import { readOffers } from '../../protocol/comments/offered-reply.ts';
 import { renderStanding } from '../../protocol/comments/status-heading.ts';
+import { isPending } from '../tasks/all-tasks.ts';
 import { findOfferedRetry } from '../tasks/offered-retry.ts';
 import {
   findFailedDelivery,
@@ -78,6 +80,7 @@ function sayNext(of: Task, now: number, needed: number): string {
   const unproven = findUnproven(of);
   if (open !== undefined && unproven !== undefined)
     return `[cannot be answered](#issuecomment-${unproven.comment.id}) while its commit is not part of the default branch; \`/agora cancel ${of.task}\` ends it`;
+  if (isGivenUpNow(of)) return RETRIED[open === undefined ? 'again' : 'resumes'];
   if (open !== undefined && findReplier(of) !== undefined)
     return needed > 1
       ? `continues if ${needed} people give the same answer to [its question](#issuecomment-${open.comment.id})`
@@ -95,6 +98,17 @@ function sayNext(of: Task, now: number, needed: number): string {
   if (status?.marker.unkept === true) return sayUnkept(of, now);
   const pull = findPullRequestNumber(of);
   return pull === undefined ? 'nothing' : `review #${pull}`;
+}
+
+/** Whether its start or the reply to its question was tried too often, and nobody has written anything new since. */
+function isGivenUpNow(of: Task): boolean {
+  const { task, open, candidates, notes } = of;
+  if (open === undefined ? !isPending(of) : findReplier(of) === undefined) return false;
+  const saidAt = Math.max(0, ...candidates.map(({ comment }) => Date.parse(comment.updatedAt)));
+  return notes.some(
+    ({ marker, comment }) =>
+      isGivenUp(marker, open?.marker.question ?? task) && Date.parse(comment.createdAt) >= saidAt,
+  );
 }
 
 /** If its conversation could be stored, a retry continues from it; otherwise, there is nothing to continue from. */

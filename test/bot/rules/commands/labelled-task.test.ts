@@ -1,0 +1,96 @@
+/** Commands about a task that a label requested and whose run ended before it left a comment. */
+import { describe, expect, it } from 'vitest';
+import { taskIdOf } from '../../../../protocol/base/ids.ts';
+import {
+  ada,
+  createScenario,
+  HOUR,
+  place,
+  type Scenario,
+  SECOND,
+  see,
+  statusMarker,
+  words,
+} from '../../support/reconcile-scenario.ts';
+
+/** The label's run has failed, and no event reports that. */
+async function failedEarly(): Promise<{ readonly scenario: Scenario; readonly task: string }> {
+  const scenario = createScenario();
+  const event = scenario.label(ada, 'agora:planner');
+  await see(scenario, { kind: 'look', labels: true });
+  for (const run of scenario.runs) scenario.end(run.id, 'failure');
+  scenario.now += HOUR;
+  return { scenario, task: taskIdOf(place.where.id, 'label', event.id) };
+}
+
+describe.each(['status', 'retry'])('/agora %s', (verb) => {
+  it('starts it again at once, and nobody is told that there is none', async () => {
+    const { scenario } = await failedEarly();
+    scenario.say(ada, `/agora ${verb}`);
+
+    await see(scenario);
+
+    expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([1, 2]);
+    expect(words(scenario).join()).not.toMatch(/There is no task|no task is under way|`\/agora run/);
+  });
+});
+
+it('/agora status lists it', async () => {
+  const { scenario, task } = await failedEarly();
+  scenario.say(ada, '/agora status');
+
+  await see(scenario);
+
+  expect(words(scenario)).toEqual([expect.stringContaining(`| \`${task}\` | planner | 🕐 accepted |`)]);
+});
+
+it('/agora status lists it beside a task that has ended', async () => {
+  const { scenario, task } = await failedEarly();
+  scenario.mark({ v: 1, kind: 'end', task: taskIdOf(1, 'label', 1), state: 'finished', round: 1 });
+  scenario.now += SECOND;
+  scenario.say(ada, '/agora status');
+
+  await see(scenario);
+
+  expect(words(scenario)).toEqual([expect.stringContaining(`| \`${task}\` | planner | 🕐 accepted |`)]);
+});
+
+it.each(['a label', 'a command'])('/agora status says how a task of %s that was given up continues', async (by) => {
+  const scenario = createScenario();
+  if (by === 'a label') scenario.label(ada, 'agora:planner');
+  else scenario.say(ada, '/agora run planner');
+  for (let tries = 0; tries < 4; tries += 1) {
+    await see(scenario, { kind: 'look', labels: true });
+    for (const run of scenario.runs) scenario.end(run.id, 'failure');
+    scenario.now += HOUR;
+  }
+  scenario.say(ada, '/agora status');
+  await see(scenario);
+
+  expect(words(scenario)[0]).toContain('`/agora retry`');
+  expect(words(scenario)[1]).toContain('`/agora retry` starts it again');
+});
+
+it('/agora status says how a question whose answer was given up continues, until somebody replies again', async () => {
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  scenario.ask();
+  scenario.now += SECOND;
+  scenario.say(ada, '2');
+  for (let tries = 0; tries < 4; tries += 1) {
+    await see(scenario);
+    for (const run of scenario.runs) scenario.end(run.id, 'failure');
+    scenario.now += HOUR;
+  }
+  scenario.say(ada, '/agora status');
+  await see(scenario);
+  scenario.now += SECOND;
+  scenario.say(ada, '1');
+  scenario.say(ada, '/agora status');
+  await see(scenario);
+
+  const shown = words(scenario).filter((text) => text.startsWith('| Task'));
+  expect(shown).toHaveLength(2);
+  expect(shown[0]).toContain('`/agora retry` resumes it');
+  expect(shown[1]).toContain('continues if the reply to');
+});
