@@ -1,9 +1,12 @@
-/** Commands about a task that a label requested and whose run ended before it left a comment. */
+/** Commands about a task whose run has ended without a last comment, or before its first. */
 import { describe, expect, it } from 'vitest';
 import { taskIdOf } from '../../../../protocol/base/ids.ts';
 import {
   ada,
   createScenario,
+  GRACE,
+  iso,
+  ownTask,
   HOUR,
   place,
   type Scenario,
@@ -93,4 +96,51 @@ it('/agora status says how a question whose answer was given up continues, until
   expect(shown).toHaveLength(2);
   expect(shown[0]).toContain('`/agora retry` resumes it');
   expect(shown[1]).toContain('continues if the reply to');
+});
+
+/** Longer than a run can be silent before the bot searches for it. */
+const LATER = 600 * SECOND;
+
+/** A task whose run ended that long ago, after reporting that it is working. This process has just seen the end. */
+function lostFor(ms: number): Scenario {
+  const scenario = createScenario();
+  const command = scenario.say(ada, '/agora run planner');
+  const task = ownTask(command.id);
+  scenario.claims.set(task, 1);
+  scenario.mark(statusMarker({ task, state: 'running', runId: 500 }));
+  const createdAt = iso(scenario.now);
+  scenario.now += LATER;
+  scenario.runs.push({
+    id: 500,
+    title: `${task}.r1 attempt 1`,
+    status: 'completed',
+    conclusion: 'failure',
+    createdAt,
+    updatedAt: iso(scenario.now - ms),
+    overSince: scenario.now,
+  });
+  return scenario;
+}
+
+it.each(['/agora status', '/agora retry'])('the run is tried again in the first look after %s', async (command) => {
+  const scenario = lostFor(2 * GRACE);
+  scenario.say(ada, command);
+
+  await see(scenario);
+
+  expect(scenario.requests).toMatchObject([{ kind: 'start', attempt: 2 }]);
+  expect(words(scenario).join()).not.toContain('`/agora run');
+});
+
+it.each([
+  ['that is older than the last comments of the run', 2 * GRACE - SECOND, '/agora status'],
+  ['that does not exist', 2 * GRACE, undefined],
+])('the run is not tried again because of a comment %s', async (_, ms, command) => {
+  const scenario = lostFor(ms);
+  if (command !== undefined) scenario.say(ada, command);
+
+  const again = await see(scenario);
+
+  expect(scenario.requests).toEqual([]);
+  expect(again).toBe(scenario.now + 2 * GRACE);
 });
