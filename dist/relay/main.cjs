@@ -58080,7 +58080,7 @@ function sayMistake(login, because, known = []) {
 	switch (because) {
 		case "unknown": return `@${login}, that command is unknown. \`/agora help\` shows all of them.`;
 		case "no-name": return `@${login}, \`/agora run\` needs the name of a subagent after it. ${sayKnown(known, "<name>")}`;
-		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora run <subagent>\` starts a new one.`;
+		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora status\` shows what is under way.`;
 		case "asked-by-agent": return `@${login}, another agent requested that task with a question, so it is not retried on its own. You can answer that question yourself; if its task has ended, retry that one with \`/agora retry\`.`;
 		case "nothing-saved": return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
 		case "gone-on-with": return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` continues from its result.`;
@@ -60047,7 +60047,9 @@ function readAllOf(context) {
 	const retries = readRetries(context, lines);
 	const causes = readCauses(context, retries);
 	if (isUnknown(causes)) return causes;
-	const labels = mayPrecedeItsTask(context, causes, lines) || mayRetryLabel(context, lines) || mayHaveEnded(context, causes, lines) ? askLabels(context) : void 0;
+	const needsLabels = mayPrecedeItsTask(context, causes, lines) || mayRetryLabel(context, lines) || mayHaveEnded(context, causes, lines) || mayAskForLabel(context, causes);
+	if (isUnknown(needsLabels)) return needsLabels;
+	const labels = needsLabels ? askLabels(context) : void 0;
 	if (isUnknown(labels)) return labels;
 	const pending = readPending(context, causes);
 	if (isUnknown(pending)) return pending;
@@ -60092,6 +60094,27 @@ function mayHaveEnded(context, causes, { heardLess }) {
 	const ended = trigger.kind === "look" ? trigger.ended : void 0;
 	return ended !== void 0 && findTask(context, ended) === void 0 && findAsChild(context.thread.questions, ended) === void 0 && !causes.some(({ task }) => task === ended) && !heardLess.has(ended);
 }
+/**
+* Whether somebody asks which tasks there are, or retries although the thread shows none that has ended: the run of a
+* label's task may have ended without a comment, and then only the label shows that the task continues.
+*/
+function mayAskForLabel(context, causes) {
+	const retries = causes.flatMap(({ task, at, by, asks }) => asks.kind === "mistake" && asks.because === "nothing-to-retry" ? [{
+		task,
+		at,
+		by,
+		verb: "start"
+	}] : []);
+	const questions = context.thread.replies.flatMap((reply) => reply.command?.verb === "status" ? [{
+		task: taskOfComment(context, reply),
+		at: Date.parse(reply.updatedAt),
+		by: reply.author,
+		verb: "answer"
+	}] : []);
+	const open = [...retries, ...questions].filter((one) => isRecent(context, one) && !isSettled(context, one));
+	const asked = findKnown(open, ({ by, verb }) => askAllowed(context, verb, by));
+	return isUnknown(asked) ? asked : asked !== void 0;
+}
 /** The cause of a task. @returns `undefined` if it is gone. */
 function findCause(context, task) {
 	const all = readAll(context);
@@ -60107,7 +60130,7 @@ function inOrder$1(tasks) {
 /** A task that will never start does not count. */
 function readPending(context, causes) {
 	const pending = filterKnown(causes, (cause) => isRecent(context, cause) && !isSettled(context, cause) && cause.asks.kind !== "mistake" && askAllowed(context, "start", cause.by));
-	return isUnknown(pending) ? pending : pending.map(pendingTask);
+	return isUnknown(pending) ? pending : pending.map((cause) => pendingTask(context, cause));
 }
 /** A task that messages requested starts when the task ends that did not receive them. */
 function followedAt(task, { heardLess }) {
@@ -60130,8 +60153,12 @@ function askedAt(task, causes) {
 		since: Math.min(task.since, cause.since)
 	};
 }
-function pendingTask(cause) {
+function pendingTask({ thread }, cause) {
 	const { task, by, since } = cause;
+	const asker = {
+		login: by.login,
+		id: by.id
+	};
 	return {
 		task,
 		state: "accepted",
@@ -60140,15 +60167,12 @@ function pendingTask(cause) {
 		isExpired: false,
 		candidates: [],
 		plainReplies: [],
-		notes: [],
+		notes: thread.notes.filter(({ marker }) => marker.task === task),
 		status: void 0,
 		questions: [],
 		open: void 0,
 		end: void 0,
-		asker: {
-			login: by.login,
-			id: by.id
-		},
+		asker,
 		since,
 		endedAt: void 0,
 		...saidBy(cause)
@@ -63254,6 +63278,7 @@ function sayNext(of, now, needed) {
 	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
 	const unproven = findUnproven(of);
 	if (open !== void 0 && unproven !== void 0) return `[cannot be answered](#issuecomment-${unproven.comment.id}) while its commit is not part of the default branch; \`/agora cancel ${of.task}\` ends it`;
+	if (isGivenUpNow(of)) return RETRIED[open === void 0 ? "again" : "resumes"];
 	if (open !== void 0 && findReplier(of) !== void 0) return needed > 1 ? `continues if ${needed} people give the same answer to [its question](#issuecomment-${open.comment.id})` : `continues if the reply to [its question](#issuecomment-${open.comment.id}) counts`;
 	const idle = state === "idle" ? status?.marker.idle : void 0;
 	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
@@ -63266,6 +63291,13 @@ function sayNext(of, now, needed) {
 	if (status?.marker.unkept === true) return sayUnkept(of, now);
 	const pull = findPullRequestNumber(of);
 	return pull === void 0 ? "nothing" : `review #${pull}`;
+}
+/** Whether its start or the reply to its question was tried too often, and nobody has written anything new since. */
+function isGivenUpNow(of) {
+	const { task, open, candidates, notes } = of;
+	if (open === void 0 ? !isPending(of) : findReplier(of) === void 0) return false;
+	const saidAt = Math.max(0, ...candidates.map(({ comment }) => Date.parse(comment.updatedAt)));
+	return notes.some(({ marker, comment }) => isGivenUp(marker, open?.marker.question ?? task) && Date.parse(comment.createdAt) >= saidAt);
 }
 /** If its conversation could be stored, a retry continues from it; otherwise, there is nothing to continue from. */
 function sayUnkept(task, now) {
@@ -64123,11 +64155,19 @@ function askOver(context, { marker, comment }, round, since) {
 	if (all.some((run) => run.status !== "completed")) return awaitRun(now + RUN_LOOK_MS, "to end");
 	const seenAt = Math.max(0, ...all.map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * facts.graceMs;
 	const runs = new Map([...live.map((run) => [marker.attempt, run]), ...named]);
-	return now < seenAt ? awaitRun(seenAt, "to show how it ended") : {
+	return now < seenAt && !hasReplyAfter(context, all) ? awaitRun(seenAt, "to show how it ended") : {
 		kind: "over",
 		round,
 		runs
 	};
+}
+/**
+* Whether somebody wrote long after those runs had ended, by GitHub's clock alone. The list that shows this shows their
+* last comments, too: so a job of the relay that has just seen the end, and does not wait, can decide.
+*/
+function hasReplyAfter({ thread, facts }, runs) {
+	const visibleAt = Math.max(0, ...runs.map(({ updatedAt }) => Date.parse(updatedAt))) + 2 * facts.graceMs;
+	return thread.replies.some(({ createdAt }) => Date.parse(createdAt) >= visibleAt);
 }
 /** A run that continued after an answer is named after its first round, and the task's comment names the run. */
 function askLive(context, { runId }, since) {
