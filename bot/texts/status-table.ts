@@ -1,10 +1,9 @@
 /** The state of an issue, as a comment: its tasks, and its open questions. Pure. */
+import type { TaskId } from '../../protocol/base/ids.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { renderClock, renderDuration } from '../../protocol/base/duration.ts';
-import { isGivenUp } from '../../protocol/comments/marker.ts';
 import { readOffers } from '../../protocol/comments/offered-reply.ts';
 import { renderStanding } from '../../protocol/comments/status-heading.ts';
-import { isPending } from '../tasks/all-tasks.ts';
 import { findOfferedRetry } from '../tasks/offered-retry.ts';
 import {
   findFailedDelivery,
@@ -23,16 +22,19 @@ interface SeenTask {
   readonly now: number;
   /** How many people must give the same answer. Default: 1. */
   readonly needed?: number;
+  /** The tasks that only a retry, or another reply, continues. */
+  readonly givenUp?: ReadonlySet<TaskId>;
 }
 
-export function renderStatus(tasks: readonly Task[], { now, needed = 1 }: SeenTask): string {
+export function renderStatus(tasks: readonly Task[], seen: SeenTask): string {
+  const { now } = seen;
   if (tasks.length === 0) return 'There is no task on this issue. `/agora run <subagent>` starts one.';
   const rows = tasks
     .slice(-MOST)
     .toReversed()
     .map(
       (task) =>
-        `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, now, needed)} |`,
+        `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, seen)} |`,
     );
   return (
     ['| Task | Subagent | State | Round | Since | Next |', '|---|---|---|---|---|---|', ...rows].join('\n') +
@@ -73,14 +75,14 @@ function ago(at: number, now: number): string {
   return now - at < 60_000 ? 'just now' : `${renderDuration(now - at)} ago`;
 }
 
-function sayNext(of: Task, now: number, needed: number): string {
+function sayNext(of: Task, { now, needed = 1, givenUp = new Set() }: SeenTask): string {
   const { isBeingDelivered, open, endedAt, state, answers, status, isHeld, isExpired } = of;
   if (answers !== undefined && open === undefined)
     return `${endedAt === undefined ? 'answers' : 'was asked by'} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
   const unproven = findUnproven(of);
   if (open !== undefined && unproven !== undefined)
     return `[cannot be answered](#issuecomment-${unproven.comment.id}) while its commit is not part of the default branch; \`/agora cancel ${of.task}\` ends it`;
-  if (isGivenUpNow(of)) return RETRIED[open === undefined ? 'again' : 'resumes'];
+  if (givenUp.has(of.task)) return RETRIED[open === undefined ? 'again' : 'resumes'];
   if (open !== undefined && findReplier(of) !== undefined)
     return needed > 1
       ? `continues if ${needed} people give the same answer to [its question](#issuecomment-${open.comment.id})`
@@ -98,17 +100,6 @@ function sayNext(of: Task, now: number, needed: number): string {
   if (status?.marker.unkept === true) return sayUnkept(of, now);
   const pull = findPullRequestNumber(of);
   return pull === undefined ? 'nothing' : `review #${pull}`;
-}
-
-/** Whether its start or the reply to its question was tried too often, and nobody has written anything new since. */
-function isGivenUpNow(of: Task): boolean {
-  const { task, open, candidates, notes } = of;
-  if (open === undefined ? !isPending(of) : findReplier(of) === undefined) return false;
-  const saidAt = Math.max(0, ...candidates.map(({ comment }) => Date.parse(comment.updatedAt)));
-  return notes.some(
-    ({ marker, comment }) =>
-      isGivenUp(marker, open?.marker.question ?? task) && Date.parse(comment.createdAt) >= saidAt,
-  );
 }
 
 /** If its conversation could be stored, a retry continues from it; otherwise, there is nothing to continue from. */

@@ -60278,6 +60278,25 @@ function retriedAt(context, { subject, task, since, asker }) {
 	const last = allowed.at(-1);
 	return last === void 0 ? void 0 : Date.parse(last.updatedAt) + 1;
 }
+/** The tasks whose start, or the reply to whose question, was given up, and that nobody has retried since. */
+function findGivenUp(context, tasks) {
+	const stuck = filterKnown(tasks, (of) => {
+		const { task, open, notes, since, asker } = of;
+		const subject = open?.marker.question ?? task;
+		const givenUp = notes.findLast(({ marker }) => isGivenUp(marker, subject));
+		if (givenUp === void 0 || (open === void 0 ? !isPending(of) : findReplier(of) === void 0)) return false;
+		const at = Date.parse(givenUp.comment.createdAt);
+		if (of.candidates.some(({ comment }) => Date.parse(comment.updatedAt) > at)) return false;
+		const retried = retriedAt(context, {
+			subject,
+			task,
+			since,
+			asker
+		});
+		return isUnknown(retried) ? retried : retried === void 0;
+	});
+	return isUnknown(stuck) ? stuck : new Set(stuck.map(({ task }) => task));
+}
 
 // protocol/text/quote.ts
 /**
@@ -63262,15 +63281,15 @@ function allowLinks(text, hosts) {
 }
 
 // bot/texts/status-table.ts
-/** The state of an issue, as a comment: its tasks, and its open questions. Pure. */
 /** A comment is not an archive. */
 const MOST = 20;
-function renderStatus(tasks, { now, needed = 1 }) {
+function renderStatus(tasks, seen) {
+	const { now } = seen;
 	if (tasks.length === 0) return "There is no task on this issue. `/agora run <subagent>` starts one.";
 	return [
 		"| Task | Subagent | State | Round | Since | Next |",
 		"|---|---|---|---|---|---|",
-		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, now, needed)} |`)
+		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, seen)} |`)
 	].join("\n") + more(tasks.length);
 }
 /** @param ends when the time of each question is over, by the id of its comment. */
@@ -63298,12 +63317,12 @@ function name(task) {
 function ago(at, now) {
 	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
 }
-function sayNext(of, now, needed) {
+function sayNext(of, { now, needed = 1, givenUp = /* @__PURE__ */ new Set() }) {
 	const { isBeingDelivered, open, endedAt, state, answers, status, isHeld, isExpired } = of;
 	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
 	const unproven = findUnproven(of);
 	if (open !== void 0 && unproven !== void 0) return `[cannot be answered](#issuecomment-${unproven.comment.id}) while its commit is not part of the default branch; \`/agora cancel ${of.task}\` ends it`;
-	if (isGivenUpNow(of)) return RETRIED[open === void 0 ? "again" : "resumes"];
+	if (givenUp.has(of.task)) return RETRIED[open === void 0 ? "again" : "resumes"];
 	if (open !== void 0 && findReplier(of) !== void 0) return needed > 1 ? `continues if ${needed} people give the same answer to [its question](#issuecomment-${open.comment.id})` : `continues if the reply to [its question](#issuecomment-${open.comment.id}) counts`;
 	const idle = state === "idle" ? status?.marker.idle : void 0;
 	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
@@ -63316,13 +63335,6 @@ function sayNext(of, now, needed) {
 	if (status?.marker.unkept === true) return sayUnkept(of, now);
 	const pull = findPullRequestNumber(of);
 	return pull === void 0 ? "nothing" : `review #${pull}`;
-}
-/** Whether its start or the reply to its question was tried too often, and nobody has written anything new since. */
-function isGivenUpNow(of) {
-	const { task, open, candidates, notes } = of;
-	if (open === void 0 ? !isPending(of) : findReplier(of) === void 0) return false;
-	const saidAt = Math.max(0, ...candidates.map(({ comment }) => Date.parse(comment.updatedAt)));
-	return notes.some(({ marker, comment }) => isGivenUp(marker, open?.marker.question ?? task) && Date.parse(comment.createdAt) >= saidAt);
 }
 /** If its conversation could be stored, a retry continues from it; otherwise, there is nothing to continue from. */
 function sayUnkept(task, now) {
@@ -63468,9 +63480,12 @@ function decideOrder(context, given, all) {
 		case "status": {
 			const tasks = withoutNeverStarted(context, all);
 			if (isUnknown(tasks)) return tasks;
+			const givenUp = findGivenUp(context, tasks);
+			if (isUnknown(givenUp)) return givenUp;
 			const told = tell(context, given, renderStatus(tasks, {
 				now: context.now,
-				needed: config.answersNeeded
+				needed: config.answersNeeded,
+				givenUp
 			}));
 			return order.explains === true ? explained(told) : told;
 		}

@@ -13,6 +13,7 @@ import {
   SECOND,
   see,
   statusMarker,
+  stranger,
   words,
 } from '../../support/reconcile-scenario.ts';
 
@@ -71,7 +72,18 @@ it.each(['a label', 'a command'])('/agora status says how a task of %s that was 
   await see(scenario);
 
   expect(words(scenario)[0]).toContain('`/agora retry`');
-  expect(words(scenario)[1]).toContain('`/agora retry` starts it again');
+  scenario.now += SECOND;
+  scenario.say(stranger, '/agora retry');
+  scenario.say(ada, '/agora status');
+  await see(scenario);
+  scenario.say(ada, '/agora retry');
+  scenario.say(ada, '/agora status');
+  await see(scenario);
+
+  const shown = words(scenario).filter((text) => text.startsWith('| Task'));
+  expect(shown[0]).toContain('`/agora retry` starts it again');
+  expect(shown[1]).toContain('`/agora retry` starts it again');
+  expect(shown[2]).toContain('continues automatically');
 });
 
 it('/agora status says how a question whose answer was given up continues, until somebody replies again', async () => {
