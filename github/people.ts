@@ -96,7 +96,7 @@ export async function findPerson(
 }
 
 /**
- * Whether an account is an active member of a team now.
+ * Whether an account is an active member of a team now. As for its permission, only the account with that id counts.
  * @throws RequestError 403 without "Members: read" of the organisation, and for every other answer that is no answer.
  * @see https://docs.github.com/en/rest/teams/members#get-team-membership-for-a-user
  */
@@ -105,15 +105,24 @@ export async function isTeamMember(
   team: { readonly org: string; readonly slug: string },
   person: { readonly login: string; readonly id: number },
 ): Promise<boolean> {
+  return (await askByLogin(client, person, (login) => isMemberNow(client, team, { ...person, login }))) ?? false;
+}
+
+async function isMemberNow(
+  client: GitHubClient,
+  team: { readonly org: string; readonly slug: string },
+  { login, id }: { readonly login: string; readonly id: number },
+): Promise<boolean | undefined> {
   try {
     const { data } = await client.request('GET /orgs/{org}/teams/{team_slug}/memberships/{username}', {
       org: team.org,
       team_slug: team.slug,
-      username: person.login,
+      username: login,
     });
-    return data.state === 'active';
+    if (data.state !== 'active') return false;
+    return (await findPerson(client, login))?.id === id ? true : undefined;
   } catch (error) {
-    if (isStatus(error, 404)) return false;
+    if (isStatus(error, 404)) return undefined;
     throw error;
   }
 }

@@ -6,13 +6,13 @@
  */
 import type { TaskId } from '../../protocol/base/ids.ts';
 import { isGivenUp } from '../../protocol/comments/marker.ts';
-import { filterKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
+import { filterKnown, findKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
 import { askAllowed, askLabels, type DecisionContext } from '../decision/decision-context.ts';
 import { findAsChild } from '../../protocol/thread/delegations.ts';
 import type { Task } from '../../protocol/thread/read-tasks.ts';
 import { findTask } from '../../protocol/thread/thread-model.ts';
 import type { Cause, Lines } from './cause.ts';
-import { readLines } from './lineage.ts';
+import { readLines, taskOfComment } from './lineage.ts';
 import { readFollowUps, type ReadRetries } from './queued-message-starts.ts';
 import { readRetries } from './retry-target.ts';
 import { isRecent, isSettled, readCauses } from './start-triggers.ts';
@@ -49,7 +49,11 @@ function readAllOf(context: DecisionContext): AllTasks | UnknownFact {
   const causes = readCauses(context, retries);
   if (isUnknown(causes)) return causes;
   const needsLabels =
-    mayPrecedeItsTask(context, causes, lines) || mayRetryLabel(context, lines) || mayHaveEnded(context, causes, lines);
+    mayPrecedeItsTask(context, causes, lines) ||
+    mayRetryLabel(context, lines) ||
+    mayHaveEnded(context, causes, lines) ||
+    mayAskForLabel(context, causes);
+  if (isUnknown(needsLabels)) return needsLabels;
   const labels = needsLabels ? askLabels(context) : undefined;
   if (isUnknown(labels)) return labels;
   const pending = readPending(context, causes);
@@ -121,6 +125,31 @@ function mayHaveEnded(
   );
 }
 
+/**
+ * Whether somebody asks which tasks there are, or retries although the thread shows none that has ended: the run of a
+ * label's task may have ended without a comment, and then only the label shows that the task continues.
+ */
+function mayAskForLabel(context: DecisionContext, causes: readonly Cause[]): boolean | UnknownFact {
+  const retries = causes.flatMap(({ task, at, by, asks }) =>
+    asks.kind === 'mistake' && asks.because === 'nothing-to-retry' ? [{ task, at, by, verb: 'start' as const }] : [],
+  );
+  const questions = context.thread.replies.flatMap((reply) =>
+    reply.command?.verb === 'status'
+      ? [
+          {
+            task: taskOfComment(context, reply),
+            at: Date.parse(reply.updatedAt),
+            by: reply.author,
+            verb: 'answer' as const,
+          },
+        ]
+      : [],
+  );
+  const open = [...retries, ...questions].filter((one) => isRecent(context, one) && !isSettled(context, one));
+  const asked = findKnown(open, ({ by, verb }) => askAllowed(context, verb, by));
+  return isUnknown(asked) ? asked : asked !== undefined;
+}
+
 /** The cause of a task. @returns `undefined` if it is gone. */
 export function findCause(context: DecisionContext, task: TaskId): Cause | undefined | UnknownFact {
   const all = readAll(context);
@@ -145,7 +174,7 @@ function readPending(context: DecisionContext, causes: readonly Cause[]): Task[]
       cause.asks.kind !== 'mistake' &&
       askAllowed(context, 'start', cause.by),
   );
-  return isUnknown(pending) ? pending : pending.map(pendingTask);
+  return isUnknown(pending) ? pending : pending.map((cause) => pendingTask(context, cause));
 }
 
 /** A task that messages requested starts when the task ends that did not receive them. */
@@ -165,7 +194,7 @@ function askedAt(task: Task, causes: readonly Cause[]): Task {
   return cause === undefined ? task : { ...task, ...saidBy(cause), since: Math.min(task.since, cause.since) };
 }
 
-function pendingTask(cause: Cause): Task {
+function pendingTask({ thread }: DecisionContext, cause: Cause): Task {
   const { task, by, since } = cause;
   const asker = { login: by.login, id: by.id };
   return {
@@ -176,7 +205,7 @@ function pendingTask(cause: Cause): Task {
     isExpired: false,
     candidates: [],
     plainReplies: [],
-    notes: [],
+    notes: thread.notes.filter(({ marker }) => marker.task === task),
     status: undefined,
     questions: [],
     open: undefined,

@@ -1,10 +1,12 @@
 /** `/agora retry` for something that was given up and has not ended: the same reply or command is tried again. Pure. */
+import { findReplier, type Task } from '../../protocol/thread/read-tasks.ts';
 import { isGivenUp } from '../../protocol/comments/marker.ts';
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import { filterKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
 import { askAllowed, type DecisionContext } from '../decision/decision-context.ts';
+import { isPending } from './all-tasks.ts';
 
 export interface GivenUp {
   /** The task, or its question. */
@@ -36,4 +38,19 @@ export function retriedAt(
   if (isUnknown(allowed)) return allowed;
   const last = allowed.at(-1);
   return last === undefined ? undefined : Date.parse(last.updatedAt) + 1;
+}
+
+/** The tasks whose start, or the reply to whose question, was given up, and that nobody has retried since. */
+export function findGivenUp(context: DecisionContext, tasks: readonly Task[]): ReadonlySet<TaskId> | UnknownFact {
+  const stuck = filterKnown(tasks, (of) => {
+    const { task, open, notes, since, asker } = of;
+    const subject = open?.marker.question ?? task;
+    const givenUp = notes.findLast(({ marker }) => isGivenUp(marker, subject));
+    if (givenUp === undefined || (open === undefined ? !isPending(of) : findReplier(of) === undefined)) return false;
+    const at = Date.parse(givenUp.comment.createdAt);
+    if (of.candidates.some(({ comment }) => Date.parse(comment.updatedAt) > at)) return false;
+    const retried = retriedAt(context, { subject, task, since, asker });
+    return isUnknown(retried) ? retried : retried === undefined;
+  });
+  return isUnknown(stuck) ? stuck : new Set(stuck.map(({ task }) => task));
 }

@@ -37,7 +37,7 @@ export function isRecent(context: DecisionContext, { task, at }: Pick<Cause, 'ta
 }
 
 /** Whether the thread already mentions the task, or somebody was told why there is none. */
-export function isSettled({ thread }: DecisionContext, cause: Cause): boolean {
+export function isSettled({ thread }: DecisionContext, cause: Pick<Cause, 'task' | 'at'>): boolean {
   if (thread.ended.has(cause.task)) return true;
   if (
     thread.notes.some(

@@ -98,7 +98,7 @@ export function sayMistake(login: string, because: StartMistake, known: readonly
     case 'no-name':
       return `@${login}, \`/agora run\` needs the name of a subagent after it. ${sayKnown(known, '<name>')}`;
     case 'nothing-to-retry':
-      return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora run <subagent>\` starts a new one.`;
+      return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora status\` shows what is under way.`;
     case 'asked-by-agent':
       return `@${login}, another agent requested that task with a question, so it is not retried on its own. You can answer that question yourself; if its task has ended, retry that one with \`/agora retry\`.`;
     case 'nothing-saved':

@@ -1,4 +1,5 @@
 /** The state of an issue, as a comment: its tasks, and its open questions. Pure. */
+import type { TaskId } from '../../protocol/base/ids.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { renderClock, renderDuration } from '../../protocol/base/duration.ts';
 import { readOffers } from '../../protocol/comments/offered-reply.ts';
@@ -21,16 +22,19 @@ interface SeenTask {
   readonly now: number;
   /** How many people must give the same answer. Default: 1. */
   readonly needed?: number;
+  /** The tasks that only a retry, or another reply, continues. */
+  readonly givenUp?: ReadonlySet<TaskId>;
 }
 
-export function renderStatus(tasks: readonly Task[], { now, needed = 1 }: SeenTask): string {
+export function renderStatus(tasks: readonly Task[], seen: SeenTask): string {
+  const { now } = seen;
   if (tasks.length === 0) return 'There is no task on this issue. `/agora run <subagent>` starts one.';
   const rows = tasks
     .slice(-MOST)
     .toReversed()
     .map(
       (task) =>
-        `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, now, needed)} |`,
+        `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, seen)} |`,
     );
   return (
     ['| Task | Subagent | State | Round | Since | Next |', '|---|---|---|---|---|---|', ...rows].join('\n') +
@@ -71,13 +75,14 @@ function ago(at: number, now: number): string {
   return now - at < 60_000 ? 'just now' : `${renderDuration(now - at)} ago`;
 }
 
-function sayNext(of: Task, now: number, needed: number): string {
+function sayNext(of: Task, { now, needed = 1, givenUp = new Set() }: SeenTask): string {
   const { isBeingDelivered, open, endedAt, state, answers, status, isHeld, isExpired } = of;
   if (answers !== undefined && open === undefined)
     return `${endedAt === undefined ? 'answers' : 'was asked by'} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
   const unproven = findUnproven(of);
   if (open !== undefined && unproven !== undefined)
     return `[cannot be answered](#issuecomment-${unproven.comment.id}) while its commit is not part of the default branch; \`/agora cancel ${of.task}\` ends it`;
+  if (givenUp.has(of.task)) return RETRIED[open === undefined ? 'again' : 'resumes'];
   if (open !== undefined && findReplier(of) !== undefined)
     return needed > 1
       ? `continues if ${needed} people give the same answer to [its question](#issuecomment-${open.comment.id})`

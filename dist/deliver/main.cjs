@@ -25789,20 +25789,45 @@ async function loginOf(client, id) {
 	}
 }
 /**
-* Whether an account is an active member of a team now.
+* The account that has a login now.
+* @returns `undefined` when there is none.
+* @throws RequestError for every other answer.
+* @see https://docs.github.com/en/rest/users/users#get-a-user
+*/
+async function findPerson(client, login) {
+	try {
+		const { data } = await client.request("GET /users/{username}", { username: login });
+		return {
+			login: data.login,
+			id: Number(data.id)
+		};
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+/**
+* Whether an account is an active member of a team now. As for its permission, only the account with that id counts.
 * @throws RequestError 403 without "Members: read" of the organisation, and for every other answer that is no answer.
 * @see https://docs.github.com/en/rest/teams/members#get-team-membership-for-a-user
 */
 async function isTeamMember(client, team, person) {
+	return await askByLogin(client, person, (login) => isMemberNow(client, team, {
+		...person,
+		login
+	})) ?? false;
+}
+async function isMemberNow(client, team, { login, id }) {
 	try {
 		const { data } = await client.request("GET /orgs/{org}/teams/{team_slug}/memberships/{username}", {
 			org: team.org,
 			team_slug: team.slug,
-			username: person.login
+			username: login
 		});
-		return data.state === "active";
+		if (data.state !== "active") return false;
+		return (await findPerson(client, login))?.id === id ? true : void 0;
 	} catch (error) {
-		if (isStatus(error, 404)) return false;
+		if (isStatus(error, 404)) return void 0;
 		throw error;
 	}
 }

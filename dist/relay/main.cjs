@@ -45722,20 +45722,45 @@ async function loginOf(client, id) {
 	}
 }
 /**
-* Whether an account is an active member of a team now.
+* The account that has a login now.
+* @returns `undefined` when there is none.
+* @throws RequestError for every other answer.
+* @see https://docs.github.com/en/rest/users/users#get-a-user
+*/
+async function findPerson(client, login) {
+	try {
+		const { data } = await client.request("GET /users/{username}", { username: login });
+		return {
+			login: data.login,
+			id: Number(data.id)
+		};
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+/**
+* Whether an account is an active member of a team now. As for its permission, only the account with that id counts.
 * @throws RequestError 403 without "Members: read" of the organisation, and for every other answer that is no answer.
 * @see https://docs.github.com/en/rest/teams/members#get-team-membership-for-a-user
 */
 async function isTeamMember(client, team, person) {
+	return await askByLogin(client, person, (login) => isMemberNow(client, team, {
+		...person,
+		login
+	})) ?? false;
+}
+async function isMemberNow(client, team, { login, id }) {
 	try {
 		const { data } = await client.request("GET /orgs/{org}/teams/{team_slug}/memberships/{username}", {
 			org: team.org,
 			team_slug: team.slug,
-			username: person.login
+			username: login
 		});
-		return data.state === "active";
+		if (data.state !== "active") return false;
+		return (await findPerson(client, login))?.id === id ? true : void 0;
 	} catch (error) {
-		if (isStatus(error, 404)) return false;
+		if (isStatus(error, 404)) return void 0;
 		throw error;
 	}
 }
@@ -58081,7 +58106,7 @@ function sayMistake(login, because, known = []) {
 	switch (because) {
 		case "unknown": return `@${login}, that command is unknown. \`/agora help\` shows all of them.`;
 		case "no-name": return `@${login}, \`/agora run\` needs the name of a subagent after it. ${sayKnown(known, "<name>")}`;
-		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora run <subagent>\` starts a new one.`;
+		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora status\` shows what is under way.`;
 		case "asked-by-agent": return `@${login}, another agent requested that task with a question, so it is not retried on its own. You can answer that question yourself; if its task has ended, retry that one with \`/agora retry\`.`;
 		case "nothing-saved": return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
 		case "gone-on-with": return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` continues from its result.`;
@@ -60048,7 +60073,9 @@ function readAllOf(context) {
 	const retries = readRetries(context, lines);
 	const causes = readCauses(context, retries);
 	if (isUnknown(causes)) return causes;
-	const labels = mayPrecedeItsTask(context, causes, lines) || mayRetryLabel(context, lines) || mayHaveEnded(context, causes, lines) ? askLabels(context) : void 0;
+	const needsLabels = mayPrecedeItsTask(context, causes, lines) || mayRetryLabel(context, lines) || mayHaveEnded(context, causes, lines) || mayAskForLabel(context, causes);
+	if (isUnknown(needsLabels)) return needsLabels;
+	const labels = needsLabels ? askLabels(context) : void 0;
 	if (isUnknown(labels)) return labels;
 	const pending = readPending(context, causes);
 	if (isUnknown(pending)) return pending;
@@ -60093,6 +60120,27 @@ function mayHaveEnded(context, causes, { heardLess }) {
 	const ended = trigger.kind === "look" ? trigger.ended : void 0;
 	return ended !== void 0 && findTask(context, ended) === void 0 && findAsChild(context.thread.questions, ended) === void 0 && !causes.some(({ task }) => task === ended) && !heardLess.has(ended);
 }
+/**
+* Whether somebody asks which tasks there are, or retries although the thread shows none that has ended: the run of a
+* label's task may have ended without a comment, and then only the label shows that the task continues.
+*/
+function mayAskForLabel(context, causes) {
+	const retries = causes.flatMap(({ task, at, by, asks }) => asks.kind === "mistake" && asks.because === "nothing-to-retry" ? [{
+		task,
+		at,
+		by,
+		verb: "start"
+	}] : []);
+	const questions = context.thread.replies.flatMap((reply) => reply.command?.verb === "status" ? [{
+		task: taskOfComment(context, reply),
+		at: Date.parse(reply.updatedAt),
+		by: reply.author,
+		verb: "answer"
+	}] : []);
+	const open = [...retries, ...questions].filter((one) => isRecent(context, one) && !isSettled(context, one));
+	const asked = findKnown(open, ({ by, verb }) => askAllowed(context, verb, by));
+	return isUnknown(asked) ? asked : asked !== void 0;
+}
 /** The cause of a task. @returns `undefined` if it is gone. */
 function findCause(context, task) {
 	const all = readAll(context);
@@ -60108,7 +60156,7 @@ function inOrder$1(tasks) {
 /** A task that will never start does not count. */
 function readPending(context, causes) {
 	const pending = filterKnown(causes, (cause) => isRecent(context, cause) && !isSettled(context, cause) && cause.asks.kind !== "mistake" && askAllowed(context, "start", cause.by));
-	return isUnknown(pending) ? pending : pending.map(pendingTask);
+	return isUnknown(pending) ? pending : pending.map((cause) => pendingTask(context, cause));
 }
 /** A task that messages requested starts when the task ends that did not receive them. */
 function followedAt(task, { heardLess }) {
@@ -60131,8 +60179,12 @@ function askedAt(task, causes) {
 		since: Math.min(task.since, cause.since)
 	};
 }
-function pendingTask(cause) {
+function pendingTask({ thread }, cause) {
 	const { task, by, since } = cause;
+	const asker = {
+		login: by.login,
+		id: by.id
+	};
 	return {
 		task,
 		state: "accepted",
@@ -60141,15 +60193,12 @@ function pendingTask(cause) {
 		isExpired: false,
 		candidates: [],
 		plainReplies: [],
-		notes: [],
+		notes: thread.notes.filter(({ marker }) => marker.task === task),
 		status: void 0,
 		questions: [],
 		open: void 0,
 		end: void 0,
-		asker: {
-			login: by.login,
-			id: by.id
-		},
+		asker,
 		since,
 		endedAt: void 0,
 		...saidBy(cause)
@@ -60229,6 +60278,25 @@ function retriedAt(context, { subject, task, since, asker }) {
 	if (isUnknown(allowed)) return allowed;
 	const last = allowed.at(-1);
 	return last === void 0 ? void 0 : Date.parse(last.updatedAt) + 1;
+}
+/** The tasks whose start, or the reply to whose question, was given up, and that nobody has retried since. */
+function findGivenUp(context, tasks) {
+	const stuck = filterKnown(tasks, (of) => {
+		const { task, open, notes, since, asker } = of;
+		const subject = open?.marker.question ?? task;
+		const givenUp = notes.findLast(({ marker }) => isGivenUp(marker, subject));
+		if (givenUp === void 0 || (open === void 0 ? !isPending(of) : findReplier(of) === void 0)) return false;
+		const at = Date.parse(givenUp.comment.createdAt);
+		if (of.candidates.some(({ comment }) => Date.parse(comment.updatedAt) > at)) return false;
+		const retried = retriedAt(context, {
+			subject,
+			task,
+			since,
+			asker
+		});
+		return isUnknown(retried) ? retried : retried === void 0;
+	});
+	return isUnknown(stuck) ? stuck : new Set(stuck.map(({ task }) => task));
 }
 
 // protocol/text/quote.ts
@@ -63214,15 +63282,15 @@ function allowLinks(text, hosts) {
 }
 
 // bot/texts/status-table.ts
-/** The state of an issue, as a comment: its tasks, and its open questions. Pure. */
 /** A comment is not an archive. */
 const MOST = 20;
-function renderStatus(tasks, { now, needed = 1 }) {
+function renderStatus(tasks, seen) {
+	const { now } = seen;
 	if (tasks.length === 0) return "There is no task on this issue. `/agora run <subagent>` starts one.";
 	return [
 		"| Task | Subagent | State | Round | Since | Next |",
 		"|---|---|---|---|---|---|",
-		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, now, needed)} |`)
+		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, seen)} |`)
 	].join("\n") + more(tasks.length);
 }
 /** @param ends when the time of each question is over, by the id of its comment. */
@@ -63250,11 +63318,12 @@ function name(task) {
 function ago(at, now) {
 	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
 }
-function sayNext(of, now, needed) {
+function sayNext(of, { now, needed = 1, givenUp = /* @__PURE__ */ new Set() }) {
 	const { isBeingDelivered, open, endedAt, state, answers, status, isHeld, isExpired } = of;
 	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
 	const unproven = findUnproven(of);
 	if (open !== void 0 && unproven !== void 0) return `[cannot be answered](#issuecomment-${unproven.comment.id}) while its commit is not part of the default branch; \`/agora cancel ${of.task}\` ends it`;
+	if (givenUp.has(of.task)) return RETRIED[open === void 0 ? "again" : "resumes"];
 	if (open !== void 0 && findReplier(of) !== void 0) return needed > 1 ? `continues if ${needed} people give the same answer to [its question](#issuecomment-${open.comment.id})` : `continues if the reply to [its question](#issuecomment-${open.comment.id}) counts`;
 	const idle = state === "idle" ? status?.marker.idle : void 0;
 	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
@@ -63412,9 +63481,12 @@ function decideOrder(context, given, all) {
 		case "status": {
 			const tasks = withoutNeverStarted(context, all);
 			if (isUnknown(tasks)) return tasks;
+			const givenUp = findGivenUp(context, tasks);
+			if (isUnknown(givenUp)) return givenUp;
 			const told = tell(context, given, renderStatus(tasks, {
 				now: context.now,
-				needed: config.answersNeeded
+				needed: config.answersNeeded,
+				givenUp
 			}));
 			return order.explains === true ? explained(told) : told;
 		}
@@ -64124,11 +64196,19 @@ function askOver(context, { marker, comment }, round, since) {
 	if (all.some((run) => run.status !== "completed")) return awaitRun(now + RUN_LOOK_MS, "to end");
 	const seenAt = Math.max(0, ...all.map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * facts.graceMs;
 	const runs = new Map([...live.map((run) => [marker.attempt, run]), ...named]);
-	return now < seenAt ? awaitRun(seenAt, "to show how it ended") : {
+	return now < seenAt && !hasReplyAfter(context, all) ? awaitRun(seenAt, "to show how it ended") : {
 		kind: "over",
 		round,
 		runs
 	};
+}
+/**
+* Whether somebody wrote long after those runs had ended, by GitHub's clock alone. The list that shows this shows their
+* last comments, too: so a job of the relay that has just seen the end, and does not wait, can decide.
+*/
+function hasReplyAfter({ thread, facts }, runs) {
+	const visibleAt = Math.max(0, ...runs.map(({ updatedAt }) => Date.parse(updatedAt))) + 2 * facts.graceMs;
+	return thread.replies.some(({ createdAt }) => Date.parse(createdAt) >= visibleAt);
 }
 /** A run that continued after an answer is named after its first round, and the task's comment names the run. */
 function askLive(context, { runId }, since) {

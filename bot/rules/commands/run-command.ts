@@ -17,6 +17,7 @@ import { readRunName } from '../../../protocol/messages/run-name.ts';
 import { findEnd } from '../answers/reminders.ts';
 import { aboutCommand } from '../../tasks/message-queue.ts';
 import { withoutNeverStarted } from '../../tasks/never-started.ts';
+import { findGivenUp } from '../../tasks/retry-requests.ts';
 import { findQueued } from '../../tasks/queued-messages.ts';
 import { type AllTasks, readAll } from '../../tasks/all-tasks.ts';
 import { allowLinks } from '../../../protocol/text/allowed-links.ts';
@@ -116,7 +117,9 @@ function decideOrder(context: DecisionContext, given: Given, all: AllTasks): Rul
     case 'status': {
       const tasks = withoutNeverStarted(context, all);
       if (isUnknown(tasks)) return tasks;
-      const text = renderStatus(tasks, { now: context.now, needed: config.answersNeeded });
+      const givenUp = findGivenUp(context, tasks);
+      if (isUnknown(givenUp)) return givenUp;
+      const text = renderStatus(tasks, { now: context.now, needed: config.answersNeeded, givenUp });
       const told = tell(context, given, text);
       return order.explains === true ? explained(told) : told;
     }

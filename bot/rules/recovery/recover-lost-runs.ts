@@ -121,7 +121,18 @@ function askOver(
   // Both times by our own clock: it may be wrong, and lists lag behind the run's last comments.
   const seenAt = Math.max(0, ...all.map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * facts.graceMs;
   const runs = new Map([...live.map((run) => [marker.attempt, run] as const), ...named]);
-  return now < seenAt ? awaitRun(seenAt, 'to show how it ended') : { kind: 'over', round, runs };
+  return now < seenAt && !hasReplyAfter(context, all)
+    ? awaitRun(seenAt, 'to show how it ended')
+    : { kind: 'over', round, runs };
+}
+
+/**
+ * Whether somebody wrote long after those runs had ended, by GitHub's clock alone. The list that shows this shows their
+ * last comments, too: so a job of the relay that has just seen the end, and does not wait, can decide.
+ */
+function hasReplyAfter({ thread, facts }: DecisionContext, runs: readonly WatchedRun[]): boolean {
+  const visibleAt = Math.max(0, ...runs.map(({ updatedAt }) => Date.parse(updatedAt))) + 2 * facts.graceMs;
+  return thread.replies.some(({ createdAt }) => Date.parse(createdAt) >= visibleAt);
 }
 
 /** A run that continued after an answer is named after its first round, and the task's comment names the run. */

@@ -17,6 +17,7 @@ import {
   ownTask,
   SECOND,
   START,
+  stranger,
   statusMarker,
   questionMarker,
 } from '../support/reconcile-scenario.ts';
@@ -71,6 +72,24 @@ it('the labels are needed if a run has ended of a task that nothing in the threa
   ).toEqual([]);
 });
 
+describe.each(['status', 'retry'])('the labels are needed for /agora %s', (verb) => {
+  const asked = replyAt(0, 110, ada, `/agora ${verb}`);
+
+  it('if its author may write it and was not told anything yet', () => {
+    const told = marked(111, { v: 1 as const, kind: 'note' as const, task: ownTask(110), about: 'told' });
+    const all = readAll(contextWith({ notes: [told], replies: [asked] }, [], POLICY));
+
+    expect(needsOf([asked], [])).toEqual(['labels']);
+    expect(isUnknown(all)).toBe(false);
+    expect(needsOf([{ ...asked, author: stranger }], [])).toEqual([]);
+  });
+
+  it('for as long as it can be followed', () => {
+    expect(needsOf([asked], [], { now: START + WINDOW_MS - 1 })).toEqual(['labels']);
+    expect(needsOf([asked], [], { now: START + WINDOW_MS })).toEqual([]);
+  });
+});
+
 describe('the labels are needed for a retry', () => {
   const givenUp = (of: typeof labelled) =>
     marked(108, { v: 1 as const, kind: 'note' as const, task: of, about: aboutGivingUp(of, 3) });
@@ -83,7 +102,7 @@ describe('the labels are needed for a retry', () => {
   it('if it may be about a task that was given up and that no command requested', () => {
     expect(needs([retry()])).toEqual(['labels']);
     expect(needs([])).toEqual([]);
-    expect(needs([replyAt(0, 110, ada, '/agora status')])).toEqual([]);
+    expect(needs([replyAt(0, 110, ada, '/agora questions')])).toEqual([]);
   });
 
   it('not if a command requested what was given up', () => {

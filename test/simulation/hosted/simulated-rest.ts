@@ -11,7 +11,7 @@ import { editComment, isLockedFor, postComment, startRun, type Surroundings } fr
 import { artifactJson, zipOf } from './serving/artifacts.ts';
 import { compare, hasBehind } from './history.ts';
 import { inPages, isInPages } from './serving/lists.ts';
-import { membership, permission } from './serving/permissions.ts';
+import { account, membership, permission } from './serving/permissions.ts';
 import { answerGraphql } from './simulated-graphql.ts';
 import { findAddressed } from './serving/addresses.ts';
 import { commentJson, issueJson, labelEventJson, repositoryJson, runJson } from './payloads.ts';
@@ -175,6 +175,7 @@ const ROUTES: readonly Route[] = [
   route('GET', `${R}/collaborators/(?<login>[^/]+)/permission`, (_call, { login }, around) =>
     permission(login, around),
   ),
+  route('GET', '^/users?/(?<name>[^/]+)', (_call, { name }, around) => account(name, around)),
   route('GET', '^/orgs/o/teams/leads/memberships/(?<login>[^/]+)', (call, { login }, around) =>
     membership(login, call, around),
   ),

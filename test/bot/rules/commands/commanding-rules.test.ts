@@ -117,7 +117,7 @@ describe('run-command', () => {
       replies: [reply(110, ada, '/agora status --explain'), reply(111, ada, '/agora status')],
     });
 
-    const { actions } = runCommand.decide(asked, factsWith(policy));
+    const { actions } = runCommand.decide(asked, factsWith({ ...policy, labels: [] }));
 
     expect(actions.map((action) => action.kind === 'say' && action.explains)).toEqual([true, undefined]);
   });

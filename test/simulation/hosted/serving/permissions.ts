@@ -11,6 +11,12 @@ export function permission(login: string | undefined, { store, conditions }: Sur
   return ok({ permission: plain, role_name: role, user: { id: person.id, login: person.login } });
 }
 
+/** @param name a login, or the id of an account. */
+export function account(name: string | undefined, { store }: Surroundings): Answer {
+  const person = [...store.people.values()].find(({ login, id }) => name === login || name === String(id));
+  return person === undefined ? notFound : ok({ id: person.id, login: person.login });
+}
+
 export function membership(login: string | undefined, { by }: Call, { store, conditions }: Surroundings): Answer {
   const { team } = store;
   if (team === undefined) return notFound;
