@@ -257,5 +257,7 @@ it('starts nothing for somebody who has already stopped waiting, and leaves the 
       message: 'The signal was aborted before the call. Nothing was started.',
     });
 
-  expect(await here.client.tasks()).toMatchObject([{ task: taskId, state: 'suspended', question: { id: needsInput?.id } }]);
+  expect(await here.client.tasks()).toMatchObject([
+    { task: taskId, state: 'suspended', question: { id: needsInput?.id } },
+  ]);
 });
