@@ -24,7 +24,7 @@ export async function checkRegistry(context: GitHubContext, commit: string): Pro
     names.map(async (name) => {
       const content = (await findFile(client, { ...at, path: `${FOLDER}/${name}`, ref: commit })) ?? EMPTY;
       const why = findMistakes({ path: `subagents/${name}`, mode: '100644', content }, name, listed);
-      return why.length === 0 ? [] : [`${name}: ${why.join(', ')}`];
+      return why.length === 0 ? [] : [`${name}: ${why.join('; ')}`];
     }),
   );
   const broken = found.flat();

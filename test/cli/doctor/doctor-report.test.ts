@@ -103,8 +103,8 @@ it('names what a subagent names and what does not exist, because its task would 
 
   expect(check).toMatchObject({ outcome: 'fail' });
   expect(check?.detail).toBe(
-    'fixer.md: there is no runtime "claude"; there are claude-code, codex, command, gemini, opencode, ' +
-      'there is no capability tset: the folder capabilities/tset holds no file, ' +
+    'fixer.md: there is no runtime "claude"; there are claude-code, codex, command, gemini, opencode; ' +
+      'there is no capability tset: the folder capabilities/tset holds no file; ' +
       'there is no environment ci: write envs/ci.yaml',
   );
 });
