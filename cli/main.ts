@@ -83,11 +83,10 @@ export async function main(args: readonly string[]): Promise<number> {
     context.terminal.tell(`${context.terminal.paint.yellow('warning:')} ${warning}`);
   let code: number = EXIT.done;
   try {
-    await quietly(
-      createProgram(context, (ended) => {
-        code = ended;
-      }),
-    ).parseAsync([...args], { from: 'user' });
+    const program = createProgram(context, (ended) => {
+      code = ended;
+    });
+    await quietly(program).parseAsync(withoutEmptyHelp(args, program), { from: 'user' });
     // After Ctrl+C at a question a command may end normally, although it was interrupted.
     return stop.signal.aborted && code === EXIT.done ? EXIT.interrupted : code;
   } catch (error) {
@@ -115,9 +114,16 @@ function quietly(program: Command): Command {
   return program;
 }
 
+/** For `help nope`, commander shows only the usage; for `nope`, it says what is wrong. */
+function withoutEmptyHelp(args: readonly string[], { commands }: Command): string[] {
+  const [first, name = 'help'] = args;
+  const isKnown = name === 'help' || name.startsWith('-') || commands.some((command) => command.name() === name);
+  return first === 'help' && !isKnown ? args.slice(1) : [...args];
+}
+
 /** When commander shows the help instead of a message, its error has none. */
 function explainArguments({ code, message }: CommanderError): string {
-  return code === 'commander.help' ? 'There is no such command, or none is given.' : message.replace(/^error: /, '');
+  return code === 'commander.help' ? 'No command is given.' : message.replace(/^error: /, '');
 }
 
 function tell(error: unknown, isJson: boolean, { terminal, environment, signal }: CliContext): number {

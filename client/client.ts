@@ -3,13 +3,14 @@ import { canonicalJson } from '../protocol/base/canonical-json.ts';
 import { hasEnded } from '../protocol/messages/lifecycle.ts';
 import { ClientError } from './client-error.ts';
 import { createOpenQuestions, textOfAnswer } from './open-questions.ts';
-import { untilAborted } from './calls/until-aborted.ts';
+import { insistOnWait, untilAborted } from './calls/until-aborted.ts';
 import type { Backend, ClientClock } from './ports.ts';
 import type { Client, DispatchOptions, TaskView } from './types.ts';
 
 export function clientOf(backend: Backend, clock: ClientClock): Client {
   const open = createOpenQuestions();
   const dispatch: Client['dispatch'] = async (options) => {
+    insistOnWait(options);
     const question = open.find(options);
     const { input, asked } = wantedOf(options, question);
     const result =
@@ -20,6 +21,7 @@ export function clientOf(backend: Backend, clock: ClientClock): Client {
     return result;
   };
   const answer: Client['answer'] = async (question, text, options = {}) => {
+    insistOnWait(options);
     const asked = open.askedFor(question);
     const result = await backend.answer(question, text, options);
     if (asked !== undefined) open.note(asked, result, question);
@@ -28,9 +30,12 @@ export function clientOf(backend: Backend, clock: ClientClock): Client {
   return {
     dispatch,
     answer,
-    resume: async (task, signal, options = {}) =>
-      answer(questionOf(await untilAborted(backend.look(task), options.signal)), signal, options),
+    resume: async (task, signal, options = {}) => {
+      insistOnWait(options);
+      return answer(questionOf(await untilAborted(backend.look(task), options.signal)), signal, options);
+    },
     recover: async (task, options = {}) => {
+      insistOnWait(options);
       return backend.recover(task, options);
     },
     describe: (id) => backend.describe(id),

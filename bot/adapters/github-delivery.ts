@@ -221,7 +221,11 @@ function whyRefused(error: unknown, { changes }: Delivery): string | undefined {
       )) ||
     (isStatus(error, 404) && hasWorkflows)
   ) {
-    return `the App, the job or its token lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ', or "Workflows: write" for the workflow files in it' : ''}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
+    // A job's own token can have every other permission.
+    const workflows = hasWorkflows
+      ? ', or "Workflows: write" for the workflow files in it, which no job can have: let the App deliver, or apply the patch from the run\'s artifacts'
+      : '';
+    return `the App, the job or its token lacks the permission "Contents: write" or "Pull requests: write"${workflows}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
   }
   if (isStatus(error, 422) && /rule violations/i.test(error.message))
     return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;

@@ -15,19 +15,18 @@ import { findRepository, findWorkflow, type Me, whoAmI } from '../../github/repo
 import { listRuns } from '../../github/actions/runs.ts';
 import { listRunArtifacts } from '../../github/actions/artifacts.ts';
 import { listCommentsSince } from '../../github/issues/threads.ts';
-import { untilAborted } from '../../client/calls/until-aborted.ts';
+import { stoppedReading, untilAborted } from '../../client/calls/until-aborted.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { explainFailure, findAuthorization } from '../../client/github/guard-backend.ts';
 import type { GitHubContext } from '../../client/github/client-context.ts';
 import { LOOK_BACK_MS } from '../../client/github/client-context.ts';
-import { BundleName } from '../../protocol/base/registry-paths.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { findMarker } from '../../protocol/comments/marker.ts';
-import { readSubagent } from '../../protocol/config/subagent.ts';
 import { isRelay, readWorkflowText } from './checks/workflow-text.ts';
 import { type DoctorFinding, fail, pass, skip, warn } from './checks/finding.ts';
 import { checkClaims, checkForeignClaims } from './doctor-claims.ts';
 import { checkIsolation } from './doctor-isolation.ts';
+import { checkRegistry } from './doctor-registry.ts';
 import { findWorkflowMistakes, whyNotYaml } from './doctor-workflow.ts';
 import { examineSetup } from './examine-setup.ts';
 import type { SetupFacts } from './checks/setup-facts.ts';
@@ -113,7 +112,7 @@ function checker(
 ): (id: string, title: string, look: () => Promise<DoctorFinding>) => Promise<DoctorCheck> {
   return async (id, title, look) => {
     try {
-      return { id, title, ...(await untilAborted(look(), signal)) };
+      return { id, title, ...(await untilAborted(look(), signal, stoppedReading)) };
     } catch (error) {
       if (signal?.aborted === true) throw error;
       const explained = explainFailure(error, `${owner}/${repo}`);
@@ -176,29 +175,6 @@ async function checkWorkflow({ client, at, workflow }: GitHubContext, ref: strin
         `${path}: ${mistakes.join('; ')}.`,
         'Compare it with examples/agora.yml, or, if a bot starts it, with the workflow in docs/action.md.',
       );
-}
-
-async function checkRegistry({ client, at }: GitHubContext, ref: string): Promise<DoctorFinding> {
-  const folder = '.github/agora/subagents';
-  const names = (await listFiles(client, { ...at, path: folder, ref })).filter((name) => name.endsWith('.md'));
-  if (names.length === 0)
-    return fail(`There is no subagent in ${folder} on the default branch.`, `Write ${folder}/fixer.md and merge it.`);
-  const read = await Promise.all(
-    names.map(async (name) => ({
-      name,
-      read: readSubagent(
-        Buffer.from((await findFile(client, { ...at, path: `${folder}/${name}`, ref })) ?? []).toString('utf8'),
-      ),
-    })),
-  );
-  const broken = read.flatMap(({ name, read: one }) => {
-    const named = BundleName.safeParse(name.slice(0, -3)).error?.issues.map(({ message }) => `the name ${message}`);
-    const why = [...(named ?? []), ...(one.kind === 'malformed' ? one.why : [])];
-    return why.length === 0 ? [] : [`${name}: ${why.join(', ')}`];
-  });
-  return broken.length === 0
-    ? pass(`${names.length}: ${names.map((name) => name.slice(0, -3)).join(', ')}.`)
-    : fail(broken.join('; '), 'Fix the files named here; `agora validate` shows every mistake with its location.');
 }
 
 async function checkActionsBot({ client }: GitHubContext): Promise<DoctorFinding> {

@@ -2,7 +2,7 @@
  * Runs the probes in a scratch repository: puts their workflows on its default branch, opens an issue, sends requests,
  * records the responses, and removes what it has added.
  */
-import { untilAborted } from '../../client/calls/until-aborted.ts';
+import { stoppedReading, untilAborted } from '../../client/calls/until-aborted.ts';
 import { ClientError } from '../../client/client-error.ts';
 import type { GitHubContext } from '../../client/github/client-context.ts';
 import { headOf } from '../../github/git/contents.ts';
@@ -147,13 +147,13 @@ interface PlacedFiles {
 }
 
 async function placeFiles({ client, at }: GitHubContext, signal: AbortSignal): Promise<PlacedFiles> {
-  const repository = await untilAborted(findRepository(client, at), signal);
+  const repository = await untilAborted(findRepository(client, at), signal, stoppedReading);
   if (repository === undefined)
     throw new ClientError('not-found', `There is no ${at.owner}/${at.repo}, or the token cannot see it.`, {
       fix: 'Create an empty repository with one commit, and sign in as a user who can write to it.',
     });
   const branch = repository.defaultBranch;
-  const before = await untilAborted(headOf(client, { ...at, branch }), signal);
+  const before = await untilAborted(headOf(client, { ...at, branch }), signal, stoppedReading);
   const written = [...probeFiles()].map(
     ([path, text]): TreeChange => ({ kind: 'written', path, mode: '100644', content: Buffer.from(text) }),
   );

@@ -15,11 +15,15 @@ export function insistOnWait({ signal }: { readonly signal?: AbortSignal | undef
 }
 
 /** @throws ClientError aborted as soon as the signal aborts, or what the call throws. */
-export async function untilAborted<T>(call: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export async function untilAborted<T>(
+  call: Promise<T>,
+  signal: AbortSignal | undefined,
+  stopped: (cause: unknown) => ClientError = stoppedWaiting,
+): Promise<T> {
   if (signal === undefined) return call;
   const aborted = Promise.withResolvers<never>();
   const abort = (): void => {
-    aborted.reject(stoppedWaiting(signal.reason));
+    aborted.reject(stopped(signal.reason));
   };
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });
@@ -33,6 +37,14 @@ export async function untilAborted<T>(call: Promise<T>, signal: AbortSignal | un
 export function stoppedWaiting(cause: unknown): ClientError {
   return new ClientError('aborted', 'The wait was stopped. What has already begun on GitHub continues.', {
     fix: 'Check it again with `agora status`.',
+    cause,
+  });
+}
+
+/** For a call that starts nothing. */
+export function stoppedReading(cause: unknown): ClientError {
+  return new ClientError('aborted', 'It was stopped before it was done.', {
+    fix: 'Run the same command again.',
     cause,
   });
 }

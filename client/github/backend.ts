@@ -9,7 +9,7 @@ import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { ClientError } from '../client-error.ts';
 import type { Backend, StartOptions } from '../ports.ts';
 import { readTaskId } from '../task-id.ts';
-import { insistOnWait, untilAborted } from '../calls/until-aborted.ts';
+import { untilAborted } from '../calls/until-aborted.ts';
 import type { AnswerOptions, Cancelled, Description, DispatchResult, TaskExplanation, TaskView } from '../types.ts';
 import { attachThread } from './attach-run.ts';
 import { awaitPickUp, postAnswer } from './answer.ts';
@@ -25,17 +25,14 @@ export function githubBackend(context: GitHubContext): Backend {
   return {
     pollMs: context.pollMs,
     start: async (options) => {
-      insistOnWait(options);
       if (options.interactive !== undefined)
         throw new ClientError('mistake', 'A dispatch on GitHub cannot run interactively on this machine.', {
           fix: 'Omit `interactive`, and talk to it with `agora attach`.',
         });
       return untilAborted(start(context, options), options.signal);
     },
-    answer: async (question, answer, options) => {
-      insistOnWait(options);
-      return untilAborted(answerQuestion(context, finder, { question, answer }, options), options.signal);
-    },
+    answer: (question, answer, options) =>
+      untilAborted(answerQuestion(context, finder, { question, answer }, options), options.signal),
     recover: () =>
       Promise.reject(
         new ClientError('mistake', 'The bot or the relay recovers a task on GitHub that has lost its run.', {

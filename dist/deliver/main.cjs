@@ -55767,7 +55767,7 @@ async function listMoved(client, where, { base, changes }) {
 function whyRefused(error, { changes }) {
 	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
-	if (isStatus(error, 403) && /not accessible by (?:integration|personal access token)|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, the job or its token lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
+	if (isStatus(error, 403) && /not accessible by (?:integration|personal access token)|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, the job or its token lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it, which no job can have: let the App deliver, or apply the patch from the run's artifacts" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
 	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
 }
 /** Sent again, the same request may well succeed: GitHub may not show yet what was created a moment ago. */

@@ -53,8 +53,8 @@ ${renderFooter(visit)}
 
 function renderHeader(visit: Visit, place: PageAddress | undefined): Html {
   return html`<header class="top"><div class="wide">
-    <a class="home" href="/" aria-label="All repositories"><span class="logo" aria-hidden="true"></span><span class="home-name">Local GitHub</span></a>
-    ${place !== undefined && html`<nav class="where" aria-label="Repository"><a href="/${place.owner}">${place.owner}</a><span>/</span><a class="strong" href="/${fullName(place)}">${place.repo}</a></nav>`}
+    <a class="home" href="/" aria-label="Local GitHub: all repositories"><span class="logo" aria-hidden="true"></span><span class="home-name">Local GitHub</span></a>
+    ${place !== undefined && html`<nav class="where" aria-label="Location"><a href="/${place.owner}">${place.owner}</a><span>/</span><a class="strong" href="/${fullName(place)}">${place.repo}</a></nav>`}
     <details class="menu you" data-key="you" data-menu><summary><span class="you-are">You are:</span> ${renderAvatar(visit.client.login, 'small')} <b>${visit.client.login}</b></summary>
       <form class="menu-list" method="post" action="/_page/do/you"><input type="hidden" name="back" value="${visit.here}">
         ${visit.users.map((login) => html`<button name="login" value="${login}"${login === visit.client.login && html` aria-current="true"`}>${renderAvatar(login, 'small')} ${login}</button>`)}

@@ -78,7 +78,10 @@ export function renderMarkdown(markdown: string, resolve: ResolveLink): Rendered
     },
     hooks: {
       postprocess: (html) =>
-        html.replace(/<table>/g, '<div class="table" tabindex="0"><table>').replace(/<\/table>/g, '</table></div>'),
+        html
+          .replace(/<table>/g, '<div class="table" tabindex="0"><table>')
+          .replace(/<\/table>/g, '</table></div>')
+          .replace(/<pre>/g, '<pre tabindex="0">'),
     },
   });
   const html = parser.parse(markdown, { async: false });

@@ -123,6 +123,22 @@ it('shows the page of the local GitHub without scrolling sideways on a phone', a
   await page.close();
 });
 
+it('reads a text from its own side, as GitHub does', async () => {
+  await using story = await openStory();
+  await story.say('alice', 'האם לעגל כל שורה?');
+  const page = await openPage(story, `/issues/${story.issue}`);
+  await page.locator('.markdown p', { hasText: 'האם' }).waitFor();
+  const gap = await page.evaluate<number>(`(() => {
+    const paragraph = Array.from(document.querySelectorAll('.markdown p')).at(-1);
+    const range = document.createRange();
+    range.selectNodeContents(paragraph);
+    return paragraph.getBoundingClientRect().right - range.getBoundingClientRect().right;
+  })()`);
+
+  expect(gap).toBeLessThan(2);
+  await page.close();
+});
+
 it('shows the replies to commands as tables and links, on a desktop and on a phone', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');

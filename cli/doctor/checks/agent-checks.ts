@@ -3,7 +3,15 @@ import { fail, judge, pass, skip, warn, type DoctorFinding } from './finding.ts'
 import { judgeModelKey } from './model-key.ts';
 import { agentWorkflow, relayWorkflow } from './setup-workflows.ts';
 import type { SetupCheck } from './setup-facts.ts';
-import { findStep, listOf, missingPermissions, textOf, type FoundStep, type WorkflowText } from './workflow-text.ts';
+import {
+  findStep,
+  isMissing,
+  listOf,
+  missingPermissions,
+  textOf,
+  type FoundStep,
+  type WorkflowText,
+} from './workflow-text.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -53,7 +61,7 @@ export const AGENT_CHECKS: readonly SetupCheck[] = [
     id: 'state-key-passed',
     title: 'The agent’s step gets the state key',
     look: onAgent(({ step }) =>
-      step.with?.['state-key'] === undefined
+      isMissing(step.with?.['state-key'])
         ? fail(
             'The step has no `state-key`, so every run is refused.',
             'Add `state-key: ${{ secrets.AGORA_STATE_KEY }}` under `with:`.',
@@ -177,14 +185,14 @@ export const AGENT_CHECKS: readonly SetupCheck[] = [
       if (agent === undefined) return skip('No job uses agora/dispatch.');
       if (agent.jobName !== jobName && !listOf(job.needs).includes(agent.jobName))
         return fail(`The job ${jobName} does not wait for ${agent.jobName}.`, `Add \`needs: ${agent.jobName}\`.`);
-      const inputs = ['result-artifact-id', 'result-digest'].filter((name) => step.with?.[name] === undefined);
+      const inputs = ['result-artifact-id', 'result-digest'].filter((name) => isMissing(step.with?.[name]));
       if (inputs.length > 0)
         return fail(
           `Its step does not get ${inputs.join(' and ')}.`,
           'Pass the outputs of that name, as in examples/agora.yml.',
         );
-      const outputs = ['outcome', 'result-artifact-id', 'result-digest'].filter(
-        (name) => agent.job.outputs?.[name] === undefined,
+      const outputs = ['outcome', 'result-artifact-id', 'result-digest'].filter((name) =>
+        isMissing(agent.job.outputs?.[name]),
       );
       return outputs.length === 0 || agent.jobName === jobName
         ? pass(`${jobName} gets the result of ${agent.jobName}.`)

@@ -5,6 +5,7 @@ import type { SetupCheck, SetupFacts, WorkflowFact } from './setup-facts.ts';
 import {
   eventOf,
   findStep,
+  isMissing,
   listOf,
   minutesOf,
   textOf,
@@ -123,7 +124,7 @@ export const HOST_CHECKS: readonly SetupCheck[] = [
     id: 'relay-state-key',
     title: 'The relay gets the state key',
     look: onRelay(({ step }) =>
-      step.with?.['state-key'] === undefined
+      isMissing(step.with?.['state-key'])
         ? fail(
             'Its step has no `state-key`, so every job fails.',
             'Add `state-key: ${{ secrets.AGORA_STATE_KEY }}` under `with:`.',

@@ -112,6 +112,9 @@ export function missingPermissions(
 /** The text of an input. Anything that is not text counts as empty. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** An input that is written without a value is as good as missing. */
+export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
 /** Names of the secrets that a value refers to. `GITHUB_TOKEN` is not one of them: every job has it. */
 export function secretsIn(value: unknown): readonly string[] {
   const names = [...textOf(value).matchAll(/\bsecrets\.([A-Za-z_]\w*)/g)].map(([, name = '']) => name.toUpperCase());

@@ -69,6 +69,15 @@ it.each([
   expect(await deliverOne()).toMatchObject({ kind: 'refused', why: expect.stringContaining(why) as string });
 });
 
+it('says how workflow files are delivered without an App, because no setting of a job allows it', async () => {
+  api().get(`/repos/o/r/git/commits/${sha}`).reply(200, { tree: { sha }, message: '' });
+  api().post('/repos/o/r/git/trees').reply(403, { message: 'Resource not accessible by integration' });
+
+  expect(await deliverOne()).toMatchObject({
+    why: expect.stringContaining('no job can have: let the App deliver, or apply the patch') as string,
+  });
+});
+
 it.each(['Sorry, your request timed out.', 'Object does not exist', 'A pull request already exists for o:agora/t.'])(
   'tries again later after an answer that passes: %s',
   async (message) => {

@@ -14,6 +14,7 @@ const ASK =
 
 it.each([
   [['statsu'], EXIT.mistake, 'Did you mean status?'],
+  [['help', 'statsu'], EXIT.mistake, 'Did you mean status?'],
   [['status', '--opne'], EXIT.mistake, 'Did you mean --open?'],
   [['run'], EXIT.mistake, 'No subagent given'],
   [['run', 'planner', '--input', '{oops'], EXIT.mistake, '--input is not JSON'],
@@ -64,7 +65,7 @@ it('says in JSON that there is no such command, when its help is asked for', asy
 
   expect({ code, out: JSON.parse(out) as unknown }).toEqual({
     code: EXIT.mistake,
-    out: { error: { code: 'mistake', message: 'There is no such command, or none is given.', fix: 'See --help.' } },
+    out: { error: { code: 'mistake', message: "unknown command 'nope'", fix: 'See --help.' } },
   });
 });
 

@@ -8,6 +8,20 @@ import type { DoctorCheck } from '../../../cli/cli-schemas.ts';
 
 const file = (text: string): unknown => ({ type: 'file', encoding: 'base64', size: 1, content: btoa(text) });
 
+interface Asked {
+  readonly path?: string;
+  readonly tree_sha?: string;
+}
+
+const entry = (path: string, type: string, sha: string): unknown => ({ path, type, sha, mode: '100644', size: 1 });
+
+/** The repository's registry holds one capability. */
+const TREES: Readonly<Record<string, unknown>> = {
+  root: { truncated: false, tree: [entry('.github', 'tree', 'github')] },
+  github: { truncated: false, tree: [entry('agora', 'tree', 'agora')] },
+  agora: { truncated: false, tree: [entry('capabilities/lint/skills/a.md', 'blob', 'a')] },
+};
+
 /** @param contents by their paths. @param status how everything else is answered. */
 function contextOf(contents: Readonly<Record<string, unknown>>, status: number, message: string): GitHubContext {
   const answers: Readonly<Record<string, (path: string) => unknown>> = {
@@ -15,10 +29,12 @@ function contextOf(contents: Readonly<Record<string, unknown>>, status: number, 
     'GET /repos/{owner}/{repo}': () => ({ id: 1, full_name: 'o/r', default_branch: 'main', html_url: 'https://h/o/r' }),
     'GET /repos/{owner}/{repo}/git/ref/{ref}': () => ({ object: { sha: '1'.repeat(40) } }),
     'GET /repos/{owner}/{repo}/contents/{path}': (path) => contents[path],
+    'GET /repos/{owner}/{repo}/git/commits/{commit_sha}': () => ({ tree: { sha: 'root' }, parents: [] }),
+    'GET /repos/{owner}/{repo}/git/trees/{tree_sha}': (tree) => TREES[tree],
   };
   const refuse = (): Promise<never> => Promise.reject(Object.assign(new Error(message), { status }));
-  const request = (route: string, { path = '' }: { readonly path?: string } = {}): Promise<unknown> => {
-    const data = answers[route]?.(path);
+  const request = (route: string, { path = '', tree_sha = '' }: Asked = {}): Promise<unknown> => {
+    const data = answers[route]?.(path === '' ? tree_sha : path);
     if (data !== undefined) return Promise.resolve({ data, headers: {} });
     return path === '' ? refuse() : Promise.reject(Object.assign(new Error('Not Found'), { status: 404 }));
   };
@@ -69,6 +85,37 @@ it.each(['Fixer', 'my_fixer'])('reports a subagent that nothing can start becaus
   expect(await findCheck('registry', contextOf(contents, 404, 'Not Found'))).toMatchObject({
     outcome: 'fail',
     detail: `${name}.md: the name must be lower-case letters, digits and dashes, at most 63`,
+  });
+});
+
+it('names what a subagent names and what does not exist, because its task would fail at its start', async () => {
+  const folder = '.github/agora/subagents';
+  const contents = {
+    [folder]: [
+      { type: 'file', name: 'fixer.md' },
+      { type: 'file', name: 'sound.md' },
+    ],
+    [`${folder}/fixer.md`]: file('---\nruntime: claude\ncapabilities: [lint, tset]\nenv: [ci]\n---\nFix it.\n'),
+    [`${folder}/sound.md`]: file('---\nruntime: codex\ncapabilities: [lint]\nmay-ask: [agent:nobody]\n---\nFix it.\n'),
+  };
+
+  const check = await findCheck('registry', contextOf(contents, 404, 'Not Found'));
+
+  expect(check).toMatchObject({ outcome: 'fail' });
+  expect(check?.detail).toBe(
+    'fixer.md: there is no runtime "claude"; there are claude-code, codex, command, gemini, opencode; ' +
+      'there is no capability tset: the folder capabilities/tset holds no file; ' +
+      'there is no environment ci: write envs/ci.yaml',
+  );
+});
+
+it('says how to go on after an interruption: nothing was started that has a status', async () => {
+  const options = { mayWrite: false, signal: AbortSignal.abort() } as DoctorOptions;
+
+  await expect(examine(contextOf({}, 404, 'Not Found'), options).next()).rejects.toMatchObject({
+    code: 'aborted',
+    message: 'It was stopped before it was done.',
+    fix: 'Run the same command again.',
   });
 });
 

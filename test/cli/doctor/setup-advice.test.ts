@@ -150,3 +150,17 @@ it('does not take the secret of another variable for the model key', () => {
     fix: 'Run `gh secret set ANTHROPIC_API_KEY` and paste the key.',
   });
 });
+
+it.each(['', ' ""', ' null'])('takes an input that is written without a value for a missing one:%s', (value) => {
+  const emptied = (file: string) => {
+    const text = readFileSync(`examples/${file}`, 'utf8').replace(
+      /^( +(?:state-key|result-artifact-id):).*/gm,
+      `$1${value}`,
+    );
+    return { path: `.github/workflows/${file}`, text, read: readWorkflowText(text), state: 'active' };
+  };
+  const facts = { workflows: [emptied('agora.yml'), emptied('relay.yml')], workflowFile: 'agora.yml' };
+
+  for (const id of ['state-key-passed', 'relay-state-key', 'delivery-wiring'])
+    expect(look(id, facts), id).toMatchObject({ outcome: 'fail' });
+});

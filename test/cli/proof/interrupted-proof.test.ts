@@ -46,7 +46,7 @@ async function proveInterrupted(
 it('changes nothing when the repository itself is not answered', async () => {
   const { asked, proof } = await proveInterrupted('GET /repos/{owner}/{repo}');
 
-  await expect(proof).rejects.toMatchObject({ code: 'aborted' });
+  await expect(proof).rejects.toMatchObject({ code: 'aborted', fix: 'Run the same command again.' });
   expect(asked).toEqual(['GET /repos/{owner}/{repo}']);
 });
 

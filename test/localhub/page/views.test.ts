@@ -29,6 +29,35 @@ describe('every page', () => {
     }
   });
 
+  it('gives each landmark a name of its own, and puts no link into what opens and closes a part', async () => {
+    await using scenario = await startScenario();
+
+    for (const path of ['/acme/shop', '/acme/shop/issues/7', '/acme/shop/pull/8', '/acme/shop/actions/runs/42']) {
+      const { text } = await scenario.get(path);
+      const names = [...text.matchAll(/<nav [^>]*aria-label="([^"]*)"/g)].map(([, name]) => name);
+
+      expect(names.length).toBeGreaterThan(1);
+      expect(new Set(names).size, names.join()).toBe(names.length);
+      expect([...text.matchAll(/<summary[^>]*>.*?<\/summary>/gs)].filter(([part]) => part.includes('<a '))).toEqual([]);
+    }
+  });
+
+  it('shows a state in a color that can be read, in light and in dark mode', async () => {
+    await using scenario = await startScenario();
+    const { text } = await scenario.get('/_page/style.css');
+    const both = (name: string): string[] =>
+      new RegExp(`--${name}: light-dark\\(#(\\w{6}), #(\\w{6})\\)`).exec(text)?.slice(1) ?? [];
+
+    // As `.state` mixes them: 15 % of its own color on the page's.
+    for (const tone of ['green', 'purple', 'red', 'grey'])
+      for (const mode of [0, 1]) {
+        const [own, page] = [channelsOf(both(tone)[mode]), channelsOf(both('canvas')[mode])];
+        const behind = own.map((value, index) => value * 0.15 + (page[index] ?? 0) * 0.85);
+
+        expect(contrastOf(own, behind), `${tone} ${mode}`).toBeGreaterThan(4.5);
+      }
+  });
+
   it('says who the user is, offers the other users, and counts the requests', async () => {
     await using scenario = await startScenario({ traffic: () => ({ requests: 31, illegal: 2 }) });
 
@@ -258,3 +287,18 @@ describe('issues', () => {
     expect(text).toContain('name="labels" value="agora:coder"');
   });
 });
+
+const channelsOf = (color = ''): number[] => [...color.matchAll(/../g)].map(([pair]) => Number.parseInt(pair, 16));
+
+/** @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminanceOf(channels: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = channels.map((value) =>
+    value / 255 <= 0.040_45 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrastOf(one: readonly number[], other: readonly number[]): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}

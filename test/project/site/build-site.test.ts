@@ -142,3 +142,10 @@ it('loads no image from elsewhere', () => {
 
   expect(html).toContain('<a href="https://example.org">CI</a>');
 });
+
+it('lets people without a mouse scroll code and tables that are wider than the screen', () => {
+  const { html } = renderMarkdown('```sh\nagora run\n```\n\n| a |\n|---|\n| b |\n', (link) => link);
+
+  expect(html).toContain('<pre tabindex="0"><code class="language-sh">');
+  expect(html).toContain('<div class="table" tabindex="0"><table>');
+});

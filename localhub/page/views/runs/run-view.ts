@@ -96,6 +96,7 @@ function renderStep(step: StepAnswer, now: Date): Html {
 
 /** @param names the job names whose lines are added while the page is open. `*` accepts all. */
 function renderLogBox(lines: readonly string[], { raw, total }: Logs, names: string): Html {
-  return html`<details class="log-box" data-key="log" open><summary>Log <span class="muted"><a href="${raw}">raw</a></span></summary>
+  return html`<details class="log-box" data-key="log" open><summary>Log</summary>
+    <p class="raw"><a href="${raw}">raw</a></p>
     <div class="log" tabindex="0" role="log" aria-label="Log" data-jobs="${names}" data-lines="${total}">${renderLog(lines)}</div></details>`;
 }

@@ -103,7 +103,9 @@ it('does not say that a round has begun whose answer or copy is refused', async 
 it('says that it was stopped when git stops as well, before the agent has begun', async () => {
   using here = machine('true');
   breakCopies(here);
-  const begun = here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' }, signal: AbortSignal.abort() });
+  const stop = new AbortController();
+  const begun = here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' }, signal: stop.signal });
+  stop.abort();
 
   await expect(begun).rejects.toMatchObject({ code: 'aborted', message: 'It was stopped before the agent began.' });
 });
@@ -229,8 +231,33 @@ it.each(['describe', 'recover', 'cancel'] as const)('looks for a task in this re
 it('stops a worker that is asked to stop before it listens, and has its result', async () => {
   using here = machine('sleep 300');
 
-  const result = await here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' }, signal: AbortSignal.abort() });
+  const stop = new AbortController();
+
+  const begun = here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' }, signal: stop.signal });
+  stop.abort();
+  const result = await begun;
 
   expect(result).toMatchObject({ outcome: 'cancelled' });
   expect((await here.client.describe(result.taskId)).task.state).toBe('cancelled');
+});
+
+it('starts nothing for somebody who has already stopped waiting, and leaves the question open', async () => {
+  using here = machine(ASKS);
+  const { taskId, needsInput } = await here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' } });
+  const signal = AbortSignal.abort();
+
+  for (const call of [
+    here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' }, signal }),
+    here.client.answer(needsInput?.id ?? '', 'The red one', { signal }),
+    here.client.resume(taskId, 'The red one', { signal }),
+    here.client.recover(taskId, { signal }),
+  ])
+    await expect(call).rejects.toMatchObject({
+      code: 'aborted',
+      message: 'The signal was aborted before the call. Nothing was started.',
+    });
+
+  expect(await here.client.tasks()).toMatchObject([
+    { task: taskId, state: 'suspended', question: { id: needsInput?.id } },
+  ]);
 });
