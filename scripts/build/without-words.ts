@@ -1,6 +1,6 @@
 /**
  * Removes text that only helps readers of the source, so that runs do not download it: comments, line ends and
- * indentation in our Perl programs, AWS's names of its regions, and what its SDK would tell a logger that it never gets.
+ * indentation in our Perl programs, AWS's names of its regions, and what its SDK would tell a logger.
  */
 import type { Plugin } from 'rolldown';
 
