@@ -76,7 +76,7 @@ async function findRefusedRerun(
   run: AuthorizedRun,
   { config, github }: SignedFacts,
 ): Promise<Refusal | undefined> {
-  if (run.rerunBy === undefined || run.rerunBy.endsWith('[bot]')) return undefined;
+  if (run.rerunBy?.endsWith('[bot]') === true) return undefined;
   const by = await readRerunner(run, github);
   if (by === undefined) return undefined;
   const task = taskIdOf(run.repositoryId, 'run', run.runId);

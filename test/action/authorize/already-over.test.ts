@@ -31,7 +31,7 @@ async function decide({ request = {}, runAttempt = 1, listed, shown = listed }: 
   };
   const { kind } = await authorize(
     resumeRequest(request),
-    { ...context, runAttempt },
+    { ...context, runAttempt, rerunBy: context.actor.login },
     { ...github, thread: { ...github.thread, comment } },
   );
   return { kind, asked };

@@ -48,7 +48,13 @@ describe('that a person runs again', () => {
       about: 'may:3',
       task: taskIdOf(context.repositoryId, 'run', context.runId),
     });
-    expect(await authorize(resumeRequest(), again, grants(undefined))).toMatchObject({
+  });
+
+  it.each([
+    ['GitHub does not know them', 'grace'],
+    ['nothing says who they are', undefined],
+  ])('is refused if %s', async (_, rerunBy) => {
+    expect(await authorize(resumeRequest(), { ...again, rerunBy }, grants(undefined))).toMatchObject({
       kind: 'refused',
       about: `rerun:${context.runId}`,
     });
