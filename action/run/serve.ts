@@ -22,7 +22,7 @@ export async function serve(request: DispatchRequest, serving: Serving): Promise
   const listing = rememberListing(askTogether(request, serving.github));
   const allowed = await authorize(request, serving.context, listing.github, serving.now());
   if (allowed.kind !== 'start' && allowed.kind !== 'resume') {
-    await decline(request, allowed, serving);
+    await decline(request, allowed, listing.listed(), serving);
     return;
   }
   if (serving.hasCheckout?.() === false) {
@@ -59,18 +59,22 @@ async function tellChange(
   const { issue, task } = allowed.request;
   if (allowed.kind !== 'start' || allowed.changed === undefined || issue === undefined) return;
   const { about } = allowed.changed;
-  if (listed.some(({ body, isProven }) => isProven === true && isNoteAbout(body, about))) return;
+  if (hasNote(listed, about)) return;
   await thread.post(issue, `${renderMarker({ v: 1, kind: 'note', task, about })}\n⚠️ ${withChange(allowed.changed)}`);
 }
 
-function isNoteAbout(body: string, about: string): boolean {
-  const marker = findMarker(body);
-  return marker?.kind === 'note' && marker.about === about;
+/** @param text any, if left out. */
+function hasNote(listed: readonly IssueComment[], about: string, text = ''): boolean {
+  return listed.some(({ body, isProven }) => {
+    const marker = isProven === true ? findMarker(body) : undefined;
+    return marker?.kind === 'note' && marker.about === about && body.includes(text);
+  });
 }
 
 async function decline(
   request: DispatchRequest,
   declined: Exclude<Authorized, Allowed>,
+  listed: readonly IssueComment[],
   { github, step, context }: Serving,
 ): Promise<void> {
   if (declined.kind === 'refused') {
@@ -83,7 +87,10 @@ async function decline(
     if (request.issue === undefined) return;
     const task = declined.task ?? request.task;
     const marker = renderMarker({ v: 1, kind: 'note', task, about: declined.about });
-    await github.thread.post(request.issue, `${marker}\n⚠️ ${withChange(declined)}`);
+    const text = `⚠️ ${withChange(declined)}`;
+    // A bot that cannot verify the notice tries the same start again.
+    if (request.kind === 'start' && request.attempt > 1 && hasNote(listed, declined.about, text)) return;
+    await github.thread.post(request.issue, `${marker}\n${text}`);
     return;
   }
   step.output('outcome', 'superseded');

@@ -162,6 +162,21 @@ it('does nothing when it is refused, and says so once in the thread', async () =
   expect(findMarker(there.thread.posted[0] ?? '')).toMatchObject({ kind: 'note' });
 });
 
+it.each([
+  ['a later attempt at the same start', startRequest({ attempt: 2 }), true, 0],
+  ['the first attempt', startRequest(), true, 1],
+  ['a later attempt, and the notice is not proven', startRequest({ attempt: 2 }), false, 1],
+])('says in the thread that it is refused unless it is said there: %s', async (_, request, isProven, posted) => {
+  const first = scenario({ comments: [], deciders: [] });
+  await serve(startRequest(), serving(first, () => Promise.reject(new Error('worked'))).serving);
+  const note = { ...questionComment, id: 70, body: first.thread.posted[0] ?? '', isProven };
+  const there = scenario({ comments: [note], deciders: [], newestAttempt: () => request.attempt });
+
+  await serve(request, serving(there, () => Promise.reject(new Error('worked'))).serving);
+
+  expect(there.thread.posted).toHaveLength(posted);
+});
+
 it('records the open status for the post step, and removes it when it is closed', async () => {
   const there = scenario({ comments: [] });
   const { serving: on, remembered } = serving(there, () => Promise.resolve(ended(finished)));

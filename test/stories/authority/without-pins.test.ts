@@ -128,8 +128,10 @@ describe.each(MODES)('through %s, when no key is pinned', (_, more, hasBot) => {
     await story.hub.as('alice').rest.issues.update(change);
     await story.until('the refusal', () => outcomes(story).includes('refused'));
 
-    expect(await settled(story)).toEqual(['refused']);
-    expect(await saidBy(story)).toContain(hasBot ? 'on behalf of @alice' : 'edited after the label was set');
+    // The bot cannot tell that the run has said so: it tries again.
+    expect([...new Set(await settled(story))]).toEqual(['refused']);
+    const why = hasBot ? 'on behalf of @alice' : 'edited after the label was set';
+    expect((await saidBy(story)).split(why)).toHaveLength(2);
   });
 
   it(`refs in place of claims stop ${hasBot ? 'a task, as documented' : 'nothing'}`, async () => {
@@ -157,6 +159,6 @@ describe.each(MODES)('through %s, when no key is pinned', (_, more, hasBot) => {
     await story.label('alice', 'agora:asker');
     await story.until('the first run', () => outcomes(story)[0]);
 
-    expect(await settled(story)).toEqual([hasBot ? 'refused' : 'needs_input']);
+    expect([...new Set(await settled(story))]).toEqual([hasBot ? 'refused' : 'needs_input']);
   });
 });
