@@ -65,8 +65,12 @@ const AWS_SIGN_IN = Object.entries({ sso: 'fromSSO', login: 'fromLoginCredential
     source: `@aws-sdk/credential-provider-${provider}`,
     importer: /@aws-sdk\/credential-provider/,
     code: `
-export const ${name} = ({ profile }) => () => Promise.reject(new Error(
-  'The AWS profile ' + profile + ' signs in with a browser, and the action cannot. Use an access key or a role.'));`,
+export const ${name} = ({ profile }) => () => {
+  const why = 'AWS profile ' + profile + ' signs in with a browser';
+  const error = new Error('The ' + why + ', and the action cannot. Use an access key or a role.');
+  // All that aws-secrets.ts shows of an error is its code.
+  return Promise.reject(Object.assign(error, { code: 'the ' + why }));
+};`,
   }),
 );
 

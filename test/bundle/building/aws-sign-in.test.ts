@@ -1,4 +1,4 @@
-/** The shipped AWS client, without the parts that need a browser (scripts/build/substitutes.ts). */
+/** The shipped AWS clients, without the parts that need a browser (scripts/build/substitutes.ts). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,14 +6,22 @@ import { execa } from 'execa';
 import { expect, it } from 'vitest';
 
 const READ = `
-const { S3Client } = Object.values(require(process.argv[1])).find((part) => part.S3Client !== undefined);
+const parts = Object.values(require(process.argv[1]));
+const { S3Client, SecretsManagerClient, GetSecretValueCommand } = Object.assign({}, ...parts);
 new S3Client({}).config.credentials().then(
   ({ accessKeyId }) => console.log('found ' + accessKeyId),
-  (error) => console.log(error.message),
+  async ({ message }) => {
+    const secrets = new SecretsManagerClient({ endpoint: 'http://127.0.0.1:1' });
+    const { code } = await secrets.send(new GetSecretValueCommand({ SecretId: 'one' })).catch((error) => error);
+    console.log(message + ' [' + code + ']');
+  },
 );
 `;
 const REFUSED = (profile: string): string =>
-  `The AWS profile ${profile} signs in with a browser, and the action cannot. Use an access key or a role.`;
+  [
+    `The AWS profile ${profile} signs in with a browser, and the action cannot. Use an access key or a role.`,
+    `[the AWS profile ${profile} signs in with a browser]`,
+  ].join(' ');
 const SSO = 'sso_start_url = https://a.example\nsso_region = us-east-1\nsso_account_id = 1\nsso_role_name = reader\n';
 
 it.each([
