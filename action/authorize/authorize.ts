@@ -11,7 +11,7 @@ import {
   type StartRequest,
 } from '../../protocol/messages/dispatch-request.ts';
 import { type AuthorizationFacts, type Authorized, type AuthorizedRun, refuse, type Refusal } from './authorization.ts';
-import { findRerunner, findStranger, hasTrustedSender, taskOfRefusal, withOwnTask } from './for-whom.ts';
+import { findOutdated, findRerunner, findStranger, hasTrustedSender, taskOfRefusal, withOwnTask } from './for-whom.ts';
 import { findForeignRef } from '../inputs/default-branch-run.ts';
 import type { GitHub } from '../ports.ts';
 import { readPublished } from '../thread/published-outcome.ts';
@@ -50,8 +50,11 @@ export async function authorize(
     );
   if (unproven !== undefined) return refuse(unproven, ABOUT_STATE_KEY);
   const facts = { config: read.config, github, now, isSigned };
-  if (hasTrustedSender(run.actor, read.config, isSigned))
-    return (await findRefusedRerun(request, run, facts)) ?? authorizeMeant(request, run, facts);
+  const isTrusted = hasTrustedSender(run.actor, read.config, isSigned);
+  const isOnlySigned = isTrusted && !hasTrustedSender(run.actor, read.config, false);
+  const outdated = isOnlySigned ? findOutdated(request, now) : undefined;
+  if (outdated !== undefined) return refuse(outdated, `outdated:${run.runId}`);
+  if (isTrusted) return (await findRefusedRerun(request, run, facts)) ?? authorizeMeant(request, run, facts);
   if (request.kind === 'start') return authorizeByHand(request, run, facts);
   const authorized = await authorizeMeant(request, run, facts);
   if (authorized.kind !== 'refused') return authorized;

@@ -16,8 +16,9 @@ import type { RunnerContext } from '../inputs/runner-context.ts';
 /**
  * Whether a trusted party has chosen what the request says, and started this run.
  *
- * A signature does not become old, and everybody who can read runs can copy a signed request. Sent again by a person
- * who has deleted what the thread said about it, it would be carried out twice. So a person needs to be named.
+ * Everybody who can read runs can copy a signed request. Sent again by a person who has deleted what the thread said
+ * about it, it would be carried out twice. So a person needs to be named, and for a job, the signature counts for some
+ * days: see findOutdated.
  *
  * @param isSigned a trusted party has signed it.
  */
@@ -28,6 +29,26 @@ export function hasTrustedSender(
 ): boolean {
   const isNamed = authority.vouches.some(({ id }) => id === actor.id) && actor.login !== ACTIONS_BOT;
   return isNamed || (isSigned && actorOf(actor).type === 'Bot');
+}
+
+/**
+ * As long as the bot itself repeats a request of which the thread shows nothing (WINDOW_MS in bot/time-windows.ts): so
+ * a copy achieves little more. A run can wait for its runner for a day.
+ */
+const COUNTS_MS = 3 * 86_400_000;
+
+/**
+ * A workflow that a person with write access has pushed sends requests with the account of all jobs, as the relay does.
+ *
+ * @param now milliseconds since the epoch.
+ * @returns why a signed request does not count any more, as sentences; `undefined` if it counts.
+ */
+export function findOutdated({ kind, proof }: DispatchRequest, now: number): string | undefined {
+  if (proof?.at === undefined)
+    return 'This run was requested by an older version of the bot or the relay, which did not say when. Update it to the version of this workflow.';
+  if (Date.parse(proof.at) > now - COUNTS_MS) return undefined;
+  const again = kind === 'start' ? 'Request the task again' : 'Answer again if the question is still open';
+  return `This run was requested at ${proof.at}, and a request counts for three days. ${again}.`;
 }
 
 /**

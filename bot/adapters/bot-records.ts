@@ -57,7 +57,8 @@ function keysOf(signers: readonly Signer[], others: readonly RecordKey[]): BotKe
 
 export interface BotRecords {
   readonly comments: CommentRecords;
-  readonly signRequest: (request: DispatchRequest) => DispatchRequest;
+  /** @param now milliseconds since the epoch. */
+  readonly signRequest: (request: DispatchRequest, now: number) => DispatchRequest;
   readonly claims: ClaimNames;
 }
 
@@ -126,7 +127,7 @@ function createSigned(botKeys: BotKeys, repository: number, config: () => Promis
   };
   return {
     comments: createCommentRecords({ repository, signer, keys, known }),
-    signRequest: (request) => signRequest(request, repository, signer),
+    signRequest: (request, now) => signRequest(request, repository, signer, now),
     claims: createClaimNames(botKeys, repository, async () => pinsOf(await config())),
   };
 }

@@ -209,7 +209,7 @@ function createRuns(
     },
     start: async (request): Promise<StartedRun> => {
       try {
-        await startRun(client, { ...at, ref: where.defaultBranch }, signRequest(request));
+        await startRun(client, { ...at, ref: where.defaultBranch }, signRequest(request, now()));
         meter.dispatch('started');
         return { kind: 'started' };
       } catch (error) {

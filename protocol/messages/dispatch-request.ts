@@ -159,10 +159,14 @@ const common = {
   hops: z._default(z.int().check(z.minimum(0), z.maximum(LIMITS.hops)), 0),
   /** Messages that people sent meanwhile with `/agora say`, oldest first. */
   messages: z.optional(z.array(z.extend(Said, { by: Person })).check(z.maxLength(LIMITS.messages))),
-  /** The key of the bot or the relay that signed it, and the signature: see protocol/records/request-proof.ts. */
+  /**
+   * The key of the bot or the relay that signed it, when it did (older versions leave that out), and the signature: see
+   * protocol/records/request-proof.ts.
+   */
   proof: z.optional(
     z.strictObject({
       k: z.string().check(z.maxLength(64)),
+      at: z.optional(z.iso.datetime()),
       s: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/)),
     }),
   ),

@@ -16,11 +16,63 @@ import { authorize, vouchingFor } from './authorize-now.ts';
 const byGrace = { ...context, actor: grace };
 const byRelay = { ...context, actor: { login: 'github-actions[bot]', id: 41_898_282 } };
 const isVouched = () => Promise.resolve(true);
+/** As the bot signs it. @param at the tests authorize at 2026-11-02T00:00:00Z. */
+const signedAt = (at: string | undefined) => ({ k: '2026-11', s: `${'A'.repeat(86)}==`, at });
+const proof = signedAt('2026-11-01T23:59:00Z');
+const byApp = { ...context, actor: { login: 'agora[bot]', id: 900 } };
 
-it('is carried out if somebody who is trusted has signed it', async () => {
+it.each([
+  ['at once', '2026-11-02T00:00:00Z'],
+  ['by a bot whose clock is fast', '2026-11-02T01:00:00Z'],
+  ['almost three days ago', '2026-10-30T00:00:01Z'],
+])('is carried out if somebody who is trusted has signed it %s', async (_, at) => {
   const { github } = scenario();
+  const request = resumeRequest({ proof: signedAt(at) });
 
-  expect(await authorize(resumeRequest(), byRelay, { ...github, isVouched })).toMatchObject({ kind: 'resume' });
+  expect(await authorize(request, byRelay, { ...github, isVouched })).toMatchObject({ kind: 'resume' });
+});
+
+describe.each([
+  ['three days ago', '2026-10-30T00:00:00Z', /requested at 2026-10-30T00:00:00Z, and a request counts for three days/],
+  ['at a time that it does not say', undefined, /older version of the bot or the relay/],
+])('that was signed %s', (_, at, why) => {
+  const request = resumeRequest({ proof: signedAt(at) });
+
+  it('is refused, because any workflow of the repository can send a copy of it', async () => {
+    const { github } = scenario();
+
+    expect(await authorize(request, byRelay, { ...github, isVouched })).toMatchObject({
+      kind: 'refused',
+      about: `outdated:${context.runId}`,
+      why: expect.stringMatching(why) as string,
+    });
+  });
+
+  it('is refused also if the copy was run again by that workflow', async () => {
+    const { github } = scenario();
+    const again = { ...byRelay, runAttempt: 2, rerunBy: 'github-actions[bot]' };
+
+    expect(await authorize(request, again, { ...github, isVouched })).toMatchObject({ kind: 'refused' });
+  });
+
+  it('is carried out for the App that the configuration names, which alone can send it', async () => {
+    const { github } = scenario();
+    const vouched = vouchingFor({ ...github, isVouched }, byApp.actor);
+
+    expect(await authorize(request, byApp, vouched)).toMatchObject({ kind: 'resume' });
+  });
+});
+
+it('says how to go on if it is too old', async () => {
+  const { github } = scenario({ comments: [questionComment] });
+  const records = { ...github, isVouched };
+  const old = { proof: signedAt('2026-10-01T00:00:00Z') };
+  const why = (text: string) => ({ why: expect.stringContaining(text) as string });
+
+  expect(await authorize(startRequest({ ...old, task: taskIdOf('new') }), byRelay, records)).toMatchObject(
+    why('Request the task again.'),
+  );
+  expect(await authorize(resumeRequest(old), byRelay, records)).toMatchObject(why('Answer again if the question'));
 });
 
 it.each([
@@ -43,7 +95,7 @@ describe('that a person runs again', () => {
   };
 
   it('is refused if they may start nothing, in a notice that is not about its task', async () => {
-    expect(await authorize(resumeRequest(), again, grants({ login: 'mallory', id: 3 }))).toMatchObject({
+    expect(await authorize(resumeRequest({ proof }), again, grants({ login: 'mallory', id: 3 }))).toMatchObject({
       kind: 'refused',
       about: 'may:3',
       task: taskIdOf(context.repositoryId, 'run', context.runId),
@@ -54,16 +106,16 @@ describe('that a person runs again', () => {
     ['GitHub does not know them', 'grace'],
     ['nothing says who they are', undefined],
   ])('is refused if %s', async (_, rerunBy) => {
-    expect(await authorize(resumeRequest(), { ...again, rerunBy }, grants(undefined))).toMatchObject({
+    expect(await authorize(resumeRequest({ proof }), { ...again, rerunBy }, grants(undefined))).toMatchObject({
       kind: 'refused',
       about: `rerun:${context.runId}`,
     });
   });
 
   it('is carried out if they may start tasks, or are an App', async () => {
-    expect(await authorize(resumeRequest(), again, grants(ada))).toMatchObject({ kind: 'resume' });
+    expect(await authorize(resumeRequest({ proof }), again, grants(ada))).toMatchObject({ kind: 'resume' });
     const rerunBy = 'github-actions[bot]';
-    expect(await authorize(resumeRequest(), { ...again, rerunBy }, grants(undefined))).toMatchObject({
+    expect(await authorize(resumeRequest({ proof }), { ...again, rerunBy }, grants(undefined))).toMatchObject({
       kind: 'resume',
     });
   });

@@ -16,7 +16,7 @@ const common = {
   hops: 0,
   issue: 7,
   messages: [said],
-  proof: { k: 'k1', s: `${'A'.repeat(86)}==` },
+  proof: { k: 'k1', at: '2026-11-02T00:00:00.000Z', s: `${'A'.repeat(86)}==` },
 };
 const start = {
   ...common,

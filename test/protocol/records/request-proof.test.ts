@@ -7,6 +7,7 @@ import { isSignedByBot, signRequest } from '../../../protocol/records/request-pr
 import { changesOf } from './changes.ts';
 
 const REPOSITORY = 77;
+const NOW = Date.parse('2026-11-02T00:00:00Z');
 const bot = deriveSigner('2026-11', 'a secret of the bot, at least 32 random characters', 'bot');
 const run = deriveSigner('2026-11', 'a secret of the bot, at least 32 random characters', 'run');
 const keys = [bot, run].map((key) => readPin(pinOf(key))).filter((key) => key !== undefined);
@@ -48,7 +49,7 @@ const REQUESTS: Readonly<Record<string, object>> = {
   "an agent's answer": { ...resume, answer: { source: { ...said, kind: 'task', task }, text: '2' } },
 };
 
-const signed = (request: object) => signRequest(DispatchRequest.parse(request), REPOSITORY, bot);
+const signed = (request: object) => signRequest(DispatchRequest.parse(request), REPOSITORY, bot, NOW);
 
 /** How the run reads the request that it receives from the workflow. */
 function isVouched(request: unknown, repository = REPOSITORY): boolean {
@@ -71,19 +72,27 @@ describe.each(Object.entries(REQUESTS))('the request of %s', (_, given) => {
     expect(changed.filter(({ value }) => isVouched(value)).map(({ path }) => path)).toEqual([]);
   });
 
+  it('says when it was signed, and is not trusted with another time or none', () => {
+    const proof = request.proof ?? { k: '', s: '' };
+
+    expect(proof.at).toBe('2026-11-02T00:00:00.000Z');
+    expect(isVouched({ ...request, proof: { ...proof, at: '2026-11-03T00:00:00.000Z' } })).toBe(false);
+    expect(isVouched({ ...request, proof: { ...proof, at: undefined } })).toBe(false);
+  });
+
   it('is trusted in no other repository, and with no key of a run', () => {
     expect(isVouched(request, REPOSITORY + 1)).toBe(false);
-    expect(isVouched(signRequest(DispatchRequest.parse(given), REPOSITORY, run))).toBe(false);
+    expect(isVouched(signRequest(DispatchRequest.parse(given), REPOSITORY, run, NOW))).toBe(false);
     expect(isVouched(given)).toBe(false);
   });
 });
 
 it('is not trusted if its signature is spelled in another way', () => {
   const request = signed(REQUESTS['a label'] ?? {});
-  const { k = '', s = '' } = request.proof ?? {};
+  const { k = '', at, s = '' } = request.proof ?? {};
   const spelled = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', (last) => ({
     ...request,
-    proof: { k, s: `${s.slice(0, -3)}${last}==` },
+    proof: { k, at, s: `${s.slice(0, -3)}${last}==` },
   }));
 
   expect(spelled.filter((one) => isSignedByBot(one, REPOSITORY, keys))).toEqual([request]);
