@@ -4,6 +4,7 @@
  * requests a lost one again.
  */
 import type { IncomingMessage } from 'node:http';
+import { gatherBytes } from '../../protocol/memory/gathered-bytes.ts';
 
 /** Two of the longest deliveries, in bytes. */
 const MOST_BYTES = 50 * 1024 * 1024;
@@ -30,11 +31,11 @@ export function createBodyReader(mostBytes = MOST_BYTES): ReadBody {
   };
   return async (request) => {
     const body: BodyInFlight = { request, bytes: 0, isGivenUp: false };
-    const chunks: Buffer[] = [];
+    const read = gatherBytes();
     reading.add(body);
     try {
       for await (const chunk of request as AsyncIterable<Buffer>) {
-        chunks.push(chunk);
+        read.push(chunk);
         body.bytes += chunk.length;
         makeRoom();
       }
@@ -43,6 +44,6 @@ export function createBodyReader(mostBytes = MOST_BYTES): ReadBody {
     } finally {
       reading.delete(body);
     }
-    return body.isGivenUp ? undefined : Buffer.concat(chunks);
+    return body.isGivenUp ? undefined : read.all();
   };
 }

@@ -5,6 +5,8 @@ import { expect, it } from 'vitest';
 import { createBodyReader } from '../../../bot/server/read-body.ts';
 import { createWebhookEndpoint } from '../../../bot/server/webhook-endpoint.ts';
 
+import { measureMemory } from '../../simulation/soak/measure-memory.ts';
+
 const LIMIT = 1_000_000;
 
 it('gives up the largest if all of them together are too large, and reads the others', async () => {
@@ -24,6 +26,21 @@ it('gives up the largest if all of them together are too large, and reads the ot
   expect(givenUp).toBeUndefined();
   expect(larger.destroyed).toBe(true);
   expect(kept.map((body) => body?.length)).toEqual([LIMIT * 0.1 + 1, LIMIT * 0.3]);
+});
+
+it('takes little more memory than a body is long, also if it arrives byte by byte', async () => {
+  let used = 0;
+  async function* arrive(): AsyncGenerator<Buffer> {
+    const before = measureMemory();
+    for (let sent = 0; sent < 300_000; sent += 1) yield Buffer.alloc(1);
+    used = measureMemory() - before;
+    await Promise.resolve();
+  }
+
+  const body = await createBodyReader()(arrive() as unknown as IncomingMessage);
+
+  expect(body?.length).toBe(300_000);
+  expect(used).toBeLessThan(3_000_000);
 });
 
 it('throws if a request ends within its body', async () => {

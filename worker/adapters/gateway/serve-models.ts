@@ -6,6 +6,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { gatherBytes } from '../../../protocol/memory/gathered-bytes.ts';
 import {
   admitCall,
   type AdmittedCall,
@@ -196,21 +197,21 @@ const TOO_LARGE = { kind: 'refused', status: 413, message: 'This call is too lar
 const TOO_MANY = { kind: 'refused', status: 429, message: 'Too many calls at once. Try again.' } as const;
 
 async function bodyOf(call: AdmittedCall, { request, allowsVendorTools, own, all }: BodyReading) {
-  let chunks: Buffer[] = [];
+  let body = gatherBytes();
   let refusal: RefusedCall | undefined;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     // The rest of a refused call is read too: otherwise, the next one on this connection would get no response.
     if (refusal !== undefined) continue;
-    chunks.push(chunk);
+    body.push(chunk);
     own.bytes += chunk.length;
     all.bytes += chunk.length;
     refusal = own.bytes > MOST_BODY ? TOO_LARGE : all.bytes > all.most ? TOO_MANY : undefined;
     if (refusal === undefined) continue;
-    chunks = [];
+    body = gatherBytes();
     all.bytes -= own.bytes;
     own.bytes = 0;
   }
-  return refusal ?? readCallBody(Buffer.concat(chunks), call, allowsVendorTools);
+  return refusal ?? readCallBody(body.all(), call, allowsVendorTools);
 }
 
 interface PassedCall extends ServedCalls {

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
+import { measureMemory } from '../../../simulation/soak/measure-memory.ts';
 import { open, startModel } from './opened-gateway.ts';
 
 const CALL = 'GET /v1/models HTTP/1.1\r\nHost: x\r\nx-api-key: agora-0\r\n\r\n';
@@ -87,4 +88,28 @@ it('ends the connection of an agent that reads none of many responses, and serve
     expect(await (await fetch(`${url}/v1/models`, { headers: { 'x-api-key': 'agora-0' } })).text()).toHaveLength(
       100_000,
     );
+});
+
+it('needs little more memory for a call than it is long, also if it arrives byte by byte', async () => {
+  const model = await startModel((_, response) => response.end('{}'));
+  const { url } = await open(model);
+  const sender = connect(Number(new URL(url).port), '127.0.0.1');
+  onTestFinished(() => void sender.destroy());
+  const before = measureMemory();
+  let most = 0;
+  const measuring = setInterval(() => (most = Math.max(most, measureMemory() - before)), 500);
+  onTestFinished(() => {
+    clearInterval(measuring);
+  });
+
+  sender.write(
+    CALL.replace('GET /v1/models', 'POST /v1/messages').replace('Host', 'transfer-encoding: chunked\r\nHost'),
+  );
+  for (let sent = 0; sent < 600_000; sent += 10_000)
+    if (!sender.write('1\r\nx\r\n'.repeat(10_000))) await once(sender, 'drain');
+  const said = once(sender, 'data');
+  sender.write('0\r\n\r\n');
+
+  expect(String(await said)).toContain('400 Bad Request');
+  expect(most).toBeLessThan(30_000_000);
 });
