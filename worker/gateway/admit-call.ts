@@ -60,11 +60,13 @@ const DROPPED = new Set([
 ]);
 /**
  * With such a word in the name of a header, a gateway of the workflow's own (Portkey, Helicone), or a server behind it,
- * passes the call, with its key, to the host or the path in the header.
+ * passes the call, with its key, to the host or the path in the header, or to one whose name contains its value. No
+ * agent has a reason to say anything to such a gateway: the workflow does.
  */
 const PLACES = new Set([
   ...['host', 'url', 'uri', 'base', 'path', 'target', 'upstream', 'endpoint', 'destination', 'forwarded', 'proxy'],
-  ...['provider', 'config', 'fallbacks', 'route'],
+  ...['provider', 'config', 'fallbacks', 'route', 'region', 'resource', 'hostname'],
+  ...['portkey', 'helicone', 'litellm', 'aig'],
 ]);
 const PATH = /^\/[\w.:/-]*$/;
 
@@ -92,7 +94,7 @@ export function admitCall({ method, target, headers }: CallHead, route: ModelRou
     method,
     url,
     headers: {
-      ...passedOn(headers, rules.unsafeHeaders),
+      ...passedOn(headers, rules.unsafeHeaders, route),
       ...keyHeaders(headers, inQuery, route),
       ...Object.fromEntries(route.headers),
     },
@@ -107,7 +109,8 @@ function textOf(value: string | readonly string[] | undefined): string {
   return value === undefined ? '' : typeof value === 'string' ? value : value.join(', ');
 }
 
-function passedOn(headers: CallHead['headers'], unsafe: RegExp): Record<string, string> {
+function passedOn(headers: CallHead['headers'], unsafe: RegExp, route: ModelRoute): Record<string, string> {
+  const ofWorkflow = new Set([...route.headers.keys()].map(readLikeServer));
   const named = new Set(
     textOf(headers['connection'])
       .toLowerCase()
@@ -116,7 +119,10 @@ function passedOn(headers: CallHead['headers'], unsafe: RegExp): Record<string, 
   );
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || named.has(name) || isDropped(readLikeServer(name), unsafe)
+      value === undefined ||
+      named.has(name) ||
+      ofWorkflow.has(readLikeServer(name)) ||
+      isDropped(readLikeServer(name), unsafe)
         ? []
         : // A body is read here as UTF-8: in another character set, it could say something else.
           [[name, name === 'content-type' ? 'application/json' : textOf(value)] as const],

@@ -65,7 +65,9 @@ it('is passed on with the headers of the call, and without those of the connecti
 
 it.each([
   ...['x-portkey-custom-host', 'x-portkey-config', 'x-portkey-provider', 'X_Portkey_Custom_Host'.toLowerCase()],
-  ...['helicone-target-url', 'helicone-openai-api-base', 'helicone-fallbacks'],
+  // These gateways make a part of the host's name of it, or choose another of the keys that they hold.
+  ...['x-portkey-aws-region', 'x-portkey-azure-resource-name', 'x-portkey-virtual-key', 'x-region'],
+  ...['helicone-target-url', 'helicone-openai-api-base', 'helicone-fallbacks', 'helicone-auth'],
   ...['x-original-url', 'x-rewrite-url', 'x-forwarded-host', 'x-envoy-original-path', 'x-upstream', 'x-api-endpoint'],
 ])('goes to the model, whatever another gateway in between would make of %s', (name) => {
   const sent = { 'x-api-key': 'agora-0', [name]: 'https://evil.example.com' };
@@ -77,6 +79,22 @@ it.each([
     [name]: 'https://mine.example.com',
   });
 });
+
+it.each(['x_team', 'authorization_of_team'])(
+  'has no second value for a header of the workflow, in a form that some servers do not distinguish: %s',
+  (name) => {
+    const own = new Map([
+      ['x-team', 'payments'],
+      ['authorization-of_team', 'x'],
+    ]);
+    const sent = { 'x-api-key': 'agora-0', [name]: 'mine' };
+
+    expect(admitted(call('/v1/messages', sent), routeFor('anthropic', { headers: own })).headers).toEqual({
+      'x-api-key': 'sk-real',
+      ...Object.fromEntries(own),
+    });
+  },
+);
 
 it.each([
   ...['originator', 'session_id', 'openai-beta', 'anthropic-version', 'x-stainless-runtime-version', 'x-app'],
