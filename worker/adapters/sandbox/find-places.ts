@@ -7,6 +7,8 @@
  */
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
+import { readJson } from '../../../protocol/base/read-json.ts';
+import { z } from '../../../protocol/base/zod.ts';
 import type { SandboxNeeds } from '../../ports/isolation-ports.ts';
 import type { ProgramCommand } from '../../ports/process-ports.ts';
 import { isInside, type Sealed, type SandboxPlaces } from '../../sandbox/sandbox-plan.ts';
@@ -131,7 +133,26 @@ function findHidden({ environment, node }: VisibleMachine): string[] {
 
 /** With credentials and checkouts, often of the same user. `config.sh` writes `.runner`. */
 function findRunners(): string[] {
-  return ['/opt', ...foldersIn('/opt')].flatMap(foldersIn).filter((folder) => existsSync(join(folder, '.runner')));
+  const folders = ['/opt', ...foldersIn('/opt')].flatMap(foldersIn);
+  const runners = folders.filter((folder) => existsSync(join(folder, '.runner')));
+  return [...runners, ...runners.flatMap(findWorkFolder)];
+}
+
+const RunnerFile = z.object({ workFolder: z.string() });
+
+/** Usually in the runner's own folder. */
+function findWorkFolder(runner: string): string[] {
+  try {
+    const read = readJson(readFileSync(join(runner, '.runner'), 'utf8'));
+    const named = RunnerFile.safeParse(read.kind === 'json' ? read.value : undefined).data;
+    const folder = named === undefined ? undefined : resolve(runner, named.workFolder);
+    return folder !== undefined && isInOneOf(folder, SYSTEM) && !SYSTEM.includes(folder) && existsSync(folder)
+      ? [folder]
+      : [];
+  } catch {
+    // Of another user: then the sandbox's user cannot read its checkouts either, if it is as careful with them.
+    return [];
+  }
 }
 
 function askToolFolder({ askTool }: VisibleMachine): string[] {
