@@ -96,6 +96,18 @@ describe('a command', () => {
     expect(said({ replies: by({ author: { ...stranger, type: 'Bot' } }) })).toEqual([]);
   });
 
+  it('stays refused once its author was told so, whatever they may do by now, and later ones do not', () => {
+    const told: NonNullable<Given['notes']>[number] = [
+      { v: 1, task: own, kind: 'note', about: `may-not-start:${ada.id}` },
+      START + SECOND,
+    ];
+
+    expect(said({ notes: [told] })).toEqual([]);
+    const later = after(111, '/agora run planner', 2 * SECOND);
+    const claims = new Map([[taskIdOf(77, 'comment', 111), { attempt: 0, seenAt: START }]]);
+    expect(said({ notes: [told], replies: [asked, later], facts: { claims } })).toEqual(['attempt 1']);
+  });
+
   it('is answered if it cannot be executed', () => {
     const [about] = said({ replies: [reply(110, ada, '/agora retry')] });
 
