@@ -26236,9 +26236,13 @@ const common$1 = {
 	hops: _default(int().check(_gte(0), _lte(LIMITS.hops)), 0),
 	/** Messages that people sent meanwhile with `/agora say`, oldest first. */
 	messages: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.messages))),
-	/** The key of the bot or the relay that signed it, and the signature: see protocol/records/request-proof.ts. */
+	/**
+	* The key of the bot or the relay that signed it, when it did (older versions leave that out), and the signature: see
+	* protocol/records/request-proof.ts.
+	*/
 	proof: optional(strictObject({
 		k: string$2().check(_maxLength(64)),
+		at: optional(datetime()),
 		s: string$2().check(_regex(/^[A-Za-z0-9+/]{86}==$/))
 	}))
 };
@@ -53085,21 +53089,33 @@ function createKeyedVerifier(repository, keys, before) {
 *
 * The request stays plain JSON, because workflows read it (`run-name`, `concurrency`). A request that is sent twice
 * counts once: its claim and the thread show whether it was processed. A person who copies it and sends it again, after
-* removing that from the thread, speaks only for themselves: see action/authorize/for-whom.ts.
+* removing that from the thread, speaks only for themselves, and a workflow that does so has only the days for which
+* the signed time counts: see action/authorize/for-whom.ts.
 */
 function toSign(request, repository) {
-	return Buffer.from(`agora request v2\n${repository}\n${canonicalJson({
+	const signed = {
 		...request,
-		proof: void 0
-	})}`);
+		proof: void 0,
+		signedAt: request.proof?.at
+	};
+	return Buffer.from(`agora request v2\n${repository}\n${canonicalJson(signed)}`);
 }
-function signRequest(request, repository, signer) {
-	const signature = (0, node_crypto.sign)(null, toSign(request, repository), signer.private).toString("base64");
+/** @param now milliseconds since the epoch. */
+function signRequest(request, repository, signer, now) {
+	const proof = {
+		k: signer.id,
+		at: new Date(now).toISOString(),
+		s: ""
+	};
+	const signature = (0, node_crypto.sign)(null, toSign({
+		...request,
+		proof
+	}, repository), signer.private);
 	return {
 		...request,
 		proof: {
-			k: signer.id,
-			s: signature
+			...proof,
+			s: signature.toString("base64")
 		}
 	};
 }
@@ -53185,7 +53201,7 @@ function createSigned(botKeys, repository, config) {
 			keys,
 			known
 		}),
-		signRequest: (request) => signRequest(request, repository, signer),
+		signRequest: (request, now) => signRequest(request, repository, signer, now),
 		claims: createClaimNames(botKeys, repository, async () => pinsOf(await config()))
 	};
 }
@@ -56962,7 +56978,7 @@ function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRe
 				await startRun(client, {
 					...at,
 					ref: where.defaultBranch
-				}, signRequest(request));
+				}, signRequest(request, now()));
 				meter.dispatch("started");
 				return { kind: "started" };
 			} catch (error) {
