@@ -64,16 +64,16 @@ export interface StatusCommentTask {
 /** So that the marker stays short. Comments that are dropped may be delivered again. */
 const MOST_GIVEN = 100;
 
-/** @param known the comment, if it already exists. */
-export function createTaskView(
+type BegunTask = Pick<StatusCommentTask, 'subagent' | 'asker'> &
+  Pick<Partial<StatusCommentTask>, 'answers' | 'isByHand' | 'given'> & {
+    /** The comment, if it already exists. */
+    readonly known?: number | undefined;
+  };
+
+export function createStatusCommentTask(
   request: DispatchRequest,
-  {
-    given: before = [],
-    ...of
-  }: Pick<StatusCommentTask, 'subagent' | 'asker'> & Pick<Partial<StatusCommentTask>, 'answers' | 'isByHand' | 'given'>,
-  context: RunnerContext,
-  github: GitHub,
-  known?: number,
+  { given: before = [], known, ...of }: BegunTask,
+  { context, github }: { readonly context: RunnerContext; readonly github: GitHub },
 ): StatusCommentTask {
   let comment = known ?? (request.kind === 'resume' ? request.statusComment : undefined);
   let given = before.slice(-MOST_GIVEN);
