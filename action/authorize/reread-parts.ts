@@ -42,7 +42,7 @@ export async function readPartsAnswer(
       return said.kind === 'refused' ? said : readPartsByHand(said.text, request.by, marker);
     }
     case 'comment':
-      return readLastWord(request, source, asked);
+      return readFinalReply(request, source, asked);
     case 'tick':
     case 'offered':
     case 'default':
@@ -73,7 +73,7 @@ async function readParts(
 }
 
 /** `/agora end`: none of them will be answered. */
-async function readLastWord(
+async function readFinalReply(
   { by, question }: ResumeRequest,
   { commentId, sha256 }: { readonly commentId: number; readonly sha256: string },
   { spoken, config }: ReadQuestion,

@@ -156,7 +156,7 @@ async function endAsKilled(
     delivered: false,
     isKept: false,
   });
-  await task.show('failed', { outcome, hasLastWord: body !== undefined });
+  await task.show('failed', { outcome, hasFinalComment: body !== undefined });
   if (request.issue === undefined || body === undefined) return;
   try {
     await github.thread.post(request.issue, body);

@@ -33,7 +33,7 @@ export function renderCommandBox({ verb, task, issue }: CommandBox, subagent: st
 export const BOX_SOURCES = {
   dashboard: 'the dashboard',
   status: 'the status comment',
-  end: 'the last word',
+  end: 'the final comment',
 } as const;
 
 /** Whether a relayed command comes from a checkbox: then its task was in a state in which that command was offered. */

@@ -155,7 +155,7 @@ it.each([
   ['dashboard', false],
   ['the dashboard', true],
   ['the status comment', true],
-  ['the last word', true],
+  ['the final comment', true],
   ['slack', false],
 ])('tells whether "%s" is the place of a box', (source, is) => {
   expect(isFromBox(source)).toBe(is);

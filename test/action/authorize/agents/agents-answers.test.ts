@@ -71,7 +71,7 @@ describe('a run that continues with the answer of an agent', () => {
     ],
     ['of a task that failed', { body: said({ state: 'failed' }) }],
     ['that answers nothing', { body: said({ answers: undefined }) }],
-    ['that is no last word', { body: put.body }],
+    ['that is no final comment', { body: put.body }],
     ['that says nothing', { body: said().replace('2\n\nBecause.', '') }],
   ])('refuses one %s', async (_, over) => {
     const forged = { ...reply, ...over };
