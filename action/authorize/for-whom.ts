@@ -42,7 +42,7 @@ export function isSamePerson(one: Person, other: Person): boolean {
  * @param isSigned a trusted party has signed the request.
  * @returns why the run does not act for the person that its request names, as a sentence; `undefined` if it does.
  */
-export function findStranger(
+export function findUnauthorized(
   request: DispatchRequest,
   actor: Person,
   config: Pick<RepositoryConfig, 'authority'>,

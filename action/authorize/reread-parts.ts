@@ -12,7 +12,7 @@ import { readPartAnswers } from '../../protocol/comments/parts/read-reply.ts';
 import { parseSpeaker } from '../../protocol/policy/speaker.ts';
 import type { PartSource, Person, ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
 import type { AnsweredPart } from '../../protocol/messages/answered-rounds.ts';
-import { checkUnchanged, findMisplaced } from '../thread/comment-cache.ts';
+import { checkUnchanged, findMisplacedReply } from '../thread/comment-cache.ts';
 import { UNSHOWN } from '../thread/shown-question.ts';
 import { type FreshAnswer, type ReadQuestion, refuse, type Refusal } from './authorization.ts';
 
@@ -157,7 +157,7 @@ async function readWord(
       await spoken.showChange(commentId, sha256),
     );
   const { comment } = checked;
-  const misplaced = findMisplaced(comment, question, false);
+  const misplaced = findMisplacedReply(comment, question, false);
   if (misplaced !== undefined) return refuse(misplaced, `reply:${commentId}`);
   const read = readPartAnswers(comment.body, marker.parts ?? []);
   const said = read.kind === 'answer' ? read.parts?.find((one) => one.part === part) : undefined;

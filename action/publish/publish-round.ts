@@ -109,7 +109,7 @@ export async function closeRound(round: PublishedRound, { context, github, step 
     ? { artifactId: artifact.artifactId, digest: artifact.digest }
     : undefined;
   const takesRetry = isDeliveredByBot(context) && !task.isByHand;
-  const view = { ...viewOf(round), delivered, takesRetry, isUnkept: artifact === undefined };
+  const view = { ...statusViewOf(round), delivered, takesRetry, isUnkept: artifact === undefined };
   const closing = renderClosing(round, {
     delivered,
     isKept: artifact !== undefined,
@@ -149,7 +149,7 @@ function patchOf(request: DispatchRequest, { result: { base } }: Ended, { runId 
 }
 
 /** What the task's comment shows about the outcome, whatever happens to it now. */
-export function viewOf({ end, asked }: PublishedRound): Partial<StatusView> {
+export function statusViewOf({ end, asked }: PublishedRound): Partial<StatusView> {
   const { outcome, notices, hints, result } = end;
   return {
     outcome,

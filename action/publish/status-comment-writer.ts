@@ -7,7 +7,7 @@ import {
   type DispatchRequest,
   type Person,
 } from '../../protocol/messages/dispatch-request.ts';
-import { resultSummary } from '../../protocol/results/conclude-outcome.ts';
+import { summarizeOutcome } from '../../protocol/results/conclude-outcome.ts';
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import { hasEnded, type TaskState } from '../../protocol/messages/lifecycle.ts';
@@ -179,7 +179,7 @@ function renderTask(
   context: RunnerContext,
 ): string {
   // A task that answers another agent changes nothing by design.
-  const summary = more.outcome === undefined || answers !== undefined ? {} : resultSummary(more.outcome);
+  const summary = more.outcome === undefined || answers !== undefined ? {} : summarizeOutcome(more.outcome);
   const marker = markerOf(request, state, context, {
     subagent,
     ended,

@@ -3,10 +3,10 @@
  *
  * Pure. The agent's text is neutralized; the whole comment stays far below GitHub's limit.
  */
-import { type Answered, renderAnswered } from '../../protocol/comments/answered-item.ts';
+import { type Answered, renderAnsweredItem } from '../../protocol/comments/answered-item.ts';
 import { findOffered, renderCommandBox } from '../../protocol/comments/command-checkbox.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
-import { resultSummary } from '../../protocol/results/conclude-outcome.ts';
+import { summarizeOutcome } from '../../protocol/results/conclude-outcome.ts';
 import type { Continues, Saved } from '../../protocol/messages/dispatch-request.ts';
 import type { Failure } from '../../protocol/results/failure-codes.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
@@ -91,7 +91,7 @@ export function renderStatus(marker: StatusMarker, view: StatusView): string {
 
 function summaryOf({ outcome, answers, isUnkept }: StatusView): ResultSummary {
   // A task that answers another agent changes nothing by design.
-  return outcome === undefined || answers !== undefined ? {} : { ...resultSummary(outcome), isUnkept };
+  return outcome === undefined || answers !== undefined ? {} : { ...summarizeOutcome(outcome), isUnkept };
 }
 
 /** Nothing if the last comment of the task has them, or for an agent that answered another one: all went well. */
@@ -215,7 +215,7 @@ function renderAnswers(answered: readonly Answered[]): string {
   const left = answered.length - SHOWN;
   const lines = [
     ...(left > 0 ? [`- ${plural(left, 'earlier answer')} in \`result.json\`, in the run's artifacts`] : []),
-    ...answered.slice(-SHOWN).map(renderAnswered),
+    ...answered.slice(-SHOWN).map(renderAnsweredItem),
   ];
   return lines.length === 0 ? '' : `**Asked and answered:**\n\n${lines.join('\n')}`;
 }

@@ -62,7 +62,7 @@ export async function deliver(
   };
   const outcome = await deliverResult(read, around, ports.results);
   if (outcome.kind === 'refused') return sayRefused(due, place, thread, outcome.why, ports);
-  return postOutcome(due, place, sayOutcome(outcome, read, around), ports, resultSummary(outcome));
+  return postOutcome(due, place, sayOutcome(outcome, read, around), ports, summarizeDelivery(outcome));
 }
 
 type DeliveryRules = Required<Pick<DeliveryContext, 'protectedPaths' | 'unprotectedPaths' | 'linkHosts'>>;
@@ -80,7 +80,7 @@ export async function deliveryRulesOf({ registry }: Pick<BotPorts, 'registry'>):
 type DeliveredSummary = Pick<EndMarker, 'held' | 'pullRequest'>;
 
 /** The summary that the dashboard and later notices use. */
-export function resultSummary(outcome: DeliveryOutcome): DeliveredSummary {
+export function summarizeDelivery(outcome: DeliveryOutcome): DeliveredSummary {
   if (outcome.kind === 'protected') return { held: outcome.kind };
   return outcome.kind === 'delivered' && outcome.pullRequest !== undefined
     ? { pullRequest: outcome.pullRequest.number }

@@ -57,7 +57,7 @@ export function findOffered({ state, isHeld = false, hasNoRetry = false }: Offer
 }
 
 /** A text without checkboxes. */
-export function withoutBoxes(text: string): string {
+export function withoutCommandBoxes(text: string): string {
   return linesOf(text)
     .filter((line) => !BOX.test(line))
     .join('\n')

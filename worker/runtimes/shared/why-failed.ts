@@ -173,7 +173,7 @@ export function readErrors(stderr: Uint8Array, noise: RegExp): string {
 }
 
 /** A failure never leaves the worker with exit code 0, and a success always does. */
-export function exitCodeOf(end: ProcessEnd, failure: AgentEnd['failure']): number {
+export function exitCodeOfAgent(end: ProcessEnd, failure: AgentEnd['failure']): number {
   if (failure === undefined) return 0;
   return end.exitCode === 0 ? 1 : end.exitCode;
 }
