@@ -214,14 +214,6 @@ export function claimSubjectOf(request: DispatchRequest): TaskId | QuestionId {
   return request.kind === 'start' ? request.task : request.question;
 }
 
-/**
- * The name of a run of this request, so that it can be found without its id. The sample workflow's `run-name` renders
- * the same text from the request.
- */
-export function runNameOf(request: DispatchRequest): string {
-  return `${dispatchIdOfRequest(request)} attempt ${request.attempt} for ${request.by.login}`;
-}
-
 /** @throws RangeError if the request is longer than GitHub accepts; callers leave out the answer's text before that. */
 export function renderRequest(request: DispatchRequest): string {
   const text = JSON.stringify(request);

@@ -17,7 +17,7 @@ import { readProgress as readOpencode } from '../../../worker/runtimes/opencode/
 import { readScopeRule } from '../../../worker/runtimes/shared/scope.ts';
 import { readServerName } from '../../../worker/sandbox/server-name.ts';
 import { findPathObjection } from '../../../worker/state/state-limits.ts';
-import { readTar } from '../../../worker/state/read-tar.ts';
+import { readTar } from '../../support/worker/read-whole-tar.ts';
 import { writeTar } from '../../../worker/state/write-tar.ts';
 import { expectSame } from '../expect-same.ts';
 import type { FuzzTarget } from '../fuzz-target.ts';
