@@ -35,8 +35,8 @@ const ruleText = (refused: readonly Rule['kind'][]) =>
   );
 
 /**
- * The rules of one verb. If nothing is said, people with write access and nobody else: an answer decides what enters the
- * repository, and a start costs money.
+ * The rules of one verb. If nothing is said, people with write access and nobody else: an answer decides what enters
+ * the repository, and a start costs money.
  */
 export function rulesFor(verb: string, refused: readonly Rule['kind'][]) {
   const list = z.array(ruleText(refused), { error: 'must be a list, like [write]' }).check(
