@@ -41,8 +41,8 @@ function hideSecrets(): void {
 /** Few steps have such a variable, so the module that knows them all is loaded only if there is one. */
 async function findMisplacedHere(): Promise<MisplacedVariables> {
   if (!Object.keys(process.env).some((name) => name.startsWith('AGORA_'))) return { mistakes: [], warnings: [] };
-  const { findMisplaced } = await import('../protocol/config/misplaced-variables.ts');
-  return findMisplaced('step', process.env);
+  const { findMisplacedVariables } = await import('../protocol/config/misplaced-variables.ts');
+  return findMisplacedVariables('step', process.env);
 }
 
 function decide(inputs: Inputs, context: RunnerContext): TriggerDecision {

@@ -14,7 +14,7 @@ import { readNeutralised } from '../protocol/text/read-neutralised.ts';
 import { readAnswer } from '../protocol/comments/parse-answer.ts';
 import { readPartText } from '../protocol/comments/parts/read-reply.ts';
 import { findCommand, subagentOfLabel } from '../protocol/comments/parse-command.ts';
-import { readAsked, readTickChange, readTicks } from '../protocol/comments/question-comment.ts';
+import { readQuestionText, readTickChange, readTicks } from '../protocol/comments/question-comment.ts';
 import { readOffers } from '../protocol/comments/offered-reply.ts';
 import { shownHash } from '../protocol/records/shown-hash.ts';
 import { readRequest } from '../protocol/messages/dispatch-request.ts';
@@ -56,7 +56,7 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
 export const MARKDOWN_PARSERS: typeof PARSERS = {
   readAnswer: (text) => readAnswer(text, ['Rewrite A', 'Rewrite B']),
   readPartText: (text) => readPartText(text, PARTS),
-  readAsked,
+  readQuestionText,
   // Includes the parser of emails. It is not given code, and texts of more than 6,000 lines count as code.
   readComment,
   readText,

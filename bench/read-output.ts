@@ -3,7 +3,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { processes } from '../worker/adapters/programs/execa-processes.ts';
-import { limitsOf } from '../worker/agent-output/cut-output.ts';
+import { programLimits } from '../worker/agent-output/cut-output.ts';
 import { createRedactor } from '../worker/redaction/redactor.ts';
 import { SECRETS, secretsOf } from './material.ts';
 
@@ -12,7 +12,7 @@ const redactor = createRedactor();
 for (const secret of secretsOf(SECRETS)) redactor.add(secret);
 await processes.run(
   { argv: ['cat', path], cwd: process.cwd(), env: { PATH: process.env['PATH'] ?? '' }, stdin: '' },
-  limitsOf(600, redactor.filter),
+  programLimits(600, redactor.filter),
   new AbortController().signal,
 );
 // Not maxRSS, which is the parent's peak if that is higher.

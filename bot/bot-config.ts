@@ -6,7 +6,7 @@
  */
 import { complain, z } from '../protocol/base/zod.ts';
 import { readJson } from '../protocol/base/read-json.ts';
-import { findMisplaced } from '../protocol/config/misplaced-variables.ts';
+import { findMisplacedVariables } from '../protocol/config/misplaced-variables.ts';
 import { findKeyMistakes, findReference } from '../protocol/config/state-keys.ts';
 import { SignedAnswerSource } from './webhooks/signed-answer.ts';
 
@@ -186,7 +186,7 @@ export function readConfig(
       metrics: readMetrics(data),
       sweepToken: data.AGORA_SWEEP_TOKEN,
       answers: data.AGORA_ANSWERS,
-      warnings: findMisplaced(carrier, environment).warnings,
+      warnings: findMisplacedVariables(carrier, environment).warnings,
     },
   };
 }

@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Bot } from './server/create-bot.ts';
-import { readEnvironment } from './adapters/bot-environment.ts';
+import { readBotEnvironment } from './adapters/bot-environment.ts';
 import { createBotServer, createMetricsServer } from './server/http-server.ts';
 import { createLog } from './adapters/log.ts';
 import { limitYoungHeap } from './adapters/heap-limits.ts';
@@ -37,7 +37,7 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 }
 
 async function main(): Promise<void> {
-  const config = readEnvironment(process.env);
+  const config = readBotEnvironment(process.env);
   const log = createLog(config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
   const readiness = createReadiness();

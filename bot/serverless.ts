@@ -7,7 +7,7 @@
  * @see https://probot.github.io/docs/deployment/
  */
 import { createBot } from './server/create-bot.ts';
-import { readEnvironment } from './adapters/bot-environment.ts';
+import { readBotEnvironment } from './adapters/bot-environment.ts';
 import { createHandler, type RequestHandler } from './server/http-server.ts';
 import { createLog } from './adapters/log.ts';
 import { createDueWork } from './concurrency/due-work.ts';
@@ -18,7 +18,7 @@ import { lazy } from './concurrency/lazy.ts';
  * @throws Error with every mistake of the configuration.
  */
 export function createFunction(environment: Readonly<Record<string, string | undefined>>): RequestHandler {
-  const config = readEnvironment(environment, 'function');
+  const config = readBotEnvironment(environment, 'function');
   const log = createLog(config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
   const due = createDueWork(Date.now);

@@ -5,7 +5,7 @@
 import { defined } from '../protocol/base/defined.ts';
 import { AGORA_VARIABLES } from '../protocol/config/agora-variables.ts';
 import type { EffectiveSetting } from '../protocol/config/effective-settings.ts';
-import { findMisplaced } from '../protocol/config/misplaced-variables.ts';
+import { findMisplacedVariables } from '../protocol/config/misplaced-variables.ts';
 import type { VariableReader } from '../protocol/config/variables/variable-places.ts';
 import { ClientError } from '../client/client-error.ts';
 
@@ -89,10 +89,10 @@ function findUnknownRuntime(environment: GivenSettings, known: readonly string[]
 
 /** Warnings about variables without effect, except for those that this command refuses by itself. */
 export function findWarnings(args: readonly string[], environment: GivenSettings): readonly string[] {
-  const { warnings } = findMisplaced('command', environment);
+  const { warnings } = findMisplacedVariables('command', environment);
   const place = placeOfAgent(args);
   if (place === undefined) return warnings;
-  const refused = findMisplaced(place, environment).mistakes.map(nameIn);
+  const refused = findMisplacedVariables(place, environment).mistakes.map(nameIn);
   return warnings.filter((warning) => !refused.includes(nameIn(warning)));
 }
 

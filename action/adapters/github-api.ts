@@ -5,7 +5,7 @@ import { listClaimRefs } from '../../github/git/claims.ts';
 import { type GitHubClient, isStatus, type Repo } from '../../github/github-client.ts';
 import { createAnswerMemory, makeConditional } from '../../github/conditional.ts';
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
-import { standingOf } from '../../github/git/ancestry.ts';
+import { findCommitStanding } from '../../github/git/ancestry.ts';
 import { defaultBranchOf } from '../../github/git/contents.ts';
 import { findPerson, isTeamMember, permissionOf } from '../../github/people.ts';
 import { isRateLimited } from '../../github/rate-limits.ts';
@@ -126,7 +126,7 @@ function describeGitHub(parts: GitHubParts): GitHub {
       head: () => reads.head(),
       standing: async (sha) => {
         const head = await reads.head();
-        return surely(() => standingOf(client, { ...repo, head, sha }));
+        return surely(() => findCommitStanding(client, { ...repo, head, sha }));
       },
       file: (path, ref) => reads.file(path, ref),
       folder: createFolders(client, repo, pause),
@@ -154,7 +154,7 @@ async function originOf(
   defaultBranch: string,
   artifact: Parameters<GitHub['origin']>[0],
 ): ReturnType<GitHub['origin']> {
-  const [{ findOrigin }, { findRun }] = await Promise.all([
+  const [{ findArtifactOrigin }, { findRun }] = await Promise.all([
     import('../../github/actions/artifact-origin.ts'),
     import('../../github/actions/runs.ts'),
   ]);
@@ -163,7 +163,7 @@ async function originOf(
   const path = workflowPath ?? run?.path.split('@')[0];
   if (path === undefined || repositoryId === undefined)
     return { kind: 'refused', why: 'GitHub does not report which workflow this run belongs to' };
-  return findOrigin(client, { owner, repo, repositoryId, defaultBranch, workflowPath: path, head }, artifact);
+  return findArtifactOrigin(client, { owner, repo, repositoryId, defaultBranch, workflowPath: path, head }, artifact);
 }
 
 /**

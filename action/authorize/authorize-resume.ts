@@ -9,7 +9,7 @@ import { type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
 import { actorOf, type Verb } from '../../protocol/policy/access-policy.ts';
 import { type Authorized, type AuthorizationFacts, refuse, type AuthorizedRun } from './authorization.ts';
 import { readFreshAnswer } from './reread-answer.ts';
-import { withholdCredentials } from '../thread/withhold-credentials.ts';
+import { removeCredentials } from '../thread/remove-credentials.ts';
 import { createMayGive } from '../thread/given-text.ts';
 import { createMayAndPermission, mayNot } from './permission-check.ts';
 import { readMessages, withLeftOut, withNotices } from '../thread/messages-for-run.ts';
@@ -17,7 +17,7 @@ import { findLeftOut, present } from '../thread/visible-words.ts';
 import { describeHiddenInAnswer } from '../../protocol/comments/delegated-answer-comment.ts';
 import { findAgent } from '../../protocol/policy/recipient.ts';
 import { wasShownAsAsked } from '../thread/shown-question.ts';
-import { findUnbacked, type ProvenQuestion, readAsked } from './proven-question.ts';
+import { findUnbacked, type ProvenQuestion, readProvenQuestion } from './proven-question.ts';
 import { readOwnThread, threadCommentOf } from '../thread/trusted-marker.ts';
 import { readBelieved, standingOf } from '../../protocol/thread/read-thread.ts';
 import { readPublished } from '../thread/published-outcome.ts';
@@ -27,7 +27,7 @@ export async function authorizeResume(
   run: AuthorizedRun,
   { config, spoken, github, now }: AuthorizationFacts,
 ): Promise<Authorized> {
-  const read = readAsked(request, await spoken.find(request.questionComment));
+  const read = readProvenQuestion(request, await spoken.find(request.questionComment));
   if (read.kind === 'refused') return refuse(read.why, `question:${request.question}`);
   const { comment, marker } = read;
   const objection = await findObjection(request, run, read, { spoken, github, now });
@@ -53,7 +53,7 @@ export async function authorizeResume(
   const contradicted = findContradiction(spoke, marker);
   if (contradicted !== undefined) return refuse(contradicted, `spoke:${request.question}`);
   const heard = await readMessages(request.messages ?? [], { spoken, may, permissionOf });
-  const kept = withholdCredentials(answer, `The answer of ${renderAnswerer(spoke)}`);
+  const kept = removeCredentials(answer, `The answer of ${renderAnswerer(spoke)}`);
   return {
     kind: 'resume',
     request,
@@ -81,7 +81,7 @@ export async function taskOfRefusedAnswer(
 ): Promise<TaskId> {
   const isKnown =
     actorOf(actor).type === 'Bot' ||
-    readAsked(request, await thread.comment(request.questionComment)).kind === 'question';
+    readProvenQuestion(request, await thread.comment(request.questionComment)).kind === 'question';
   return isKnown ? request.task : taskIdOf(repositoryId, 'run', runId);
 }
 

@@ -5,9 +5,9 @@ import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import type { StartRequest } from '../../protocol/messages/dispatch-request.ts';
 import { type Authorized, type AuthorizationFacts, refuse, type AuthorizedRun } from './authorization.ts';
 import { type ContinuationSource, readContinues } from './resume-source.ts';
-import { readInput } from './reread-task.ts';
+import { rereadInput } from './reread-task.ts';
 import { settleSubagent } from './pinned-subagent.ts';
-import { withholdCredentials } from '../thread/withhold-credentials.ts';
+import { removeCredentials } from '../thread/remove-credentials.ts';
 import { createMayGive } from '../thread/given-text.ts';
 import { createMayAndPermission, mayNot } from './permission-check.ts';
 import { readMessages, withLeftOut, withNotices } from '../thread/messages-for-run.ts';
@@ -23,7 +23,7 @@ export async function authorizeStart(
   const mayGive = createMayGive(config, isPublic, may);
   const [allowed, read, settled] = await Promise.all([
     may('start', request.by),
-    readInput(request, { actor, spoken, github, mayGive }),
+    rereadInput(request, { actor, spoken, github, mayGive }),
     settleSubagent(request.subagent, github.code),
   ]);
   if (!allowed) return mayNot(request.by, 'start', config);
@@ -81,6 +81,6 @@ function withoutSecrets(
   permission: string,
 ): { readonly continues: ContinuationSource | undefined; readonly notices: readonly string[] } {
   if (continues === undefined) return { continues, notices: [] };
-  const { said, notices } = withholdCredentials(continues.said, `The message from @${continues.said.by}`);
+  const { said, notices } = removeCredentials(continues.said, `The message from @${continues.said.by}`);
   return { continues: { ...continues, said: { ...said, permission } }, notices };
 }

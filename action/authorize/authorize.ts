@@ -11,7 +11,14 @@ import {
   type StartRequest,
 } from '../../protocol/messages/dispatch-request.ts';
 import { type AuthorizationFacts, type Authorized, type AuthorizedRun, refuse, type Refusal } from './authorization.ts';
-import { findOutdated, findRerunner, findStranger, hasTrustedSender, taskOfRefusal, withOwnTask } from './for-whom.ts';
+import {
+  findOutdated,
+  findRerunner,
+  findUnauthorized,
+  hasTrustedSender,
+  taskOfRefusal,
+  withOwnTask,
+} from './for-whom.ts';
 import { findForeignRef } from '../inputs/default-branch-run.ts';
 import type { GitHub } from '../ports.ts';
 import { readPublished } from '../thread/published-outcome.ts';
@@ -132,7 +139,7 @@ async function authorizeMeant(
   run: AuthorizedRun,
   { config, github, now, isSigned }: SignedFacts,
 ): Promise<Authorized> {
-  const stranger = findStranger(request, run.actor, config, isSigned);
+  const stranger = findUnauthorized(request, run.actor, config, isSigned);
   if (stranger !== undefined) return refuse(stranger, `vouches:${run.actor.id}`);
   const facts = { config, spoken: rememberSpoken(github.thread), github, now };
   // Already loaded by the time GitHub sends its first responses.

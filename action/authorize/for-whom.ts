@@ -44,9 +44,7 @@ const COUNTS_MS = 3 * 86_400_000;
  * @returns why a signed request does not count any more, as sentences; `undefined` if it counts.
  */
 export function findOutdated({ kind, proof }: DispatchRequest, now: number): string | undefined {
-  if (proof?.at === undefined)
-    return 'This run was requested by an older version of the bot or the relay, which did not say when. Update it to the version of this workflow.';
-  if (Date.parse(proof.at) > now - COUNTS_MS) return undefined;
+  if (proof === undefined || Date.parse(proof.at) > now - COUNTS_MS) return undefined;
   const again = kind === 'start' ? 'Request the task again' : 'Answer again if the question is still open';
   return `This run was requested at ${proof.at}, and a request counts for three days. ${again}.`;
 }
@@ -63,7 +61,7 @@ export function isSamePerson(one: Person, other: Person): boolean {
  * @param isSigned a trusted party has signed the request.
  * @returns why the run does not act for the person that its request names, as a sentence; `undefined` if it does.
  */
-export function findStranger(
+export function findUnauthorized(
   request: DispatchRequest,
   actor: Person,
   config: Pick<RepositoryConfig, 'authority'>,

@@ -35,7 +35,7 @@ export type ProvenQuestion =
     }
   | { readonly kind: 'refused'; readonly why: string };
 
-export function readAsked(request: ResumeRequest, comment: IssueComment | undefined): ProvenQuestion {
+export function readProvenQuestion(request: ResumeRequest, comment: IssueComment | undefined): ProvenQuestion {
   if (comment === undefined || (comment.issue ?? request.issue) !== request.issue) return refused(GONE);
   const believed = readBelieved({ ...threadCommentOf(comment), isBacked: true }, undefined);
   const marker = believed?.marker;

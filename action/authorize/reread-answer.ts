@@ -19,7 +19,7 @@ import { readTicks } from '../../protocol/comments/question-comment.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
 import { UNSHOWN } from '../thread/shown-question.ts';
 import { type FreshAnswer, type ReadQuestion, refuse, type Refusal } from './authorization.ts';
-import { checkUnchanged, findMisplaced } from '../thread/comment-cache.ts';
+import { checkUnchanged, findMisplacedReply } from '../thread/comment-cache.ts';
 
 export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestion): Promise<FreshAnswer | Refusal> {
   const { source } = request.answer;
@@ -230,7 +230,7 @@ async function readComment(
     );
   const { comment } = said;
   const read = readAnswer(comment.body, question.marker.options, question.marker.turn);
-  const misplaced = findMisplaced(comment, question, read.kind === 'answer' && read.isFinal === true);
+  const misplaced = findMisplacedReply(comment, question, read.kind === 'answer' && read.isFinal === true);
   if (misplaced !== undefined) return refuse(misplaced, `reply:${commentId}`);
   if (read.kind !== 'answer') return refuse('The reply is not an answer to the question.', `reply:${commentId}`);
   // A comment before a question, and an end of input, are not about what the question shows.

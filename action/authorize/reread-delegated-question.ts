@@ -11,7 +11,7 @@ import { cutText } from '../../protocol/text/sanitize.ts';
 import type { StartRequest, StartSource } from '../../protocol/messages/dispatch-request.ts';
 import { childTaskOf } from '../../protocol/base/ids.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
-import { describeHiddenInQuestion, readAsked } from '../../protocol/comments/question-comment.ts';
+import { describeHiddenInQuestion, readQuestionText } from '../../protocol/comments/question-comment.ts';
 import { readSubagent } from '../../protocol/config/subagent.ts';
 import { subagentPath } from '../../protocol/base/registry-paths.ts';
 import { present } from '../thread/visible-words.ts';
@@ -67,7 +67,7 @@ async function findMissingLeave(
 }
 
 function inputOf(body: string, comment: number, marker: QuestionMarker, issue: RequestedIssue | undefined): ReadInput {
-  const asked = readAsked(body);
+  const asked = readQuestionText(body);
   const first = asked.split('\n', 1)[0] ?? '';
   const options =
     marker.options.length === 0

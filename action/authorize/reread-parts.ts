@@ -12,7 +12,7 @@ import { readPartAnswers } from '../../protocol/comments/parts/read-reply.ts';
 import { parseSpeaker } from '../../protocol/policy/speaker.ts';
 import type { PartSource, Person, ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
 import type { AnsweredPart } from '../../protocol/messages/answered-rounds.ts';
-import { checkUnchanged, findMisplaced } from '../thread/comment-cache.ts';
+import { checkUnchanged, findMisplacedReply } from '../thread/comment-cache.ts';
 import { UNSHOWN } from '../thread/shown-question.ts';
 import { type FreshAnswer, type ReadQuestion, refuse, type Refusal } from './authorization.ts';
 
@@ -42,7 +42,7 @@ export async function readPartsAnswer(
       return said.kind === 'refused' ? said : readPartsByHand(said.text, request.by, marker);
     }
     case 'comment':
-      return readLastWord(request, source, asked);
+      return readFinalReply(request, source, asked);
     case 'tick':
     case 'offered':
     case 'default':
@@ -73,7 +73,7 @@ async function readParts(
 }
 
 /** `/agora end`: none of them will be answered. */
-async function readLastWord(
+async function readFinalReply(
   { by, question }: ResumeRequest,
   { commentId, sha256 }: { readonly commentId: number; readonly sha256: string },
   { spoken, config }: ReadQuestion,
@@ -157,7 +157,7 @@ async function readWord(
       await spoken.showChange(commentId, sha256),
     );
   const { comment } = checked;
-  const misplaced = findMisplaced(comment, question, false);
+  const misplaced = findMisplacedReply(comment, question, false);
   if (misplaced !== undefined) return refuse(misplaced, `reply:${commentId}`);
   const read = readPartAnswers(comment.body, marker.parts ?? []);
   const said = read.kind === 'answer' ? read.parts?.find((one) => one.part === part) : undefined;

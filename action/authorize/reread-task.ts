@@ -21,7 +21,7 @@ export interface InputReader {
   readonly mayGive: MayGive;
 }
 
-export async function readInput(request: StartRequest, reader: InputReader): Promise<ReadInput> {
+export async function rereadInput(request: StartRequest, reader: InputReader): Promise<ReadInput> {
   const { github } = reader;
   const issue = request.issue === undefined ? undefined : await github.thread.issue(request.issue);
   const about = issue === undefined ? undefined : await readAbout(issue, github);

@@ -9,7 +9,7 @@ import { LISTED_MS } from '../thread/list-lag.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 import { isDeliveredByBot } from './publish-round.ts';
-import { createTaskView, type StatusCommentTask } from './status-comment-writer.ts';
+import { createStatusCommentTask, type StatusCommentTask } from './status-comment-writer.ts';
 
 const KILLED: Outcome = {
   kind: 'failed',
@@ -56,17 +56,16 @@ export async function closeKilledRun(
   const { request, subagent } = open;
   if ((await github.claims.newestAttempt(claimSubjectOf(request))) > request.attempt) return false;
   const known = await findKnown(open.comment, github);
-  const task = createTaskView(
+  const task = createStatusCommentTask(
     request,
     {
       subagent,
       asker: known?.asker ?? (request.kind === 'start' ? request.by : undefined),
       answers: known?.answers,
       isByHand: known?.byHand === true,
+      known: open.comment,
     },
-    context,
-    github,
-    open.comment,
+    { context, github },
   );
   if (known !== undefined) await keepHeard(task, known);
   const published = await lookTwice(request, github, pause);
@@ -87,7 +86,7 @@ export async function closeKilledRun(
       return false;
     case 'nothing':
       if (isTriedAgain(open, context)) return false;
-      await sealAsKilled(request, task, open.stored === true ? UNREPORTED : KILLED, { context, github });
+      await endAsKilled(request, task, open.stored === true ? UNREPORTED : KILLED, { context, github });
       return true;
   }
 }
@@ -143,7 +142,7 @@ function askedIn(question: QuestionMarker['question'], asked = 'See the question
   return { kind: 'needs_input', question, asked: { question: asked } };
 }
 
-async function sealAsKilled(
+async function endAsKilled(
   request: DispatchRequest,
   task: StatusCommentTask,
   outcome: Outcome,
@@ -157,7 +156,7 @@ async function sealAsKilled(
     delivered: false,
     isKept: false,
   });
-  await task.show('failed', { outcome, hasLastWord: body !== undefined });
+  await task.show('failed', { outcome, hasFinalComment: body !== undefined });
   if (request.issue === undefined || body === undefined) return;
   try {
     await github.thread.post(request.issue, body);

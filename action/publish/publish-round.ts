@@ -109,8 +109,8 @@ export async function closeRound(round: PublishedRound, { context, github, step 
     ? { artifactId: artifact.artifactId, digest: artifact.digest }
     : undefined;
   const takesRetry = isDeliveredByBot(context) && !task.isByHand;
-  const view = { ...viewOf(round), delivered, takesRetry, isUnkept: artifact === undefined };
-  const lastWord = renderLastWord(round, {
+  const view = { ...statusViewOf(round), delivered, takesRetry, isUnkept: artifact === undefined };
+  const closing = renderClosing(round, {
     delivered,
     isKept: artifact !== undefined,
     patch: patchOf(request, end, context),
@@ -121,15 +121,15 @@ export async function closeRound(round: PublishedRound, { context, github, step 
     ...savedOf(end),
     ...usedOf(end),
   });
-  await task.show(state, { ...view, hasLastWord: lastWord?.kind === 'end' }, result);
+  await task.show(state, { ...view, hasFinalComment: closing?.kind === 'end' }, result);
   step.remember('open-status', '');
   if (state === 'cancelled') await noteEnd(task, step);
-  if (request.issue === undefined || lastWord === undefined) return;
+  if (request.issue === undefined || closing === undefined) return;
   try {
-    await github.thread.post(request.issue, lastWord.body);
+    await github.thread.post(request.issue, closing.body);
   } catch (error) {
     // The comment that the task's comment refers to does not exist.
-    if (lastWord.kind === 'end') await task.show(state, view, result);
+    if (closing.kind === 'end') await task.show(state, view, result);
     throw error;
   }
 }
@@ -149,7 +149,7 @@ function patchOf(request: DispatchRequest, { result: { base } }: Ended, { runId 
 }
 
 /** What the task's comment shows about the outcome, whatever happens to it now. */
-export function viewOf({ end, asked }: PublishedRound): Partial<StatusView> {
+export function statusViewOf({ end, asked }: PublishedRound): Partial<StatusView> {
   const { outcome, notices, hints, result } = end;
   return {
     outcome,
@@ -188,7 +188,7 @@ function usedOf({ result: { used } }: Ended): Pick<StatusView, 'used'> {
 }
 
 /** The text of a separate comment, because an edit notifies nobody; `undefined` if somebody else posts it. */
-function renderLastWord(
+function renderClosing(
   { request, task: { answers }, end: { outcome } }: PublishedRound,
   view: EndView,
 ): { readonly kind: 'answer' | 'end'; readonly body: string } | undefined {

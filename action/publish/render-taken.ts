@@ -1,5 +1,5 @@
 /** Shows on a question that its answer was accepted, and by which run. */
-import { renderAnswered } from '../../protocol/comments/question-comment.ts';
+import { renderAnsweredQuestion } from '../../protocol/comments/question-comment.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { othersIn, type PartSource } from '../../protocol/messages/dispatch-request.ts';
 import type { Allowed, FreshAnswer } from '../authorize/authorization.ts';
@@ -41,7 +41,7 @@ export function renderTaken(
       agreed !== undefined && { comments: [source.commentId, ...agreed.map(({ commentId }) => commentId)] }),
     ...(source.kind === 'parts' && repliesIn(source.parts, question.comment.id)),
   };
-  const body = renderAnswered(
+  const body = renderAnsweredQuestion(
     question.comment.body,
     { ...question.marker, answered },
     { by, also, answer: namedOption(answer, question.marker), runUrl, parts: answer.parts },

@@ -7,7 +7,7 @@ import {
   type DispatchRequest,
   type Person,
 } from '../../protocol/messages/dispatch-request.ts';
-import { resultSummary } from '../../protocol/results/conclude-outcome.ts';
+import { summarizeOutcome } from '../../protocol/results/conclude-outcome.ts';
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import { hasEnded, type TaskState } from '../../protocol/messages/lifecycle.ts';
@@ -64,16 +64,16 @@ export interface StatusCommentTask {
 /** So that the marker stays short. Comments that are dropped may be delivered again. */
 const MOST_GIVEN = 100;
 
-/** @param known the comment, if it already exists. */
-export function createTaskView(
+type BegunTask = Pick<StatusCommentTask, 'subagent' | 'asker'> &
+  Pick<Partial<StatusCommentTask>, 'answers' | 'isByHand' | 'given'> & {
+    /** The comment, if it already exists. */
+    readonly known?: number | undefined;
+  };
+
+export function createStatusCommentTask(
   request: DispatchRequest,
-  {
-    given: before = [],
-    ...of
-  }: Pick<StatusCommentTask, 'subagent' | 'asker'> & Pick<Partial<StatusCommentTask>, 'answers' | 'isByHand' | 'given'>,
-  context: RunnerContext,
-  github: GitHub,
-  known?: number,
+  { given: before = [], known, ...of }: BegunTask,
+  { context, github }: { readonly context: RunnerContext; readonly github: GitHub },
 ): StatusCommentTask {
   let comment = known ?? (request.kind === 'resume' ? request.statusComment : undefined);
   let given = before.slice(-MOST_GIVEN);
@@ -179,7 +179,7 @@ function renderTask(
   context: RunnerContext,
 ): string {
   // A task that answers another agent changes nothing by design.
-  const summary = more.outcome === undefined || answers !== undefined ? {} : resultSummary(more.outcome);
+  const summary = more.outcome === undefined || answers !== undefined ? {} : summarizeOutcome(more.outcome);
   const marker = markerOf(request, state, context, {
     subagent,
     ended,

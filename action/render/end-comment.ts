@@ -2,7 +2,7 @@
  * The final comment of a task if nobody else posts it: a failure, a cancellation, or work that no bot will deliver. A
  * new comment, because edits notify nobody.
  */
-import { resultSummary } from '../../protocol/results/conclude-outcome.ts';
+import { summarizeOutcome } from '../../protocol/results/conclude-outcome.ts';
 import type { Saved } from '../../protocol/messages/dispatch-request.ts';
 import { renderMarker, type EndMarker } from '../../protocol/comments/marker.ts';
 import type { Outcome } from '../../protocol/results/outcome.ts';
@@ -31,7 +31,7 @@ export interface EndView {
 export function renderEnd(marker: EndMarker, outcome: Outcome, view: EndView): string | undefined {
   const text = sayEnd(outcome, view);
   if (text === undefined) return undefined;
-  const heading = renderHeading(view.subagent, marker.state, { ...resultSummary(outcome), isUnkept: !view.isKept });
+  const heading = renderHeading(view.subagent, marker.state, { ...summarizeOutcome(outcome), isUnkept: !view.isKept });
   const used = view.used === undefined ? '' : renderUsage(view.used, marker.round);
   const foot = `<sub>[run](${view.runUrl}) · \`${marker.task}\`</sub>`;
   return [`${renderMarker(marker)}\n${heading}`, ...text, renderHints(view.hints), used, foot]

@@ -3,10 +3,10 @@
  *
  * Pure. The agent's text is neutralized; the whole comment stays far below GitHub's limit.
  */
-import { type Answered, renderAnswered } from '../../protocol/comments/answered-item.ts';
+import { type Answered, renderAnsweredItem } from '../../protocol/comments/answered-item.ts';
 import { findOffered, renderCommandBox } from '../../protocol/comments/command-checkbox.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
-import { resultSummary } from '../../protocol/results/conclude-outcome.ts';
+import { summarizeOutcome } from '../../protocol/results/conclude-outcome.ts';
 import type { Continues, Saved } from '../../protocol/messages/dispatch-request.ts';
 import type { Failure } from '../../protocol/results/failure-codes.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
@@ -55,7 +55,7 @@ export interface StatusView {
   /** Whether somebody will turn the result into a pull request. */
   readonly delivered?: boolean;
   /** A separate comment contains the outcome, and what to do: see end-comment.ts. */
-  readonly hasLastWord?: boolean;
+  readonly hasFinalComment?: boolean;
   /** The result could not be stored. */
   readonly isUnkept?: boolean;
 }
@@ -63,7 +63,7 @@ export interface StatusView {
 /** Few, because people read the comment on a phone. */
 const SHOWN = 10;
 const SUMMARY_CHARS = 4_000;
-const LAST_WORD = 'The last comment of the task';
+const FINAL_COMMENT = 'The last comment of the task';
 
 const RUNG: Readonly<Record<ResumeRung, string>> = {
   'session': 'It continued in the same conversation, with its files and notes.',
@@ -91,13 +91,13 @@ export function renderStatus(marker: StatusMarker, view: StatusView): string {
 
 function summaryOf({ outcome, answers, isUnkept }: StatusView): ResultSummary {
   // A task that answers another agent changes nothing by design.
-  return outcome === undefined || answers !== undefined ? {} : { ...resultSummary(outcome), isUnkept };
+  return outcome === undefined || answers !== undefined ? {} : { ...summarizeOutcome(outcome), isUnkept };
 }
 
 /** Nothing if the last comment of the task has them, or for an agent that answered another one: all went well. */
-function hintsOf({ outcome, answers, hints = [], hasLastWord }: StatusView): readonly string[] {
+function hintsOf({ outcome, answers, hints = [], hasFinalComment }: StatusView): readonly string[] {
   const isAnswered = outcome !== undefined && hasAnswered({ outcome, isAnswer: answers !== undefined });
-  return hasLastWord === true || isAnswered ? [] : hints;
+  return hasFinalComment === true || isAnswered ? [] : hints;
 }
 
 /** Its purpose, if no person requested it, or the task that it continues. */
@@ -120,8 +120,8 @@ function renderBody(outcome: Outcome, view: StatusView): string {
     case 'needs_input':
       return renderAsked(view);
     case 'failed':
-      return view.hasLastWord === true
-        ? `**${outcome.failure.reason}**: ${LAST_WORD} explains why and what to do.`
+      return view.hasFinalComment === true
+        ? `**${outcome.failure.reason}**: ${FINAL_COMMENT} explains why and what to do.`
         : renderFailure(outcome.failure);
     case 'cancelled':
       return `${renderCancelled(view.saved)}${offersAgain(view) ? ' `/agora retry` starts it again.' : ''}`;
@@ -135,9 +135,9 @@ function offersAgain({ saved, answers, takesRetry }: StatusView): boolean {
 
 function renderFinished(
   outcome: FinishedTask,
-  { delivered = false, hasLastWord = false, isUnkept = false }: StatusView,
+  { delivered = false, hasFinalComment = false, isUnkept = false }: StatusView,
 ): string {
-  const parts = hasLastWord
+  const parts = hasFinalComment
     ? [renderBriefly(outcome, isUnkept)]
     : [renderWork(outcome, delivered), outcome.verify === undefined ? '' : renderVerify(outcome.verify)];
   return [...parts, renderQuote(outcome.summary, SUMMARY_CHARS)].filter((part) => part !== '').join('\n\n');
@@ -146,8 +146,8 @@ function renderFinished(
 /** What the final comment does not already say. */
 function renderBriefly(outcome: FinishedTask, isUnkept: boolean): string {
   const isNothing = outcome.changes.files === 0 && (outcome.outputs ?? 0) === 0;
-  if (isNothing) return `⚠️ It changed no files. ${LAST_WORD} has the details.`;
-  return isUnkept ? `${renderWork(outcome, false)} ${LAST_WORD} has the details.` : renderWork(outcome, true);
+  if (isNothing) return `⚠️ It changed no files. ${FINAL_COMMENT} has the details.`;
+  return isUnkept ? `${renderWork(outcome, false)} ${FINAL_COMMENT} has the details.` : renderWork(outcome, true);
 }
 
 function renderAsked({ questionUrl, runUrl, waitsUntil }: StatusView): string {
@@ -159,7 +159,7 @@ type FinishedTask = Extract<Outcome, { kind: 'finished' }>;
 function renderWork(outcome: FinishedTask, delivered: boolean): string {
   const { changes, outputs = 0 } = outcome;
   if (changes.files > 0)
-    return `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ` ${LAST_WORD} shows the result.` : ''}`;
+    return `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ` ${FINAL_COMMENT} shows the result.` : ''}`;
   return outputs > 0 ? `It changed no files and left ${plural(outputs, 'file')} as output.` : renderNothing(outcome);
 }
 
@@ -215,7 +215,7 @@ function renderAnswers(answered: readonly Answered[]): string {
   const left = answered.length - SHOWN;
   const lines = [
     ...(left > 0 ? [`- ${plural(left, 'earlier answer')} in \`result.json\`, in the run's artifacts`] : []),
-    ...answered.slice(-SHOWN).map(renderAnswered),
+    ...answered.slice(-SHOWN).map(renderAnsweredItem),
   ];
   return lines.length === 0 ? '' : `**Asked and answered:**\n\n${lines.join('\n')}`;
 }

@@ -4,9 +4,9 @@
  * GitHub drops a summary that is too long as a whole, so every part has its own limit, and together they are far
  * smaller; the full texts are in the result.
  */
-import { renderAnswered } from '../../protocol/comments/answered-item.ts';
+import { renderAnsweredItem } from '../../protocol/comments/answered-item.ts';
 import { cutMarkdown, renderUntrustedLine } from '../../protocol/text/sanitize.ts';
-import { resultSummary, concludeFrom } from '../../protocol/results/conclude-outcome.ts';
+import { summarizeOutcome, concludeFrom } from '../../protocol/results/conclude-outcome.ts';
 import type { Conclusion } from '../../protocol/results/conclusion.ts';
 import type { NeedsInput } from '../../protocol/messages/needs-input.ts';
 import type { QuestionPart } from '../../protocol/messages/question-parts.ts';
@@ -53,7 +53,7 @@ export function renderSummary(report: Report): string {
     ),
     renderUsageTable(report.used, round),
     renderTimeline(report.timeline ?? []),
-    renderSection('Asked and answered', (report.rounds ?? []).map(renderAnswered)),
+    renderSection('Asked and answered', (report.rounds ?? []).map(renderAnsweredItem)),
   ];
   return cutMarkdown(parts.filter((part) => part !== '').join('\n\n'), SUMMARY_CHARS);
 }
@@ -62,7 +62,7 @@ function titleOf(report: Report): string {
   const { outcome } = report;
   const conclusion = hasAnswered(report) ? 'finished' : concludeFrom(outcome);
   if (isLost(report)) return '🔴 Finished, but the result is lost';
-  return conclusion === 'finished' && resultSummary(outcome).verify?.passed === false
+  return conclusion === 'finished' && summarizeOutcome(outcome).verify?.passed === false
     ? '🔴 Finished, but the checks failed'
     : TITLES[conclusion];
 }

@@ -31,15 +31,17 @@ export interface IssueConversation extends Conversation {
   readonly asked: () => Posted | undefined;
 }
 
-/**
- * @param waitUntil until when this run would wait for an answer itself, if at all; called when the question is asked.
- */
+interface AskingRun {
+  readonly context: RunnerContext;
+  readonly github: GitHub;
+  /** Until when this run would wait for an answer itself, if at all; called when the question is asked. */
+  readonly waitUntil: () => number | undefined;
+}
+
 export function createConversation(
   { request, config, asker, heard }: Allowed,
   task: StatusCommentTask,
-  context: RunnerContext,
-  github: GitHub,
-  waitUntil: () => number | undefined = () => undefined,
+  { context, github, waitUntil }: AskingRun,
 ): IssueConversation {
   let posted: Posted | undefined;
   return {

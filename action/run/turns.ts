@@ -25,7 +25,7 @@ import {
   type PublishStage,
   tellRound,
 } from '../publish/publish-round.ts';
-import { createTaskView, type StatusCommentTask } from '../publish/status-comment-writer.ts';
+import { createStatusCommentTask, type StatusCommentTask } from '../publish/status-comment-writer.ts';
 
 export interface Serving extends PublishStage {
   /** Milliseconds since the epoch. */
@@ -67,7 +67,7 @@ export async function serveTurns(allowed: Allowed, given: ServingTurns): Promise
   const serving = withLinks(given, allowed.config.linkHosts);
   const { context, github, now } = serving;
   const { heard, given: toldBefore = [] } = allowed.kind === 'start' ? {} : allowed.question.marker;
-  const task = createTaskView(
+  const task = createStatusCommentTask(
     allowed.request,
     {
       subagent: nameOf(allowed),
@@ -76,8 +76,7 @@ export async function serveTurns(allowed: Allowed, given: ServingTurns): Promise
       isByHand: allowed.isByHand,
       given: toldBefore,
     },
-    context,
-    github,
+    { context, github },
   );
   task.line = allowed.line;
   task.heard = heard;
@@ -117,7 +116,7 @@ async function serveTurn(turn: RunTurn, serving: ServingTurns): Promise<RunTurn 
   await showBegun(allowed, task, serving, turn.taken);
   const live = stepLiveRun(turn.live, { kind: 'began', round: roundOf(allowed.request), at: now() });
   const until = (): number | undefined => waitUntil(serving.waiting, allowed, now());
-  const conversation = createConversation(allowed, task, context, github, until);
+  const conversation = createConversation(allowed, task, { context, github, waitUntil: until });
   const interactive = serving.waiting?.interactive === true && until() !== undefined;
   const shortOfTime = saidOfNoWait(serving.waiting, allowed, now());
   const progress = await serving.progress?.(allowed.request, task);
@@ -172,12 +171,17 @@ async function endTurn(turn: RunTurn, round: PublishedRound, serving: ServingTur
   const { allowed } = next;
   if (allowed === undefined) return undefined;
   const given = [...task.given, ...(allowed.request.messages ?? []).map(({ commentId }) => commentId)];
-  const view = createTaskView(
+  const view = createStatusCommentTask(
     allowed.request,
-    { subagent: task.subagent, asker: task.asker, answers: task.answers, isByHand: task.isByHand, given },
-    context,
-    github,
-    task.statusComment(),
+    {
+      subagent: task.subagent,
+      asker: task.asker,
+      answers: task.answers,
+      isByHand: task.isByHand,
+      given,
+      known: task.statusComment(),
+    },
+    { context, github },
   );
   view.resolved = task.resolved;
   view.line = task.line;

@@ -65,7 +65,7 @@ function changed(why: string): CheckedComment {
  * A reply belongs to the issue of its question and comes after it. Only "no more input" can come before, and a
  * conversation keeps earlier comments for its next turn.
  */
-export function findMisplaced(
+export function findMisplacedReply(
   reply: IssueComment,
   { comment: asked, marker }: { readonly comment: IssueComment; readonly marker: Pick<QuestionMarker, 'turn'> },
   isFinal: boolean,

@@ -1,7 +1,7 @@
 /** The messages that a dispatch passes to the agent, each read again from its comment. */
 import { findCommand } from '../../protocol/comments/parse-command.ts';
 import type { DispatchRequest, Person } from '../../protocol/messages/dispatch-request.ts';
-import { withholdCredentials } from './withhold-credentials.ts';
+import { removeCredentials } from './remove-credentials.ts';
 import type { RunMessage, RunMessages } from '../authorize/authorization.ts';
 import { checkUnchanged, type Spoken } from './comment-cache.ts';
 import { findLeftOut } from './visible-words.ts';
@@ -44,10 +44,7 @@ export async function readMessages(
     const { comment } = said;
     const command = findCommand(comment.body);
     if (command?.verb === 'say' && (await may('steer', by))) {
-      const kept = withholdCredentials(
-        { text: command.text, by, at: comment.createdAt },
-        `A message from @${by.login}`,
-      );
+      const kept = removeCredentials({ text: command.text, by, at: comment.createdAt }, `A message from @${by.login}`);
       messages.push({ ...kept.said, permission: await permissionOf(by) });
       notices.push(...kept.notices);
       leftOut.push(...findLeftOut(comment.body, by.login));

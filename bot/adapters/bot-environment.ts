@@ -7,7 +7,7 @@ import { errorMessage } from '../../protocol/errors/error-message.ts';
 const FROM_FILES = ['PRIVATE_KEY', 'WEBHOOK_SECRET', 'AGORA_ANSWERS'] as const;
 
 /** @throws Error that lists every mistake on its own line. */
-export function readEnvironment(
+export function readBotEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
   carrier: 'bot' | 'function' = 'bot',
 ): Config {

@@ -1,6 +1,6 @@
 /** One repository's ports, built from github/ and a client that is signed in as the App's installation there. */
 import { type GitHubClient, isStatus } from '../../github/github-client.ts';
-import { standingOf } from '../../github/git/ancestry.ts';
+import { findCommitStanding } from '../../github/git/ancestry.ts';
 import { findFile, headOf, listFiles } from '../../github/git/contents.ts';
 import { readPullRequest } from '../../github/git/delivery.ts';
 import {
@@ -251,7 +251,7 @@ function createRegistry(client: GitHubClient, where: Where, { policies, now }: P
 async function isOnDefaultBranch(client: GitHubClient, where: Where, sha: string): Promise<boolean> {
   const at = { owner: where.owner, repo: where.repo };
   const head = await headOf(client, { ...at, branch: where.defaultBranch });
-  return (await standingOf(client, { ...at, head, sha })) !== 'elsewhere';
+  return (await findCommitStanding(client, { ...at, head, sha })) !== 'elsewhere';
 }
 
 async function findSubagent(client: GitHubClient, where: Where, name: string): Promise<FoundSubagent> {

@@ -16,7 +16,7 @@ import { readUsage } from '../../protocol/thread/task-history.ts';
 import {
   findFailedDelivery,
   findPullRequestNumber,
-  resultSummary,
+  summarizeTask,
   nameOf,
   offeringOf,
   type Task,
@@ -78,7 +78,7 @@ function renderPage(tasks: readonly ListedTask[], left: number, boxes: 'boxes' |
 
 function renderRow({ issue, task }: ListedTask): string[] {
   const round = Math.max(1, task.status?.marker.round ?? 1, ...task.questions.map(({ marker }) => marker.round));
-  const state = renderStanding(task.state, resultSummary(task)).replace(' ', BLANK);
+  const state = renderStanding(task.state, summarizeTask(task)).replace(' ', BLANK);
   return [
     `#${issue}`,
     `${cell(nameOf(task), 63)}<br>\`${task.task}\``,

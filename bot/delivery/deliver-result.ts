@@ -14,7 +14,7 @@ import { allowLinks } from '../../protocol/text/allowed-links.ts';
 import { findCredential } from '../../protocol/text/redact-credentials.ts';
 import { DEFAULT_DELIVERY, type DeliveryMode } from '../../protocol/config/delivery-mode.ts';
 import { findLinked } from './linked-files.ts';
-import { renderCommitMessage, renderFurther, renderPullRequest, renderTitle } from './pull-request-text.ts';
+import { renderCommitMessage, renderContinuation, renderPullRequest, renderTitle } from './pull-request-text.ts';
 import type { Delivered, Delivery, Results } from '../ports.ts';
 import type { DeliverableResult } from './read-result.ts';
 
@@ -111,7 +111,9 @@ export async function deliverResult(
     message: renderCommitMessage(result),
     title: renderTitle(result),
     body: allowLinks(renderPullRequest(result, around), around.linkHosts ?? []),
-    ...(result.line !== undefined && { further: allowLinks(renderFurther(result, around), around.linkHosts ?? []) }),
+    ...(result.line !== undefined && {
+      further: allowLinks(renderContinuation(result, around), around.linkHosts ?? []),
+    }),
     changes,
   });
 }

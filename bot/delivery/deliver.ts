@@ -39,12 +39,12 @@ export async function deliver(
   // The run ends within seconds after it says so, and the webhook that reports the end may be lost.
   if (fetched.kind === 'not-yet') return 'soon';
   const { runUrl } = fetched;
-  if (fetched.kind === 'refused') return sayLastWord(due, place, sayUnusable(fetched.why, runUrl), ports);
+  if (fetched.kind === 'refused') return postOutcome(due, place, sayUnusable(fetched.why, runUrl), ports);
   const read = readResult(fetched.files, status);
-  if (read.kind === 'malformed') return sayLastWord(due, place, sayUnusable(read.why, runUrl), ports);
+  if (read.kind === 'malformed') return postOutcome(due, place, sayUnusable(read.why, runUrl), ports);
   const { line } = read.result;
   if (line !== undefined && !thread.statuses.has(line))
-    return sayLastWord(
+    return postOutcome(
       due,
       place,
       sayUnusable(`it claims to continue the work of ${line}, which is not a task of this issue`, runUrl),
@@ -62,7 +62,7 @@ export async function deliver(
   };
   const outcome = await deliverResult(read, around, ports.results);
   if (outcome.kind === 'refused') return sayRefused(due, place, thread, outcome.why, ports);
-  return sayLastWord(due, place, sayOutcome(outcome, read, around), ports, resultSummary(outcome));
+  return postOutcome(due, place, sayOutcome(outcome, read, around), ports, summarizeDelivery(outcome));
 }
 
 type DeliveryRules = Required<Pick<DeliveryContext, 'protectedPaths' | 'unprotectedPaths' | 'linkHosts'>>;
@@ -80,14 +80,14 @@ export async function deliveryRulesOf({ registry }: Pick<BotPorts, 'registry'>):
 type DeliveredSummary = Pick<EndMarker, 'held' | 'pullRequest'>;
 
 /** The summary that the dashboard and later notices use. */
-export function resultSummary(outcome: DeliveryOutcome): DeliveredSummary {
+export function summarizeDelivery(outcome: DeliveryOutcome): DeliveredSummary {
   if (outcome.kind === 'protected') return { held: outcome.kind };
   return outcome.kind === 'delivered' && outcome.pullRequest !== undefined
     ? { pullRequest: outcome.pullRequest.number }
     : {};
 }
 
-async function sayLastWord(
+async function postOutcome(
   { status, consentBy }: DueDelivery,
   place: IssueAddress,
   text: string,

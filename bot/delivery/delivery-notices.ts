@@ -3,7 +3,7 @@
  *
  * Paths and summaries are an agent's words and are neutralized; everything else is ours.
  */
-import { renderCommandBox, withoutBoxes } from '../../protocol/comments/command-checkbox.ts';
+import { renderCommandBox, withoutCommandBoxes } from '../../protocol/comments/command-checkbox.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import { DAY_MS, WINDOW_MS } from '../time-windows.ts';
 import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
@@ -143,7 +143,7 @@ const HELD_CHOICE = /^- `\/agora deliver t_[^\n]*\n- to discard it, do nothing\.
 
 /** The comment that asked for approval, once it was given: it asks for nothing any more. */
 export function renderApproved(body: string): string {
-  return withoutBoxes(body)
+  return withoutCommandBoxes(body)
     .replace(HELD_TITLE, '### ✅ Finished, and approved')
     .replace(HELD_PATCH, ' The patch is in the $1.')
     .replace(HELD_CHOICE, 'A person has approved it. A later comment shows the result.');

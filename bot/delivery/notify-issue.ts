@@ -15,7 +15,7 @@ import type { IssueAddress } from '../decision/snapshot.ts';
 import type { BotPorts, Where } from '../ports.ts';
 import type { DeliverableResult } from './read-result.ts';
 import { postOnce } from '../concurrency/post-once.ts';
-import { resultSummary } from './deliver.ts';
+import { summarizeDelivery } from './deliver.ts';
 import type { DeliveryOutcome } from './deliver-result.ts';
 import { UNPROVEN } from './delivery-notices.ts';
 
@@ -49,7 +49,7 @@ export async function notifyIssue(
     task: result.taskId,
     state: 'finished',
     round: result.round,
-    ...resultSummary(outcome),
+    ...summarizeDelivery(outcome),
   });
   const place = { where, issue: result.issue, slug: 'github-actions' };
   const post = () => postOnce(place, `end:${result.taskId}`, `${marker}\n${text}`, ports);

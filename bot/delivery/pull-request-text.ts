@@ -4,7 +4,7 @@
  * The agent's words are neutralized: the text of a pull request can close issues and mention people, and "fixes #1" in
  * a commit closes an issue when it is merged.
  */
-import { renderAnswered, shownAnswer } from '../../protocol/comments/answered-item.ts';
+import { renderAnsweredItem, shownAnswer } from '../../protocol/comments/answered-item.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { isSaidByPerson, renderSpeaker } from '../../protocol/policy/speaker.ts';
 import type { DispatchResult } from '../../protocol/results/dispatch-result.ts';
@@ -69,7 +69,7 @@ export function readIssueOf(body: string): number | undefined {
  * The text that is added below a pull request's text when a later task adds to it. People may have edited that text, so
  * it is never replaced.
  */
-export function renderFurther(result: DispatchResult, around: PullRequestContext): string {
+export function renderContinuation(result: DispatchResult, around: PullRequestContext): string {
   return renderText(result, around, ['---', `### Continued: ${renderTitle(result)}`]);
 }
 
@@ -92,7 +92,7 @@ function renderText(
 }
 
 function renderRounds(result: DispatchResult): string {
-  const lines = renderNewest(result, renderAnswered);
+  const lines = renderNewest(result, renderAnsweredItem);
   return lines === '' ? '' : `### Asked and answered\n\n${lines}`;
 }
 

@@ -9,7 +9,7 @@ import * as core from '@actions/core';
 import { getOctokit } from '@actions/github';
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
 import type { GitHubClient } from '../../github/github-client.ts';
-import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
+import { findMisplacedVariables } from '../../protocol/config/misplaced-variables.ts';
 import { secretsOf } from '../../protocol/config/state-keys.ts';
 import { renderFailedCall } from '../../protocol/errors/failed-call.ts';
 import { defaultBranchOf } from '../../github/git/contents.ts';
@@ -144,7 +144,7 @@ async function tell(say: () => Promise<void>): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  for (const warning of findMisplaced('deliver', process.env).warnings) jobStep.warn(warning);
+  for (const warning of findMisplacedVariables('deliver', process.env).warnings) jobStep.warn(warning);
   const read = readJob(core.getInput, process.env);
   if (read.kind === 'mistakes')
     throw new Error(`The settings of agora/dispatch/deliver are invalid: ${read.mistakes.join(' · ')}`);

@@ -13,7 +13,7 @@ import { z } from '../../protocol/base/zod.ts';
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
 import { findRetryAt } from '../../github/rate-limits.ts';
 import { renderFailedCall } from '../../protocol/errors/failed-call.ts';
-import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
+import { findMisplacedVariables } from '../../protocol/config/misplaced-variables.ts';
 import { secretsOf } from '../../protocol/config/state-keys.ts';
 import { findAskedIssue, RelayMistake, sayMistakes, tellRelaySettings } from './tell-relay-settings.ts';
 import { jobStep } from './adapters/job-step.ts';
@@ -103,7 +103,7 @@ async function tellIssue(error: unknown): Promise<void> {
   await tellRelaySettings(asked, mistakes, told, thread, Date.now());
 }
 
-for (const warning of findMisplaced('relay', process.env).warnings) jobStep.warn(warning);
+for (const warning of findMisplacedVariables('relay', process.env).warnings) jobStep.warn(warning);
 main().catch(async (error: unknown) => {
   jobStep.fail(
     error instanceof z.core.$ZodError

@@ -28,7 +28,7 @@ export interface PullRequestOrigin {
 const READS = 2;
 
 /** Called only if a comment may be about the task: in the conversation, as its URL shows, or in a review. */
-export async function findOrigin(
+export async function findPullRequestOrigin(
   snapshot: Snapshot,
   { threads }: Pick<BotPorts, 'threads'>,
 ): Promise<PullRequestOrigin | undefined> {

@@ -11,7 +11,7 @@ import { type Snapshot, type IssueAddress, readSnapshot, type ReconcileTrigger }
 import { readModel, type WatchedThread } from '../decision/decision-context.ts';
 import { mostFacts } from '../decision/most-facts.ts';
 import type { DecisionRule } from '../decision/rule.ts';
-import { createMeansOrigin, findOrigin } from './pull-request-origin.ts';
+import { createMeansOrigin, findPullRequestOrigin } from './pull-request-origin.ts';
 import type { BotPorts } from '../ports.ts';
 import { holdClaims } from './held-claims.ts';
 import { findNeed, type FactSet, fetchFact } from './optimistic-claim.ts';
@@ -64,7 +64,7 @@ async function readAndSettle(
   settings: DecisionSettings,
 ): Promise<NextLook> {
   const snapshot = await readSnapshot(place, trigger, ports);
-  const origin = await findOrigin(snapshot, ports);
+  const origin = await findPullRequestOrigin(snapshot, ports);
   if (origin === undefined) return settle(snapshot, place, ports, settings);
   // Comments on one of our pull requests are about its task; anything else that is due there is handled too.
   const task = { ...place, issue: origin.issue };

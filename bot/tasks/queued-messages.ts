@@ -31,7 +31,7 @@ export function findQueued(
 }
 
 /** The messages that the next dispatch of a task includes. Those that do not fit in come with a later one. */
-export function readMessages(
+export function findMessagesInQueue(
   context: DecisionContext,
   task: Task,
   tasks: readonly Task[],

@@ -42,7 +42,7 @@ function sayRetry(retry: OfferedRetry): string {
 }
 
 /** @param mayRetry whether `/agora retry` can do something. */
-export function sayNotDelivered(count: number, mayRetry: boolean): string {
+export function sayUnreadMessages(count: number, mayRetry: boolean): string {
   const [what, them] = count === 1 ? ['A message', 'it'] : [`${count} messages`, 'them'];
   const next = mayRetry
     ? `\`/agora retry\` includes ${them}.`
@@ -51,7 +51,7 @@ export function sayNotDelivered(count: number, mayRetry: boolean): string {
 }
 
 /** @param taken how many messages the next agent gets: the newest. */
-export function sayLeftOut(login: string, taken: number, count: number): string {
+export function sayLeftOutMessages(login: string, taken: number, count: number): string {
   const them = count === 1 ? '1 older message is' : `${count} older messages are`;
   return `@${login}, the agent gets the newest ${taken} messages for this work; ${them} left out. If it still needs them, please repeat them with \`/agora say\`.`;
 }

@@ -119,7 +119,7 @@ export interface TaskLimit {
 export const sayStarted = (tasks: number): string =>
   tasks === 1 ? '1 task was started' : `${tasks} tasks were started`;
 
-export function sayLimit(login: string, limit: TaskLimit): string {
+export function sayTaskLimit(login: string, limit: TaskLimit): string {
   const whose = { issue: 'this issue', person: 'one person', repository: 'this repository' }[limit.of];
   return `@${login}, ${sayStarted(limit.most)} within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
 }

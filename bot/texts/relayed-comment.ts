@@ -17,7 +17,7 @@ export const SOURCES = {
 } as const;
 
 /** @returns `undefined` if it would be read as something other than intended. */
-export function renderRelayed(
+export function renderRelayedAnswer(
   { id, text }: { readonly id: string; readonly text: string },
   source: string,
   by: Person,

@@ -11,7 +11,7 @@ import {
   findReplier,
   findUnproven,
   nameOf,
-  resultSummary,
+  summarizeTask,
   type Task,
 } from '../../protocol/thread/read-tasks.ts';
 
@@ -26,7 +26,7 @@ interface SeenTask {
   readonly givenUp?: ReadonlySet<TaskId>;
 }
 
-export function renderStatus(tasks: readonly Task[], seen: SeenTask): string {
+export function renderStatusTable(tasks: readonly Task[], seen: SeenTask): string {
   const { now } = seen;
   if (tasks.length === 0) return 'There is no task on this issue. `/agora run <subagent>` starts one.';
   const rows = tasks
@@ -34,7 +34,7 @@ export function renderStatus(tasks: readonly Task[], seen: SeenTask): string {
     .toReversed()
     .map(
       (task) =>
-        `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, seen)} |`,
+        `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, summarizeTask(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, seen)} |`,
     );
   return (
     ['| Task | Subagent | State | Round | Since | Next |', '|---|---|---|---|---|---|', ...rows].join('\n') +

@@ -14,7 +14,7 @@ import type { AnswerRequest, SignedAnswerSource } from './signed-answer.ts';
 import type { IssueAddress } from '../decision/snapshot.ts';
 import { IssueGone } from '../issue-gone.ts';
 import type { BotPorts } from '../ports.ts';
-import { renderRelayed as renderComment } from '../texts/relayed-comment.ts';
+import { renderRelayedAnswer } from '../texts/relayed-comment.ts';
 import { postOnce } from '../concurrency/post-once.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import { readThread, standingOf, type Thread } from '../../protocol/thread/read-thread.ts';
@@ -89,7 +89,7 @@ function judgeAnswer(sent: SentAnswer, thread: Thread, now: number): JudgedAnswe
       422,
       `The answer contains ${leaked.join(' and ')}. Nothing was posted: remove it, and revoke it where it was issued.`,
     );
-  const body = renderRelayed(sent, question.marker);
+  const body = renderSent(sent, question.marker);
   if (body !== undefined) return { kind: 'post', question: question.marker, body };
   return refuse(
     422,
@@ -134,12 +134,12 @@ function findPerson({ people }: SignedAnswerSource, by: string | undefined): Ext
 }
 
 /** The comment, or `undefined` if it would be read as something other than was sent. */
-function renderRelayed({ request, source, person }: SentAnswer, question: QuestionMarker): string | undefined {
+function renderSent({ request, source, person }: SentAnswer, question: QuestionMarker): string | undefined {
   const { answer } = request;
   const text =
     answer.kind === 'option' ? question.options[answer.option - 1] : answer.text.replace(/\r\n?/g, '\n').trim();
   if (text === undefined) return undefined;
-  const body = renderComment({ id: request.id, text }, source.name, person, question);
+  const body = renderRelayedAnswer({ id: request.id, text }, source.name, person, question);
   const read = body === undefined ? undefined : readReply(body, question);
   const isAsMeant = read?.kind === 'answer' && (answer.kind === 'text' || read.option === answer.option);
   return isAsMeant ? body : undefined;

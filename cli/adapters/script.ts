@@ -43,11 +43,11 @@ export async function runScript(script: LocalScript, args: readonly string[]): P
     process.on(signal, () => {
       child.kill(signal);
     });
-  return exitCodeOf(child);
+  return awaitExit(child);
 }
 
 /** A program that Ctrl+C reaches before it listens for it ends without an exit code of its own. */
-export function exitCodeOf(child: ChildProcess): Promise<number> {
+export function awaitExit(child: ChildProcess): Promise<number> {
   return new Promise((done, failed) => {
     child.once('error', failed).once('close', (code, signal) => {
       const isStopped = signal === 'SIGINT' || signal === 'SIGTERM' || signal === 'SIGHUP';

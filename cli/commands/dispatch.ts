@@ -2,7 +2,7 @@
 import { defined } from '../../protocol/base/defined.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { AGORA_VARIABLES } from '../../protocol/config/agora-variables.ts';
-import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
+import { findMisplacedVariables } from '../../protocol/config/misplaced-variables.ts';
 import { openIssue } from '../../github/issues/issues.ts';
 import { untilAborted } from '../../client/calls/until-aborted.ts';
 import type { Client, DispatchResult, Json } from '../../client/types.ts';
@@ -16,7 +16,7 @@ import { Anywhere, OnGitHub, readInput, readOptions, wholeNumber } from '../comm
 import { renderDescription, renderRan, renderResult } from '../render/render-task.ts';
 import type { CliContext } from '../cli-context.ts';
 import { createAnswers, followUp, tellProgress } from './follow.ts';
-import { exitCodeOf } from './run.ts';
+import { exitCodeOfCommand } from './run.ts';
 
 const RunOptions = z.extend(OnGitHub, {
   answer: z._default(z.array(z.string()), []),
@@ -59,7 +59,7 @@ export async function dispatchRun(
 /** Settings for a worker on this machine. Variables that have no effect in any command have already been reported. */
 export function tellUnheeded({ environment, terminal }: CliContext): void {
   const settings = Object.entries(environment).filter(([name]) => AGORA_VARIABLES[name]?.where.includes('library'));
-  for (const warning of findMisplaced('github', Object.fromEntries(settings)).warnings)
+  for (const warning of findMisplacedVariables('github', Object.fromEntries(settings)).warnings)
     terminal.tell(`${terminal.paint.yellow('warning:')} ${warning}`);
 }
 
@@ -102,7 +102,7 @@ async function attend(
   else for (const line of renderResult(result, terminal.paint)) terminal.out(line);
   if (!options.json && result.needsInput !== undefined)
     terminal.out(`Answer it on the issue, or with:  ${sayHow(result)}`);
-  return exitCodeOf(result);
+  return exitCodeOfCommand(result);
 }
 
 const sayHow = ({ needsInput }: DispatchResult): string => `agora answer ${needsInput?.id ?? 'q_…'} '…'`;

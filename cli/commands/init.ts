@@ -7,7 +7,7 @@
 import { z } from '../../protocol/base/zod.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { askSettings, type InitAnswers } from '../init/ask-settings.ts';
-import { listFiles } from '../init/init-files.ts';
+import { proposeFiles } from '../init/init-files.ts';
 import type { InitSettings } from '../init/init-settings.ts';
 import { MODEL_KEYS } from '../init/init-settings.ts';
 import { listUncommitted, planFiles, renderPlan, type PlannedFile } from '../init/plan-files.ts';
@@ -41,7 +41,7 @@ export async function init(folder: string | undefined, given: unknown, context: 
   tell(options, context, describeFindings(at));
   const answers = await askSettings(at, options, context);
   if (answers === undefined) return EXIT.interrupted;
-  const planned = planFiles(listFiles(answers.settings), at.texts);
+  const planned = planFiles(proposeFiles(answers.settings), at.texts);
   const steps = listSteps(answers.settings, {
     ...at,
     files: listUncommitted(planned, at),

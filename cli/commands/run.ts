@@ -58,7 +58,7 @@ export async function run(
   if (options.json) terminal.out(JSON.stringify(result));
   else for (const line of renderResult(result, terminal.paint)) terminal.out(line);
   if (!options.json && result.needsInput !== undefined) terminal.out(`Answer it with:  ${sayHow(result)}`);
-  return exitCodeOf(result);
+  return exitCodeOfCommand(result);
 }
 
 /** What would have no effect is refused. @throws ClientError mistake. */
@@ -132,7 +132,7 @@ function environmentOf({ runtime, model, command }: Options, { environment }: Cl
 }
 
 /** A pause is not a failure. A failure keeps the agent's own exit code if that is a possible one. */
-export function exitCodeOf({ outcome, exitCode }: DispatchResult): number {
+export function exitCodeOfCommand({ outcome, exitCode }: DispatchResult): number {
   if (outcome === 'finished' || outcome === 'needs_input') return EXIT.done;
   if (outcome === 'cancelled') return EXIT.interrupted;
   return exitCode > 0 && exitCode < 256 ? exitCode : EXIT.failed;

@@ -16,7 +16,7 @@ import { insistOnSettings } from '../local-settings.ts';
 import { clientFor } from './dispatch.ts';
 import { tellProgress } from './follow.ts';
 import { renderRules } from '../render/render-rules.ts';
-import { exitCodeOf } from './run.ts';
+import { exitCodeOfCommand } from './run.ts';
 
 const StatusOptions = z.extend(Anywhere, {
   open: z._default(z.boolean(), false),
@@ -118,7 +118,7 @@ export async function answer(
   terminal.busy('');
   if (options.json) terminal.out(JSON.stringify(result));
   else for (const line of renderResult(result, terminal.paint)) terminal.out(line);
-  return exitCodeOf(result);
+  return exitCodeOfCommand(result);
 }
 
 async function post(

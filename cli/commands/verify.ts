@@ -9,7 +9,7 @@ import type { CliContext } from '../cli-context.ts';
 import { Common, readOptions } from '../command-options.ts';
 import { EXIT } from '../exit-codes.ts';
 import { renderCheck } from '../render/render-check.ts';
-import { findStranger } from '../verification/find-stranger.ts';
+import { findForeignFile } from '../verification/find-foreign-file.ts';
 import type { ResultFiles } from '../verification/part.ts';
 import { type GivenResult, verifyResult } from '../verification/verify-result.ts';
 
@@ -31,7 +31,7 @@ type ReadArtifact = Pick<GivenResult, 'files' | 'from'> & { readonly stateDigest
 export async function verify(path: string, given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(Options, given);
   const read = await readGiven(path, context);
-  const stranger = findStranger(read);
+  const stranger = findForeignFile(read);
   if (stranger !== undefined)
     throw new ClientError('mistake', `${path} is not the result of a dispatch: ${stranger}.`, { fix: NAME_RESULT });
   const parts = verifyResult({

@@ -39,7 +39,7 @@ export function findPartFolders(paths: readonly string[]): readonly string[] {
  * @param workspace at the root: its install fetches what its packages need.
  * @returns undefined when none of them says how to test, or too many do.
  */
-export function joinParts(
+export function joinProjects(
   parts: ReadonlyMap<string, DetectedProject>,
   workspace?: NodeWorkspace,
 ): DetectedProject | undefined {

@@ -19,7 +19,7 @@ export const EDITOR_PATH = '.vscode/settings.json';
 
 const SCHEMAS = 'https://raw.githubusercontent.com/agora/dispatch/v1/schemas';
 
-export function listFiles(settings: InitSettings): readonly ProposedFile[] {
+export function proposeFiles(settings: InitSettings): readonly ProposedFile[] {
   return [
     { path: WORKFLOW_PATH, text: renderWorkflow(settings) },
     ...(settings.host === 'relay' ? [{ path: RELAY_PATH, text: renderRelay(settings) }] : []),

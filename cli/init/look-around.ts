@@ -3,11 +3,11 @@ import { ClientError } from '../../client/client-error.ts';
 import { explainRefusal } from '../../client/no-repository.ts';
 import { GITHUB, readRemote } from '../repository-names.ts';
 import type { CliContext, ProgramResult } from '../cli-context.ts';
-import { findPartFolders, joinParts, PART_PATHSPECS } from './detect-parts.ts';
+import { findPartFolders, joinProjects, PART_PATHSPECS } from './detect-parts.ts';
 import { detectWorkspace } from './detect-node.ts';
 import { detectProject, READ_FILES } from './detect-project.ts';
 import type { DetectedProject, RootFiles } from './detected-project.ts';
-import { listFiles } from './init-files.ts';
+import { proposeFiles } from './init-files.ts';
 import { HOSTS, readSubagentName } from './init-settings.ts';
 
 export interface LocalSetup {
@@ -62,7 +62,7 @@ export async function lookAround(
   const origin = await git('remote', 'get-url', 'origin');
   const remote = readRemote(origin.out);
   const proposed = HOSTS.flatMap((host) =>
-    listFiles({ host, subagent, runtime: 'claude-code', test: '', install: '', app: undefined, repository: '' }),
+    proposeFiles({ host, subagent, runtime: 'claude-code', test: '', install: '', app: undefined, repository: '' }),
   );
   const paths = [...new Set(proposed.map(({ path }) => path))];
   await insistOnPlaces(root, paths, files);
@@ -139,7 +139,7 @@ async function findProject(root: string, git: Git, files: CliContext['files']): 
     const part = detectProject(...(await read(`${root}/${folder}`)), workspace);
     if (part !== undefined) parts.set(folder, part);
   }
-  return joinParts(parts, workspace) ?? atRoot;
+  return joinProjects(parts, workspace) ?? atRoot;
 }
 
 /** What git knows about the files below the root of the work tree. */

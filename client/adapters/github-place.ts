@@ -3,7 +3,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { defined } from '../../protocol/base/defined.ts';
-import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
+import { findMisplacedVariables } from '../../protocol/config/misplaced-variables.ts';
 import { ClientError } from '../client-error.ts';
 import { githubBackend } from '../github/backend.ts';
 import { guardBackend } from '../github/guard-backend.ts';
@@ -37,7 +37,7 @@ export async function openGitHub(
     pollMs: options.pollMs ?? 3_000,
     waitMs: options.waitMs ?? 6 * HOUR_MS,
     pickUpMs: options.pickUpMs ?? HOUR_MS / 6,
-    unguarded: findMisplaced('github', environment).mistakes,
+    unguarded: findMisplacedVariables('github', environment).mistakes,
   };
 }
 

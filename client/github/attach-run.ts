@@ -18,7 +18,7 @@ import type { ListedComment } from './facts.ts';
 import type { TaskFinder } from './find-task.ts';
 import { explainFailure } from './guard-backend.ts';
 import { renderTextCommand } from './posted-command.ts';
-import { readThread } from './thread-events.ts';
+import { readTaskThread } from './thread-events.ts';
 import { untilAborted } from '../calls/until-aborted.ts';
 import type { GitHubContext } from './client-context.ts';
 
@@ -84,7 +84,7 @@ async function* follow(
   while (!stop.aborted) {
     const { comments: said, waitMs } = await read();
     const comments = await finder.prove(said);
-    const thread = readThread(comments, first.task, { now: context.clock.now(), app: context.app });
+    const thread = readTaskThread(comments, first.task, { now: context.clock.now(), app: context.app });
     for (const { key, news } of thread?.happened ?? []) {
       if (!told.has(key)) yield numbered(news);
       told.add(key);

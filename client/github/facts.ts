@@ -6,7 +6,7 @@ import { withoutMarker } from '../../protocol/comments/marker.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import { findReplier, findUnproven, isShownLost, type Task } from '../../protocol/thread/read-tasks.ts';
 import type { Marked } from '../../protocol/thread/read-thread.ts';
-import { type AskedBefore, readAsked } from '../../protocol/thread/task-history.ts';
+import { type AskedBefore, readAskedBefore } from '../../protocol/thread/task-history.ts';
 import { readThreadModel } from '../../protocol/thread/thread-model.ts';
 import { renderOutgoing } from '../../protocol/text/outgoing-line.ts';
 import type { AskedPart, TaskView } from '../types.ts';
@@ -23,21 +23,15 @@ export interface ThreadRead {
 }
 
 /** All tasks that are mentioned in the comments of a repository, in the order in which they began. */
-export function readTasks(comments: readonly ListedComment[], { now, app }: ThreadRead): TaskFacts[] {
-  const byIssue = new Map<number, ListedComment[]>();
-  // Node 20 has no Map.groupBy.
-  for (const one of comments) {
-    const said = byIssue.get(one.issue);
-    if (said === undefined) byIssue.set(one.issue, [one]);
-    else said.push(one);
-  }
+export function readTaskFacts(comments: readonly ListedComment[], { now, app }: ThreadRead): TaskFacts[] {
+  const byIssue = Map.groupBy(comments, ({ issue }) => issue);
   const found = [...byIssue].flatMap(([issue, said]) => {
     const { tasks, thread, now: at } = readThreadModel(said, { slug: app, now: now.getTime() });
     return tasks.map(
       (task): TaskFacts => ({
         ...task,
         issue,
-        asked: task.questions.map((question) => readAsked(question, thread, at)),
+        asked: task.questions.map((question) => readAskedBefore(question, thread, at)),
       }),
     );
   });

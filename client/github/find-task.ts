@@ -8,7 +8,7 @@ import { findPullRequestNumber } from '../../protocol/thread/read-tasks.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { ClientError } from '../client-error.ts';
 import type { TaskView } from '../types.ts';
-import { type ListedComment, type ThreadRead, readTasks, type TaskFacts, viewOf } from './facts.ts';
+import { type ListedComment, type ThreadRead, readTaskFacts, type TaskFacts, viewOf } from './facts.ts';
 import { createProof, type Prove } from './proven-comments.ts';
 import { DAY_MS, type GitHubContext, LOOK_BACK_MS } from './client-context.ts';
 
@@ -33,7 +33,10 @@ export function createTaskFinder(context: GitHubContext): TaskFinder {
   const issues = new Map<string, number>();
   const prove = createProof(context);
   const all = async (since = new Date(context.clock.now().getTime() - LOOK_BACK_MS)): Promise<TaskFacts[]> => {
-    const tasks = readTasks(await prove(await listCommentsSince(context.client, context.at, since)), lookOf(context));
+    const tasks = readTaskFacts(
+      await prove(await listCommentsSince(context.client, context.at, since)),
+      lookOf(context),
+    );
     for (const { task, issue } of tasks) issues.set(task, issue);
     return tasks;
   };
@@ -43,7 +46,7 @@ export function createTaskFinder(context: GitHubContext): TaskFinder {
     if (issue === undefined) return undefined;
     const comments = await listComments(context.client, { ...context.at, issue });
     const listed = comments.map((comment): ListedComment => ({ ...comment, issue }));
-    return readTasks(await prove(listed), lookOf(context)).find((one) => one.task === task);
+    return readTaskFacts(await prove(listed), lookOf(context)).find((one) => one.task === task);
   };
   return { all, find, look: (task) => look(context, find, task), prove };
 }

@@ -12,7 +12,7 @@ import { type QuestionMarker, withoutMarker } from '../../protocol/comments/mark
 import type { TaskView } from '../types.ts';
 import type { News } from '../live/history.ts';
 import type { Marked } from '../../protocol/thread/read-thread.ts';
-import { type ListedComment, partsOf, type ThreadRead, readTasks, type TaskFacts } from './facts.ts';
+import { type ListedComment, partsOf, type ThreadRead, readTaskFacts, type TaskFacts } from './facts.ts';
 
 export interface ThreadEvent {
   /** The same for the same event. */
@@ -34,8 +34,12 @@ export interface ReadThread {
 }
 
 /** @returns undefined when nobody has written about the task yet. */
-export function readThread(comments: readonly ListedComment[], task: string, look: ThreadRead): ReadThread | undefined {
-  const facts = readTasks(comments, look).find((one) => one.task === task);
+export function readTaskThread(
+  comments: readonly ListedComment[],
+  task: string,
+  look: ThreadRead,
+): ReadThread | undefined {
+  const facts = readTaskFacts(comments, look).find((one) => one.task === task);
   if (facts === undefined) return undefined;
   const dated = [
     ...facts.questions.flatMap(tellQuestion),

@@ -5,7 +5,7 @@
 import { type Artifact, findArtifact } from './artifacts.ts';
 import { findRun, type WorkflowRun } from './runs.ts';
 import { headOf } from '../git/contents.ts';
-import { standingOf } from '../git/ancestry.ts';
+import { findCommitStanding } from '../git/ancestry.ts';
 import type { GitHubClient, Repo } from '../github-client.ts';
 
 export interface OriginAt extends Repo {
@@ -29,7 +29,7 @@ export type ArtifactOrigin =
   | { readonly kind: 'refused'; readonly why: string };
 
 /** @throws when GitHub does not tell. */
-export async function findOrigin(
+export async function findArtifactOrigin(
   client: GitHubClient,
   at: OriginAt,
   { runId, artifactId, digest }: NamedArtifact,
@@ -78,7 +78,7 @@ export async function findCommitObjection(
 ): Promise<string | undefined> {
   const repo = { owner: at.owner, repo: at.repo };
   const head = await (at.head?.() ?? headOf(client, { ...repo, branch: at.defaultBranch }));
-  return (await standingOf(client, { ...repo, head, sha })) === 'elsewhere'
+  return (await findCommitStanding(client, { ...repo, head, sha })) === 'elsewhere'
     ? 'the run that it names ran a commit that is not part of the default branch'
     : undefined;
 }

@@ -2,7 +2,7 @@
  * Whether GitHub itself bears out what the version before wrote, which signed nothing: any workflow posts as the same
  * account, and repeats what outsiders say.
  */
-import { findCommitObjection, findOrigin, findRunObjection, type OriginAt } from './artifact-origin.ts';
+import { findCommitObjection, findArtifactOrigin, findRunObjection, type OriginAt } from './artifact-origin.ts';
 import { findRun } from './runs.ts';
 import type { GitHubClient } from '../github-client.ts';
 import { dispatchIdOf, taskIdOf } from '../../protocol/base/ids.ts';
@@ -25,7 +25,7 @@ async function isSavedState(
   at: OriginAt,
   { task, round, state }: QuestionMarker,
 ): Promise<boolean> {
-  const origin = await findOrigin(client, at, state);
+  const origin = await findArtifactOrigin(client, at, state);
   return origin.kind === 'ours' && isStateOf(origin.artifact.name, dispatchIdOf(task, round));
 }
 

@@ -14,7 +14,7 @@ export type CommitStanding = 'head' | 'ancestor' | 'elsewhere';
  * @throws RequestError for every other answer than yes and no, so that "unknown" cannot be taken for either.
  * @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
  */
-export async function standingOf(
+export async function findCommitStanding(
   client: GitHubClient,
   at: Repo & { readonly head: string; readonly sha: string },
 ): Promise<CommitStanding> {

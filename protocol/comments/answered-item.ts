@@ -10,7 +10,7 @@ import type { AnsweredRound } from '../messages/answered-rounds.ts';
 
 export type Answered = Pick<AnsweredRound, 'asked' | 'answer' | 'by' | 'also'>;
 
-export function renderAnswered({ asked, answer, by, also = [] }: Answered): string {
+export function renderAnsweredItem({ asked, answer, by, also = [] }: Answered): string {
   const who = [renderSpeaker(by), ...also].map((one) => renderUntrustedLine(one, 100)).join(', ');
   return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(shownAnswer(answer), 300)} (${who})`;
 }

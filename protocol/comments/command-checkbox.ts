@@ -33,7 +33,7 @@ export function renderCommandBox({ verb, task, issue }: CommandBox, subagent: st
 export const BOX_SOURCES = {
   dashboard: 'the dashboard',
   status: 'the status comment',
-  end: 'the last word',
+  end: 'the final comment',
 } as const;
 
 /** Whether a relayed command comes from a checkbox: then its task was in a state in which that command was offered. */
@@ -57,7 +57,7 @@ export function findOffered({ state, isHeld = false, hasNoRetry = false }: Offer
 }
 
 /** A text without checkboxes. */
-export function withoutBoxes(text: string): string {
+export function withoutCommandBoxes(text: string): string {
   return linesOf(text)
     .filter((line) => !BOX.test(line))
     .join('\n')

@@ -10,7 +10,7 @@ import { contentHash } from '../base/canonical-json.ts';
 import { renderClock } from '../base/duration.ts';
 import { readComment, readOwnWords } from '../text/read-comment.ts';
 import { hideCredentials } from '../text/redact-credentials.ts';
-import { renderUntrustedLine, withoutBoxes } from '../text/sanitize.ts';
+import { renderUntrustedLine, neutralizeBoxes } from '../text/sanitize.ts';
 
 /** The start of the last paragraph of an open question. */
 export const HOW_TO = '**Your turn.** ';
@@ -54,7 +54,7 @@ export function renderOffer(reply: OfferableReply, asked: string): string {
     createdAt.slice(0, 10) === asked.slice(0, 10) ? '' : `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()] ?? ''}, `;
   const who = renderUntrustedLine(`@${author.login}`, 60);
   const words = renderUntrustedLine(hideCredentials(readPlainReply(body)).text, QUOTED_CHARS);
-  return `* [ ] Use [${who}'s reply of ${date}${renderClock(day.getTime())}](#issuecomment-${id}): "${withoutBoxes(words)}" <!-- agora-reply:${id}:${contentHash(body)} -->`;
+  return `* [ ] Use [${who}'s reply of ${date}${renderClock(day.getTime())}](#issuecomment-${id}): "${neutralizeBoxes(words)}" <!-- agora-reply:${id}:${contentHash(body)} -->`;
 }
 
 /** The text of such a reply, as the agent gets it. */

@@ -58,7 +58,7 @@ export function readAnswer(body: string, options: readonly string[], isTurn = fa
   const comment = readComment(body);
   const command = commandIn(comment);
   if (command?.verb === 'say' && isTurn) return { kind: 'answer', text: command.text };
-  if (command?.verb === 'end') return readEnd();
+  if (command?.verb === 'end') return answerNone();
   if (command !== undefined && command.verb !== 'answer') return { kind: 'none', why: 'other-command' };
   const text = command === undefined ? readOwnWords(comment) : command.text;
   if (text === '') return { kind: 'none', why: 'empty' };
@@ -76,7 +76,7 @@ export function readAnswer(body: string, options: readonly string[], isTurn = fa
 }
 
 /** No further answer will come. */
-export function readEnd(): ReadAnswer {
+export function answerNone(): ReadAnswer {
   return { kind: 'answer', text: NO_ANSWER, isFinal: true };
 }
 

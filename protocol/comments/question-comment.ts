@@ -5,7 +5,7 @@
  * n. All agent text is neutralized first, so it cannot add a checkbox, close one of our code blocks or mention anybody.
  */
 import { isSaidByPerson, renderAnswerers, renderSpeaker } from '../policy/speaker.ts';
-import { renderUntrusted, renderUntrustedLine, withoutBoxes } from '../text/sanitize.ts';
+import { renderUntrusted, renderUntrustedLine, neutralizeBoxes } from '../text/sanitize.ts';
 import { describeHidden } from '../text/describe-hidden.ts';
 import { readNeutralised } from '../text/read-neutralised.ts';
 import { renderClock, renderDuration } from '../base/duration.ts';
@@ -78,7 +78,7 @@ export function sayRecommended({ recommended }: Pick<NeedsInput, 'recommended'>,
 
 /** A question may contain lists and code, but no task-list item: those are ours. */
 function quoteFree(question: string): string {
-  return cutWithRest(withoutBoxes(renderUntrusted(question)), LIMITS.questionChars);
+  return cutWithRest(neutralizeBoxes(renderUntrusted(question)), LIMITS.questionChars);
 }
 
 /** An option beyond the number of letters cannot be chosen with one. */
@@ -91,7 +91,7 @@ function sayLeftOut({ options = [] }: NeedsInput): string {
 
 function renderContext(context: string | undefined, room: number): string {
   if (context === undefined || context.trim() === '' || room < 100) return '';
-  return `<details><summary>Context</summary>\n\n${cutWithRest(withoutBoxes(renderUntrusted(context)), room)}\n\n</details>`;
+  return `<details><summary>Context</summary>\n\n${cutWithRest(neutralizeBoxes(renderUntrusted(context)), room)}\n\n</details>`;
 }
 
 function renderFoot(marker: QuestionMarker, view: QuestionView): string {
@@ -129,7 +129,7 @@ function sayUntil({ expires }: QuestionMarker, { expireAfter }: QuestionView): s
  * The question as plain text again: the question, its options and its context, for another agent to read. Our mentions,
  * our instructions for answering, the neutralizing characters and what the page does not show are removed.
  */
-export function readAsked(body: string): string {
+export function readQuestionText(body: string): string {
   return readNeutralised(askedIn(body)).text.trim();
 }
 
@@ -154,7 +154,7 @@ function askedIn(body: string): string {
  * The comment of an answered question: the checkboxes and the instructions are removed, and the answer is at the top.
  * Works on the comment's own text, so that the round that asked need not be known any more.
  */
-export function renderAnswered(body: string, marker: QuestionMarker, answered: AnsweredView): string {
+export function renderAnsweredQuestion(body: string, marker: QuestionMarker, answered: AnsweredView): string {
   const lines = shownBelow(body, marker, chosenIn(answered.parts)).split('\n');
   const title = (lines[0] ?? '').replace(ASKED_TITLE, '### ✅ $1 asked, and got its answer');
   const said = sayAnswers(answered);

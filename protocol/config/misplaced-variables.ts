@@ -30,7 +30,7 @@ const STARTS_AGENTS: ReadonlySet<VariableReader> = new Set(['step', 'worker', 'l
 const MOST_SHOWN = 64;
 const LONG_END = 10;
 
-export function findMisplaced(
+export function findMisplacedVariables(
   place: VariableReader,
   environment: Readonly<Record<string, string | undefined>>,
 ): MisplacedVariables {

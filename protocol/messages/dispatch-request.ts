@@ -159,14 +159,11 @@ const common = {
   hops: z._default(z.int().check(z.minimum(0), z.maximum(LIMITS.hops)), 0),
   /** Messages that people sent meanwhile with `/agora say`, oldest first. */
   messages: z.optional(z.array(z.extend(Said, { by: Person })).check(z.maxLength(LIMITS.messages))),
-  /**
-   * The key of the bot or the relay that signed it, when it did (older versions leave that out), and the signature: see
-   * protocol/records/request-proof.ts.
-   */
+  /** The key of the bot or the relay that signed it, when, and the signature: see protocol/records/request-proof.ts. */
   proof: z.optional(
     z.strictObject({
       k: z.string().check(z.maxLength(64)),
-      at: z.optional(z.iso.datetime()),
+      at: z.iso.datetime(),
       s: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/)),
     }),
   ),
@@ -216,14 +213,6 @@ export function dispatchIdOfRequest(request: DispatchRequest): DispatchId {
 /** The subject of a claim for this request: a task to start, or a question to resume. */
 export function claimSubjectOf(request: DispatchRequest): TaskId | QuestionId {
   return request.kind === 'start' ? request.task : request.question;
-}
-
-/**
- * The name of a run of this request, so that it can be found without its id. The sample workflow's `run-name` renders
- * the same text from the request.
- */
-export function runNameOf(request: DispatchRequest): string {
-  return `${dispatchIdOfRequest(request)} attempt ${request.attempt} for ${request.by.login}`;
 }
 
 /** @throws RangeError if the request is longer than GitHub accepts; callers leave out the answer's text before that. */

@@ -1,6 +1,7 @@
-/** The name of a run is parsed here; dispatch-request.ts creates it. */
-
-/** The content of a run's title: see runNameOf. */
+/**
+ * The title of a run, by which it is found without its id. The workflow's `run-name` creates it from the request, see
+ * cli/init/init-files.ts.
+ */
 export function readRunName(title: string):
   | {
       readonly dispatch: string;

@@ -65,7 +65,7 @@ export function findUnusedCloud(
 }
 
 /** Settings that are only used by a cloud, while no cloud that reads them is enabled. */
-export function findIdleSettings(environment: Readonly<Record<string, string | undefined>>):
+export function findIdleCloudSettings(environment: Readonly<Record<string, string | undefined>>):
   | {
       readonly names: readonly string[];
       readonly on: string;

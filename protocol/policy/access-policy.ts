@@ -31,10 +31,6 @@ export type Rule =
 
 export type Policy = Readonly<Record<Verb, readonly Rule[]>>;
 
-const WRITE: readonly Rule[] = [{ kind: 'permission', least: 'write' }];
-/** People with write access, and nobody else: an answer decides what enters the repository, and a start costs money. */
-export const DEFAULT_POLICY: Policy = { start: WRITE, answer: WRITE, steer: WRITE, cancel: WRITE, deliver: WRITE };
-
 /** An account as GitHub reports it. `type` is set by GitHub and cannot be chosen. */
 export interface Actor extends Person {
   readonly type: string;

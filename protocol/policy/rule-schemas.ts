@@ -34,7 +34,10 @@ const ruleText = (refused: readonly Rule['kind'][]) =>
     }),
   );
 
-/** The rules of one verb: those with write access, if nothing is said. */
+/**
+ * The rules of one verb. If nothing is said, people with write access and nobody else: an answer decides what enters
+ * the repository, and a start costs money.
+ */
 export function rulesFor(verb: string, refused: readonly Rule['kind'][]) {
   const list = z.array(ruleText(refused), { error: 'must be a list, like [write]' }).check(
     z.minLength(1, `nobody could ${verb}; ${sayRules(refused)}`),

@@ -21,7 +21,7 @@ export function concludeFrom(outcome: Outcome): Exclude<Conclusion, 'expired'> {
 }
 
 /** What is shown of a finished dispatch besides its state. */
-export function resultSummary(outcome: Outcome): {
+export function summarizeOutcome(outcome: Outcome): {
   readonly conclusion?: Conclusion;
   readonly verify?: { readonly passed: boolean };
 } {

@@ -76,7 +76,7 @@ function breakEffects(text: string): string {
 }
 
 /** Neutralizes task-list checkboxes: in a question, the checkboxes are ours. */
-export function withoutBoxes(text: string): string {
+export function neutralizeBoxes(text: string): string {
   return text.replace(/\[(?=[\sxX]\])/g, `[${BREAK}`);
 }
 

@@ -141,7 +141,7 @@ export function isShownLost({ status, state }: Pick<Task, 'status' | 'state'>): 
 }
 
 /** Its result, for lists. */
-export function resultSummary(task: Task): ResultSummary {
+export function summarizeTask(task: Task): ResultSummary {
   const { conclusion, verify, unkept } = task.status?.marker ?? {};
   const isHeld = task.isHeld && findFailedDelivery(task) === undefined;
   return { conclusion, verify, isUnkept: unkept, isHeld, isLost: isShownLost(task) };

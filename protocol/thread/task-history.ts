@@ -37,7 +37,7 @@ export interface AskedBefore {
   readonly by?: string;
 }
 
-export function readAsked(question: Marked<QuestionMarker>, thread: Thread, now: number): AskedBefore {
+export function readAskedBefore(question: Marked<QuestionMarker>, thread: Thread, now: number): AskedBefore {
   const { comment, marker } = question;
   const asked = { question, standing: standingOf(question, thread, now), askedAt: Date.parse(comment.createdAt) };
   if (marker.answered === undefined) return asked;

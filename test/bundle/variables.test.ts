@@ -4,7 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { AGORA_VARIABLES } from '../../protocol/config/agora-variables.ts';
-import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
+import { findMisplacedVariables } from '../../protocol/config/misplaced-variables.ts';
 import type { VariableReader } from '../../protocol/config/variables/variable-places.ts';
 import { install } from '../support/agents/installed.ts';
 import { repository, temporaryFolder } from '../support/worker/work-tree.ts';
@@ -18,7 +18,7 @@ const plain = (said: string): string => said.replaceAll('%25', '%').replaceAll('
 
 /** @param said the whole output of the program. */
 function expectTold(place: VariableReader, said: string): void {
-  const { mistakes, warnings } = findMisplaced(place, EVERY);
+  const { mistakes, warnings } = findMisplacedVariables(place, EVERY);
   expect([...mistakes, ...warnings].filter((text) => !plain(said).includes(text))).toEqual([]);
   const counting = NAMES.filter((name) => AGORA_VARIABLES[name]?.where.includes(place));
   expect(counting.filter((name) => said.includes(`${name} has no effect`))).toEqual([]);
@@ -76,7 +76,7 @@ it('is reported by the worker, with every mistake in the ones that have an effec
   expect(status).toBe(1);
   for (const name of NAMES.filter((one) => AGORA_VARIABLES[one]?.type === 'number'))
     if (AGORA_VARIABLES[name]?.where.includes('worker')) expect(said).toContain(`${name} must be`);
-  const { mistakes } = findMisplaced('worker', EVERY);
+  const { mistakes } = findMisplacedVariables('worker', EVERY);
   expect(mistakes.filter((text) => !plain(said).includes(text))).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ it('is reported by a running worker as a warning', () => {
   });
 
   expect(status).toBe(0);
-  expect(findMisplaced('worker', foreign).warnings.filter((text) => !said.includes(text))).toEqual([]);
+  expect(findMisplacedVariables('worker', foreign).warnings.filter((text) => !said.includes(text))).toEqual([]);
   expect(Object.keys(foreign).length).toBeGreaterThan(10);
 });
 
@@ -238,7 +238,7 @@ it('is reported by the client library, which passes on to its worker the ones th
 
   const { warnings, code, message } = dispatch({ local: { repository: tree.path } }, EVERY);
 
-  const told = findMisplaced('library', EVERY);
+  const told = findMisplacedVariables('library', EVERY);
   expect(warnings).toEqual(told.warnings.map((text) => ['MISPLACED_VARIABLE', text]));
   expect(code).toBe('no-result');
   const given = JSON.parse(message) as Record<string, string>;
@@ -259,7 +259,7 @@ it('is reported by the client library when it dispatches through GitHub, and one
   using folder = temporaryFolder();
   const dispatch = libraryIn(folder);
   const options = { github: { repository: 'o/r', token: 't', apiUrl: 'http://127.0.0.1:9' } };
-  const { mistakes, warnings } = findMisplaced('github', EVERY);
+  const { mistakes, warnings } = findMisplacedVariables('github', EVERY);
 
   const refused = dispatch(options, EVERY);
   expect(refused).toMatchObject({ code: 'mistake', message: mistakes.join(' ') });
@@ -274,7 +274,7 @@ it('is reported by the client library when it dispatches through GitHub, and one
 });
 
 it('is reported by the command when it dispatches through GitHub, and one that restricts is refused', () => {
-  const { mistakes } = findMisplaced('github', EVERY);
+  const { mistakes } = findMisplacedVariables('github', EVERY);
   const args = ['dispatch', 'run', 'a', 'x', '--repo', 'o/r'];
   const sound = { GITHUB_API_URL: 'http://127.0.0.1:9', GH_TOKEN: 't', AGORA_POLL_MS: '10', AGORA_WORKFLOW: 'a.yml' };
 

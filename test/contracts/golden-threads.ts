@@ -32,11 +32,11 @@ const WHO_COUNTS: readonly GoldenThread[] = [
   thread('a marker of a person whose name looks like ours', [status('running', {}, lookalike)], {}),
   thread('a marker that another App has copied', [status('running', {}, otherApp)], {}),
   thread('a question that another App has copied', [question({}, otherApp)], {}),
-  thread('a last word that a person has copied onto a task at work', [status('running'), end('finished', person)], {
+  thread('a final comment that a person has copied onto a task at work', [status('running'), end('finished', person)], {
     [ONE]: 'running',
   }),
   thread(
-    'a last word that another App has copied onto a task at work',
+    'a final comment that another App has copied onto a task at work',
     [status('running'), end('finished', otherApp)],
     { [ONE]: 'running' },
     { withoutApp: { [ONE]: 'finished' } },
@@ -49,8 +49,8 @@ const WHO_COUNTS: readonly GoldenThread[] = [
   thread('a status that our App has written', [status('running', {}, app)], { [ONE]: 'running' }, { withoutApp: {} }),
   thread('a quoted marker below other words', [said(`See:\n${status('running').body}`, workflow)], {}),
   thread('a notice to somebody who may not start anything', [note('may:1')], {}),
-  thread('a last word on a task of which nothing else is there', [end('failed', workflow)], { [ONE]: 'failed' }),
-  thread('our App’s last word alone', [end('failed')], { [ONE]: 'failed' }, { withoutApp: {} }),
+  thread('a final comment on a task of which nothing else is there', [end('failed', workflow)], { [ONE]: 'failed' }),
+  thread('our App’s final comment alone', [end('failed')], { [ONE]: 'failed' }, { withoutApp: {} }),
 ];
 
 const AT_WORK: readonly GoldenThread[] = [
@@ -178,19 +178,23 @@ const ENDED: readonly GoldenThread[] = [
       [ONE]: 'finished',
     },
   ),
-  thread('finished work whose last word is said', [status('finished', { result }, workflow, SECOND), end('finished')], {
-    [ONE]: 'finished',
-  }),
+  thread(
+    'finished work whose final comment is posted',
+    [status('finished', { result }, workflow, SECOND), end('finished')],
+    {
+      [ONE]: 'finished',
+    },
+  ),
   thread('a task that finished without a result', [status('finished', {}, workflow, SECOND)], { [ONE]: 'finished' }),
   thread('a cancelled task with a question', [status('cancelled'), question()], { [ONE]: 'cancelled' }),
   thread('a failed task', [status('failed')], { [ONE]: 'failed' }),
-  thread('a task whose last word came while its status says that it works', [status('running'), end('failed')], {
+  thread('a task whose final comment came while its status says that it works', [status('running'), end('failed')], {
     [ONE]: 'failed',
   }),
-  thread('a last word that stands there twice', [status('running'), end('failed'), end('finished')], {
+  thread('a final comment that is there twice', [status('running'), end('failed'), end('finished')], {
     [ONE]: 'failed',
   }),
-  thread('a last word on a task with an open question', [status('suspended'), question(), end('cancelled')], {
+  thread('a final comment on a task with an open question', [status('suspended'), question(), end('cancelled')], {
     [ONE]: 'cancelled',
   }),
   thread(

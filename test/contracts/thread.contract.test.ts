@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readOwnThread } from '../../action/thread/trusted-marker.ts';
 import { collectComments, listTasks } from '../../bot/dashboard/collect.ts';
-import { readTasks as readInClient, viewOf } from '../../client/github/facts.ts';
+import { readTaskFacts as readInClient, viewOf } from '../../client/github/facts.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import { isTrusted } from '../../protocol/thread/trusted-accounts.ts';
 import { GOLDEN_THREADS } from './golden-threads.ts';

@@ -13,7 +13,7 @@ import { createAnswerMemory, makeConditional } from '../../github/conditional.ts
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
 import { findArtifact } from '../../github/actions/artifacts.ts';
 import { findRun } from '../../github/actions/runs.ts';
-import { standingOf } from '../../github/git/ancestry.ts';
+import { findCommitStanding } from '../../github/git/ancestry.ts';
 import { claim, listClaimRefs } from '../../github/git/claims.ts';
 import { findFile } from '../../github/git/contents.ts';
 import { advanceBranch, compareCommits, findCommit, openPullRequest, writeCommit } from '../../github/git/delivery.ts';
@@ -92,7 +92,7 @@ const DECISIONS: readonly (readonly [string, (client: GitHubClient) => Promise<u
   ['a comment', (client) => findComment(client, { ...at, commentId: 5 })],
   ['comments', (client) => listComments(client, { ...at, issue: 7 })],
   ['a comment of ours', (client) => postComment(client, { ...at, issue: 7 }, 'words')],
-  ['where a commit belongs', (client) => standingOf(client, { ...at, head: 'b'.repeat(40), sha })],
+  ['where a commit belongs', (client) => findCommitStanding(client, { ...at, head: 'b'.repeat(40), sha })],
   ['what differs', (client) => compareCommits(client, { ...at, base: 'b'.repeat(40), head: sha })],
   ['an artifact', (client) => findArtifact(client, { ...at, artifactId: 3 })],
   ['a run', (client) => findRun(client, { ...at, runId: 3 })],

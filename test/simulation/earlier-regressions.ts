@@ -6,7 +6,7 @@ export interface Regression {
 
 const UNTOLD = 'a message that was sent as the answer to a question whose three attempts died was told by nobody';
 const SUSPENDED = 'the bot closed a lost round with a record that it may not sign, so nobody read the task any more';
-const CHANGED = 'a last word was said again, because somebody had changed the first one';
+const CHANGED = 'a final comment was posted again, because somebody had changed the first one';
 const LATER_FIRST = 'a later retry had its task already when an earlier one became allowed';
 const CHANGED_QUESTION =
   'a run died while its question was changed, so the round was closed as failed or asked again, and then the question counted once more';
@@ -39,7 +39,7 @@ export const EARLIER: readonly Regression[] = [
   },
   {
     seed: 6_901_279_672,
-    was: 'a run that GitHub called lost had its last word while a call of the bot hung, and the bot said one as well',
+    was: 'a run that GitHub called lost had its final comment while a call of the bot hung, and the bot posted one as well',
   },
   {
     seed: 6_901_283_577,
@@ -57,7 +57,7 @@ export const EARLIER: readonly Regression[] = [
   },
   {
     seed: 57_644_360_925,
-    was: 'the last word on a run that had gone on itself was no record, so it was said every ten minutes',
+    was: 'the final comment on a run that had gone on itself was no record, so it was posted every ten minutes',
   },
   {
     seed: 57_644_342_712,
@@ -98,7 +98,7 @@ export const EARLIER: readonly Regression[] = [
   { seed: 90_001_719, was: 'a run that waited took messages along that had been said to the task before its own' },
   {
     seed: 91_004_381,
-    was: 'GitHub called a run lost that went on, and it asked while the bot’s last word on it hung',
+    was: 'GitHub called a run lost that went on, and it asked while the bot’s final comment on it hung',
   },
   { seed: 94_002_965, was: 'a run failed with an answer while lists lagged, and the bot had the answer tried again' },
   {

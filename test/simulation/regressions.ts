@@ -19,7 +19,7 @@ export const REGRESSIONS: readonly Regression[] = [
   },
   {
     seed: 115_000_028,
-    was: 'a comment behind a full page was not seen, as GitHub called that page not modified, and the last word was said again',
+    was: 'a comment behind a full page was not seen, as GitHub called that page not modified, and the final comment was posted again',
   },
   { seed: 116_500_037, was: 'a relay alone left a lost run as running: its job ended before the second try was due' },
   { seed: 116_501_091, was: 'a relay alone never came to say that a question had expired' },

@@ -30,7 +30,7 @@ export function cutOutput(text: string, bytes: number): string {
 }
 
 /** Limits for a program of the repository's own: the setup script, verify. */
-export function limitsOf(timeoutSeconds: number, filter: () => OutputFilter): ProcessLimits {
+export function programLimits(timeoutSeconds: number, filter: () => OutputFilter): ProcessLimits {
   return {
     timeoutMs: timeoutSeconds * 1_000,
     graceMs: GRACE_MS,
@@ -48,7 +48,7 @@ export function agentLimits(
   filter: () => OutputFilter,
   onLine: (line: string) => void,
 ): ProcessLimits {
-  return { ...limitsOf(timeoutSeconds, filter), stopSignal, stdoutBytes: RAW_BYTES, onLine };
+  return { ...programLimits(timeoutSeconds, filter), stopSignal, stdoutBytes: RAW_BYTES, onLine };
 }
 
 /** Both streams as one text, for a person. */

@@ -9,8 +9,8 @@ import { leftOf } from '../limits/budget-watch.ts';
 import { askForPermission } from '../limits/worker-questions.ts';
 import type { StepFacts, WorkerServices } from '../context/step-context.ts';
 import type { ChannelMessage } from '../ports/conversation-ports.ts';
-import { renderFurther } from '../prompt/render-prompt.ts';
-import { limitsOf, type AgentRunEnd, runOnce, type RunLimits } from './run-agent.ts';
+import { renderFurtherTurn } from '../prompt/render-prompt.ts';
+import { limitsForRuntime, type AgentRunEnd, runOnce, type RunLimits } from './run-agent.ts';
 import { HOME, sentinelOf } from '../own-files.ts';
 import type { AgentEnd, RunningRuntime, RuntimeInput } from '../runtimes/contract.ts';
 import { errorMessage } from '../../protocol/errors/error-message.ts';
@@ -83,7 +83,7 @@ function limitsAfter(
   return left === undefined || time < 1 ? undefined : { run, models, allowance: left, spent, seconds: time };
 }
 
-interface So {
+interface TurnBasis {
   readonly ran: AgentRunEnd;
   readonly begun: FirstTurn;
   readonly limits: RunLimits;
@@ -96,7 +96,7 @@ interface So {
 async function takeTurn(
   turn: number,
   messages: readonly ChannelMessage[],
-  { ran, begun, limits }: So,
+  { ran, begun, limits }: TurnBasis,
   services: WorkerServices,
 ): Promise<{ readonly kind: 'taken' | 'refused'; readonly ran: AgentRunEnd }> {
   const { runtime, channel } = begun;
@@ -120,16 +120,16 @@ async function takeTurn(
 async function inputOf(
   turn: number,
   messages: readonly ChannelMessage[],
-  { ran, begun: { runtime, input }, limits: { allowance } }: So,
+  { ran, begun: { runtime, input }, limits: { allowance } }: TurnBasis,
   { ports }: WorkerServices,
 ): Promise<RuntimeInput> {
   const id = ran.end.sessionId ?? '';
   return {
     ...input,
-    prompt: renderFurther(messages, Buffer.from(ports.random(9)).toString('hex')),
+    prompt: renderFurtherTurn(messages, Buffer.from(ports.random(9)).toString('hex')),
     turn,
     session: { id, files: await runtime.sessionFiles(await ports.scratch.list(HOME), id) },
-    limits: limitsOf(allowance),
+    limits: limitsForRuntime(allowance),
   };
 }
 

@@ -37,7 +37,7 @@ export interface RunTerms extends RunLimits {
 }
 
 /** For a runtime that can enforce some of it itself. */
-export function limitsOf({ turns, costUsd }: Allowance): RuntimeInput['limits'] {
+export function limitsForRuntime({ turns, costUsd }: Allowance): RuntimeInput['limits'] {
   return { ...defined({ turns, costUsd }) };
 }
 

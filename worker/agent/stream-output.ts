@@ -76,7 +76,7 @@ async function beat(clock: Clock, signal: AbortSignal, tell: (seconds: number) =
 }
 
 /** Runs a step's program and shows its output until it ends. */
-export async function watch<T>(
+export async function watchStep<T>(
   { end, ...live }: LiveOutput,
   run: (live: Pick<LiveOutput, 'onLine' | 'onErrorLine'>) => Promise<T>,
 ): Promise<T> {

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { takeQueued } from './adapters/inbox-queue.ts';
 import { writeSentinel } from './adapters/sentinel-file.ts';
 import { readArguments, readQuestionText, USAGE } from './arguments.ts';
-import { checkQuestion, renderMistakes, renderTaken } from './check-question.ts';
+import { checkQuestion, renderMistakes, renderAccepted } from './check-question.ts';
 import { renderHandedOver } from './hand-over.ts';
 
 async function main([mode, path = '', ...args]: readonly string[]): Promise<number> {
@@ -57,7 +57,7 @@ async function ask(sentinel: string, args: readonly string[]): Promise<number> {
   const checked = checkQuestion(value.value);
   if (checked.kind === 'mistakes') return say(renderMistakes(checked.mistakes), 2);
   const written = await writeSentinel(sentinel, checked.text);
-  return written.kind === 'written' ? say(renderTaken(written.replaced), 0) : say(written.why, 1);
+  return written.kind === 'written' ? say(renderAccepted(written.replaced), 0) : say(written.why, 1);
 }
 
 function say(message: string, code: number): number {

@@ -123,7 +123,7 @@ const END_TURN =
  *
  * @param replaced its earlier question, to which the promise no longer applies.
  */
-export function renderTaken(replaced: string | undefined): string {
+export function renderAccepted(replaced: string | undefined): string {
   return replaced === undefined
     ? `Your question was recorded and will be put to a person. ${END_TURN}`
     : `This replaces your earlier question "${cutEarlier(replaced)}": only this one will be asked. Use \`questions\` to ask several at once. ${END_TURN}`;

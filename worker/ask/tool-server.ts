@@ -9,7 +9,7 @@
  */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { ASK_TOOL, checkQuestion, renderMistakes, renderTaken } from './check-question.ts';
+import { ASK_TOOL, checkQuestion, renderMistakes, renderAccepted } from './check-question.ts';
 import type { QuestionWrite } from './replaced-questions.ts';
 import { checkYield, YIELD_TOOL } from './yield-tool.ts';
 
@@ -40,7 +40,7 @@ export function createToolServer(save: (text: string) => Promise<QuestionWrite>)
     if (checked.kind === 'mistakes') return failure(renderMistakes(checked.mistakes));
     const written = await save(checked.text);
     return written.kind === 'written'
-      ? { content: [{ type: 'text', text: renderTaken(written.replaced) }] }
+      ? { content: [{ type: 'text', text: renderAccepted(written.replaced) }] }
       : failure(written.why);
   });
   return server;

@@ -22,7 +22,7 @@ import { redactRounds } from '../redaction/redact-records.ts';
 import { redactSession } from '../state/redact-session.ts';
 import type { SavedState } from '../state/saved-state.ts';
 import { packState, STATE_FILE } from '../state/pack-state.ts';
-import { fitState, type LeftOut, sayLeftOut } from '../state/state-limits.ts';
+import { fitState, type LeftOut, sayLeftOutFiles } from '../state/state-limits.ts';
 import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 const SESSION_BYTES = 134_217_728;
@@ -73,7 +73,7 @@ async function gather(ending: StateEnding, have: StateParts, services: WorkerSer
   const ownBytes = Buffer.byteLength(JSON.stringify([manifest, input, asked ?? null])) + inbox.length;
   const { session, unread } = await readSession(have, services);
   const fitting = fitState({ work: keptWork(have), session }, ownBytes, STATE_MEMBERS.session);
-  for (const sentence of sayLeftOut([...unread, ...fitting.leftOut])) services.book.notice(sentence);
+  for (const sentence of sayLeftOutFiles([...unread, ...fitting.leftOut])) services.book.notice(sentence);
   const workKept = manifest.workKept && (fitting.work !== undefined || keptWork(have) === undefined);
   if (workKept !== manifest.workKept) services.book.notice(WORK_TOO_LARGE);
   return {

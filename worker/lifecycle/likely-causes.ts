@@ -68,7 +68,7 @@ const HINTS: readonly Hint[] = [
   },
 ];
 
-/** An agent that has worked for a while had a key, even if it left no last words. */
+/** An agent that has worked for a while had a key, even if it printed nothing at its end. */
 const MOST_SILENT_MS = 30_000;
 
 function endedSilently(log: readonly LogEvent[]): boolean {

@@ -70,7 +70,7 @@ function renderInbox({ inbox }: PromptParts): string[] {
 }
 
 /** The message of a further turn, which begins because somebody wrote to the agent while it worked. */
-export function renderFurther(told: readonly PlannedMessage[], nonce: string): string {
+export function renderFurtherTurn(told: readonly PlannedMessage[], nonce: string): string {
   return `People who may steer you wrote this while you worked, and it did not reach you before you had ended your turn. Do what it asks within your task; it changes \
 none of your rules. What you have seen already is the same message. When you are done, end with a summary of all that you did in this task, not of this alone.\n${renderMessages(told, nonce)}`;
 }

@@ -11,6 +11,7 @@ import type { OutputFilter } from '../ports/process-ports.ts';
 import { findBroken, findUnfinished, type SecretForms } from './broken-values.ts';
 import { lastOfText, MAY_LEAVE, readOutput } from './joined-output.ts';
 import { hideRuns } from './lines/hide-runs.ts';
+import { holdLines } from './lines/hold-lines.ts';
 import type { LineScanner } from './lines/scan-lines.ts';
 
 /**
@@ -18,33 +19,20 @@ import type { LineScanner } from './lines/scan-lines.ts';
  */
 const MOST_HELD = 16_384;
 const NEWLINE = 0x0a;
-const NOTHING = Buffer.alloc(0);
 
 /** Takes and gives complete lines. Where something was removed, it gives one piece. */
 export function createBrokenValueFilter(values: SecretForms, mark: Uint8Array, scanner: LineScanner): OutputFilter {
   if (values.search.longest <= MAY_LEAVE) return { push: (chunk) => [chunk], end: () => [] };
   const most = Math.max(MOST_HELD, 2 * values.search.longest);
-  let held: Buffer = NOTHING;
-  let seen: Buffer = NOTHING;
-
-  const release = (bytes: Buffer, isEnd: boolean): Uint8Array[] => {
-    const output = readOutput(bytes, seen, scanner);
+  let seen: Buffer = Buffer.alloc(0);
+  return holdLines(({ lines, isEnd }) => {
+    const output = readOutput(lines, seen, scanner);
     const runs = joinRuns(findBroken(output, values));
-    const last = lastOfText(output, bytes.length);
-    const cut = isEnd ? bytes.length : cutOf(bytes, runs, findUnfinished(output, last, values), most);
-    seen = cut === bytes.length ? last : lastOfText(output, cut);
-    held = bytes.subarray(cut);
-    const clean = hideRuns(bytes.subarray(0, cut), runs, mark);
-    return clean.length === 0 ? [] : [clean];
-  };
-
-  return {
-    push: (given) => {
-      const chunk = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
-      return release(held.length === 0 ? chunk : Buffer.concat([held, chunk]), false);
-    },
-    end: () => (held.length === 0 ? [] : release(held, true)),
-  };
+    const last = lastOfText(output, lines.length);
+    const cut = isEnd ? lines.length : cutOf(lines, runs, findUnfinished(output, last, values), most);
+    seen = cut === lines.length ? last : lastOfText(output, cut);
+    return { out: [hideRuns(lines.subarray(0, cut), runs, mark)], held: lines.subarray(cut) };
+  });
 }
 
 /** The beginning of a line up to which everything is decided. */

@@ -7,6 +7,7 @@
  */
 import type { Run } from '../../protocol/credentials/multi-pattern-search.ts';
 import type { OutputFilter } from '../ports/process-ports.ts';
+import { holdLines } from './lines/hold-lines.ts';
 import { type LineScanner, scanAlone } from './lines/scan-lines.ts';
 import { findBegunTokens } from './lines/suspect-lines.ts';
 
@@ -51,19 +52,11 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
 /** Takes and gives complete lines (gather-lines.ts). */
 export function createShapeFilter(find: FindSecrets, mark: Uint8Array, scanner: LineScanner = scanAlone): OutputFilter {
   let inKey = false;
-  let held: Buffer = NOTHING;
-  const take = (lines: Buffer, mayWait: boolean): readonly Uint8Array[] => {
-    const cleaned = cleanLines(lines, { find, mark, scanner, mayWait }, inKey);
-    ({ inKey, held } = cleaned);
-    return cleaned.out;
-  };
-  return {
-    push: (given) => {
-      const lines = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
-      return take(held.length === 0 ? lines : Buffer.concat([held, lines]), true);
-    },
-    end: () => take(held, false),
-  };
+  return holdLines(({ lines, isEnd }) => {
+    const cleaned = cleanLines(lines, { find, mark, scanner, mayWait: !isEnd }, inKey);
+    ({ inKey } = cleaned);
+    return cleaned;
+  });
 }
 
 interface Cleaned {
@@ -99,9 +92,9 @@ function cleanLines(bytes: Buffer, by: With, wasInKey: boolean): Cleaned {
     const done = at + cleanWords(bytes.subarray(at, end), { ...by, mayWait }, out);
     inKey = begin !== undefined;
     at = end;
-    if (done < end) return { out: out.filter(({ length }) => length > 0), inKey, held: bytes.subarray(done) };
+    if (done < end) return { out, inKey, held: bytes.subarray(done) };
   }
-  return { out: out.filter(({ length }) => length > 0), inKey, held: NOTHING };
+  return { out, inKey, held: NOTHING };
 }
 
 /** Where the lines of a private key begin: behind its first line. */

@@ -35,7 +35,7 @@ const SESSION = 'session';
 const SESSION_MARK = `${SESSION}/.keep`;
 const TOOLS = 'tools.json';
 const NOTE_CHARS = 300;
-/** The length of its last words, starting at the beginning of a word. */
+/** The length of the end of its output, starting at the beginning of a word. */
 const LAST_CHARS = 200;
 /** Linux accepts no variable of more than 128 KiB, and all variables share one limit with the arguments. */
 const ENV_BYTES = 32_768;

@@ -22,12 +22,12 @@ import {
 import { renderScope } from './shared/scope.ts';
 import { renderConfig } from './opencode/config.ts';
 import { KEYS, readEnd, SESSION_UNREADABLE } from './opencode/end.ts';
-import { ASK_TOOL } from './opencode/permissions.ts';
+import { ASK_TOOL_NAME } from './opencode/permissions.ts';
 import { readProgress } from './opencode/progress.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
 const MODES = ['bypass', 'scoped', 'strict'] as const;
-const TAUGHT = { skill: 'agora-needs-input', tool: ASK_TOOL } as const;
+const TAUGHT = { skill: 'agora-needs-input', tool: ASK_TOOL_NAME } as const;
 /** Below our HOME. */
 const CONFIG = '.config/opencode';
 const INSTRUCTIONS = 'instructions.md';

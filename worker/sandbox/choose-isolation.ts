@@ -7,7 +7,7 @@ import type { IsolationSetting, SetupAs, NetworkSetting } from '../../protocol/c
 import { DispatchError } from '../dispatch-error.ts';
 import type { ChosenIsolation, Isolation, SandboxNeeds } from '../ports/isolation-ports.ts';
 import type { RunProgram } from '../ports/process-ports.ts';
-import { PROXY_VARIABLES } from './own-network.ts';
+import { PROXY_SETTINGS } from './own-network.ts';
 
 interface IsolationWanted {
   readonly asked: IsolationSetting;
@@ -57,7 +57,7 @@ export async function chooseIsolation(
 
 /** All programs in the sandbox are told about the proxy, because it is the only way out. */
 function byProxy(run: RunProgram): RunProgram {
-  return (command, limits, signal) => run({ ...command, env: { ...command.env, ...PROXY_VARIABLES } }, limits, signal);
+  return (command, limits, signal) => run({ ...command, env: { ...command.env, ...PROXY_SETTINGS } }, limits, signal);
 }
 
 interface FoundMethod {

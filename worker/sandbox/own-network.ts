@@ -11,7 +11,7 @@ import type { ServedPort } from '../ports/isolation-ports.ts';
 const HERE = '127.0.0.1,localhost,::1';
 
 /** How programs are told about the proxy. Most programs read one spelling or the other. */
-export const PROXY_VARIABLES: Readonly<Record<string, string>> = {
+export const PROXY_SETTINGS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'].map((name) => [
       name,

@@ -13,7 +13,7 @@ import { DispatchId, readDispatchId, TaskId } from '../../protocol/base/ids.ts';
 import { HostRule, isServicePort } from '../../protocol/network/allowed-hosts.ts';
 import { NetworkSetting, IsolationSetting, SetupAs } from '../../protocol/config/isolation.ts';
 import { renderWrongValue } from '../../protocol/config/variables/wrong-value.ts';
-import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
+import { findMisplacedVariables } from '../../protocol/config/misplaced-variables.ts';
 import { findKeyMistakes } from '../../protocol/config/state-keys.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { PricesText } from '../../protocol/config/model-prices.ts';
@@ -188,7 +188,7 @@ export function readBoot(environment: Readonly<Record<string, string | undefined
   const given = Object.fromEntries(Object.keys(Boot.shape).map((name) => [name, valueOf(name)]));
   const old = valueOf('AGORA_RUNTIME_ADAPTER');
   const parsed = Boot.safeParse({ ...given, AGORA_ADAPTER: given['AGORA_ADAPTER'] ?? old });
-  const misplaced = findMisplaced('worker', environment);
+  const misplaced = findMisplacedVariables('worker', environment);
   const task = taskOf(given);
   const mistakes = [
     ...(parsed.error?.issues ?? []).map((issue) => tell(issue, given)),

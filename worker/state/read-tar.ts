@@ -26,13 +26,6 @@ interface TarHeader {
   readonly type: string | null;
 }
 
-/** Never throws. */
-export function readTar(bytes: Uint8Array): ReadArchive {
-  const reader = createTarReader();
-  reader.take(bytes);
-  return reader.end();
-}
-
 export function createTarReader(): TarReader {
   const members = createMemberReader();
   const files = new Map<string, Uint8Array>();

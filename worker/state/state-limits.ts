@@ -105,7 +105,7 @@ function whyLeftOut(path: string, count: number, isTooMuch: boolean): string | u
 const SHOWN = 3;
 
 /** What was left out, with one sentence for each reason. */
-export function sayLeftOut(leftOut: readonly LeftOut[]): string[] {
+export function sayLeftOutFiles(leftOut: readonly LeftOut[]): string[] {
   return [...Map.groupBy(leftOut, ({ why }) => why)].map(([why, files]) => {
     const names = files.slice(0, SHOWN).map(({ path }) => (path.length > 80 ? `${path.slice(0, 80)}…` : path));
     const more = files.length > SHOWN ? ` and ${files.length - SHOWN} more` : '';

@@ -133,7 +133,7 @@ export function hasOthers(
 }
 
 /** Messages to the agent that it has not received, by their comments; the caller checks who may send any. */
-export function readQueued(
+export function findUnheard(
   comments: readonly IssueComment[],
   question: OwnQuestion,
   heard: number,

@@ -16,7 +16,7 @@ import {
   noteEnd,
   type PublishedRound,
   type PublishStage,
-  viewOf,
+  statusViewOf,
 } from '../../publish/publish-round.ts';
 import type { ResumedRound } from './accept-reply.ts';
 import { type Waited, waitForReply } from './wait-for-reply.ts';
@@ -86,7 +86,10 @@ function eventOf({ kind }: Waited): 'answered' | 'cancelled' | 'left' {
 
 async function showIdle({ standing }: LiveRun, round: PublishedRound): Promise<void> {
   const state = standing.kind === 'starting' ? 'accepted' : standing.kind;
-  await round.task.show(state, { ...viewOf(round), ...(standing.kind === 'idle' && { waitsUntil: standing.until }) });
+  await round.task.show(state, {
+    ...statusViewOf(round),
+    ...(standing.kind === 'idle' && { waitsUntil: standing.until }),
+  });
 }
 
 /**
@@ -101,10 +104,10 @@ async function endWait(
   step.remember('open-status', '');
   if (waited.kind !== 'cancelled') return;
   if (isDeliveredByBot(context)) {
-    await round.task.show('suspended', viewOf(round));
+    await round.task.show('suspended', statusViewOf(round));
     return;
   }
-  await round.task.show('cancelled', { ...viewOf(round), outcome: { kind: 'cancelled' } });
+  await round.task.show('cancelled', { ...statusViewOf(round), outcome: { kind: 'cancelled' } });
   await noteEnd(round.task, step);
   const comment = await thread.comment(asked.comment.id);
   if (comment !== undefined) await thread.edit(comment.id, renderClosed(comment.body, asked.marker, 'cancelled'));

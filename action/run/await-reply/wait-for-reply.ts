@@ -20,7 +20,7 @@ import {
   readKeptWords,
   type ReplyOrder,
   readOrders,
-  readQueued,
+  findUnheard,
   readWords,
   type ReplyWord,
 } from './read-replies.ts';
@@ -206,7 +206,7 @@ async function judge(
 
 async function take(
   word: ReplyWord,
-  thread: Parameters<typeof readQueued>[0],
+  thread: Parameters<typeof findUnheard>[0],
   wait: Wait,
 ): Promise<Waited | undefined> {
   const taken = await takeUp(
@@ -214,7 +214,7 @@ async function take(
       wait,
       word.by,
       word,
-      readQueued(thread, wait.question, findUnreceivedFrom(thread, wait.question, wait), wait.now()),
+      findUnheard(thread, wait.question, findUnreceivedFrom(thread, wait.question, wait), wait.now()),
     ),
     wait,
   );

@@ -9,7 +9,7 @@ import { askProvenance, type DecisionContext } from '../../decision/decision-con
 import { sayInAnyCase } from '../../decision/notify-once.ts';
 import { sayUnprovenQuestion } from '../../texts/notices.ts';
 import { readAllTasks } from '../../tasks/all-tasks.ts';
-import { readMessages } from '../../tasks/queued-messages.ts';
+import { findMessagesInQueue } from '../../tasks/queued-messages.ts';
 import type { Valid } from './quorum.ts';
 
 /** A question, and the task that it belongs to. */
@@ -57,7 +57,7 @@ function resumeRequest(
 ): ResumeRequest | UnknownFact {
   const statusComment = marker.statusComment ?? task.status?.comment.id;
   const tasks = readAllTasks(context);
-  const messages = isUnknown(tasks) ? tasks : readMessages(context, task, tasks);
+  const messages = isUnknown(tasks) ? tasks : findMessagesInQueue(context, task, tasks);
   if (isUnknown(messages)) return messages;
   const others = messages.filter(({ commentId }) => commentId !== word.commentId);
   return ResumeRequest.parse({

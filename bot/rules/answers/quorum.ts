@@ -84,7 +84,7 @@ export function inOrderSaid<T>(said: readonly T[], needed: number, at: (one: T) 
 }
 
 /** A later answer by the same person replaces the earlier one: only each person's last answer counts. */
-export function lastWords(valid: readonly Valid[]): Valid[] {
+export function lastAnswers(valid: readonly Valid[]): Valid[] {
   return valid.filter((one, index) => !valid.slice(index + 1).some(({ by }) => by.id === one.by.id));
 }
 
@@ -95,7 +95,7 @@ export function lastWords(valid: readonly Valid[]): Valid[] {
 export function agree(valid: readonly Valid[], needed: number): Valid[] {
   if (needed <= 1) return [...valid];
   const groups: Valid[][] = [];
-  for (const one of lastWords(valid)) {
+  for (const one of lastAnswers(valid)) {
     const group = groups.find(
       ([first]) =>
         first !== undefined &&

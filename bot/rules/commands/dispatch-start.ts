@@ -17,8 +17,8 @@ import { askFence } from '../../tasks/queued-message-starts.ts';
 import { type MessagesOfLine, readMessagesOfLine } from '../../tasks/queued-messages.ts';
 import { findLimit } from '../../tasks/quotas.ts';
 import { findTriggering } from '../../tasks/start-triggers.ts';
-import { sayLeftOut } from '../../texts/end-notices.ts';
-import { sayLimit, sayMalformedSubagent, sayNoSubagent } from '../../texts/notices.ts';
+import { sayLeftOutMessages } from '../../texts/end-notices.ts';
+import { sayTaskLimit, sayMalformedSubagent, sayNoSubagent } from '../../texts/notices.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import { hashIssueText, hasStoodSince, issueTextBefore } from '../../../protocol/thread/issue-history.ts';
@@ -36,7 +36,8 @@ export function dispatchStart(context: DecisionContext, cause: Cause, asks: Asks
   if (isUnknown(tasks)) return tasks;
   const limit = attempt.attempt === 1 ? findLimit(context, cause, tasks) : 'none';
   if (isUnknown(limit)) return limit;
-  if (limit !== 'none') return sayOnce(context, task, `limit:${task}:${cause.at}`, cause.at, sayLimit(by.login, limit));
+  if (limit !== 'none')
+    return sayOnce(context, task, `limit:${task}:${cause.at}`, cause.at, sayTaskLimit(by.login, limit));
   const found = askSubagent(context, asks.origin.subagent);
   if (isUnknown(found)) return found;
   if (found.kind !== 'found') {
@@ -85,7 +86,7 @@ function tellLeftOut(
   { messages, leftOut }: MessagesOfLine,
 ): RuleResult {
   if (before === undefined || leftOut === 0) return NOTHING;
-  return sayOnce(context, before.task, `left-out:${task}`, at, sayLeftOut(by.login, messages.length, leftOut));
+  return sayOnce(context, before.task, `left-out:${task}`, at, sayLeftOutMessages(by.login, messages.length, leftOut));
 }
 
 interface StartDispatch {

@@ -5,7 +5,7 @@
  * other, see external-answers.ts. Only `/answer` counts there: everything else in a review is about the code, or a
  * command, see pull-request-commands.ts.
  */
-import { renderRelayed } from '../../texts/relayed-comment.ts';
+import { renderRelayedAnswer } from '../../texts/relayed-comment.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { readReply } from '../../../protocol/comments/parts/read-reply.ts';
 import { act, forEach, isUnknown, NOTHING, type RuleResult } from '../../decision/decided.ts';
@@ -109,7 +109,7 @@ function relayIfAllowed(
     const notice = sayWhichQuestion(author.login, markers, { needed: config.answersNeeded });
     return tell(`which:${request}:${updatedAt}`, notice, sayOnceAtPace);
   }
-  const body = renderRelayed({ id: request, text }, source, author, question.marker);
+  const body = renderRelayedAnswer({ id: request, text }, source, author, question.marker);
   if (body !== undefined) return act({ kind: 'relay', about: `relayed:${source}:${request}`, body });
   const isOpen = standingOf(question, context.thread, context.now) === 'open';
   return isOpen ? tell(`elsewhere:${request}`, sayWhyNotTaken(comment, question.marker)) : NOTHING;

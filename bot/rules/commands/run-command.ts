@@ -21,7 +21,7 @@ import { findGivenUp } from '../../tasks/retry-requests.ts';
 import { findQueued } from '../../tasks/queued-messages.ts';
 import { type AllTasks, readAll } from '../../tasks/all-tasks.ts';
 import { allowLinks } from '../../../protocol/text/allowed-links.ts';
-import { renderQuestions, renderStatus } from '../../texts/status-table.ts';
+import { renderQuestions, renderStatusTable } from '../../texts/status-table.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
 import { sayHelp, sayMayNotCommand, sayQueueFull } from '../../texts/notices.ts';
 import { sayNoTarget, sayWhichTask } from '../../texts/target-notices.ts';
@@ -119,7 +119,7 @@ function decideOrder(context: DecisionContext, given: Given, all: AllTasks): Rul
       if (isUnknown(tasks)) return tasks;
       const givenUp = findGivenUp(context, tasks);
       if (isUnknown(givenUp)) return givenUp;
-      const text = renderStatus(tasks, { now: context.now, needed: config.answersNeeded, givenUp });
+      const text = renderStatusTable(tasks, { now: context.now, needed: config.answersNeeded, givenUp });
       const told = tell(context, given, text);
       return order.explains === true ? explained(told) : told;
     }

@@ -11,7 +11,7 @@ import { findOfferedRetry } from '../../tasks/offered-retry.ts';
 import { findRetriesOf } from '../../tasks/queued-message-starts.ts';
 import { findQueued } from '../../tasks/queued-messages.ts';
 import { willNeverStart } from '../../tasks/never-started.ts';
-import { sayNotDelivered } from '../../texts/end-notices.ts';
+import { sayUnreadMessages } from '../../texts/end-notices.ts';
 import { WINDOW_MS } from '../../time-windows.ts';
 
 /** Whether it has ended, and recently enough to matter. */
@@ -33,7 +33,7 @@ export function tellUndelivered(context: DecisionContext, task: Task, all: AllTa
     task.task,
     `undelivered:${task.task}:${last.id}`,
     task.endedAt,
-    sayNotDelivered(queued.length, findOfferedRetry(task, context.now).kind !== 'none'),
+    sayUnreadMessages(queued.length, findOfferedRetry(task, context.now).kind !== 'none'),
   );
 }
 

@@ -68,7 +68,7 @@ function decideTask(context: DecisionContext, status: LostStatus): RuleResult {
   const { task, state, round, result } = status.marker;
   if (hasEnded(state)) {
     const isSaidElsewhere = state === 'cancelled' || (state === 'finished' && result !== undefined);
-    return isSaidElsewhere ? NOTHING : sayLastWord(context, status);
+    return isSaidElsewhere ? NOTHING : sayMissingEnd(context, status);
   }
   if (hasAsked(context.thread, status.marker)) return state === 'suspended' ? NOTHING : sayThatItAsked(context, status);
   const question = findLastQuestion(context, task);
@@ -158,7 +158,7 @@ function sayThatItAsked(context: DecisionContext, status: LostStatus): RuleResul
   return act({ kind: 'edit', commentId: comment.id, body, seen: comment.body });
 }
 
-function sayLastWord(context: DecisionContext, status: LostStatus): RuleResult {
+function sayMissingEnd(context: DecisionContext, status: LostStatus): RuleResult {
   const { task, round, state } = status.marker;
   const lost = askOver(context, status, round, sinceOf(status));
   if (lost.kind === 'not-over') return lost.result;

@@ -2,7 +2,7 @@
  * A person who wrote a credential into a thread where a task starts or works is told at once, whether or not an agent
  * is running: by then it has been mailed to everybody who follows the issue. Pure.
  *
- * The agent and the saved state never receive it: see action/thread/withhold-credentials.ts, and the worker's redactor.
+ * The agent and the saved state never receive it: see action/thread/remove-credentials.ts, and the worker's redactor.
  */
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';

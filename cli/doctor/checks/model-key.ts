@@ -3,7 +3,7 @@ import { findCloud } from '../../../protocol/network/model-clouds.ts';
 import {
   CLOUD_RUNTIME,
   CLOUDS,
-  findIdleSettings,
+  findIdleCloudSettings,
   findUnusedCloud,
 } from '../../../protocol/network/clouds-of-claude.ts';
 import { type DoctorFinding, pass, warn } from './finding.ts';
@@ -43,7 +43,7 @@ export function judgeModelKey(
     return unused === undefined ? [] : [{ name, unused }];
   })[0];
   if (misplaced !== undefined) return warnMisplaced(misplaced);
-  const idle = findIdleSettings(texts);
+  const idle = findIdleCloudSettings(texts);
   if (idle !== undefined)
     return warn(
       `${idle.names.join(', ')} has no effect: no cloud is enabled.`,

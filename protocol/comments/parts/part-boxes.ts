@@ -7,7 +7,7 @@
  */
 import { LIMITS } from '../../base/limits.ts';
 import { nameParts, type QuestionPart, type ShownPart } from '../../messages/question-parts.ts';
-import { cutText, renderUntrusted, renderUntrustedLine, withoutBoxes } from '../../text/sanitize.ts';
+import { cutText, renderUntrusted, renderUntrustedLine, neutralizeBoxes } from '../../text/sanitize.ts';
 import { cutWithRest } from '../../text/quote.ts';
 import { renderPronoun } from '../usage-text.ts';
 
@@ -24,7 +24,7 @@ export function letterOf(option: number): string {
 
 /** The text of an option as it is shown, and stored in the marker. */
 export function shownOption(option: string): string {
-  return cutText(withoutBoxes(renderUntrustedLine(option, LIMITS.optionChars)), LIMITS.optionChars);
+  return cutText(neutralizeBoxes(renderUntrustedLine(option, LIMITS.optionChars)), LIMITS.optionChars);
 }
 
 /** The parts as they are shown and compared with answers. */
@@ -59,7 +59,7 @@ function renderPart(part: QuestionPart, shown: ShownPart | undefined, number: nu
   const more = (part.options?.length ?? 0) - options.length;
   return [
     `#### Question ${number}`,
-    cutWithRest(withoutBoxes(renderUntrusted(part.question)), LIMITS.partChars),
+    cutWithRest(neutralizeBoxes(renderUntrusted(part.question)), LIMITS.partChars),
     boxes.join('\n'),
     more > 0 ? `_And ${more} more: ${renderPronoun(more)} in \`result.json\`, in the run's artifacts._` : '',
     boxes.length === 0 ? `_Reply with \`${number}:\` and your answer._` : '',
@@ -71,7 +71,7 @@ function renderPart(part: QuestionPart, shown: ShownPart | undefined, number: nu
 
 function renderPartContext(context: string | undefined, number: number): string {
   if (context === undefined || context.trim() === '') return '';
-  const text = cutWithRest(withoutBoxes(renderUntrusted(context)), CONTEXT_CHARS);
+  const text = cutWithRest(neutralizeBoxes(renderUntrusted(context)), CONTEXT_CHARS);
   return `<details><summary>Context of question ${number}</summary>\n\n${text}\n\n</details>`;
 }
 

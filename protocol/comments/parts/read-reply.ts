@@ -14,7 +14,14 @@ import type { ShownPart } from '../../messages/question-parts.ts';
 import { type Fence, fenceAfter } from '../../text/code-fence.ts';
 import { type ReadComment, readComment, readOwnWords } from '../../text/read-comment.ts';
 import type { QuestionMarker } from '../marker.ts';
-import { findMeantOption, findOption, type PartAnswer, type ReadAnswer, readAnswer, readEnd } from '../parse-answer.ts';
+import {
+  findMeantOption,
+  findOption,
+  type PartAnswer,
+  type ReadAnswer,
+  readAnswer,
+  answerNone,
+} from '../parse-answer.ts';
 import { commandIn } from '../parse-command.ts';
 
 type AnswerableParts = readonly Pick<ShownPart, 'options'>[];
@@ -50,7 +57,7 @@ export function readReply(
 export function readPartAnswers(body: string, parts: AnswerableParts): ReadAnswer {
   const comment = readComment(body);
   const command = commandIn(comment);
-  if (command?.verb === 'end') return readEnd();
+  if (command?.verb === 'end') return answerNone();
   if (command !== undefined && command.verb !== 'answer') return { kind: 'none', why: 'other-command' };
   const text = command === undefined ? readOwnWords(comment) : command.text;
   if (text === '') return { kind: 'none', why: 'empty' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
-import { renderAnswered } from '../../../protocol/comments/question-comment.ts';
+import { renderAnsweredQuestion } from '../../../protocol/comments/question-comment.ts';
 import {
   ada,
   context,
@@ -89,7 +89,7 @@ describe('a reply that resumes a task', () => {
   it('gives way when another run of the same attempt has already claimed the question', async () => {
     const answered = {
       ...questionComment,
-      body: renderAnswered(
+      body: renderAnsweredQuestion(
         questionComment.body,
         { ...marker, answered: { attempt: 1, runId: 8, by: 'grace' } },
         { by: 'grace', answer: '1', runUrl: 'https://github.com/o/r/actions/runs/8' },

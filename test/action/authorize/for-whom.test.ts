@@ -1,6 +1,6 @@
 /** A person who sends a request by hand acts only for themselves: other people's ticks and replies do not count. */
 import { describe, expect, it } from 'vitest';
-import { findRerunner, findStranger, findVouchedFor, withOwnTask } from '../../../action/authorize/for-whom.ts';
+import { findRerunner, findUnauthorized, findVouchedFor, withOwnTask } from '../../../action/authorize/for-whom.ts';
 import { childTaskOf, taskIdOf, taskOfSender, questionIdOf } from '../../../protocol/base/ids.ts';
 import { AuthorityFile, authorityOf } from '../../../protocol/config/authority.ts';
 import { type AnswerSource, ResumeRequest, StartRequest } from '../../../protocol/messages/dispatch-request.ts';
@@ -52,11 +52,11 @@ const FORGED: readonly [string, AnswerSource][] = [
 
 describe.each(FORGED)('%s that somebody else is said to have ticked', (_, source) => {
   it('are refused from anybody who sends the request by hand', () => {
-    expect(findStranger(requestBy(bob, source), bob, nobodyVouches, false)).toContain('on behalf of @alice');
+    expect(findUnauthorized(requestBy(bob, source), bob, nobodyVouches, false)).toContain('on behalf of @alice');
   });
 
   it('are refused from a person who copied them, also with their signature', () => {
-    expect(findStranger(requestBy(bob, source), bob, nobodyVouches, true)).toContain('on behalf of @alice');
+    expect(findUnauthorized(requestBy(bob, source), bob, nobodyVouches, true)).toContain('on behalf of @alice');
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe.each(FORGED)('%s that somebody else is said to have ticked', (_, source
     ['a person who vouches has sent it', bob, bobVouches, true],
     ['the App that vouches has sent it', app, appVouches, false],
   ] as const)('count where %s', (__, actor, config, isVouched) => {
-    expect(findStranger(requestBy(bob, source), actor, config, isVouched)).toBeUndefined();
+    expect(findUnauthorized(requestBy(bob, source), actor, config, isVouched)).toBeUndefined();
   });
 });
 
@@ -96,19 +96,19 @@ describe.each<readonly [string, ResumeRequest]>([
   ['a message', requestBy(bob, reply, { messages: [said] })],
 ])('%s by somebody else', (_, request) => {
   it('is refused from anybody who sends the request by hand', () => {
-    expect(findStranger(request, bob, nobodyVouches, false)).toContain('on behalf of @alice');
+    expect(findUnauthorized(request, bob, nobodyVouches, false)).toContain('on behalf of @alice');
   });
 
   it('counts when somebody with permission vouches for it', () => {
-    expect(findStranger(request, actions, nobodyVouches, true)).toBeUndefined();
-    expect(findStranger(request, app, appVouches, false)).toBeUndefined();
+    expect(findUnauthorized(request, actions, nobodyVouches, true)).toBeUndefined();
+    expect(findUnauthorized(request, app, appVouches, false)).toBeUndefined();
   });
 });
 
 it('refuses what any workflow of the repository can send, even if its account is configured as one that vouches', () => {
   const vouches = { authority: authorityOf(AuthorityFile.parse({ vouches: [actions] })) };
 
-  expect(findStranger(requestBy(bob, reply), actions, vouches, false)).toContain('on behalf of @bob');
+  expect(findUnauthorized(requestBy(bob, reply), actions, vouches, false)).toContain('on behalf of @bob');
 });
 
 it('accepts what people say for themselves, and the default from the repository only', () => {
@@ -120,7 +120,7 @@ it('accepts what people say for themselves, and the default from the repository 
     ],
   };
 
-  expect(findStranger(requestBy(bob, source), bob, nobodyVouches, false)).toBeUndefined();
+  expect(findUnauthorized(requestBy(bob, source), bob, nobodyVouches, false)).toBeUndefined();
 });
 
 describe('the members of teams whom the App has looked up', () => {
@@ -143,7 +143,7 @@ it.each([
   ['the id of somebody else', { login: 'bob', id: alice.id }, false],
   ['the same login in other letters', { login: 'Bob', id: bob.id }, true],
 ])('a request with %s is the sender’s own: %s', (_, by, isOwn) => {
-  const why = findStranger(requestBy(by, { kind: 'manual' }), bob, nobodyVouches, false);
+  const why = findUnauthorized(requestBy(by, { kind: 'manual' }), bob, nobodyVouches, false);
 
   expect(why === undefined).toBe(isOwn);
 });

@@ -17,7 +17,7 @@ const byGrace = { ...context, actor: grace };
 const byRelay = { ...context, actor: { login: 'github-actions[bot]', id: 41_898_282 } };
 const isVouched = () => Promise.resolve(true);
 /** As the bot signs it. @param at the tests authorize at 2026-11-02T00:00:00Z. */
-const signedAt = (at: string | undefined) => ({ k: '2026-11', s: `${'A'.repeat(86)}==`, at });
+const signedAt = (at: string) => ({ k: '2026-11', s: `${'A'.repeat(86)}==`, at });
 const proof = signedAt('2026-11-01T23:59:00Z');
 const byApp = { ...context, actor: { login: 'agora[bot]', id: 900 } };
 
@@ -32,11 +32,8 @@ it.each([
   expect(await authorize(request, byRelay, { ...github, isVouched })).toMatchObject({ kind: 'resume' });
 });
 
-describe.each([
-  ['three days ago', '2026-10-30T00:00:00Z', /requested at 2026-10-30T00:00:00Z, and a request counts for three days/],
-  ['at a time that it does not say', undefined, /older version of the bot or the relay/],
-])('that was signed %s', (_, at, why) => {
-  const request = resumeRequest({ proof: signedAt(at) });
+describe('that was signed three days ago', () => {
+  const request = resumeRequest({ proof: signedAt('2026-10-30T00:00:00Z') });
 
   it('is refused, because any workflow of the repository can send a copy of it', async () => {
     const { github } = scenario();
@@ -44,7 +41,7 @@ describe.each([
     expect(await authorize(request, byRelay, { ...github, isVouched })).toMatchObject({
       kind: 'refused',
       about: `outdated:${context.runId}`,
-      why: expect.stringMatching(why) as string,
+      why: expect.stringContaining('requested at 2026-10-30T00:00:00Z, and a request counts for three days') as string,
     });
   });
 

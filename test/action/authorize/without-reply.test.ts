@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { questionIdOf } from '../../../protocol/base/ids.ts';
 import { renderMarker } from '../../../protocol/comments/marker.ts';
-import { renderAnswered } from '../../../protocol/comments/question-comment.ts';
+import { renderAnsweredQuestion } from '../../../protocol/comments/question-comment.ts';
 import type { IssueComment } from '../../../action/ports.ts';
 import {
   ada,
@@ -106,7 +106,7 @@ describe('an answer that was given elsewhere', () => {
 });
 
 describe('an answer that the run which asked claimed itself', () => {
-  const byItself = renderAnswered(
+  const byItself = renderAnsweredQuestion(
     questionComment.body,
     { ...marker, answered: { attempt: 0, runId: 5, by: 'ada', commentId: 81 } },
     { by: 'ada', answer: '2', runUrl: 'https://github.com/o/r' },
@@ -156,7 +156,7 @@ describe('an answer that the run which asked claimed itself', () => {
     ['a person had', { attempt: 0, by: 'ada' }],
     ['another run claims so', { attempt: 1, by: 'silence:' }],
   ])('cannot be "nobody had more to do" for a later attempt when %s', async (_, claimed) => {
-    const turn = renderAnswered(
+    const turn = renderAnsweredQuestion(
       questionComment.body,
       { ...marker, turn: true, answered: { runId: 5, ...claimed } },
       { by: claimed.by, answer: '2', runUrl: 'https://github.com/o/r' },
@@ -168,7 +168,7 @@ describe('an answer that the run which asked claimed itself', () => {
   });
 
   it('cannot be "nobody had more to do" when somebody had, and the run that claimed it was lost', async () => {
-    const ticked = renderAnswered(
+    const ticked = renderAnsweredQuestion(
       questionComment.body,
       { ...marker, turn: true, answered: { attempt: 1, runId: 5, by: 'ada' } },
       { by: 'ada', answer: '2', runUrl: 'https://github.com/o/r' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { followProgress } from '../../../action/publish/progress-comment.ts';
-import { createTaskView } from '../../../action/publish/status-comment-writer.ts';
+import { createStatusCommentTask } from '../../../action/publish/status-comment-writer.ts';
 import { StatusMarker } from '../../../protocol/comments/marker.ts';
 import { renderStatus } from '../../../action/render/status-comment.ts';
 import { ada, context, startRequest, task, scenario } from '../support/action-scenario.ts';
@@ -55,7 +55,7 @@ function stage(body = renderStatus(marker, view)) {
       },
     },
   };
-  const shown = createTaskView(request, { subagent: 'fixer', asker: ada }, context, github, 90);
+  const shown = createStatusCommentTask(request, { subagent: 'fixer', asker: ada, known: 90 }, { context, github });
   const progress = followProgress({
     request,
     task: shown,

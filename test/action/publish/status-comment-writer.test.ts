@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { IssueComment } from '../../../action/ports.ts';
-import { createTaskView } from '../../../action/publish/status-comment-writer.ts';
+import { createStatusCommentTask } from '../../../action/publish/status-comment-writer.ts';
 import { StatusMarker } from '../../../protocol/comments/marker.ts';
 import { renderStatus } from '../../../action/render/status-comment.ts';
 import { ada, context, resumeRequest, scenario, startRequest, task } from '../support/action-scenario.ts';
@@ -32,7 +32,7 @@ const FOUND: readonly [string, object, number | undefined][] = [
 it.each(FOUND)('continues in the comment that the task %s if a request by hand names none', async (_, over, id) => {
   const there = scenario({ comments: [{ ...shown, ...over }] });
   const request = resumeRequest({ attempt: 1, statusComment: undefined });
-  const view = createTaskView(request, { subagent: 'fixer', asker: ada }, context, there.github);
+  const view = createStatusCommentTask(request, { subagent: 'fixer', asker: ada }, { context, github: there.github });
 
   await view.show('resuming');
 
@@ -43,7 +43,7 @@ it.each(FOUND)('continues in the comment that the task %s if a request by hand n
 it('prefers the proven comment of the task', async () => {
   const there = scenario({ comments: [{ ...shown, id: 80, isProven: false }, shown] });
   const request = resumeRequest({ attempt: 1, statusComment: undefined });
-  const view = createTaskView(request, { subagent: 'fixer', asker: ada }, context, there.github);
+  const view = createStatusCommentTask(request, { subagent: 'fixer', asker: ada }, { context, github: there.github });
 
   await view.show('resuming');
 
@@ -62,11 +62,10 @@ describe('a run whose earlier attempt was lost', () => {
       },
     };
     const request = startRequest({ attempt });
-    const view = createTaskView(
+    const view = createStatusCommentTask(
       request,
       { subagent: 'fixer', asker: ada },
-      { ...context, runAttempt },
-      { ...there.github, thread },
+      { context: { ...context, runAttempt }, github: { ...there.github, thread } },
     );
     return { view, there, read };
   };

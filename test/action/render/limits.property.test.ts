@@ -13,7 +13,7 @@ import { LIMITS } from '../../../protocol/base/limits.ts';
 import { EndMarker, findMarker, QuestionMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
 import type { Outcome } from '../../../protocol/results/outcome.ts';
 import {
-  renderAnswered,
+  renderAnsweredQuestion,
   renderClosed,
   renderQuestion,
   shownOptions,
@@ -163,7 +163,7 @@ describe('a comment', () => {
           notices,
           mentions: ['@ada'],
         });
-        const answered = renderAnswered(body, marker, {
+        const answered = renderAnsweredQuestion(body, marker, {
           by: 'ada',
           answer,
           runUrl: 'https://github.com/o/r/actions/runs/6',

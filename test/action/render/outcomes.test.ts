@@ -165,7 +165,7 @@ it('never heads a result that could not be stored with a plain success', () => {
     outcome: OUTCOMES.finished,
     notices: [],
     isUnkept: true,
-    hasLastWord: true,
+    hasFinalComment: true,
   });
   const end = renderEnd(EndMarker.parse({ ...marker, kind: 'end' }), OUTCOMES.finished, {
     ...view,

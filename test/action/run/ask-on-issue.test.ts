@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { authorize } from '../../../action/authorize/authorize.ts';
 import { createConversation } from '../../../action/run/ask-on-issue.ts';
-import { createTaskView } from '../../../action/publish/status-comment-writer.ts';
+import { createStatusCommentTask } from '../../../action/publish/status-comment-writer.ts';
 import { questionIdOf } from '../../../protocol/base/ids.ts';
 import { LIMITS } from '../../../protocol/base/limits.ts';
 import { type Answers, findMarker } from '../../../protocol/comments/marker.ts';
@@ -22,8 +22,12 @@ async function ask(config: string): Promise<string> {
   const there = scenario({ comments: [], config });
   const allowed = await authorize(startRequest(), context, there.github, 0);
   if (allowed.kind !== 'start') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
-  const view = createTaskView(allowed.request, { subagent: 'fixer', asker: allowed.asker }, context, there.github);
-  await createConversation(allowed, view, context, there.github).ask({
+  const view = createStatusCommentTask(
+    allowed.request,
+    { subagent: 'fixer', asker: allowed.asker },
+    { context, github: there.github },
+  );
+  await createConversation(allowed, view, { context, github: there.github, waitUntil: () => undefined }).ask({
     id: question,
     asked,
     state,
@@ -68,7 +72,11 @@ it('invites no tick that would not count, and names the end of the time that the
 
 it('records in the status comment who asked, and the last message that the agent was given', async () => {
   const there = scenario({ comments: [] });
-  const view = createTaskView(startRequest(), { subagent: 'fixer', asker: ada }, context, there.github);
+  const view = createStatusCommentTask(
+    startRequest(),
+    { subagent: 'fixer', asker: ada },
+    { context, github: there.github },
+  );
   await view.show('running');
   expect(findMarker(there.thread.posted[0] ?? '')).not.toHaveProperty('heard');
   view.heard = 85;
@@ -85,7 +93,11 @@ it('records in the status comment who asked, and the last message that the agent
 
 it('records in the status comment what the task has used, as far as somebody pays for it', async () => {
   const there = scenario({ comments: [] });
-  const view = createTaskView(startRequest(), { subagent: 'fixer', asker: ada }, context, there.github);
+  const view = createStatusCommentTask(
+    startRequest(),
+    { subagent: 'fixer', asker: ada },
+    { context, github: there.github },
+  );
   const used = {
     model: 'opus',
     dispatch: { turns: 1 },
@@ -106,10 +118,17 @@ it.each([
   [false, [undefined, undefined, undefined, undefined]],
 ] as const)('offers useful commands in the status comment, if somebody listens (%s)', async (takesTicks, offered) => {
   const there = scenario({ comments: [] });
-  const view = createTaskView(startRequest(), { subagent: 'fixer', asker: ada }, context, {
-    ...there.github,
-    takesTicks,
-  });
+  const view = createStatusCommentTask(
+    startRequest(),
+    { subagent: 'fixer', asker: ada },
+    {
+      context,
+      github: {
+        ...there.github,
+        takesTicks,
+      },
+    },
+  );
   const shown: (string | undefined)[] = [];
 
   for (const state of ['running', 'suspended', 'failed', 'finished'] as const) {
@@ -129,10 +148,11 @@ it('records the outcome of a finished task, except for one that answers another 
   } as const;
   const shown = async (more: { readonly answers?: Answers }): Promise<string> => {
     const there = scenario({ comments: [] });
-    await createTaskView(startRequest(), { subagent: 'fixer', asker: ada, ...more }, context, there.github).show(
-      'finished',
-      { outcome },
-    );
+    await createStatusCommentTask(
+      startRequest(),
+      { subagent: 'fixer', asker: ada, ...more },
+      { context, github: there.github },
+    ).show('finished', { outcome });
     return there.thread.posted[0] ?? '';
   };
 
@@ -149,13 +169,21 @@ it('shows the messages that the agent was given at once, and records them in the
   const there = scenario({ comments: [] });
   const allowed = await authorize(startRequest(), context, there.github, 0);
   if (allowed.kind !== 'start') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
-  const view = createTaskView(allowed.request, { subagent: 'fixer', asker: ada }, context, there.github);
+  const view = createStatusCommentTask(
+    allowed.request,
+    { subagent: 'fixer', asker: ada },
+    { context, github: there.github },
+  );
   await view.show('running');
 
   await view.noteReceived([85]);
   await view.noteReceived([85, 83]);
   const shown = findMarker(there.thread.comments.get(1001) ?? '');
-  await createConversation({ ...allowed, heard: { ...allowed.heard, upTo: 80 } }, view, context, there.github).ask({
+  await createConversation({ ...allowed, heard: { ...allowed.heard, upTo: 80 } }, view, {
+    context,
+    github: there.github,
+    waitUntil: () => undefined,
+  }).ask({
     id: question,
     asked,
     state,
@@ -174,11 +202,20 @@ describe('a recommended option', () => {
     const there = scenario({ comments: [], config: '' });
     const allowed = await authorize(startRequest(), context, there.github, 0);
     if (allowed.kind !== 'start') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
-    const view = createTaskView(allowed.request, { subagent: 'fixer', asker: allowed.asker }, context, there.github);
+    const view = createStatusCommentTask(
+      allowed.request,
+      { subagent: 'fixer', asker: allowed.asker },
+      { context, github: there.github },
+    );
     const needs = { ...asked, options: [...options], recommended };
     const used = { task: { costUsd: 0.42 }, left: { costUsd: 0.58 } };
     const more = { expires: '2026-12-01T00:00:00Z', head, notices: [], used };
-    await createConversation(allowed, view, context, there.github).ask({ id: question, asked: needs, state, ...more });
+    await createConversation(allowed, view, { context, github: there.github, waitUntil: () => undefined }).ask({
+      id: question,
+      asked: needs,
+      state,
+      ...more,
+    });
     return findMarker(there.thread.posted.at(-1) ?? '');
   };
 

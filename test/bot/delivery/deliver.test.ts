@@ -204,7 +204,7 @@ it('asks once for a missing permission, and delivers when it is granted', async 
 
 it.each([
   [
-    'its last word',
+    'its final comment',
     (scenario: Scenario) => {
       scenario.result = { kind: 'refused', why: 'its artifact belongs to another run', runUrl };
     },

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { renderCommitMessage, renderPullRequest, renderTitle } from '../../../bot/delivery/pull-request-text.ts';
-import { renderQuestions, renderStatus } from '../../../bot/texts/status-table.ts';
+import { renderQuestions, renderStatusTable } from '../../../bot/texts/status-table.ts';
 import { readTasks } from '../../../protocol/thread/read-tasks.ts';
 import { readThread } from '../../../protocol/thread/read-thread.ts';
 import { DispatchResult } from '../../../protocol/results/dispatch-result.ts';
@@ -99,7 +99,7 @@ it("creates lists of tasks and questions within GitHub's limit, however many the
           });
         const tasks = readTasks(readThread(scenario.comments, 'agora'), START);
 
-        for (const list of [renderStatus(tasks, { now: START }), renderQuestions(tasks, { now: START })]) {
+        for (const list of [renderStatusTable(tasks, { now: START }), renderQuestions(tasks, { now: START })]) {
           expect(list.length).toBeLessThanOrEqual(LIMITS.commentChars);
           expect(list.isWellFormed()).toBe(true);
           if (tasks.length > 20) expect(list).toMatch(/\n\nand \d+ more$/);

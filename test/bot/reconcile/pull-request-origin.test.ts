@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSnapshot, type ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { IssueGone } from '../../../bot/issue-gone.ts';
 import type { WatchedPull } from '../../../bot/ports.ts';
-import { createMeansOrigin, findOrigin } from '../../../bot/reconcile/pull-request-origin.ts';
+import { createMeansOrigin, findPullRequestOrigin } from '../../../bot/reconcile/pull-request-origin.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
 import { comment } from '../support/literals.ts';
@@ -37,7 +37,7 @@ async function find(...reads: readonly (readonly ThreadComment[])[]) {
     count += 1;
     return Promise.resolve(reads[count - 1] ?? []);
   };
-  const origin = await findOrigin(snapshot, { threads: { ...scenario.ports.threads, comments } });
+  const origin = await findPullRequestOrigin(snapshot, { threads: { ...scenario.ports.threads, comments } });
   return { line: origin?.line, issue: origin?.issue, count };
 }
 
@@ -111,7 +111,7 @@ async function originOf({ trigger = { kind: 'look', labels: false }, pull, issue
   scenario.mark(statusMarker());
   scenario.pull = { ...delivered, ...pull };
   const snapshot = await readSnapshot({ ...place, issue }, trigger, scenario.ports, [said(read.said)]);
-  return { issue: (await findOrigin(snapshot, scenario.ports))?.issue, calls: scenario.calls };
+  return { issue: (await findPullRequestOrigin(snapshot, scenario.ports))?.issue, calls: scenario.calls };
 }
 
 describe('a comment on a pull request', () => {

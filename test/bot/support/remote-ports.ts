@@ -1,6 +1,6 @@
 /** All ports of the bot except the threads: what it reads and starts on GitHub, in memory. */
 import type { ClaimSubject } from '../../../protocol/messages/claim-ref.ts';
-import { type DispatchRequest, runNameOf } from '../../../protocol/messages/dispatch-request.ts';
+import { type DispatchRequest } from '../../../protocol/messages/dispatch-request.ts';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
 import { type Permission, readOwners } from '../../../protocol/policy/access-policy.ts';
 import type { FirstSeen } from '../../../bot/concurrency/first-seen.ts';
@@ -14,6 +14,7 @@ import type {
   WatchedRun,
   StartedRun,
 } from '../../../bot/ports.ts';
+import { titleOfRun } from '../../support/title-of-run.ts';
 
 export interface Remote {
   readonly claims: Map<ClaimSubject, number>;
@@ -82,7 +83,7 @@ export function createRemotePorts(
           scenario().requests.push(request);
           scenario().runs.push({
             id: nextId(),
-            title: runNameOf(request),
+            title: titleOfRun(request),
             status: 'queued',
             conclusion: null,
             createdAt: iso(scenario().now),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isUnknown } from '../../../bot/decision/decided.ts';
 import { findRecipient, findUnreceived } from '../../../bot/tasks/message-queue.ts';
-import { findQueued, readMessages, readMessagesOfLine } from '../../../bot/tasks/queued-messages.ts';
+import { findQueued, findMessagesInQueue, readMessagesOfLine } from '../../../bot/tasks/queued-messages.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import type { EndMarker, QuestionMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
@@ -93,11 +93,11 @@ describe('a message goes', () => {
 
 describe('the messages that a run takes along', () => {
   const own = taskOf({ status: status({ given: [112] }) });
-  const commentIds = (found: ReturnType<typeof readMessages>): unknown =>
+  const commentIds = (found: ReturnType<typeof findMessagesInQueue>): unknown =>
     isUnknown(found) ? found.needs : found.map(({ commentId }) => commentId);
 
   it('include those that a run was given which may be lost, but people are not told that these wait', () => {
-    expect(commentIds(readMessages(context, own, [own]))).toEqual([110, 111, 112, 113]);
+    expect(commentIds(findMessagesInQueue(context, own, [own]))).toEqual([110, 111, 112, 113]);
     expect(idsOf(findQueued(context, own, [own]))).toEqual([110, 111, 113]);
     expect(idsOf(findQueued(context, taskOf(), [taskOf()]))).toEqual([110, 111, 112, 113]);
   });
@@ -105,7 +105,7 @@ describe('the messages that a run takes along', () => {
   it('are named with the hash of their text and their author', () => {
     const [first] = replies;
 
-    expect(readMessages(contextWith({ replies: replies.slice(0, 1) }, [], POLICY), own, [own])).toEqual([
+    expect(findMessagesInQueue(contextWith({ replies: replies.slice(0, 1) }, [], POLICY), own, [own])).toEqual([
       { commentId: 110, sha256: contentHash(first?.body ?? ''), by: { login: 'ada', id: 1 } },
     ]);
   });
@@ -113,7 +113,7 @@ describe('the messages that a run takes along', () => {
   it('are as many as the repository allows', () => {
     const few = { ...context.facts, config: readConfigFile('limits: { queued-messages: 2 }') };
 
-    expect(commentIds(readMessages({ ...context, facts: few }, own, [own]))).toEqual([110, 111]);
+    expect(commentIds(findMessagesInQueue({ ...context, facts: few }, own, [own]))).toEqual([110, 111]);
   });
 
   it('are not known before it is known who may send some, and need nothing if nobody wrote any', () => {
@@ -121,15 +121,17 @@ describe('the messages that a run takes along', () => {
     const unsure = contextWith(byGrace, [], { config: POLICY.config });
     const needs = [{ kind: 'permission', person: { login: 'grace', id: 2 } }];
 
-    expect(commentIds(readMessages(unsure, own, [own]))).toMatchObject(needs);
+    expect(commentIds(findMessagesInQueue(unsure, own, [own]))).toMatchObject(needs);
     expect(idsOf(findQueued(unsure, own, [own]))).toMatchObject(needs);
-    expect(commentIds(readMessages(contextWith({ replies: [reply(110, ada, 'hello')] }), own, [own]))).toEqual([]);
+    expect(commentIds(findMessagesInQueue(contextWith({ replies: [reply(110, ada, 'hello')] }), own, [own]))).toEqual(
+      [],
+    );
   });
 
   it('are none by people who may not send them', () => {
     const byStranger = contextWith({ replies: [replyAt(SECOND, 110, stranger, '/agora say stop')] }, [], POLICY);
 
-    expect(commentIds(readMessages(byStranger, own, [own]))).toEqual([]);
+    expect(commentIds(findMessagesInQueue(byStranger, own, [own]))).toEqual([]);
   });
 });
 

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayDoNothing } from '../../../bot/webhooks/screen-stranger.ts';
 import {
-  DEFAULT_POLICY,
   mayDo,
   PERMISSIONS,
   type Permission,
@@ -11,6 +10,7 @@ import {
   type Rule,
   VERBS,
 } from '../../../protocol/policy/access-policy.ts';
+import { DEFAULT_CONFIG } from '../../support/default-config.ts';
 
 const mallory = { id: 3, login: 'mallory', type: 'User' };
 const issue = { author: { id: 8, login: 'ada' }, assignees: [] };
@@ -30,13 +30,13 @@ async function screen(
 
 describe('whether a person may do anything here', () => {
   it.each(PERMISSIONS)('depends on the permission alone if the rules name nothing else: %s', async (permission) => {
-    expect(await screen(DEFAULT_POLICY, permission)).toEqual({
+    expect(await screen(DEFAULT_CONFIG.policy, permission)).toEqual({
       nothing: ['none', 'read', 'triage'].includes(permission),
       asked: 1,
     });
   });
 
-  const withAnswer = (rule: Rule): Policy => ({ ...DEFAULT_POLICY, answer: [rule] });
+  const withAnswer = (rule: Rule): Policy => ({ ...DEFAULT_CONFIG.policy, answer: [rule] });
   it.each<[string, Rule, boolean]>([
     ['anyone', { kind: 'anyone' }, false],
     ['their name', { kind: 'user', login: 'Mallory' }, false],
@@ -56,7 +56,7 @@ describe('whether a person may do anything here', () => {
   });
 
   it('is thrown as unknown if GitHub does not tell', async () => {
-    const asked = mayDoNothing({ by: mallory, issue }, DEFAULT_POLICY, () => Promise.reject(new Error('502')));
+    const asked = mayDoNothing({ by: mallory, issue }, DEFAULT_CONFIG.policy, () => Promise.reject(new Error('502')));
 
     await expect(asked).rejects.toThrow('502');
   });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { exitCodeOf } from '../../../cli/adapters/script.ts';
+import { awaitExit } from '../../../cli/adapters/script.ts';
 
 it.each([
   ["process.kill(process.pid, 'SIGINT'); setTimeout(() => {}, 60_000)", 130],
@@ -9,5 +9,5 @@ it.each([
   ['process.exit(2)', 2],
   ['', 0],
 ])('reports a program that a person has stopped as interrupted, and no other: %s', async (script, code) => {
-  expect(await exitCodeOf(spawn(process.execPath, ['-e', script], { stdio: 'ignore' }))).toBe(code);
+  expect(await awaitExit(spawn(process.execPath, ['-e', script], { stdio: 'ignore' }))).toBe(code);
 });

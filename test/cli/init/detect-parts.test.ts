@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findPartFolders, joinParts } from '../../../cli/init/detect-parts.ts';
+import { findPartFolders, joinProjects } from '../../../cli/init/detect-parts.ts';
 import { detectWorkspace } from '../../../cli/init/detect-node.ts';
 import { detectProject } from '../../../cli/init/detect-project.ts';
 import type { DetectedProject, NodeWorkspace } from '../../../cli/init/detected-project.ts';
@@ -38,7 +38,7 @@ it.each(['skeleton/${{ values.name }}', '{{cookiecutter.slug}}', 'two\nlines'])(
 );
 
 it('enters a folder whose name looks like an option', () => {
-  expect(joinParts(parts(['-x']))?.test).toBe("(cd './-x' && go test ./...)");
+  expect(joinProjects(parts(['-x']))?.test).toBe("(cd './-x' && go test ./...)");
 });
 
 it.each([
@@ -59,7 +59,7 @@ it.each([
   const workspace = detectWorkspace(names, new Map([['package.json', manifest]]));
   const one = part(['package.json'], '{"scripts":{"test":"x"},"dependencies":{"b":"workspace:*"}}', workspace);
   expect(
-    joinParts(
+    joinProjects(
       new Map([
         ['packages/a', one],
         ['web', web],
@@ -85,7 +85,7 @@ it.each(['node_modules/a', 'examples/one', '.github/action', 'a/b/c', 'test/fixt
 );
 
 it('combines the install and test commands of each, with their folders', () => {
-  expect(joinParts(parts(['services/api', "the web's page"]))).toEqual({
+  expect(joinProjects(parts(['services/api', "the web's page"]))).toEqual({
     language: "Go in services/api/, JavaScript in the web's page/",
     packageManager: undefined,
     install: String.raw`(cd 'the web'\''s page' && npm ci)`,
@@ -94,5 +94,5 @@ it('combines the install and test commands of each, with their folders', () => {
 });
 
 it('leaves the choice to a person when there are many', () => {
-  expect(joinParts(parts(['a', 'b', 'c', 'd']))).toBeUndefined();
+  expect(joinProjects(parts(['a', 'b', 'c', 'd']))).toBeUndefined();
 });

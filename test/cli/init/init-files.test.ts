@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { findWorkflowMistakes } from '../../../cli/doctor/doctor-workflow.ts';
-import { listFiles, RELAY_PATH, WORKFLOW_PATH } from '../../../cli/init/init-files.ts';
+import { proposeFiles, RELAY_PATH, WORKFLOW_PATH } from '../../../cli/init/init-files.ts';
 import { HOSTS, MODEL_KEYS, RUNTIMES, scheduleMinute, type InitSettings } from '../../../cli/init/init-settings.ts';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
 import { readSubagent } from '../../../protocol/config/subagent.ts';
@@ -19,7 +19,7 @@ const SETTINGS: InitSettings = {
   repository: 'corner/shop',
 };
 const textOf = (settings: InitSettings, path: string): string =>
-  listFiles(settings).find((file) => file.path === path)?.text ?? '';
+  proposeFiles(settings).find((file) => file.path === path)?.text ?? '';
 /** Commands as people write them: with quotes, colons, hashes and words that YAML interprets differently. */
 const commands = fc.oneof(
   fc.constantFrom("echo 'a: b' # c", 'true', '- x', '"quoted"', '&& x', 'make test -- --flag=1', '! x', '1', 'null'),
@@ -73,7 +73,7 @@ it('lets the bot do everything, with the App that signs for people', () => {
   const settings: InitSettings = { ...SETTINGS, host: 'bot', app: { login: 'agora-corner[bot]', id: 77 } };
   const config = readConfigFile(textOf(settings, '.github/agora/config.yaml'));
 
-  expect(listFiles(settings).map(({ path }) => path)).not.toContain(RELAY_PATH);
+  expect(proposeFiles(settings).map(({ path }) => path)).not.toContain(RELAY_PATH);
   expect(textOf(settings, WORKFLOW_PATH)).not.toContain('deliver:');
   expect(JSON.stringify(config)).toContain('agora-corner[bot]');
 });

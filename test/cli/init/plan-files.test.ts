@@ -1,7 +1,7 @@
 /** What happens to files that exist already when `agora init` is run. */
 import { expect, it } from 'vitest';
 import type { InitSettings } from '../../../cli/init/init-settings.ts';
-import { listFiles, RELAY_PATH, WORKFLOW_PATH } from '../../../cli/init/init-files.ts';
+import { proposeFiles, RELAY_PATH, WORKFLOW_PATH } from '../../../cli/init/init-files.ts';
 import { listUncommitted, planFiles, renderPlan } from '../../../cli/init/plan-files.ts';
 
 const SETTINGS: InitSettings = {
@@ -39,9 +39,9 @@ it('changes no existing file', () => {
 });
 
 it('says that a workflow of the same name, which it keeps, does not run the agent', () => {
-  const own = listFiles(SETTINGS).find(({ path }) => path === WORKFLOW_PATH)?.text ?? '';
+  const own = proposeFiles(SETTINGS).find(({ path }) => path === WORKFLOW_PATH)?.text ?? '';
   const linesFor = (text: string) =>
-    renderPlan(planFiles(listFiles(SETTINGS), new Map([[WORKFLOW_PATH, text]]))).slice(0, 2);
+    renderPlan(planFiles(proposeFiles(SETTINGS), new Map([[WORKFLOW_PATH, text]]))).slice(0, 2);
 
   expect(linesFor('name: Deploy\non: push\njobs: {}\n')).toEqual([
     '= .github/workflows/agora.yml: exists and is not changed',
@@ -67,9 +67,10 @@ it('commits everything that git does not contain yet, also files that it keeps',
 });
 
 it('recognizes its relay after the repository got another name, but not a changed one', () => {
-  const before = listFiles({ ...SETTINGS, repository: 'folder' }).find(({ path }) => path === RELAY_PATH)?.text ?? '';
+  const before =
+    proposeFiles({ ...SETTINGS, repository: 'folder' }).find(({ path }) => path === RELAY_PATH)?.text ?? '';
   const stateOf = (text: string) =>
-    planFiles(listFiles(SETTINGS), new Map([[RELAY_PATH, text]])).find(({ path }) => path === RELAY_PATH);
+    planFiles(proposeFiles(SETTINGS), new Map([[RELAY_PATH, text]])).find(({ path }) => path === RELAY_PATH);
 
   expect(stateOf(before)).toMatchObject({ state: 'unchanged' });
   expect(stateOf(before)?.text).not.toBe(before);

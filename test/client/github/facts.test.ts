@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ListedComment, readTasks, viewOf } from '../../../client/github/facts.ts';
+import { type ListedComment, readTaskFacts, viewOf } from '../../../client/github/facts.ts';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import type { TaskState } from '../../../protocol/messages/lifecycle.ts';
 import { aboutDelivery, aboutUnproven, type Marker, renderMarker } from '../../../protocol/comments/marker.ts';
@@ -53,7 +53,7 @@ const question = (
 const end = (state: TaskState): ListedComment => comment({ v: 1, kind: 'end', task, state, round: 2 });
 
 function only(comments: readonly ListedComment[], at = now) {
-  const [facts] = readTasks(comments, { now: at });
+  const [facts] = readTaskFacts(comments, { now: at });
   if (facts === undefined) throw new Error('no task');
   return facts;
 }
@@ -160,7 +160,7 @@ it("ignores a person's marker, and makes no task from a note alone", () => {
   const forged = { ...status('finished'), author: { id: 2, login: 'mallory', type: 'User' } };
   const note = comment({ v: 1, kind: 'note', task, about: 'may:1' });
 
-  expect(readTasks([forged, note], { now })).toEqual([]);
+  expect(readTaskFacts([forged, note], { now })).toEqual([]);
   expect(
     only([status('running'), { ...end('finished'), author: { id: 2, login: 'mallory', type: 'User' } }]).state,
   ).toBe('running');

@@ -4,7 +4,7 @@ import { awaitVerdict } from '../../../client/github/answer.ts';
 import type { GitHubContext } from '../../../client/github/client-context.ts';
 import type { TaskFinder } from '../../../client/github/find-task.ts';
 import { mayBeAbout } from '../../../client/github/notice-for-answer.ts';
-import { type ListedComment, readTasks } from '../../../client/github/facts.ts';
+import { type ListedComment, readTaskFacts } from '../../../client/github/facts.ts';
 import { type Marker, type QuestionMarker, renderMarker } from '../../../protocol/comments/marker.ts';
 import { client } from '../../github/wire-support.ts';
 import { iso, ours, questionMarker, START, statusMarker, task } from '../../bot/support/reconcile-scenario.ts';
@@ -65,7 +65,7 @@ async function verdictAfter(about: string, answered: QuestionMarker['answered'])
   const reads = [told, accepted];
   const find: TaskFinder['find'] = () =>
     Promise.resolve(
-      readTasks((reads.length > 1 ? reads.shift() : reads[0]) ?? [], { now: new Date(START) }).find(
+      readTaskFacts((reads.length > 1 ? reads.shift() : reads[0]) ?? [], { now: new Date(START) }).find(
         (one) => one.task === task,
       ),
     );

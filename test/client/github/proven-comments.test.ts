@@ -1,6 +1,6 @@
 /** What a client without our keys accepts as ours: records signed with the keys that the default branch pins. */
 import { expect, it } from 'vitest';
-import { readTasks, type ListedComment } from '../../../client/github/facts.ts';
+import { readTaskFacts, type ListedComment } from '../../../client/github/facts.ts';
 import { createProof } from '../../../client/github/proven-comments.ts';
 import { renderMarker } from '../../../protocol/comments/marker.ts';
 import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
@@ -59,7 +59,7 @@ function servePins(signers: readonly Signer[]): void {
     .reply(200, { type: 'file', encoding: 'base64', size: text.length, content });
 }
 
-const seen = (comments: readonly ListedComment[]): number => readTasks(comments, { now: new Date() }).length;
+const seen = (comments: readonly ListedComment[]): number => readTaskFacts(comments, { now: new Date() }).length;
 
 it('trusts what is signed with a pinned key, and requests the keys once', async () => {
   servePins([run, bot]);

@@ -1,6 +1,6 @@
 /** The history of a repository's task, from its thread and its pull request. */
 import { expect, it } from 'vitest';
-import { type ListedComment, readTasks } from '../../../client/github/facts.ts';
+import { type ListedComment, readTaskFacts } from '../../../client/github/facts.ts';
 import { historyOf } from '../../../client/github/read-history.ts';
 import type { EndMarker, QuestionMarker } from '../../../protocol/comments/marker.ts';
 import {
@@ -18,7 +18,7 @@ const pull = { number: 9, url: 'https://github.com/o/r/pull/9', mergedAt: '2026-
 
 function read(scenario: Scenario, now = scenario.now): ReturnType<typeof historyOf> {
   const comments = scenario.comments.map((one): ListedComment => ({ url: '', isSeen: false, ...one, issue: 7 }));
-  const [facts] = readTasks(comments, { now: new Date(now), app: 'agora' });
+  const [facts] = readTaskFacts(comments, { now: new Date(now), app: 'agora' });
   if (facts === undefined) throw new Error('There is no task.');
   return historyOf(facts, { now: new Date(now), title: 'Receipts', pulls: new Map([[pull.number, pull]]) });
 }

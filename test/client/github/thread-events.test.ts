@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readThread } from '../../../client/github/thread-events.ts';
+import { readTaskThread } from '../../../client/github/thread-events.ts';
 import type { ListedComment } from '../../../client/github/facts.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
@@ -49,7 +49,7 @@ const end = (id: number): ListedComment =>
   marked(id, { v: 1, kind: 'end', task, state: 'finished', round: 2 }, 'All done.');
 
 it('reports a thread in the order in which it happened, and only what is about the task', () => {
-  const thread = readThread(
+  const thread = readTaskThread(
     [
       said(1, 'ada', '/agora run fixer Fix it'),
       status(2, 'running', 2),
@@ -83,8 +83,8 @@ it('reports a thread in the order in which it happened, and only what is about t
 });
 
 it('recognizes what it has already reported, and distinguishes an edited comment from its old version', () => {
-  const before = readThread([status(2, 'suspended'), asked(5), said(6, 'ada', 'Hm')], task, look);
-  const after = readThread(
+  const before = readTaskThread([status(2, 'suspended'), asked(5), said(6, 'ada', 'Hm')], task, look);
+  const after = readTaskThread(
     [status(2, 'suspended'), asked(5), { ...said(6, 'ada', 'Hmm'), updatedAt: minute(9) }, said(7, 'ada', 'A')],
     task,
     look,
@@ -98,8 +98,8 @@ it('recognizes what it has already reported, and distinguishes an edited comment
 });
 
 it('ends with the final comment, and without one when nobody writes it', () => {
-  const withWord = readThread([status(2, 'finished'), end(8)], task, look);
-  const without = readThread([status(2, 'finished')], task, look);
+  const withWord = readTaskThread([status(2, 'finished'), end(8)], task, look);
+  const without = readTaskThread([status(2, 'finished')], task, look);
 
   expect(withWord?.standing.news).toMatchObject({ type: 'ended', state: 'finished', text: 'All done.' });
   expect(without?.standing.news).toEqual({ type: 'ended', state: 'finished' });
@@ -108,17 +108,17 @@ it('ends with the final comment, and without one when nobody writes it', () => {
 it('ignores a marker that a person wrote', () => {
   const forged = { ...end(8), author: { id: 2, login: 'mallory', type: 'User' } };
 
-  const thread = readThread([status(2, 'running'), forged], task, look);
+  const thread = readTaskThread([status(2, 'running'), forged], task, look);
 
   expect(thread?.standing.news).toMatchObject({ type: 'state', state: 'running' });
 });
 
 it('finds nothing when nobody has written about the task', () => {
-  expect(readThread([said(1, 'ada', 'hello')], task, look)).toBeUndefined();
+  expect(readTaskThread([said(1, 'ada', 'hello')], task, look)).toBeUndefined();
 });
 
 it('reports a question with its options, and which of them the agent recommends', () => {
-  const [event] = readThread([asked(5)], task, look)?.happened ?? [];
+  const [event] = readTaskThread([asked(5)], task, look)?.happened ?? [];
 
   expect(event?.news).toMatchObject({ type: 'question', question: 'Which?', options: ['A', 'B'], recommended: 2 });
 });

@@ -4,11 +4,11 @@ import { renderLedger } from '../../../cli/render/render-ledger.ts';
 import { renderTask, renderTasks } from '../../../cli/render/render-task.ts';
 import { Ledger } from '../../../cli/cli-schemas.ts';
 import { COLOURLESS } from '../../../cli/paint.ts';
-import { readTasks, viewOf } from '../../../client/github/facts.ts';
-import { readThread } from '../../../client/github/thread-events.ts';
+import { readTaskFacts, viewOf } from '../../../client/github/facts.ts';
+import { readTaskThread } from '../../../client/github/thread-events.ts';
 import type { TaskView } from '../../../client/types.ts';
 import { renderDashboard } from '../../../bot/dashboard/render.ts';
-import { renderStatus } from '../../../bot/texts/status-table.ts';
+import { renderStatusTable } from '../../../bot/texts/status-table.ts';
 import { withoutMarker } from '../../../protocol/comments/marker.ts';
 import { readThreadModel } from '../../../protocol/thread/thread-model.ts';
 import type { IssueRow } from './issue-walk.ts';
@@ -39,15 +39,15 @@ export function facesOfIssue({ comments, now }: IssueRow): Faces {
     comments.map((one) => ({ isSeen: false, url: '', ...one, issue: ISSUE })),
     { now: new Date(now), app: APP },
   ];
-  const facts = readTasks(listed, look)[0];
-  const read = readThread(listed, task.task, look);
+  const facts = readTaskFacts(listed, look)[0];
+  const read = readTaskThread(listed, task.task, look);
   if (facts === undefined || read === undefined) throw new Error('The client sees no task.');
   return {
     ...textOf('task comment', task.status?.comment.body),
     ...textOf('question', question?.comment.body),
     ...textOf('last comment', task.end?.comment.body),
     'dashboard': rowOf(renderDashboard([{ issue: ISSUE, task }], 'no-boxes'), task.task),
-    '`/agora status`': rowOf(renderStatus(tasks, { now }), task.task),
+    '`/agora status`': rowOf(renderStatusTable(tasks, { now }), task.task),
     ...facesOfView(viewOf(facts, new Date(now), 'Fix the rounding')),
     '`agora attach`': renderEvent({ seq: 1, at: '', ...read.standing.news }, COLOURLESS)[0] ?? '',
   };

@@ -3,7 +3,7 @@
  * of its rules. After each thing that happens the thread is kept as it stands then.
  */
 import { closeKilledRun } from '../../../action/publish/close-killed-run.ts';
-import { createTaskView } from '../../../action/publish/status-comment-writer.ts';
+import { createStatusCommentTask } from '../../../action/publish/status-comment-writer.ts';
 import { createConversation } from '../../../action/run/ask-on-issue.ts';
 import { serveTurns, type Serving } from '../../../action/run/turns.ts';
 import type { GitHub } from '../../../action/ports.ts';
@@ -125,7 +125,9 @@ function createWalk(scenario: Scenario): IssueWalk {
       async (allowed, plain, { task }) => {
         const until = waitMs === undefined ? undefined : scenario.now + waitMs;
         const conversation =
-          until === undefined ? plain : createConversation(allowed, task, contextNow(), github, () => until);
+          until === undefined
+            ? plain
+            : createConversation(allowed, task, { context: contextNow(), github, waitUntil: () => until });
         const round = roundOf(allowed.request);
         const question = questionIdOf(allowed.request.task, round);
         await conversation.ask({
@@ -183,7 +185,7 @@ function urlOfQuestion(scenario: Scenario): string {
 
 function lastView(request: DispatchRequest, context: typeof runnerContext, github: GitHub, scenario: Scenario) {
   const known = scenario.comments.find(({ body }) => findMarker(body)?.kind === 'status')?.id;
-  const view = createTaskView(request, { subagent: 'planner', asker: ada }, context, github, known);
+  const view = createStatusCommentTask(request, { subagent: 'planner', asker: ada, known }, { context, github });
   return { request, view };
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TaskState } from '../../../protocol/messages/lifecycle.ts';
 import { sayStanding } from '../../../protocol/comments/status-heading.ts';
-import { resultSummary } from '../../../protocol/thread/read-tasks.ts';
+import { summarizeTask } from '../../../protocol/thread/read-tasks.ts';
 import { readThreadModel } from '../../../protocol/thread/thread-model.ts';
 import { findContradictions, WRITTEN } from './contradictions.ts';
 import { type Faces, facesOfIssue } from './faces.ts';
@@ -26,7 +26,7 @@ function rows(): readonly IssueRow[] {
 function standsOf({ state, comments, now }: IssueRow) {
   const [task] = readThreadModel(comments, { slug: 'agora', now }).tasks;
   if (task === undefined) throw new Error('The thread shows no task.');
-  return { state, standing: sayStanding(state, resultSummary(task)), isHeld: task.isHeld };
+  return { state, standing: sayStanding(state, summarizeTask(task)), isHeld: task.isHeld };
 }
 
 /** Of comments that nobody has corrected yet, what they say is not judged. */

@@ -1,6 +1,6 @@
 /** What happened, as an issue on GitHub keeps it: the comments that runs, the bot and people write and edit. */
 import { historyOf } from '../../../client/github/read-history.ts';
-import { readTasks } from '../../../client/github/facts.ts';
+import { readTaskFacts } from '../../../client/github/facts.ts';
 import { isUnknown } from '../../../bot/decision/decided.ts';
 import type { DecisionContext } from '../../../bot/decision/decision-context.ts';
 import { findUnreceived } from '../../../bot/tasks/message-queue.ts';
@@ -214,7 +214,7 @@ function accountOf(login: string): Account {
 function read(issue: Issue, task: TaskId): StoreFacts {
   const { comments } = issue;
   const listed = comments.map((one) => ({ isSeen: false, url: '', ...one, issue: ISSUE }));
-  const facts = readTasks(listed, { now: new Date(NOW), app: SLUG }).find((one) => one.task === task);
+  const facts = readTaskFacts(listed, { now: new Date(NOW), app: SLUG }).find((one) => one.task === task);
   if (facts === undefined) throw new Error('The thread shows no task.');
   const history = historyOf(facts, { now: new Date(NOW), title: undefined, pulls: new Map() });
   return factsOf(history, {

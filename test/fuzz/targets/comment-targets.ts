@@ -8,7 +8,7 @@ import { readAnswer } from '../../../protocol/comments/parse-answer.ts';
 import { findCommand, subagentOfLabel } from '../../../protocol/comments/parse-command.ts';
 import { readPartTicks } from '../../../protocol/comments/parts/part-boxes.ts';
 import { readPartAnswers } from '../../../protocol/comments/parts/read-reply.ts';
-import { readAsked, readTickChange, readTicks } from '../../../protocol/comments/question-comment.ts';
+import { readQuestionText, readTickChange, readTicks } from '../../../protocol/comments/question-comment.ts';
 import { isThanksOrPromise } from '../../../protocol/comments/thanks-or-promise.ts';
 import { readRecipient } from '../../../protocol/policy/recipient.ts';
 import { readOwners, readRule } from '../../../protocol/policy/access-policy.ts';
@@ -68,7 +68,7 @@ export const COMMENT_TARGETS: readonly FuzzTarget[] = [
   named('readPartAnswers', (text) => readPartAnswers(text, PARTS)),
   named('readPlainReply', readPlainReply),
   named('readOffers', readOffers),
-  named('readTicks', (text) => [readTicks(text), readPartTicks(text), readAsked(text)]),
+  named('readTicks', (text) => [readTicks(text), readPartTicks(text), readQuestionText(text)]),
   named('readTickChange', (text) => readTickChange(text.replaceAll('[ ]', '[x]'), text)),
   named('readCommandTick', (text) => readCommandTick(text.replaceAll('[x]', '[ ]'), text)),
   named('readChildAnswer', readChildAnswer),

@@ -14,10 +14,10 @@ import { readStreamLine } from '../../../worker/runtimes/claude-code/stream.ts';
 import { readProgress as readCodex } from '../../../worker/runtimes/codex/progress.ts';
 import { readProgress as readGemini } from '../../../worker/runtimes/gemini/progress.ts';
 import { readProgress as readOpencode } from '../../../worker/runtimes/opencode/progress.ts';
-import { readRule } from '../../../worker/runtimes/shared/scope.ts';
+import { readScopeRule } from '../../../worker/runtimes/shared/scope.ts';
 import { readServerName } from '../../../worker/sandbox/server-name.ts';
 import { findPathObjection } from '../../../worker/state/state-limits.ts';
-import { readTar } from '../../../worker/state/read-tar.ts';
+import { readTar } from '../../support/worker/read-whole-tar.ts';
 import { writeTar } from '../../../worker/state/write-tar.ts';
 import { expectSame } from '../expect-same.ts';
 import type { FuzzTarget } from '../fuzz-target.ts';
@@ -103,7 +103,7 @@ export const STREAM_TARGETS: readonly FuzzTarget[] = [
     name: 'rules, versions and paths',
     begins: ['Bash(git log:*)', 'v1.2.3-beta.4', '.git/hooks/x'],
     words: ['(', ')', ':*', '**', '..', '\\', '.git', 'GIT~1', '1.2.3'],
-    run: (text) => [readRule(text), findVersion(text), findPathObjection(text)],
+    run: (text) => [readScopeRule(text), findVersion(text), findPathObjection(text)],
   },
   {
     name: 'the log and the files of a step, on the local GitHub',

@@ -1,6 +1,6 @@
 /** Which artifacts are ours, by what GitHub says of them and of the run that made them. */
 import { expect, it } from 'vitest';
-import { findOrigin } from '../../../github/actions/artifact-origin.ts';
+import { findArtifactOrigin } from '../../../github/actions/artifact-origin.ts';
 import { api, at, client, pinRequests, sha } from '../wire-support.ts';
 
 pinRequests();
@@ -42,7 +42,7 @@ const answerHead = (head: string) =>
   api()
     .get('/repos/o/r/git/ref/heads%2Fmain')
     .reply(200, { ref: 'refs/heads/main', object: { sha: head } });
-const find = () => findOrigin(client(), place, wanted);
+const find = () => findArtifactOrigin(client(), place, wanted);
 
 it('accepts what a run of our workflow has made at a commit of the default branch', async () => {
   answerArtifact({});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standingOf } from '../../../github/git/ancestry.ts';
+import { findCommitStanding } from '../../../github/git/ancestry.ts';
 import { api, at, client, pinRequests, sha } from '../wire-support.ts';
 
 pinRequests();
@@ -8,7 +8,7 @@ const head = 'b'.repeat(40);
 const compare = `/repos/o/r/compare/${encodeURIComponent(`${head}...${sha}`)}?per_page=1`;
 
 it('makes no request for the ancestry of the head itself', async () => {
-  expect(await standingOf(client(), { ...at, head, sha: head })).toBe('head');
+  expect(await findCommitStanding(client(), { ...at, head, sha: head })).toBe('head');
 });
 
 it.each([
@@ -20,17 +20,17 @@ it.each([
 ])('treats a commit that is %s as %s', async (status, standing) => {
   api().get(compare).reply(200, { status });
 
-  expect(await standingOf(client(), { ...at, head, sha })).toBe(standing);
+  expect(await findCommitStanding(client(), { ...at, head, sha })).toBe(standing);
 });
 
 it('treats a commit that GitHub does not know as not part of the branch', async () => {
   api().get(compare).reply(404, { message: 'Not Found' });
 
-  expect(await standingOf(client(), { ...at, head, sha })).toBe('elsewhere');
+  expect(await findCommitStanding(client(), { ...at, head, sha })).toBe('elsewhere');
 });
 
 it.each([403, 422, 500, 502])('does not treat %i as an answer', async (status) => {
   api().get(compare).reply(status, { message: 'No' });
 
-  await expect(standingOf(client(), { ...at, head, sha })).rejects.toMatchObject({ status });
+  await expect(findCommitStanding(client(), { ...at, head, sha })).rejects.toMatchObject({ status });
 });

@@ -1,12 +1,12 @@
 import { marked } from 'marked';
 import { expect, it } from 'vitest';
-import { renderAnswered } from '../../../protocol/comments/answered-item.ts';
+import { renderAnsweredItem } from '../../../protocol/comments/answered-item.ts';
 import { NO_ANSWER } from '../../../protocol/comments/parse-answer.ts';
 
 it.each(['~~~', '```js', '# Big', '- more', '> quoted', '1. first', '    code', '***', '| a | b |', '<details>'])(
   'shows the answer %j as plain text, whoever gave it',
   (answer) => {
-    const html = marked.parse(`${renderAnswered({ asked: 'Which?', answer, by: 'ada' })}\n\nbelow`, {
+    const html = marked.parse(`${renderAnsweredItem({ asked: 'Which?', answer, by: 'ada' })}\n\nbelow`, {
       async: false,
       gfm: true,
     });
@@ -19,13 +19,13 @@ it.each(['~~~', '```js', '# Big', '- more', '> quoted', '1. first', '    code', 
 );
 
 it('names everybody who gave the answer', () => {
-  expect(renderAnswered({ asked: 'Which?', answer: 'Go on', by: 'alice', also: ['bob'] })).toContain(
+  expect(renderAnsweredItem({ asked: 'Which?', answer: 'Go on', by: 'alice', also: ['bob'] })).toContain(
     '→ Go on (alice, bob)',
   );
 });
 
 it('does not quote a person with what an agent is told at the end of the questions', () => {
-  expect(renderAnswered({ asked: 'Which?', answer: NO_ANSWER, by: 'alice' })).toContain(
+  expect(renderAnsweredItem({ asked: 'Which?', answer: NO_ANSWER, by: 'alice' })).toContain(
     '→ no answer will come (/agora end) (alice)',
   );
 });
@@ -33,7 +33,7 @@ it('does not quote a person with what an agent is told at the end of the questio
 it('shows the beginning of a long question, a long answer and a long name', () => {
   const [asked, answer, by] = ['q', 'a', 'n'].map((sign, at) => sign.repeat(at < 2 ? 301 : 101));
 
-  expect(renderAnswered({ asked: asked ?? '', answer: answer ?? '', by: by ?? '' })).toBe(
+  expect(renderAnsweredItem({ asked: asked ?? '', answer: answer ?? '', by: by ?? '' })).toBe(
     `- **${'q'.repeat(299)}…**  \n  → ${'a'.repeat(299)}… (${'n'.repeat(99)}…)`,
   );
 });

@@ -7,7 +7,7 @@ import {
   readCommandTick,
   renderCommandBox,
   withCommandFor,
-  withoutBoxes,
+  withoutCommandBoxes,
   withoutTicks,
 } from '../../../protocol/comments/command-checkbox.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
@@ -80,7 +80,7 @@ it('removes the boxes if nothing is offered any more, and keeps everything else'
           .join('\n')
           .trimEnd();
 
-        expect(withoutBoxes(lines.map(({ line }) => line).join('\n'))).toBe(kept);
+        expect(withoutCommandBoxes(lines.map(({ line }) => line).join('\n'))).toBe(kept);
       },
     ),
   );
@@ -155,7 +155,7 @@ it.each([
   ['dashboard', false],
   ['the dashboard', true],
   ['the status comment', true],
-  ['the last word', true],
+  ['the final comment', true],
   ['slack', false],
 ])('tells whether "%s" is the place of a box', (source, is) => {
   expect(isFromBox(source)).toBe(is);

@@ -11,7 +11,7 @@ import { LIMITS } from '../../../protocol/base/limits.ts';
 import { EndMarker, findMarker, QuestionMarker } from '../../../protocol/comments/marker.ts';
 import {
   describeHiddenInQuestion,
-  readAsked,
+  readQuestionText,
   renderQuestion,
   shownOptions,
 } from '../../../protocol/comments/question-comment.ts';
@@ -181,9 +181,9 @@ it('passes a question on as plain text, with its options and its context, and wi
     mentions: ['@mona', '@acme/leads'],
   });
 
-  expect(readAsked(body)).toBe(
+  expect(readQuestionText(body)).toBe(
     'Is @ada right about #5?\n\n\n\n**Your turn.** is not ours\n\n1. Yes\n2. No <b>\n\nContext:\n\n<details>I looked.</details>\n\n/answer 1',
   );
-  expect(readAsked(body)).not.toContain('\u2060');
+  expect(readQuestionText(body)).not.toContain('\u2060');
   expect(describeHiddenInQuestion(body, 'planner')).toContain('left out of the question of the agent planner');
 });

@@ -13,10 +13,10 @@ import {
 } from '../../../protocol/comments/offered-reply.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import {
-  readAsked,
+  readQuestionText,
   readTickChange,
   readTicks,
-  renderAnswered,
+  renderAnsweredQuestion,
   renderClosed,
   renderQuestion,
 } from '../../../protocol/comments/question-comment.ts';
@@ -205,7 +205,7 @@ describe('a question with offers', () => {
     const offering = withOffers(question, lines).replace('* [ ]', '* [x]');
     const answered = { ...marker, answered: { attempt: 1, runId: 9, by: 'alice' } };
     const bodiesAfter = [
-      renderAnswered(offering, answered, { by: 'alice', answer: 'Twelve please', runUrl }),
+      renderAnsweredQuestion(offering, answered, { by: 'alice', answer: 'Twelve please', runUrl }),
       renderClosed(offering, marker, 'cancelled'),
     ];
 
@@ -214,7 +214,7 @@ describe('a question with offers', () => {
       expect(body).not.toContain('agora-reply');
       expect(html(body)).not.toContain('checkbox');
     }
-    expect(readAsked(offering)).toBe(readAsked(question));
+    expect(readQuestionText(offering)).toBe(readQuestionText(question));
   });
 
   it('cannot get an offer from the text of the agent that asks', () => {

@@ -6,10 +6,10 @@ import { LIMITS } from '../../../protocol/base/limits.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import { NeedsInput } from '../../../protocol/messages/needs-input.ts';
 import {
-  readAsked,
+  readQuestionText,
   readTickChange,
   readTicks,
-  renderAnswered,
+  renderAnsweredQuestion,
   renderQuestion,
   renderUnticked,
   shownOptions,
@@ -156,7 +156,11 @@ describe('an answered question', () => {
     fc.assert(
       fc.property(asks, (asked) => {
         const marker = { ...markerOf(asked), answered: { attempt: 1, runId: 9, by: 'ada' } };
-        const body = renderAnswered(tick(render(asked), 1), marker, { by: 'ada', answer: '@org/team <!-- x', runUrl });
+        const body = renderAnsweredQuestion(tick(render(asked), 1), marker, {
+          by: 'ada',
+          answer: '@org/team <!-- x',
+          runUrl,
+        });
 
         expect(findMarker(body)).toEqual(marker);
         expect(boxes(body)).toBe(0);
@@ -180,7 +184,7 @@ describe('a recommended option', () => {
   });
 
   it('is passed to another agent that is asked', () => {
-    expect(readAsked(render(asked))).toContain('2. B _(recommended)_');
+    expect(readQuestionText(render(asked))).toContain('2. B _(recommended)_');
   });
 
   it('does not exist if the agent recommended none', () => {
@@ -208,7 +212,7 @@ it('still shows which box was ticked, once it is answered', () => {
   const asked = NeedsInput.parse({ question: 'Which?', options: ['SQLite', 'Postgres'] });
   const ticked = render(asked).replace('- [ ] **2.**', '- [x] **2.**');
 
-  expect(renderAnswered(ticked, markerOf(asked), { answer: 'Postgres', by: 'ada', runUrl })).toContain(
+  expect(renderAnsweredQuestion(ticked, markerOf(asked), { answer: 'Postgres', by: 'ada', runUrl })).toContain(
     '\n- SQLite\n- ☑️ Postgres',
   );
 });

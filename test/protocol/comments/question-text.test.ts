@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { renderMarker, withoutMarker } from '../../../protocol/comments/marker.ts';
 import {
   type QuestionView,
-  readAsked,
+  readQuestionText,
   readTickChange,
-  renderAnswered,
+  renderAnsweredQuestion,
   renderClosed,
   renderQuestion,
   renderUnticked,
@@ -117,7 +117,7 @@ describe('the question as plain text', () => {
     ['one without a title', `\n\nWhich?\nWhen?\n\n${FOOT}x`, 'Which?\nWhen?'],
     ['instructions alone', `\n\n\n${FOOT}x`, ''],
   ])('is read from %s', (_, body, text) => {
-    expect(readAsked(body)).toBe(text);
+    expect(readQuestionText(body)).toBe(text);
   });
 });
 
@@ -129,11 +129,11 @@ describe('an answered question', () => {
     const said = `> @ada: ${'a'.repeat(499)}… · [continues here](${runUrl})`;
     const ticked = render(SINGLE).replace('- [ ] **2.**', '- [x] **2.**');
 
-    expect(renderAnswered(ticked, marker, view)).toBe(
+    expect(renderAnsweredQuestion(ticked, marker, view)).toBe(
       `${renderMarker(marker)}\n### ✅ planner asked, and got its answer\n\n${said}\n\nWhich?\n\n- A\n- ☑️ B`,
     );
-    expect(withoutMarker(renderAnswered('Title\nWhich?', marker, view))).toBe(`Title\n\n${said}\nWhich?`);
-    expect(withoutMarker(renderAnswered(`Title\n\n\n${FOOT}x`, marker, view))).toBe(`Title\n\n${said}`);
+    expect(withoutMarker(renderAnsweredQuestion('Title\nWhich?', marker, view))).toBe(`Title\n\n${said}\nWhich?`);
+    expect(withoutMarker(renderAnsweredQuestion(`Title\n\n\n${FOOT}x`, marker, view))).toBe(`Title\n\n${said}`);
   });
 
   it('shows each of several answers, whose it is, and which option it chose', () => {
@@ -142,7 +142,7 @@ describe('an answered question', () => {
       { id: '2', question: 'Why?', answer: 'x'.repeat(501), by: 'agent:reviewer' },
       { id: '3', question: 'When?', answer: 'now', by: 'default:3d' },
     ];
-    const body = withoutMarker(renderAnswered(render(SEVERAL), markerOf(SEVERAL, 3), { ...view, parts }));
+    const body = withoutMarker(renderAnsweredQuestion(render(SEVERAL), markerOf(SEVERAL, 3), { ...view, parts }));
 
     expect(body.split('\n\n')).toEqual([
       '### ✅ planner asked, and got its answer',

@@ -7,7 +7,7 @@ import { INPUT_NAMES } from '../../../action/inputs/action-inputs.ts';
 import { BOT_VARIABLES } from '../../../bot/bot-config.ts';
 import { AGORA_VARIABLES } from '../../../protocol/config/agora-variables.ts';
 import { findEffectiveSettings } from '../../../protocol/config/effective-settings.ts';
-import { findMisplaced } from '../../../protocol/config/misplaced-variables.ts';
+import { findMisplacedVariables } from '../../../protocol/config/misplaced-variables.ts';
 import { FrontMatter } from '../../../protocol/config/subagent.ts';
 import { BOOT_VARIABLES, readBoot } from '../../../worker/standalone/read-environment.ts';
 
@@ -114,7 +114,7 @@ it.each([
   ['AGORA_ISOLATON', 'sandbox', /is not a setting of agora\/dispatch\. Set the input isolation instead/],
   ['AGORA_BUDGETS', '{}', /Set the input budget instead/],
 ])('refuses %s in the step, because its protection would not take effect', (name, value, words) => {
-  const { mistakes, warnings } = findMisplaced('step', { [name]: value });
+  const { mistakes, warnings } = findMisplacedVariables('step', { [name]: value });
 
   expect(mistakes).toEqual([expect.stringMatching(words)]);
   expect(warnings).toEqual([]);
@@ -145,11 +145,14 @@ it.each([
   ],
   ['command', 'AGORA_FLAVOUR', /^AGORA_FLAVOUR is not a setting of agora\/dispatch\.$/],
 ] as const)('warns in the %s about %s, and says where it would take effect', (place, name, words) => {
-  expect(findMisplaced(place, { [name]: 'x' })).toEqual({ mistakes: [], warnings: [expect.stringMatching(words)] });
+  expect(findMisplacedVariables(place, { [name]: 'x' })).toEqual({
+    mistakes: [],
+    warnings: [expect.stringMatching(words)],
+  });
 });
 
 it('refuses a protective variable for a dispatch through GitHub', () => {
-  expect(findMisplaced('github', { AGORA_ISOLATION: 'sandbox' })).toEqual({
+  expect(findMisplacedVariables('github', { AGORA_ISOLATION: 'sandbox' })).toEqual({
     mistakes: [
       'AGORA_ISOLATION has no effect in a dispatch through GitHub. Set the input isolation in the workflow instead.',
     ],
@@ -158,7 +161,7 @@ it('refuses a protective variable for a dispatch through GitHub', () => {
 });
 
 it('refuses a mistyped protective variable in the worker itself', () => {
-  expect(findMisplaced('worker', { AGORA_PERMISSION_MODE: 'strict' }).mistakes).toEqual([
+  expect(findMisplacedVariables('worker', { AGORA_PERMISSION_MODE: 'strict' }).mistakes).toEqual([
     'AGORA_PERMISSION_MODE is not a setting of agora/dispatch. Did you mean AGORA_CLAUDE_PERMISSION_MODE?',
   ]);
 });
@@ -166,7 +169,7 @@ it('refuses a mistyped protective variable in the worker itself', () => {
 it('ignores blank values, effective variables, those that a worker gives its agent, and other names', () => {
   const environment = { AGORA_ISOLATION: ' ', AGORA_STATE_KEY: 'x', AGORA_ROUND: '1', PATH: '/bin', agora: 'x' };
 
-  expect(findMisplaced('worker', environment)).toEqual({ mistakes: [], warnings: [] });
+  expect(findMisplacedVariables('worker', environment)).toEqual({ mistakes: [], warnings: [] });
 });
 
 it('never repeats a value, and shows a name of any form harmlessly', () => {
@@ -176,7 +179,7 @@ it('never repeats a value, and shows a name of any form harmlessly', () => {
       name,
       fc.constantFrom('step', 'worker', 'command', 'library', 'github', 'bot', 'function'),
       (given, place) => {
-        const { mistakes, warnings } = findMisplaced(place, { [given]: 'SECRET-VALUE' });
+        const { mistakes, warnings } = findMisplacedVariables(place, { [given]: 'SECRET-VALUE' });
 
         for (const text of [...mistakes, ...warnings]) {
           expect(text).not.toContain('SECRET-VALUE');

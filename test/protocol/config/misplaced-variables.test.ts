@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AGORA_VARIABLES } from '../../../protocol/config/agora-variables.ts';
-import { findMisplaced } from '../../../protocol/config/misplaced-variables.ts';
+import { findMisplacedVariables } from '../../../protocol/config/misplaced-variables.ts';
 import type { VariableReader } from '../../../protocol/config/variables/variable-places.ts';
 
 const NONE = 'is not a setting of agora/dispatch.';
@@ -41,12 +41,12 @@ it.each<[VariableReader, string, string]>([
     'AGORA_REGISTRY has no effect in a dispatch through GitHub. Set the input bundles in the workflow instead.',
   ],
 ])('warns in %s about %s', (place, name, text) => {
-  expect(findMisplaced(place, { [name]: 'x' })).toEqual({ mistakes: [], warnings: [text] });
+  expect(findMisplacedVariables(place, { [name]: 'x' })).toEqual({ mistakes: [], warnings: [text] });
 });
 
 it('lets no agent start without a restriction that somebody has set in the wrong place', () => {
   const guarding = Object.keys(AGORA_VARIABLES).filter(
-    (name) => findMisplaced('step', { [name]: 'x' }).mistakes.length > 0,
+    (name) => findMisplacedVariables('step', { [name]: 'x' }).mistakes.length > 0,
   );
 
   expect(guarding).toEqual([
@@ -58,7 +58,7 @@ it('lets no agent start without a restriction that somebody has set in the wrong
     'AGORA_MAX_ROUNDS',
     'AGORA_AGENT_TIMEOUT_SECONDS',
   ]);
-  expect(findMisplaced('step', { AGORA_NETWROK: 'x', AGORA_FLAVOUR: 'x' })).toEqual({
+  expect(findMisplacedVariables('step', { AGORA_NETWROK: 'x', AGORA_FLAVOUR: 'x' })).toEqual({
     mistakes: [expect.stringContaining('AGORA_NETWROK')],
     warnings: [`AGORA_FLAVOUR ${NONE}`],
   });

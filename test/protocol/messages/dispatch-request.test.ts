@@ -10,10 +10,10 @@ import {
   readRequest,
   renderRequest,
   roundOf,
-  runNameOf,
 } from '../../../protocol/messages/dispatch-request.ts';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import { LIMITS } from '../../../protocol/base/limits.ts';
+import { titleOfRun } from '../../support/title-of-run.ts';
 
 const task = taskIdOf(1, 'label', 2);
 const person = { login: 'ada', id: 1 };
@@ -132,13 +132,13 @@ it.each<[AnswerSource, boolean]>([
 it('determines its round, its dispatch, its claim and its run', () => {
   const [first, third] = [DispatchRequest.parse(start), DispatchRequest.parse(resume)];
 
-  expect([roundOf(first), dispatchIdOfRequest(first), claimSubjectOf(first), runNameOf(first)]).toEqual([
+  expect([roundOf(first), dispatchIdOfRequest(first), claimSubjectOf(first), titleOfRun(first)]).toEqual([
     1,
     `${task}.r1`,
     task,
     `${task}.r1 attempt 1 for ada`,
   ]);
-  expect([roundOf(third), dispatchIdOfRequest(third), claimSubjectOf(third), runNameOf(third)]).toEqual([
+  expect([roundOf(third), dispatchIdOfRequest(third), claimSubjectOf(third), titleOfRun(third)]).toEqual([
     3,
     `${task}.r3`,
     questionIdOf(task, 2),

@@ -1,6 +1,6 @@
 /** Clouds that an agent calls directly: which variables it gets, and the messages. */
 import { expect, it } from 'vitest';
-import { findIdleSettings, findUnusedCloud } from '../../../protocol/network/clouds-of-claude.ts';
+import { findIdleCloudSettings, findUnusedCloud } from '../../../protocol/network/clouds-of-claude.ts';
 import { NetworkReport } from '../../../protocol/network/network-report.ts';
 import { findCloud, sayCloud, variablesOf } from '../../../protocol/network/model-clouds.ts';
 import claudeCode from '../../../worker/runtimes/claude-code.ts';
@@ -74,7 +74,7 @@ it.each([
   ],
   ['a setting, and a cloud is on', { ANTHROPIC_VERTEX_PROJECT_ID: 'p', CLAUDE_CODE_USE_BEDROCK: '1' }, undefined],
 ])('finds what is set without effect: %s', (_, environment, idle) => {
-  expect(findIdleSettings(environment)).toEqual(idle);
+  expect(findIdleCloudSettings(environment)).toEqual(idle);
 });
 
 it('counts each host at least once in a report', () => {

@@ -2,19 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../protocol/messages/dispatch-request.ts';
-import {
-  type Actor,
-  actorOf,
-  DEFAULT_POLICY,
-  type KnownFacts,
-  mayDo,
-  VERBS,
-} from '../../../protocol/policy/access-policy.ts';
+import { type Actor, actorOf, type KnownFacts, mayDo, VERBS } from '../../../protocol/policy/access-policy.ts';
 import { policyOf, POLICIES, PEOPLE, knowing } from './policies-and-people.ts';
+import { DEFAULT_CONFIG } from '../../support/default-config.ts';
 
 describe('temporary conditions', () => {
   it('a requester who lost access may no longer do anything', () => {
-    const policy = POLICIES['asker'] ?? DEFAULT_POLICY;
+    const policy = POLICIES['asker'] ?? DEFAULT_CONFIG.policy;
 
     expect(mayDo('answer', PEOPLE.asker, policy, knowing()).kind).toBe('allowed');
     expect(mayDo('answer', PEOPLE.asker, policy, knowing({ permission: () => 'read' }))).toEqual({
@@ -35,7 +29,7 @@ describe('temporary conditions', () => {
       mayDo(
         'start',
         PEOPLE.otherApp,
-        DEFAULT_POLICY,
+        DEFAULT_CONFIG.policy,
         knowing({
           permission: () => {
             throw new Error('asked');

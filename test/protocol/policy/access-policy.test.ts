@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_POLICY, mayDo, type Verb, VERBS } from '../../../protocol/policy/access-policy.ts';
+import { mayDo, type Verb, VERBS } from '../../../protocol/policy/access-policy.ts';
 import { POLICIES, PEOPLE, knowing } from './policies-and-people.ts';
+import { DEFAULT_CONFIG } from '../../support/default-config.ts';
 
 /** By policy and verb: everyone with permission. Nobody else has it. */
 const TABLE: Readonly<Record<string, Readonly<Record<Verb, readonly (keyof typeof PEOPLE)[]>>>> = {
@@ -80,7 +81,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<Verb, readonly (keyof typeo
 
 describe.each(Object.keys(POLICIES))('the policy "%s"', (name) => {
   it.each(VERBS)('lets %s those who are listed, and nobody else', (verb) => {
-    const policy = POLICIES[name] ?? DEFAULT_POLICY;
+    const policy = POLICIES[name] ?? DEFAULT_CONFIG.policy;
 
     const allowed = Object.entries(PEOPLE)
       .filter(([, actor]) => mayDo(verb, actor, policy, knowing()).kind === 'allowed')

@@ -1,7 +1,6 @@
 /** Policies, people, and the known facts about them. */
 import {
   type Actor,
-  DEFAULT_POLICY,
   type KnownFacts,
   type Permission,
   type Policy,
@@ -10,6 +9,7 @@ import {
   type Rule,
   type Verb,
 } from '../../../protocol/policy/access-policy.ts';
+import { DEFAULT_CONFIG } from '../../support/default-config.ts';
 
 export function policyOf(rules: Readonly<Partial<Record<Verb, readonly string[]>>>): Policy {
   const read = (verb: Verb): Rule[] =>
@@ -24,7 +24,7 @@ export function policyOf(rules: Readonly<Partial<Record<Verb, readonly string[]>
 }
 
 export const POLICIES: Readonly<Record<string, Policy>> = {
-  'as it is': DEFAULT_POLICY,
+  'as it is': DEFAULT_CONFIG.policy,
   'open': policyOf({ start: ['triage'], answer: ['anyone'], steer: ['read'], cancel: ['asker'] }),
   'named': policyOf({
     start: ['user:Nora'],

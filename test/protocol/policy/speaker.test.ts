@@ -14,7 +14,7 @@ import {
 import { readDuration } from '../../../protocol/base/duration.ts';
 import { AnsweredRound } from '../../../protocol/messages/answered-rounds.ts';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
-import { renderAnswered } from '../../../protocol/comments/answered-item.ts';
+import { renderAnsweredItem } from '../../../protocol/comments/answered-item.ts';
 
 const DAY_MS = 86_400_000;
 const EACH: readonly (readonly [by: string, kind: string, behind: string, subject: string])[] = [
@@ -41,7 +41,7 @@ describe('the speaker', () => {
   });
 
   it('names nobody who did not speak, after an answer', () => {
-    const line = renderAnswered({ asked: 'Keep the old path?', answer: 'Drop', by: byDefault(3 * DAY_MS) });
+    const line = renderAnsweredItem({ asked: 'Keep the old path?', answer: 'Drop', by: byDefault(3 * DAY_MS) });
 
     expect(line).toBe('- **Keep the old path?**  \n  → Drop (default after 3 days, nobody answered)');
   });

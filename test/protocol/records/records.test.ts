@@ -243,7 +243,7 @@ describe('what each role may sign', () => {
     ['a task that waits, its run lost', { ...status, state: 'suspended' }, true, true],
     ['a task that is over', { ...status, state: 'cancelled' }, true, true],
     ["an agent's answer", { kind: 'end', round: 1, state: 'finished', answers }, true, false],
-    ['the last word on a task', { kind: 'end', round: 1, state: 'finished' }, true, true],
+    ['the final comment on a task', { kind: 'end', round: 1, state: 'finished' }, true, true],
     ['a note', { kind: 'note', about: 'x' }, true, true],
     ['what a person said elsewhere', relayed, false, true],
   ] as const)('%s', (_, fields, byRun, byBot) => {

@@ -73,7 +73,7 @@ describe.each(Object.entries(REQUESTS))('the request of %s', (_, given) => {
   });
 
   it('says when it was signed, and is not trusted with another time or none', () => {
-    const proof = request.proof ?? { k: '', s: '' };
+    const proof = request.proof ?? { k: '', at: '', s: '' };
 
     expect(proof.at).toBe('2026-11-02T00:00:00.000Z');
     expect(isVouched({ ...request, proof: { ...proof, at: '2026-11-03T00:00:00.000Z' } })).toBe(false);
@@ -89,7 +89,7 @@ describe.each(Object.entries(REQUESTS))('the request of %s', (_, given) => {
 
 it('is not trusted if its signature is spelled in another way', () => {
   const request = signed(REQUESTS['a label'] ?? {});
-  const { k = '', at, s = '' } = request.proof ?? {};
+  const { k = '', at = '', s = '' } = request.proof ?? {};
   const spelled = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', (last) => ({
     ...request,
     proof: { k, at, s: `${s.slice(0, -3)}${last}==` },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
-import { concludeFrom, resultSummary } from '../../../protocol/results/conclude-outcome.ts';
+import { concludeFrom, summarizeOutcome } from '../../../protocol/results/conclude-outcome.ts';
 import { exitCodeOf, type Outcome } from '../../../protocol/results/outcome.ts';
 
 type Finished = Extract<Outcome, { kind: 'finished' }>;
@@ -40,13 +40,13 @@ it.each<[name: string, outcome: Outcome, conclusion: string, exitCode: number]>(
 });
 
 it.each([true, false])('shows whether the checks passed: %s', (passed) => {
-  expect(resultSummary(finished(1, { verify: { passed, report: '', durationMs: 0 } }))).toEqual({
+  expect(summarizeOutcome(finished(1, { verify: { passed, report: '', durationMs: 0 } }))).toEqual({
     conclusion: 'finished',
     verify: { passed },
   });
 });
 
 it('shows no checks if there were none, and no result of anything but a finished dispatch', () => {
-  expect(resultSummary(finished(0))).toEqual({ conclusion: 'nothing-changed' });
-  expect([asked, failed(1), { kind: 'cancelled' } as const].map(resultSummary)).toEqual([{}, {}, {}]);
+  expect(summarizeOutcome(finished(0))).toEqual({ conclusion: 'nothing-changed' });
+  expect([asked, failed(1), { kind: 'cancelled' } as const].map(summarizeOutcome)).toEqual([{}, {}, {}]);
 });

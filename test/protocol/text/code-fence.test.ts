@@ -4,7 +4,7 @@ import { Marked } from 'marked';
 import { expect, it } from 'vitest';
 import { closeFences } from '../../../protocol/text/code-fence.ts';
 import { parseMarkdown } from '../../../protocol/text/markdown/parse-markdown.ts';
-import { cutMarkdown, renderUntrusted, withoutBoxes } from '../../../protocol/text/sanitize.ts';
+import { cutMarkdown, renderUntrusted, neutralizeBoxes } from '../../../protocol/text/sanitize.ts';
 import { processorTime } from '../../support/processor-time.ts';
 
 const OURS = '- [ ] **1.** yes\n- [ ] **2.** no\n\n**Your turn.** Tick a box.';
@@ -29,7 +29,7 @@ function ownItems(body: string): string[] {
 }
 
 function expectOutside(text: string, chars: number): void {
-  const body = `${cutMarkdown(withoutBoxes(renderUntrusted(text)), chars)}\n\n${OURS}`;
+  const body = `${cutMarkdown(neutralizeBoxes(renderUntrusted(text)), chars)}\n\n${OURS}`;
 
   expect(lastBlock(body), JSON.stringify(body)).toBe('paragraph: **Your turn.** Tick a box.');
   expect(ownItems(body), JSON.stringify(body)).toEqual(['- [ ] **1.** yes', '- [ ] **2.** no']);

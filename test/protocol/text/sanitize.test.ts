@@ -6,7 +6,7 @@ import {
   cutText,
   renderUntrusted,
   renderUntrustedLine,
-  withoutBoxes,
+  neutralizeBoxes,
 } from '../../../protocol/text/sanitize.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { processorTime } from '../../support/processor-time.ts';
@@ -193,7 +193,7 @@ it.each(['- [ ] x', '- [x] x', '* [X] x', '1. [ ] x', '> - [ ] x', '- - [ ] x', 
   'removes the box from %j',
   (text) => {
     expect(html(text)).toContain('checkbox');
-    expect(html(withoutBoxes(text))).not.toContain('checkbox');
+    expect(html(neutralizeBoxes(text))).not.toContain('checkbox');
   },
 );
 
@@ -251,7 +251,7 @@ it.each([
   ['&a1', 20_000],
   ['```\n', 16_000],
 ])('neutralizes 65,536 characters of %j quickly', (piece, times) => {
-  const ms = processorTime(() => cutMarkdown(withoutBoxes(renderUntrusted(piece.repeat(times))), 60_000));
+  const ms = processorTime(() => cutMarkdown(neutralizeBoxes(renderUntrusted(piece.repeat(times))), 60_000));
 
   expect(ms).toBeLessThan(5_000);
 });

@@ -64,7 +64,7 @@ describe('the state of a question', () => {
     ],
     [
       'ended',
-      'after the last word',
+      'after the final comment',
       (scenario) => {
         scenario.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 });
       },

@@ -1,7 +1,7 @@
 /** What a thread says about the history of a task: when its questions were answered, and its usage until then. */
 import { expect, it } from 'vitest';
 import { type QuestionMarker, renderMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
-import { readAsked, readUsage } from '../../../protocol/thread/task-history.ts';
+import { readAskedBefore, readUsage } from '../../../protocol/thread/task-history.ts';
 import { readThreadModel } from '../../../protocol/thread/thread-model.ts';
 import {
   ada,
@@ -30,7 +30,7 @@ function read(scenario: Scenario) {
   const { tasks, thread, now } = readThreadModel(scenario.comments, { slug: 'agora', now: scenario.now });
   const [task] = tasks;
   if (task === undefined) throw new Error('There is no task.');
-  return { usage: readUsage(task), asked: task.questions.map((question) => readAsked(question, thread, now)) };
+  return { usage: readUsage(task), asked: task.questions.map((question) => readAskedBefore(question, thread, now)) };
 }
 
 it('measures a wait from the question to the accepted reply', () => {

@@ -6,7 +6,7 @@
  */
 import type { Account } from '../../../protocol/thread/comment.ts';
 import type { Permission } from '../../../protocol/policy/access-policy.ts';
-import { type DispatchRequest, readRequest, runNameOf } from '../../../protocol/messages/dispatch-request.ts';
+import { type DispatchRequest, readRequest } from '../../../protocol/messages/dispatch-request.ts';
 import type { Conditions } from '../conditions.ts';
 import { headOf } from './history.ts';
 import { findPlace } from './serving/addresses.ts';
@@ -21,6 +21,7 @@ import {
   type StoredRun,
   textOf,
 } from './store.ts';
+import { titleOfRun } from '../../support/title-of-run.ts';
 
 /** Is notified of every change. */
 export interface Witness {
@@ -141,7 +142,7 @@ export function startRun(
   const request: DispatchRequest = read.request;
   const run: StoredRun = {
     id: store.nextId(),
-    title: runNameOf(request),
+    title: titleOfRun(request),
     request,
     requestText: text,
     actor,

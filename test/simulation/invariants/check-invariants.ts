@@ -158,7 +158,7 @@ export function createInvariantCheck(
         status(comment, marker);
         break;
       case 'end':
-        if (isNew && isIntact(ends.get(marker.task))) find('two-ends', `${marker.task} has two last words`);
+        if (isNew && isIntact(ends.get(marker.task))) find('two-ends', `${marker.task} has two final comments`);
         ends.set(marker.task, comment);
         if (isNew) {
           deadlines.ended(comment, marker);

@@ -78,7 +78,7 @@ function checkStatus(picture: Picture, { marker, comment }: Marked<StatusMarker>
         `${marker.task} says that it is waiting for an answer, and ${question.marker.question} has one`,
       );
   } else if (!ended && marker.state !== 'cancelled') {
-    invariants.find('work-lost', `${marker.task} is ${marker.state}, and nobody said the last word`);
+    invariants.find('work-lost', `${marker.task} is ${marker.state}, and nobody posted the final comment`);
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listFiles } from '../../../cli/init/init-files.ts';
+import { proposeFiles } from '../../../cli/init/init-files.ts';
 import { startHub, type Hub } from '../../../localhub/hub.ts';
 import type { RepositorySeed } from '../../../localhub/hub-options.ts';
 import { agora, outputOf } from '../../support/command-line.ts';
@@ -13,7 +13,7 @@ const RELAY = '.github/workflows/agora-relay.yml';
 const FIXER = '.github/agora/subagents/fixer.md';
 const CONFIG = '.github/agora/config.yaml';
 const WHOLE = Object.fromEntries(
-  listFiles({
+  proposeFiles({
     host: 'relay',
     subagent: 'fixer',
     runtime: 'claude-code',

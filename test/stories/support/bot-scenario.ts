@@ -19,7 +19,7 @@ import {
   renderMarker,
   StatusMarker,
 } from '../../../protocol/comments/marker.ts';
-import { renderAnswered, renderQuestion } from '../../../protocol/comments/question-comment.ts';
+import { renderAnsweredQuestion, renderQuestion } from '../../../protocol/comments/question-comment.ts';
 import { withGithubMode } from './github-mode.ts';
 import { SHOP, APP, SECRET, signIn, environmentOf, startBot, stop } from './bot-process.ts';
 
@@ -195,7 +195,7 @@ async function describeScenario(hub: Hub, workDir: string): Promise<BotScenario>
     await app.rest.issues.updateComment({
       ...SHOP,
       comment_id: request.questionComment,
-      body: renderAnswered(body, answered, {
+      body: renderAnsweredQuestion(body, answered, {
         by: request.by.login,
         answer: request.answer.text ?? '',
         runUrl: 'https://github.com',

@@ -1,6 +1,11 @@
 /** How much fits into a state, to the byte. No state is written here. */
 import { describe, expect, it } from 'vitest';
-import { findCountObjection, findPathObjection, fitState, sayLeftOut } from '../../../worker/state/state-limits.ts';
+import {
+  findCountObjection,
+  findPathObjection,
+  fitState,
+  sayLeftOutFiles,
+} from '../../../worker/state/state-limits.ts';
 
 /** What is left of 256 MiB beside five files of our own. */
 const ROOM = 268_424_416;
@@ -64,7 +69,7 @@ it('a state has at most 100,000 members', () => {
 it('a path that was left out is shown up to its 80th character, and three are shown', () => {
   const path = `x${'n'.repeat(79)}`;
 
-  expect(sayLeftOut(['a', path, `${path}n`].map((one) => ({ path: one, why: 'too large' })))).toEqual([
+  expect(sayLeftOutFiles(['a', path, `${path}n`].map((one) => ({ path: one, why: 'too large' })))).toEqual([
     `3 files of the agent's session were not saved (too large): a, ${path}, ${path}…`,
   ]);
 });

@@ -13,7 +13,7 @@ import {
   findPathObjection,
   fitState,
   PATH_BYTES,
-  sayLeftOut,
+  sayLeftOutFiles,
 } from '../../../worker/state/state-limits.ts';
 
 const task = taskIdOf('test', 1);
@@ -127,7 +127,7 @@ it('keeps a hundred thousand small files with long names, as far as there is spa
 
   expect(back.session.size + leftOut.length).toBe(100_100);
   expect(back.session.size).toBeGreaterThan(85_000);
-  expect(sayLeftOut(leftOut).join()).toMatch(/^\d+ files of the agent's session were not saved \(/);
+  expect(sayLeftOutFiles(leftOut).join()).toMatch(/^\d+ files of the agent's session were not saved \(/);
 });
 
 it('never saves more than can be unpacked again', async () => {
@@ -154,7 +154,7 @@ it('writes nothing that it would not read', async () => {
 it('reports what was left out once for each reason, with three names', () => {
   const files = ['a', 'b', 'c', 'd', 'e'.repeat(100)].map((one) => ({ path: one, why: 'it is too large' }));
 
-  expect(sayLeftOut([...files, { path: 'x', why: 'it holds a secret' }])).toEqual([
+  expect(sayLeftOutFiles([...files, { path: 'x', why: 'it holds a secret' }])).toEqual([
     "5 files of the agent's session were not saved (it is too large): a, b, c and 2 more",
     "A file of the agent's session was not saved (it holds a secret): x",
   ]);

@@ -2,8 +2,9 @@
 import { pack } from 'tar-stream';
 import headers from 'tar-stream/headers.js';
 import { expect, it } from 'vitest';
-import { createTarReader, readTar } from '../../../worker/state/read-tar.ts';
+import { createTarReader } from '../../../worker/state/read-tar.ts';
 import { writeTar } from '../../../worker/state/write-tar.ts';
+import { readTar } from '../../support/worker/read-whole-tar.ts';
 
 const BLOCK = 512;
 const END = Buffer.alloc(2 * BLOCK);

@@ -4,8 +4,9 @@ import { pack } from 'tar-stream';
 import headers from 'tar-stream/headers.js';
 import { expect, it } from 'vitest';
 import type { FileSet } from '../../../worker/ports/work-tree-ports.ts';
-import { createTarReader, readTar } from '../../../worker/state/read-tar.ts';
+import { createTarReader } from '../../../worker/state/read-tar.ts';
 import { writeTar } from '../../../worker/state/write-tar.ts';
+import { readTar } from '../../support/worker/read-whole-tar.ts';
 
 const fileNames = fc
   .oneof(

@@ -21,7 +21,7 @@ import { readSmall, writeSafely } from '../files/safe-files.ts';
 import { isOdd, renderLaid, renderLeftOut, renderPatchOnly } from './left-out.ts';
 import { findObjectFolders, keepObjects } from './own-objects.ts';
 import { DIFF, stageBaseline, stageChanges, unstage, NOTHING_STAGED, type Staged } from './staging.ts';
-import { findRegistered, findTouchedSubmodules, MODULES } from './submodules.ts';
+import { findRegistered, findTouchedSubmodules, MODULES_FILE } from './submodules.ts';
 
 export interface Tree {
   /** Absolute path of the top of the work tree. */
@@ -179,7 +179,7 @@ async function readChanges(
     .filter(({ oldMode, newMode }) => oldMode === '160000' || newMode === '160000')
     .map(({ path }) => path);
   const registered = await findRegistered(raw, at);
-  const without = registered.length === 0 ? repositories : [...repositories, MODULES];
+  const without = registered.length === 0 ? repositories : [...repositories, MODULES_FILE];
   // Rare: then the patch and the counts are computed again, without them.
   const { patch } = without.length === 0 ? all : await readDiff(before, without, at);
   const files = raw.filter(({ path }) => !without.includes(path));
@@ -192,7 +192,7 @@ async function readChanges(
     notices: [
       ...registered.map(
         (path) =>
-          `Adding or removing a submodule is not delivered: ${path}, and the changes to ${MODULES}, are not part of the work.`,
+          `Adding or removing a submodule is not delivered: ${path}, and the changes to ${MODULES_FILE}, are not part of the work.`,
       ),
       ...separate.map(
         (path) =>

@@ -11,7 +11,7 @@ import { git, tryGit, type GitOptions } from './git-command.ts';
 import { decodePath, type RawChange } from './git-output.ts';
 
 /** The file that lists them. */
-export const MODULES = '.gitmodules';
+export const MODULES_FILE = '.gitmodules';
 
 /** As stored in an index, in any version of its format, after two zeros. */
 const MODE = Buffer.from([0xe0, 0]);
@@ -102,7 +102,7 @@ export async function findTouchedSubmodules(
  * every clone.
  */
 export async function findRegistered(raw: readonly RawChange[], at: GitOptions): Promise<readonly string[]> {
-  const list = raw.find(({ path }) => path === MODULES);
+  const list = raw.find(({ path }) => path === MODULES_FILE);
   if (list === undefined) return [];
   const listed = await readListed(list.newId, at);
   const unlisted = [...(await readListed(list.oldId, at))].filter((path) => !listed.has(path));

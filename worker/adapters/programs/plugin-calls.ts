@@ -11,7 +11,7 @@ import type { PluginTimes } from '../../plugin/plugin-times.ts';
 
 const LINE_CHARS = 64 * 1_048_576;
 /** Between the end of the connection and the end of the process, which has more information. */
-const LAST_WORDS_MS = 1_000;
+const LAST_OUTPUT_MS = 1_000;
 
 export interface PluginCalls extends Pick<PluginConnection, 'call' | 'broken'> {
   readonly connect: (socket: Socket, opening: PluginOpening) => void;
@@ -113,7 +113,7 @@ function follow(socket: Socket, take: (message: PluginMessage) => void, fail: (w
   socket.on('data', splitLines(LINE_CHARS, { onLine, onTooLong }));
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    void sleep(LAST_WORDS_MS, undefined, { ref: false }).then(() => {
+    void sleep(LAST_OUTPUT_MS, undefined, { ref: false }).then(() => {
       fail('it closed its connection');
     });
   });

@@ -27,7 +27,11 @@ export interface VisibleMachine {
 const SYSTEM = ['/usr', '/opt', '/etc', '/nix', '/var/lib/gems'];
 const ROOT_LINKS = ['bin', 'lib', 'lib32', 'lib64', 'libx32', 'sbin'];
 
-export function findPlaces(machine: VisibleMachine, needs: SandboxNeeds, argv: ProgramCommand['argv']): SandboxPlaces {
+export function findSandboxPlaces(
+  machine: VisibleMachine,
+  needs: SandboxNeeds,
+  argv: ProgramCommand['argv'],
+): SandboxPlaces {
   const own = [needs.scratch, machine.top, needs.workspace];
   const home = join(needs.scratch, 'sandbox/home');
   const temporary = join(needs.scratch, 'sandbox/tmp');

@@ -18,7 +18,7 @@ import { packRecords, planSandbox, type SandboxPlaces, type UserIds } from '../.
 import { superviseChild, type ChildControl } from '../programs/supervise-child.ts';
 import { ENTER_PATH } from '../programs/start-child.ts';
 import { type EnterChannel, startEnterChannel } from './enter-channel.ts';
-import { findPlaces, type VisibleMachine } from './find-places.ts';
+import { findSandboxPlaces, type VisibleMachine } from './find-places.ts';
 import { errorMessage } from '../../../protocol/errors/error-message.ts';
 
 const SUDO = ['/usr/bin/sudo', '/bin/sudo'];
@@ -97,7 +97,7 @@ interface InSandbox {
 /** @throws DispatchError worker-failed if the sandbox or the program in it cannot be started. */
 async function runInside(inside: InSandbox, limits: ProcessLimits, signal: AbortSignal): Promise<ProcessEnd> {
   const { machine, method, needs, command } = inside;
-  const places = findPlaces(machine, needs, command.argv);
+  const places = findSandboxPlaces(machine, needs, command.argv);
   makeFolders(places);
   const nonce = randomBytes(12).toString('hex');
   const plan = packRecords(

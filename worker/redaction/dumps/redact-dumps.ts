@@ -7,6 +7,7 @@
 import { joinRuns, type Run, type Search } from '../../../protocol/credentials/multi-pattern-search.ts';
 import type { OutputFilter } from '../../ports/process-ports.ts';
 import { hideRuns } from '../lines/hide-runs.ts';
+import { holdLines } from '../lines/hold-lines.ts';
 import type { LineScanner } from '../lines/scan-lines.ts';
 import { searchDumps } from './search-dumps.ts';
 
@@ -14,28 +15,17 @@ import { searchDumps } from './search-dumps.ts';
 const MOST_HELD = 16_384;
 const CHARS_FOR_EACH = 8;
 const NEWLINE = 0x0a;
-const NOTHING = Buffer.alloc(0);
 
 /** Takes and gives complete lines. */
 export function createDumpFilter(search: Search, mark: Uint8Array, scanner: LineScanner): OutputFilter {
   const most = Math.max(MOST_HELD, CHARS_FOR_EACH * search.longest);
-  let held: Buffer = NOTHING;
-  const release = (bytes: Buffer, isEnd: boolean): Uint8Array[] => {
-    const searched = searchDumps(bytes, scanner.scan(bytes).ends, search, held.length > 0);
+  return holdLines(({ lines, goesOn, isEnd }) => {
+    const searched = searchDumps(lines, scanner.scan(lines).ends, search, goesOn);
     const runs = joinRuns(searched.runs);
-    const undecided = isEnd ? bytes.length : beforeRuns(bytes, searched.unfinished, runs);
-    const cut = bytes.length - undecided > most ? bytes.length : undecided;
-    held = bytes.subarray(cut);
-    const clean = hideRuns(bytes.subarray(0, cut), runs, mark);
-    return clean.length === 0 ? [] : [clean];
-  };
-  return {
-    push: (given) => {
-      const chunk = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
-      return release(held.length === 0 ? chunk : Buffer.concat([held, chunk]), false);
-    },
-    end: () => (held.length === 0 ? [] : release(held, true)),
-  };
+    const undecided = isEnd ? lines.length : beforeRuns(lines, searched.unfinished, runs);
+    const cut = lines.length - undecided > most ? lines.length : undecided;
+    return { out: [hideRuns(lines.subarray(0, cut), runs, mark)], held: lines.subarray(cut) };
+  });
 }
 
 /** A value that was found across several lines is hidden as one. */

@@ -9,7 +9,7 @@ import { cutText } from '../../../protocol/text/sanitize.ts';
 import { readJsonLines } from '../shared/json-lines.ts';
 import { countNames, knownOnly } from '../shared/options.ts';
 import { noteServersDown } from '../shared/tool-servers.ts';
-import { exitCodeOf, type FailedProgram, LOST_FIX, readErrors, whyFailed } from '../shared/why-failed.ts';
+import { exitCodeOfAgent, type FailedProgram, LOST_FIX, readErrors, whyFailed } from '../shared/why-failed.ts';
 import type { ProcessEnd } from '../../ports/process-ports.ts';
 import type { AgentEnd, RuntimeInput } from '../contract.ts';
 import { type Item, CodexLine } from './stream.ts';
@@ -32,7 +32,7 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   const sessionLost = input.session !== undefined && started === undefined && LOST.test(stderr);
   const items = lines.flatMap((line) => (line.type === 'item.completed' ? [line.item] : []));
   return {
-    exitCode: exitCodeOf(end, failure),
+    exitCode: exitCodeOfAgent(end, failure),
     text: items.findLast((item) => item.type === 'agent_message')?.text ?? '',
     sessionId: started?.thread_id,
     usage: usageOf(lines),

@@ -6,7 +6,7 @@ import { readJsonLines } from '../shared/json-lines.ts';
 import { countNames, knownOnly } from '../shared/options.ts';
 import { aboutOf, isForPeople, noteUnknownRules } from '../shared/scope.ts';
 import { noteSomeDown, serversOf } from '../shared/tool-servers.ts';
-import { exitCodeOf, type FailedProgram, LOST_FIX, readErrors, whyFailed } from '../shared/why-failed.ts';
+import { exitCodeOfAgent, type FailedProgram, LOST_FIX, readErrors, whyFailed } from '../shared/why-failed.ts';
 import type { ProcessEnd } from '../../ports/process-ports.ts';
 import type { AgentEnd, DeniedTool, RuntimeInput } from '../contract.ts';
 import { describeKept, readKept } from './denied.ts';
@@ -31,7 +31,7 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   // Only believed on a resume and when nothing began: an agent might quote these words.
   const sessionLost = input.session !== undefined && started === undefined && LOST.test(stderr);
   return {
-    exitCode: exitCodeOf(end, failure),
+    exitCode: exitCodeOfAgent(end, failure),
     text: lastTextOf(lines),
     sessionId: started?.session_id,
     usage: result === undefined ? undefined : usageOf(result),

@@ -6,7 +6,7 @@ import { readJsonLines } from '../shared/json-lines.ts';
 import { countNames, findKey, knownOnly } from '../shared/options.ts';
 import { describeDenied, isForPeople, noteUnknownRules } from '../shared/scope.ts';
 import { noteServersDown } from '../shared/tool-servers.ts';
-import { exitCodeOf, type FailedProgram, LOST_FIX, whyFailed } from '../shared/why-failed.ts';
+import { exitCodeOfAgent, type FailedProgram, LOST_FIX, whyFailed } from '../shared/why-failed.ts';
 import type { ProcessEnd } from '../../ports/process-ports.ts';
 import type { AgentEnd, DeniedTool, RuntimeInput } from '../contract.ts';
 import { OpencodeLine, tokensOf } from './stream.ts';
@@ -30,7 +30,7 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   // Only believed on a resume and when nothing began: an agent might quote these words.
   const sessionLost = input.session !== undefined && lines.length === 0 && stderr.includes(SESSION_UNREADABLE);
   return {
-    exitCode: exitCodeOf(end, failure),
+    exitCode: exitCodeOfAgent(end, failure),
     text: lastTextOf(lines),
     sessionId: lines.find((line) => line.sessionID !== undefined)?.sessionID,
     usage: usageOf(lines),

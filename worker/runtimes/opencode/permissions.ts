@@ -10,7 +10,7 @@ import { toolNamesOf } from '../shared/tool-servers.ts';
 import type { RuntimeInput } from '../contract.ts';
 
 /** The ask tool of the tool server "agora", with opencode's name for it. */
-export const ASK_TOOL = 'agora_ask';
+export const ASK_TOOL_NAME = 'agora_ask';
 
 type PermissionAction = 'allow' | 'deny';
 type PermissionRules = Readonly<Record<string, PermissionAction>>;

@@ -30,7 +30,7 @@ const PLAIN_PATH = /^(?! )[\w./@,+ -]*[\w./@,+-]$/;
 const NO_NAMES: readonly string[] = ['', '.', '..'];
 
 /** @returns `undefined` for a rule that is not one of these. */
-export function readRule(text: string): ScopeRule | undefined {
+export function readScopeRule(text: string): ScopeRule | undefined {
   const [, tool, , about] = /^(Bash|Edit|WebFetch)(\((.*)\))?$/s.exec(text.trim()) ?? [];
   if (tool === undefined) return undefined;
   if (about === undefined) return { kind: 'every', tool: tool === 'Bash' || tool === 'Edit' ? tool : 'WebFetch' };
@@ -57,7 +57,7 @@ function isInside(path: string): boolean {
 }
 
 export function readRules(allow: readonly string[]): readonly ScopeRule[] {
-  return allow.flatMap((rule) => readRule(rule) ?? []);
+  return allow.flatMap((rule) => readScopeRule(rule) ?? []);
 }
 
 /** Allowing such rules would have no effect, so whoever wrote them is told. */
@@ -65,7 +65,7 @@ export function noteUnknownRules(
   runtime: string,
   { permissionMode, allow }: Pick<RuntimeInput, 'permissionMode' | 'allow'>,
 ): string[] {
-  const unknown = permissionMode === 'scoped' ? allow.filter((rule) => readRule(rule) === undefined) : [];
+  const unknown = permissionMode === 'scoped' ? allow.filter((rule) => readScopeRule(rule) === undefined) : [];
   return unknown.length === 0
     ? []
     : [

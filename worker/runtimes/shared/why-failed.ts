@@ -15,7 +15,7 @@ export interface FailedProgram {
   readonly baseUrl: string;
 }
 
-export interface LastWord {
+export interface FailedOutput {
   /** True when the program itself reported a failure, false when it ended without a final message. */
   readonly reported: boolean;
   readonly said: string;
@@ -113,7 +113,7 @@ export function sayHowToSetKey(keys: readonly string[]): string {
 export function whyFailed(
   program: FailedProgram,
   end: ProcessEnd,
-  { reported, said }: LastWord,
+  { reported, said }: FailedOutput,
 ): NonNullable<AgentEnd['failure']> {
   const status = Number(STATUS.exec(said)?.[1]);
   const known = CAUSES.find((cause) => cause.applies(said, Number.isNaN(status) ? undefined : status));
@@ -173,7 +173,7 @@ export function readErrors(stderr: Uint8Array, noise: RegExp): string {
 }
 
 /** A failure never leaves the worker with exit code 0, and a success always does. */
-export function exitCodeOf(end: ProcessEnd, failure: AgentEnd['failure']): number {
+export function exitCodeOfAgent(end: ProcessEnd, failure: AgentEnd['failure']): number {
   if (failure === undefined) return 0;
   return end.exitCode === 0 ? 1 : end.exitCode;
 }

@@ -9,7 +9,7 @@ import { renderSpeaker } from '../../../../protocol/policy/speaker.ts';
 import type { PartProgress } from '../../../../protocol/comments/parts/part-progress.ts';
 import type { PartSource, Person } from '../../../../protocol/messages/dispatch-request.ts';
 import type { QuestionMarker } from '../../../../protocol/comments/marker.ts';
-import { agree, answerOf, lastWords, type Valid } from '../quorum.ts';
+import { agree, answerOf, lastAnswers, type Valid } from '../quorum.ts';
 
 interface GivenPart {
   readonly part: number;
@@ -30,7 +30,7 @@ export function gatherParts(
 ): GatheredParts {
   const found = parts.map((_, index) => {
     const words = wordsOn(valid, index + 1);
-    const [word] = needed > 1 ? agree(words, needed) : lastWords(words);
+    const [word] = needed > 1 ? agree(words, needed) : lastAnswers(words);
     return { part: index + 1, word };
   });
   return {

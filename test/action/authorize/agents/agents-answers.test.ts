@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { authorize } from '../../../../action/authorize/authorize.ts';
 import { createConversation } from '../../../../action/run/ask-on-issue.ts';
 import type { IssueComment } from '../../../../action/ports.ts';
-import { createTaskView } from '../../../../action/publish/status-comment-writer.ts';
+import { createStatusCommentTask } from '../../../../action/publish/status-comment-writer.ts';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import { renderChildAnswer } from '../../../../protocol/comments/delegated-answer-comment.ts';
 import type { ResumeRequest } from '../../../../protocol/messages/dispatch-request.ts';
@@ -71,7 +71,7 @@ describe('a run that continues with the answer of an agent', () => {
     ],
     ['of a task that failed', { body: said({ state: 'failed' }) }],
     ['that answers nothing', { body: said({ answers: undefined }) }],
-    ['that is no last word', { body: put.body }],
+    ['that is no final comment', { body: put.body }],
     ['that says nothing', { body: said().replace('2\n\nBecause.', '') }],
   ])('refuses one %s', async (_, over) => {
     const forged = { ...reply, ...over };
@@ -142,8 +142,12 @@ describe('whom a question mentions', () => {
     const there = scenarioOf({ comments: [], config, deciders });
     const allowed = await authorize(startRequest(), context, there.github, 0);
     if (allowed.kind !== 'start') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
-    const shown = createTaskView(allowed.request, { subagent: 'fixer', asker: allowed.asker }, context, there.github);
-    await createConversation(allowed, shown, context, there.github).ask({
+    const shown = createStatusCommentTask(
+      allowed.request,
+      { subagent: 'fixer', asker: allowed.asker },
+      { context, github: there.github },
+    );
+    await createConversation(allowed, shown, { context, github: there.github, waitUntil: () => undefined }).ask({
       id: question,
       asked: { ...asked, to },
       state,

@@ -10,7 +10,7 @@ import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import type { StartRequest } from '../../../../protocol/messages/dispatch-request.ts';
 import { dispatchIdOf, questionIdOf, taskIdOf } from '../../../../protocol/base/ids.ts';
 import { findMarker, QuestionMarker } from '../../../../protocol/comments/marker.ts';
-import { renderAnswered, renderQuestion } from '../../../../protocol/comments/question-comment.ts';
+import { renderAnsweredQuestion, renderQuestion } from '../../../../protocol/comments/question-comment.ts';
 import {
   ada,
   context,
@@ -143,7 +143,7 @@ describe('the run of an agent that is asked a question', () => {
   });
 
   it('ends without a message when somebody else has answered first', async () => {
-    const answered = renderAnswered(
+    const answered = renderAnsweredQuestion(
       put.body,
       { ...toReviewer, answered: { attempt: 1, runId: 8, by: 'grace' } },
       { by: 'grace', answer: '1', runUrl: 'https://github.com' },

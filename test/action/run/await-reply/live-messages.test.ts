@@ -1,6 +1,6 @@
 /** How a waiting run handles messages to its agent. */
 import { describe, expect, it } from 'vitest';
-import { findUnreceivedFrom, readQueued } from '../../../../action/run/await-reply/read-replies.ts';
+import { findUnreceivedFrom, findUnheard } from '../../../../action/run/await-reply/read-replies.ts';
 import { questionIdOf } from '../../../../protocol/base/ids.ts';
 import { renderMarker } from '../../../../protocol/comments/marker.ts';
 import { ACTIONS, type Happening, otherTask, play } from '../../support/waiting.ts';
@@ -91,7 +91,7 @@ describe('a run that waits', () => {
       },
     ];
 
-    const queued = readQueued(
+    const queued = findUnheard(
       comments,
       { id: 102, marker: { ...marker, round: 2, question: questionIdOf(task, 2) }, runId: 5 },
       100,

@@ -1,11 +1,11 @@
 /** A run that waits, to the second. */
 import { describe, expect, it } from 'vitest';
 import type { Allowed } from '../../../../action/authorize/authorization.ts';
-import { DEFAULT_POLICY } from '../../../../protocol/policy/access-policy.ts';
 import { latestWait, type WaitState, waitUntil } from '../../../../action/run/await-reply/wait-limits.ts';
 import { findMarker, type QuestionMarker, renderMarker } from '../../../../protocol/comments/marker.ts';
 import { ACTIONS, type Happening, otherQuestion, otherTask, play, type Play, T0 } from '../../support/waiting.ts';
 import { ada, context, grace, question, startRequest } from '../../support/action-scenario.ts';
+import { DEFAULT_CONFIG } from '../../../support/default-config.ts';
 
 const shown = ({ states }: Play): string[] => states.map(({ state: one }) => one);
 
@@ -192,7 +192,7 @@ describe('how long a run may wait', () => {
     sleep: () => Promise.resolve(),
     signal: new AbortController().signal,
   };
-  const allowed = { request: startRequest(), config: { answersNeeded: 1, policy: DEFAULT_POLICY } } as Allowed;
+  const allowed = { request: startRequest(), config: { answersNeeded: 1, policy: DEFAULT_CONFIG.policy } } as Allowed;
 
   it('reserves ten minutes of the job', () => {
     expect(waitUntil(waiting, allowed, T0)).toBe(T0 + 300_000);
@@ -219,7 +219,7 @@ it.each([
     sleep: () => Promise.resolve(),
     signal: new AbortController().signal,
   };
-  const policy = { ...DEFAULT_POLICY, [verb]: [rule] };
+  const policy = { ...DEFAULT_CONFIG.policy, [verb]: [rule] };
   const allowed = { request: startRequest(), config: { answersNeeded: 1, policy } } as unknown as Allowed;
 
   expect(waitUntil(waiting, allowed, T0)).toBeUndefined();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { IssueFacts } from '../../../../bot/decision/snapshot.ts';
 import { renderDashboard } from '../../../../bot/dashboard/render.ts';
 import { approveDelivery } from '../../../../bot/rules/commands/approve-delivery.ts';
-import { renderStatus } from '../../../../bot/texts/status-table.ts';
+import { renderStatusTable } from '../../../../bot/texts/status-table.ts';
 import { WINDOW_MS } from '../../../../bot/time-windows.ts';
 import { EndMarker } from '../../../../protocol/comments/marker.ts';
 import { readConfigFile } from '../../../../protocol/config/repository-config.ts';
@@ -97,7 +97,7 @@ it('if only the person who asked for the task may approve, it must be one of the
 it('lists approved work that could not be delivered as such, and not a refusal from before it waited', () => {
   const list = (noteId: number, about = `may-not-deliver:${task}`) => {
     const notes = [marked(noteId, { v: 1 as const, kind: 'note' as const, task, about })];
-    return renderStatus([held(105, { notes })], { now: START });
+    return renderStatusTable([held(105, { notes })], { now: START });
   };
 
   expect(list(111)).toContain(
@@ -122,7 +122,10 @@ it('lists where approved work was delivered', () => {
   const about = { v: 1 as const, kind: 'note' as const, task, about: `delivered:${task}` };
   const list = (over: object) => {
     const delivered = held(105, { isHeld: false, notes: [marked(112, { ...about, ...over })] });
-    return [renderStatus([delivered], { now: START }), renderDashboard([{ issue: 7, task: delivered }], 'no-boxes')];
+    return [
+      renderStatusTable([delivered], { now: START }),
+      renderDashboard([{ issue: 7, task: delivered }], 'no-boxes'),
+    ];
   };
 
   expect(list({ pullRequest: 12 })).toEqual([

@@ -1,6 +1,6 @@
 /** `/agora cancel` at every moment of a task's life. */
 import { describe, expect, it } from 'vitest';
-import { runNameOf, ResumeRequest } from '../../../../protocol/messages/dispatch-request.ts';
+import { ResumeRequest } from '../../../../protocol/messages/dispatch-request.ts';
 import { findMarker } from '../../../../protocol/comments/marker.ts';
 import {
   ada,
@@ -21,6 +21,7 @@ import {
   task,
   words,
 } from '../../support/reconcile-scenario.ts';
+import { titleOfRun } from '../../../support/title-of-run.ts';
 
 function ends(scenario: Scenario): unknown[] {
   return scenario.comments.map(({ body }) => findMarker(body)).filter((marker) => marker?.kind === 'end');
@@ -45,7 +46,7 @@ function runOf(scenario: Scenario, attempt: number, round: number, status = 'in_
   const id = 500 + round;
   scenario.runs.push({
     id,
-    title: runNameOf(request),
+    title: titleOfRun(request),
     status,
     conclusion: null,
     createdAt: iso(scenario.now),

@@ -30,7 +30,7 @@ function suspended(over: Parameters<typeof questionMarker>[0] = {}): Scenario {
   return scenario;
 }
 
-function lastWords(scenario: Scenario): unknown[] {
+function finalStates(scenario: Scenario): unknown[] {
   return scenario.comments.flatMap(({ body }) => {
     const marker = findMarker(body);
     return marker?.kind === 'end' ? [marker.state] : [];
@@ -49,7 +49,7 @@ it.each(moments)('a task is cancelled once when the process dies at call %i, %s 
 
   await dieAndRestart(scenario, nth, moment);
 
-  expect(lastWords(scenario)).toEqual(['cancelled']);
+  expect(finalStates(scenario)).toEqual(['cancelled']);
   expect(findMarker(scenario.comments[0]?.body ?? '')).toMatchObject({ state: 'cancelled' });
   expect(findMarker(scenario.comments[1]?.body ?? '')).toMatchObject({ closed: 'cancelled' });
   expect(scenario.requests).toEqual([]);
@@ -66,7 +66,7 @@ it.each(moments)('a run that is at work is stopped when the process dies at call
   await dieAndRestart(scenario, nth, moment);
 
   expect(scenario.runs).toMatchObject([{ conclusion: 'cancelled' }]);
-  expect(lastWords(scenario)).toEqual(['cancelled']);
+  expect(finalStates(scenario)).toEqual(['cancelled']);
 });
 
 it.each(moments)('a question is ended once when the process dies at call %i, %s it', async (nth, moment) => {
@@ -100,7 +100,7 @@ it.each(moments)('a task expires once when the process dies at call %i, %s it', 
 
   await dieAndRestart(scenario, nth, moment);
 
-  expect(lastWords(scenario)).toEqual(['expired']);
+  expect(finalStates(scenario)).toEqual(['expired']);
   expect(findMarker(scenario.comments[1]?.body ?? '')).toMatchObject({ closed: 'expired' });
 });
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { readSnapshot } from '../../../../bot/decision/snapshot.ts';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import { aboutReply, findMarker, renderMarker, type StatusMarker } from '../../../../protocol/comments/marker.ts';
-import { runNameOf } from '../../../../protocol/messages/dispatch-request.ts';
 import {
   ada,
   createScenario,
@@ -24,6 +23,7 @@ import {
   task,
   words,
 } from '../../support/reconcile-scenario.ts';
+import { titleOfRun } from '../../../support/title-of-run.ts';
 
 /** Longer than a run can be silent before the bot searches for it. */
 const LATER = 10 * 60 * SECOND;
@@ -192,7 +192,7 @@ describe('a start whose run is gone', () => {
     const [request] = scenario.requests;
     if (request === undefined) throw new Error('nothing was started');
     scenario.mark(statusMarker({ task: request.task, state: 'running' }));
-    const title = runNameOf(request);
+    const title = titleOfRun(request);
     scenario.runs.splice(0, 1, {
       id: 9,
       title,

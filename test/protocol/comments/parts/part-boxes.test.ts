@@ -6,7 +6,7 @@ import { findMarker, type QuestionMarker, renderMarker } from '../../../../proto
 import { isSent, readPartTicks, renderUnsent } from '../../../../protocol/comments/parts/part-boxes.ts';
 import {
   readTickChange,
-  renderAnswered,
+  renderAnsweredQuestion,
   renderClosed,
   renderQuestion,
 } from '../../../../protocol/comments/question-comment.ts';
@@ -119,7 +119,7 @@ describe('the comment of several questions', () => {
       { id: '3', question: 'Drop the table?', answer: 'No', option: 2, by: 'default:3d' },
     ];
 
-    const text = renderAnswered(body, marker, { by: 'ada', answer: 'x', runUrl, parts });
+    const text = renderAnsweredQuestion(body, marker, { by: 'ada', answer: 'x', runUrl, parts });
 
     expect(text.slice(renderMarker(marker).length)).toMatchInlineSnapshot(`
       "

@@ -2,7 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { describeDenied, isForPeople, noteUnknownRules, readRule } from '../../../../worker/runtimes/shared/scope.ts';
+import {
+  describeDenied,
+  isForPeople,
+  noteUnknownRules,
+  readScopeRule,
+} from '../../../../worker/runtimes/shared/scope.ts';
 import { renderPolicy } from '../../../../worker/runtimes/gemini/policy.ts';
 import { renderPermissions } from '../../../../worker/runtimes/opencode/permissions.ts';
 
@@ -19,7 +24,7 @@ describe('a rule', () => {
     ['Edit(./docs/a.md)', { kind: 'file', path: 'docs/a.md' }],
     ['Edit(docs/**)', { kind: 'folder', path: 'docs' }],
   ])('%s is understood', (text, rule) => {
-    expect(readRule(text)).toEqual(rule);
+    expect(readScopeRule(text)).toEqual(rule);
   });
 
   it.each([
@@ -44,7 +49,7 @@ describe('a rule', () => {
     'mcp__x__y',
     '',
   ])('%s is not understood, and allows nothing', (text) => {
-    expect(readRule(text)).toBeUndefined();
+    expect(readScopeRule(text)).toBeUndefined();
     expect(noteUnknownRules('gemini', { permissionMode: 'scoped', allow: [text, 'Edit'] })).toEqual([
       expect.stringContaining('they allow nothing'),
     ]);
@@ -59,7 +64,7 @@ describe('a rule', () => {
           const { rule } = describeDenied(tool, text, WORKSPACE);
           if (rule === undefined) return;
 
-          expect(readRule(rule)).toEqual(
+          expect(readScopeRule(rule)).toEqual(
             tool === 'Bash' ? { kind: 'command', command: text } : { kind: 'file', path: text.replace(/^\.\//, '') },
           );
         },

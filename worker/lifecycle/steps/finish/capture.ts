@@ -9,8 +9,8 @@ import { plural } from '../../../../protocol/comments/usage-text.ts';
 import { LIMITS } from '../../../../protocol/base/limits.ts';
 import { cutText } from '../../../../protocol/text/sanitize.ts';
 import { defineStep } from '../../../context/step-context.ts';
-import { followStep, watch } from '../../../agent/stream-output.ts';
-import { bothStreams, limitsOf } from '../../../agent-output/cut-output.ts';
+import { followStep, watchStep } from '../../../agent/stream-output.ts';
+import { bothStreams, programLimits } from '../../../agent-output/cut-output.ts';
 import type { Changes, Workspace } from '../../../ports/work-tree-ports.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
 import { errorMessage } from '../../../../protocol/errors/error-message.ts';
@@ -80,8 +80,8 @@ export const runVerify = defineStep(
       stdin: '',
     } as const;
     const seconds = verify.timeout ?? settings.verifyTimeoutSeconds;
-    const end = await watch(followStep('verify', 'verify', services), (live) =>
-      isolation.run(command, { ...limitsOf(seconds, book.redactor.filter), ...live }, signal),
+    const end = await watchStep(followStep('verify', 'verify', services), (live) =>
+      isolation.run(command, { ...programLimits(seconds, book.redactor.filter), ...live }, signal),
     );
     const passed = end.endedBy === 'exit' && end.exitCode === 0;
     const late = end.endedBy === 'timeout' ? `Stopped after ${plural(seconds, 'second')}.` : '';

@@ -9,7 +9,7 @@ import { DispatchError } from '../../../dispatch-error.ts';
 import { permitEnvironment } from '../../../environment/agent-environment.ts';
 import { HOME, HOOKS } from '../../../own-files.ts';
 import type { WorkerPorts } from '../../../ports.ts';
-import { PROXY_VARIABLES } from '../../../sandbox/own-network.ts';
+import { PROXY_SETTINGS } from '../../../sandbox/own-network.ts';
 import type { StepFacts } from '../../../context/step-context.ts';
 
 const NETWORK = /^(?:https?|no|all)_proxy$|^NODE_EXTRA_CA_CERTS$/i;
@@ -47,7 +47,7 @@ function baseOf(env: Needed['env']): Record<string, string> {
 }
 
 function networkOf({ env, network }: Needed): Record<string, string> {
-  if (network.kind === 'allowlist') return { ...PROXY_VARIABLES };
+  if (network.kind === 'allowlist') return { ...PROXY_SETTINGS };
   const given = Object.entries(env).filter(([name]) => NETWORK.test(name));
   return { ...Object.fromEntries(given), ...(given.length > 0 && { NODE_USE_ENV_PROXY: '1' }) };
 }

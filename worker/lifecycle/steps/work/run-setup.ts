@@ -6,8 +6,8 @@ import { plural } from '../../../../protocol/comments/usage-text.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
 import { defineStep, type WorkerServices } from '../../../context/step-context.ts';
 import { OUTPUTS } from '../../../own-files.ts';
-import { followStep, watch } from '../../../agent/stream-output.ts';
-import { decode, limitsOf } from '../../../agent-output/cut-output.ts';
+import { followStep, watchStep } from '../../../agent/stream-output.ts';
+import { decode, programLimits } from '../../../agent-output/cut-output.ts';
 import type { WorkerPorts } from '../../../ports.ts';
 import type { ProcessEnd } from '../../../ports/process-ports.ts';
 import { errorMessage } from '../../../../protocol/errors/error-message.ts';
@@ -33,8 +33,12 @@ export const runSetup = defineStep(
       env,
       stdin: '',
     } as const;
-    const end = await watch(followStep('setup', SETUP_SCRIPT, services), (live) =>
-      isolation.runSetup(command, { ...limitsOf(settings.setupTimeoutSeconds, book.redactor.filter), ...live }, signal),
+    const end = await watchStep(followStep('setup', SETUP_SCRIPT, services), (live) =>
+      isolation.runSetup(
+        command,
+        { ...programLimits(settings.setupTimeoutSeconds, book.redactor.filter), ...live },
+        signal,
+      ),
     );
     const exitCode = end.endedBy === 'timeout' ? -1 : end.exitCode;
     book.log({

@@ -1,6 +1,6 @@
 /** What the agent's program is started with: the prompt, its permissions, its paths. */
 import type { ResumeRung } from '../../../../protocol/results/outcome.ts';
-import { limitsOf } from '../../../agent/run-agent.ts';
+import { limitsForRuntime } from '../../../agent/run-agent.ts';
 import { HOME, HOOKS, INBOX, sentinelOf } from '../../../own-files.ts';
 import { renderHandOver, toolServerOf } from '../../../ask/ask-command.ts';
 import type { StepFacts, AgentProgram, WorkerServices } from '../../../context/step-context.ts';
@@ -55,7 +55,7 @@ export async function inputOf(
     model: settings.model ?? subagent.model,
     permissionMode: have.terms.mode,
     allow: have.terms.allow,
-    limits: limitsOf(have.terms.allowance),
+    limits: limitsForRuntime(have.terms.allowance),
     command: subagent.command ?? settings.command,
     workspace: ports.workspace.root,
     home: `${ports.scratch.root}/${HOME}`,

@@ -1,6 +1,6 @@
 /** How many people an answer names, how long it may be, and who is told what about several ticks. */
 import { expect, it } from 'vitest';
-import { agree, answerOf, lastWords, type Valid } from '../../../../../bot/rules/answers/quorum.ts';
+import { agree, answerOf, lastAnswers, type Valid } from '../../../../../bot/rules/answers/quorum.ts';
 import { findTick } from '../../../../../bot/rules/answers/question-checkbox.ts';
 import { LIMITS } from '../../../../../protocol/base/limits.ts';
 import { readConfigFile } from '../../../../../protocol/config/repository-config.ts';
@@ -23,10 +23,10 @@ it('names only as many people as are needed, however many agree, and is complete
   expect(agreed?.answer.also).toHaveLength(1);
 });
 
-it('counts only the last words of each person, in the order of the comments', () => {
+it('counts only the last answer of each person, in the order of the comments', () => {
   const words = [valid(1, 101), valid(2, 102), valid(1, 103, 90)];
 
-  expect(lastWords(words).map(({ commentId }) => commentId)).toEqual([102, 103]);
+  expect(lastAnswers(words).map(({ commentId }) => commentId)).toEqual([102, 103]);
 });
 
 it('passes a text along up to the limit, and only its comment beyond', () => {

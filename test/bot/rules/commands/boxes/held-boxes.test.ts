@@ -49,13 +49,13 @@ async function held(where: IssueAddress = place): Promise<Scenario> {
 
 /** Ticks the box of the final comment. @returns what GitHub reports about it. */
 function tick(scenario: Scenario, by: Account): ReconcileTrigger {
-  const before = lastWord(scenario);
+  const before = finalComment(scenario);
   const body = before.body.replace(BOX, BOX.replace('[ ]', '[x]'));
   scenario.edit(before.id, body);
   const seen = readEdited(
     {
       issue: { number: 7, title: 'T', comments: 2 },
-      comment: { id: before.id, body, user: app, updated_at: lastWord(scenario).updatedAt },
+      comment: { id: before.id, body, user: app, updated_at: finalComment(scenario).updatedAt },
       changes: { body: { from: before.body } },
       sender: by,
     },
@@ -65,9 +65,9 @@ function tick(scenario: Scenario, by: Account): ReconcileTrigger {
   return seen.trigger;
 }
 
-function lastWord(scenario: Scenario): Scenario['comments'][number] {
+function finalComment(scenario: Scenario): Scenario['comments'][number] {
   const found = scenario.comments.find(({ body }) => findMarker(body)?.kind === 'end');
-  if (found === undefined) throw new Error('There is no last word.');
+  if (found === undefined) throw new Error('There is no final comment.');
   return found;
 }
 
@@ -90,11 +90,11 @@ it('delivers once when somebody ticks it, in their name, and is gone then', asyn
 
   expect(scenario.delivered).toHaveLength(1);
   expect(scenario.delivered[0]?.body).toContain('grace approved its delivery');
-  expect(words(scenario)).toContain(`> @grace ticked this in **the last word**.\n\n/agora deliver ${task}`);
-  expect(lastWord(scenario).body).not.toMatch(/^- \[.\]|waiting for approval|\/agora deliver/m);
-  expect(lastWord(scenario).body).toContain('### ✅ Finished, and approved');
-  expect(lastWord(scenario).body).toMatch(/ The patch is in the \[run's artifacts\]\(\S+#artifacts\)\.\n/);
-  expect(lastWord(scenario).body).not.toContain('Please review');
+  expect(words(scenario)).toContain(`> @grace ticked this in **the final comment**.\n\n/agora deliver ${task}`);
+  expect(finalComment(scenario).body).not.toMatch(/^- \[.\]|waiting for approval|\/agora deliver/m);
+  expect(finalComment(scenario).body).toContain('### ✅ Finished, and approved');
+  expect(finalComment(scenario).body).toMatch(/ The patch is in the \[run's artifacts\]\(\S+#artifacts\)\.\n/);
+  expect(finalComment(scenario).body).not.toContain('Please review');
 });
 
 it('is refused once for a person without permission, and cleared', async () => {
@@ -104,7 +104,7 @@ it('is refused once for a person without permission, and cleared', async () => {
 
   expect(scenario.delivered).toEqual([]);
   expect(words(scenario).filter((said) => said.includes('can use `/agora deliver` here'))).toHaveLength(1);
-  expect(lastWord(scenario).body).toContain(BOX);
+  expect(finalComment(scenario).body).toContain(BOX);
 });
 
 it('is asked about, and cleared, if no webhook reported who ticked it', async () => {
@@ -116,7 +116,7 @@ it('is asked about, and cleared, if no webhook reported who ticked it', async ()
 
   expect(scenario.delivered).toEqual([]);
   expect(words(scenario).filter((said) => said.includes('so it cannot tell who'))).toHaveLength(1);
-  expect(lastWord(scenario).body).toContain(BOX);
+  expect(finalComment(scenario).body).toContain(BOX);
 });
 
 it('does not exist if nothing would process it, and is gone once a comment has approved the work', async () => {
@@ -126,9 +126,9 @@ it('does not exist if nothing would process it, and is gone once a comment has a
   scenario.say(ada, '/agora deliver');
   for (const one of [look, look]) await see(scenario, one);
 
-  expect(lastWord(deaf).body).not.toContain('- [ ]');
+  expect(finalComment(deaf).body).not.toContain('- [ ]');
   expect(scenario.delivered).toHaveLength(1);
-  expect(lastWord(scenario).body).not.toContain('- [ ]');
+  expect(finalComment(scenario).body).not.toContain('- [ ]');
 });
 
 it('is also on the dashboard, while the task waits for approval', async () => {

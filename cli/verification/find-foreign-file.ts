@@ -8,7 +8,7 @@ import type { GivenResult } from './verify-result.ts';
 const LINE = /^\{"sequence":/m;
 
 /** @returns undefined for a result, also for one that was tampered with. */
-export function findStranger({ files, from }: Pick<GivenResult, 'files' | 'from'>): string | undefined {
+export function findForeignFile({ files, from }: Pick<GivenResult, 'files' | 'from'>): string | undefined {
   if (from.kind !== 'record')
     return files.has('result.json') || files.has('events.jsonl')
       ? undefined

@@ -21,7 +21,7 @@ export interface Withheld<S> {
 }
 
 /** @param whose the author of the text, as the start of a sentence. */
-export function withholdCredentials<S extends SaidText>(said: S, whose: string): Withheld<S> {
+export function removeCredentials<S extends SaidText>(said: S, whose: string): Withheld<S> {
   const { text, found } = hideCredentials(said.text);
   if (found.length === 0) return { said, notices: [] };
   const parts = said.parts?.map((part) => ({ ...part, answer: hideCredentials(part.answer).text }));
