@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../../client/index.ts';
+import { ClientError } from '../../../../client/client-error.ts';
 import { openTasks } from '../../../../client/adapters/local-turns/old-folders.ts';
 import type { AttachEvent, Client } from '../../../../client/types.ts';
 import { repository, temporaryFolder } from '../../../support/worker/work-tree.ts';
@@ -58,6 +59,23 @@ it.each(['', ' \n'])('refuses an answer without a word, and the question stays o
   const { task } = await here.client.describe(taskId);
   expect(task).toMatchObject({ state: 'suspended', question: { id: needsInput?.id } });
   expect(task.isLost).toBeUndefined();
+});
+
+it('says to the second of two who answer at once that the question has an answer', async () => {
+  using here = machine(ASKS);
+  const { needsInput } = await here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' } });
+  const question = needsInput?.id ?? '';
+
+  const came = await Promise.all(
+    ['one', 'two'].map((text) =>
+      here.client.answer(question, text).then(
+        ({ round }) => `round ${round}`,
+        (error: unknown) => (error instanceof ClientError ? error.code : error),
+      ),
+    ),
+  );
+
+  expect(came.toSorted()).toEqual(['already-answered', 'round 2']);
 });
 
 it('continues a task whose question once received an empty answer', async () => {
