@@ -134,16 +134,6 @@ it.each([
   expect(look('relay-events', { ...WHOLE, workflows })?.outcome).toBe(outcome);
 });
 
-it.each([
-  ['disabled_inactivity', true],
-  ['disabled_manually', false],
-])('says why a relay is %s only if GitHub has disabled it', (state, isByGitHub) => {
-  const found = look('relay-active', { ...WHOLE, workflows: [AGENT, { ...RELAY, state }] });
-
-  expect(found?.outcome).toBe('fail');
-  expect(found?.detail.includes('60 days')).toBe(isByGitHub);
-});
-
 it('says that facts that the token may not see cannot be judged', () => {
   const unknown = { kind: 'unknown', why: 'The token may not see this.' } as const;
   const facts = { ...WHOLE, secrets: unknown, labels: unknown, mayOpenPulls: unknown, branchRules: unknown };
