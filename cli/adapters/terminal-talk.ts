@@ -71,10 +71,10 @@ export function openTalk({ stdin, stdout, stderr }: TalkStreams, { clear, prompt
 }
 
 /** The line being typed takes several rows of the terminal when it is longer than one. */
-function eraseTyped(terminal: NodeJS.WriteStream, lines: Interface | undefined, clear: string): void {
+function eraseTyped(stderr: NodeJS.WriteStream, lines: Interface | undefined, clear: string): void {
   if (clear === '') return;
   const rows = lines?.getCursorPos().rows ?? 0;
-  terminal.write(`${rows === 0 ? '' : `\u001b[${rows}A`}\r\u001b[J`);
+  stderr.write(`${rows === 0 ? '' : `\u001b[${rows}A`}\r\u001b[J`);
   // Otherwise, the next prompt erases that many rows above it, which by then are what was shown.
   Object.assign(lines ?? {}, { prevRows: 0 });
 }
