@@ -237,6 +237,28 @@ it('shows how a task ended to somebody who attaches to it later, and accepts no 
   });
 });
 
+it('tells somebody who attaches to a run that takes no messages how to wait for its end', async () => {
+  using here = machine('sleep 300');
+  const tried = Promise.withResolvers<unknown>();
+  const stop = new AbortController();
+
+  const running = here.client.dispatch({
+    subagent: 'fixer',
+    input: { text: 'Go' },
+    signal: stop.signal,
+    onProgress: (progress) => {
+      if (progress.kind === 'accepted') here.client.attach(progress.taskId).catch(tried.resolve);
+    },
+  });
+
+  expect(await tried.promise).toMatchObject({
+    code: 'mistake',
+    fix: expect.stringContaining('agora run --task t_') as string,
+  });
+  stop.abort();
+  await running.catch(() => undefined);
+});
+
 it.each(['describe', 'recover', 'cancel'] as const)('looks for a task in this repository only: %s', async (call) => {
   using here = machine('true');
 
