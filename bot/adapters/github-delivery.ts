@@ -221,9 +221,8 @@ function whyRefused(error: unknown, { changes }: Delivery): string | undefined {
       )) ||
     (isStatus(error, 404) && hasWorkflows)
   ) {
-    // A job's own token can have every other permission.
     const workflows = hasWorkflows
-      ? ', or "Workflows: write" for the workflow files in it, which no job can have: let the App deliver, or apply the patch from the run\'s artifacts'
+      ? ', or "Workflows: write" for the workflow files in it, which a job\'s own token cannot have: add it to the App that delivers, or apply the patch from the run\'s artifacts'
       : '';
     return `the App, the job or its token lacks the permission "Contents: write" or "Pull requests: write"${workflows}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
   }

@@ -29,6 +29,7 @@ import { jobStep } from './adapters/job-step.ts';
 import { type DeliverJob, readJob } from './deliver-inputs.ts';
 import { unusableResult } from './unusable-result.ts';
 import { notifyIssue, notifyOfRefusal } from '../delivery/notify-issue.ts';
+import { renderAnnotation } from './delivery-annotation.ts';
 import { type KeptFiles, sayNotDelivered, sayOutcome } from '../delivery/delivery-notices.ts';
 
 /** A job or a bot that has claimed a comment posts it within seconds, or has died. */
@@ -69,7 +70,7 @@ async function report(outcome: Exclude<DeliveryOutcome, { kind: 'refused' }>, te
   await jobStep.summary(text);
   if (outcome.kind === 'delivered') return;
   const tell = outcome.kind === 'patch' ? jobStep.notice : jobStep.warn;
-  tell(text.replace(/^#+ /, ''), 'Nothing was delivered');
+  tell(renderAnnotation(text), 'Nothing was delivered');
 }
 
 function portsOf(job: DeliverJob, client: GitHubClient, where: Where): BotPorts {

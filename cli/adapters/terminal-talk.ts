@@ -48,7 +48,7 @@ export function openTalk({ stdin, stdout, stderr }: TalkStreams, { clear, prompt
     if (isTerminal) lines.prompt();
   };
   const above = (stream: NodeJS.WriteStream, line: string): void => {
-    if (isTerminal) stderr.write(clear);
+    if (isTerminal) eraseTyped(stderr, lines, clear);
     stream.write(`${forTerminal(line)}\n`);
     if (isTerminal && !isClosed) lines?.prompt(true);
   };
@@ -64,10 +64,19 @@ export function openTalk({ stdin, stdout, stderr }: TalkStreams, { clear, prompt
     close: () => {
       isClosed = true;
       close();
+      if (isTerminal) eraseTyped(stderr, lines, clear);
       lines?.close();
-      if (isTerminal) stderr.write(clear);
     },
   };
+}
+
+/** The line being typed takes several rows of the terminal when it is longer than one. */
+function eraseTyped(stderr: NodeJS.WriteStream, lines: Interface | undefined, clear: string): void {
+  if (clear === '') return;
+  const rows = lines?.getCursorPos().rows ?? 0;
+  stderr.write(`${rows === 0 ? '' : `\u001b[${rows}A`}\r\u001b[J`);
+  // Otherwise, the next prompt erases that many rows above it, which by then are what was shown.
+  Object.assign(lines ?? {}, { prevRows: 0 });
 }
 
 interface GatheredLines {

@@ -17,7 +17,7 @@ import { listRunArtifacts } from '../../github/actions/artifacts.ts';
 import { listCommentsSince } from '../../github/issues/threads.ts';
 import { stoppedReading, untilAborted } from '../../client/calls/until-aborted.ts';
 import { ClientError } from '../../client/client-error.ts';
-import { explainFailure, findAuthorization } from '../../client/github/guard-backend.ts';
+import { explainFailure, findRefusalFix } from '../../client/github/guard-backend.ts';
 import type { GitHubContext } from '../../client/github/client-context.ts';
 import { LOOK_BACK_MS } from '../../client/github/client-context.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
@@ -119,7 +119,7 @@ function checker(
       const said = errorMessage(explained).slice(0, 200);
       // Which permission that is depends on the check.
       if (isStatus(error, 403) && !isRateLimited(error))
-        return { id, title, ...fail(said, findAuthorization(error) ?? 'Use a token with more permissions.') };
+        return { id, title, ...fail(said, findRefusalFix(error) ?? 'Use a token with more permissions.') };
       return {
         id,
         title,

@@ -29,7 +29,8 @@ export function renderEvent(event: AttachEvent, paint: Paint): string[] {
     case 'refused':
       return [`${paint.red('✘')} ${plainLine(event.text, LINE_CHARS)}`];
     case 'ended':
-      return [paintState(event, paint), ...linesOf(event.text ?? '').map((line) => `  ${line}`)];
+      // Without a comment, only its run shows why.
+      return [paintState(event, paint), ...linesOf(event.text ?? event.url ?? '').map((line) => `  ${line}`)];
   }
 }
 

@@ -53,12 +53,12 @@ export function explainFailure(error: unknown, repository: string): unknown {
     });
   if (isStatus(error, 403))
     return new ClientError('not-allowed', `GitHub denied the request: ${said}`, {
-      fix: findAuthorization(error) ?? `Use a token that may write issues and actions in ${repository}.`,
+      fix: findRefusalFix(error) ?? `Use a token that may write issues and actions in ${repository}.`,
       cause: error,
     });
   if (isStatus(error, 404) || isStatus(error, 410))
     return new ClientError('not-found', `GitHub found nothing in ${repository}: ${said}`, {
-      fix: 'Check the name of the repository, and that the token can see it.',
+      fix: findRefusalFix(error) ?? 'Check the name of the repository, and that the token can see it.',
       cause: error,
     });
   // When there is no response, Octokit reports a status of 500.
@@ -86,8 +86,21 @@ const Refusal = z.looseObject({
   response: z.looseObject({ headers: z.looseObject({ 'x-github-sso': z.string() }) }),
 });
 
-/** What to do about a token that an organization with single sign-on has not authorized. */
-export function findAuthorization(error: unknown): string | undefined {
+/** What to do about a request that is not refused because of the token's permissions. */
+export function findRefusalFix(error: Error): string | undefined {
+  return findAuthorization(error) ?? SETTINGS.find(([said]) => said.test(error.message))?.[1];
+}
+
+/** What GitHub says about a setting of the repository, and how to change it. */
+const SETTINGS: readonly (readonly [RegExp, string])[] = [
+  [/\barchived\b/i, 'Unarchive the repository under Settings → General.'],
+  [/\bissues (?:are|ha(?:s|ve) been) disabled\b/i, 'Enable Issues under Settings → General → Features.'],
+  [/\bactions (?:are|ha(?:s|ve) been) disabled\b/i, 'Enable Actions under Settings → Actions → General.'],
+  [/\bissue is locked\b/i, 'Let somebody with write access unlock the conversation.'],
+];
+
+/** The link that authorizes the token in an organization with single sign-on. */
+function findAuthorization(error: Error): string | undefined {
   const told = Refusal.safeParse(error).data?.response.headers['x-github-sso'];
   const url = told === undefined ? undefined : /\burl=(?<url>https:\/\/[^\s;,]+)/.exec(told)?.groups?.['url'];
   return url === undefined ? undefined : `Authorize the token for single sign-on: ${url}`;

@@ -55783,7 +55783,7 @@ async function listMoved(client, where, { base, changes }) {
 function whyRefused(error, { changes }) {
 	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
-	if (isStatus(error, 403) && /not accessible by (?:integration|personal access token)|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, the job or its token lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it, which no job can have: let the App deliver, or apply the patch from the run's artifacts" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
+	if (isStatus(error, 403) && /not accessible by (?:integration|personal access token)|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, the job or its token lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it, which a job's own token cannot have: add it to the App that delivers, or apply the patch from the run's artifacts" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
 	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
 }
 /** Sent again, the same request may well succeed: GitHub may not show yet what was created a moment ago. */
@@ -62275,6 +62275,13 @@ async function findNote(result, issue, threads) {
 	});
 }
 
+// bot/jobs/delivery-annotation.ts
+/** The annotation of a job that delivered nothing. GitHub shows annotations as plain text, without Markdown. Pure. */
+/** @param text the comment about the delivery, which is also the summary of the job. */
+function renderAnnotation(text) {
+	return `${(text.split("\n")[0] ?? "").replace(/^#+ /, "").replaceAll("`", "")}. The summary of this run has the details.`;
+}
+
 // bot/jobs/deliver-job.ts
 /**
 * The delivery job: for repositories without a bot or relay, and for tasks that a person or a schedule started.
@@ -62320,7 +62327,7 @@ function setOutputs(outcome) {
 async function report(outcome, text) {
 	await jobStep.summary(text);
 	if (outcome.kind === "delivered") return;
-	(outcome.kind === "patch" ? jobStep.notice : jobStep.warn)(text.replace(/^#+ /, ""), "Nothing was delivered");
+	(outcome.kind === "patch" ? jobStep.notice : jobStep.warn)(renderAnnotation(text), "Nothing was delivered");
 }
 function portsOf(job, client, where) {
 	return createPorts(client, where, {

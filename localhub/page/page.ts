@@ -27,7 +27,7 @@ type PageRequestHandler = (request: IncomingMessage, response: ServerResponse) =
 export function createPage(backend: PageBackend): PageRequestHandler {
   return async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://hub.invalid');
-    const isOurs = url.pathname.startsWith('/_page/') || (isRead(request) && findRoute(url.pathname) !== undefined);
+    const isOurs = url.pathname.startsWith('/_page/') || (isRead(request) && isOfPage(backend, url.pathname));
     if (!isOurs) return false;
     if (!isLocalHost(request.headers)) {
       response
@@ -46,6 +46,11 @@ export function createPage(backend: PageBackend): PageRequestHandler {
     else await answerPage(visit, url.pathname, response);
     return true;
   };
+}
+
+/** An address in a repository is not one of the API's, also when there is no such page. */
+function isOfPage({ repositories }: PageBackend, path: string): boolean {
+  return findRoute(path) !== undefined || repositories().some((name) => path.startsWith(`/${name}/`));
 }
 
 function isRead({ method }: IncomingMessage): boolean {

@@ -54,7 +54,7 @@ export const HOST_CHECKS: readonly SetupCheck[] = [
       state === 'active'
         ? pass(`${path} is active.`)
         : fail(
-            `${path} is ${state}, so answers are not processed. GitHub disables schedules in a repository without a commit for 60 days.`,
+            `${path} is ${state}, so answers are not processed.${state === 'disabled_inactivity' ? ' GitHub disables schedules in a repository without a commit for 60 days.' : ''}`,
             'Enable it on its page under Actions, or run `agora doctor --fix`.',
           ),
     ),

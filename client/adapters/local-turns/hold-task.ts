@@ -10,7 +10,8 @@ const LOOK_MS = 200;
 
 /**
  * Holds the task. A caller that only wants it to continue waits for the process that works on it, and uses its result.
- * @returns a function that releases it. @throws ClientError mistake when somebody else works on it.
+ * @returns a function that releases it. @throws ClientError already-answered when somebody else works on its answer,
+ * otherwise mistake.
  */
 export async function holdTask(
   folder: Pick<TaskFolder, 'occupy'>,
@@ -22,10 +23,20 @@ export async function holdTask(
     try {
       return folder.occupy({ ...thisProcess(), round, startedAt: nodeClock.now().toISOString() });
     } catch (error) {
-      if (wanted !== 'cut' || !(error instanceof ClientError) || signal?.aborted === true) throw error;
+      if (!(error instanceof ClientError) || signal?.aborted === true) throw error;
+      if (wanted !== 'cut') throw round === 1 ? error : sayTaken(error);
     }
     if (!isTold)
       onProgress?.({ kind: 'notice', text: 'Another process is working on this task: waiting for it to end.' });
     await nodeClock.sleep(LOOK_MS);
   }
+}
+
+/** Nobody works on a task whose question is open, unless they were faster. */
+function sayTaken(cause: ClientError): ClientError {
+  const why = 'its question already has an answer, or it is being cancelled.';
+  return new ClientError('already-answered', `${cause.message.replace(/\.$/, ':')} ${why}`, {
+    fix: "Check the task's state with `agora status --local`.",
+    cause,
+  });
 }

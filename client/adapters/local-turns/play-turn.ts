@@ -19,7 +19,7 @@ import { holdTask } from './hold-task.ts';
 import { openTurns } from './open-turns.ts';
 import { awaitWorker, beginTurn } from './takeover.ts';
 
-/** @param wanted `'cut'` for the turn that was cut off. @throws ClientError mistake when somebody else works on it. */
+/** @param wanted `'cut'` for the turn that was cut off. @throws ClientError when somebody else works on it. */
 export async function playTurn(
   { place, record, registry }: Omit<RoundPlace, 'folder'>,
   wanted: FirstRound | 'cut',

@@ -232,13 +232,11 @@ async function attach(place: RoundFolders, task: TaskId, signal: AbortSignal | u
   const attached = await attachSocket(taskFolder(place, task).socket, { signal, by: namedActor(place) });
   if (attached !== undefined) return attached;
   if (hasEnded(view.state)) return attachEnded(view);
-  const why = view.state === 'suspended' ? 'is suspended' : 'is not interactive';
-  throw new ClientError('mistake', `No message can be sent: the task ${task} ${why}.`, {
-    fix:
-      view.state === 'suspended'
-        ? `Continue with \`agora run --task ${task} --interactive\`.`
-        : 'Check its state with `agora status --local`.',
-  });
+  const [why, fix] =
+    view.state === 'suspended'
+      ? ['is suspended', `Continue with \`agora run --task ${task} --interactive\`.`]
+      : ['is not interactive, or its run was killed', `Wait for its end with \`agora run --task ${task}\`.`];
+  throw new ClientError('mistake', `No message can be sent: the task ${task} ${why}.`, { fix });
 }
 
 /** The most recently changed come first. */

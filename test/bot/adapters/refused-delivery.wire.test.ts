@@ -69,12 +69,14 @@ it.each([
   expect(await deliverOne()).toMatchObject({ kind: 'refused', why: expect.stringContaining(why) as string });
 });
 
-it('says how workflow files are delivered without an App, because no setting of a job allows it', async () => {
+it('says how workflow files are delivered, whether the App lacks the permission or there is none', async () => {
   api().get(`/repos/o/r/git/commits/${sha}`).reply(200, { tree: { sha }, message: '' });
   api().post('/repos/o/r/git/trees').reply(403, { message: 'Resource not accessible by integration' });
 
   expect(await deliverOne()).toMatchObject({
-    why: expect.stringContaining('no job can have: let the App deliver, or apply the patch') as string,
+    why: expect.stringContaining(
+      "which a job's own token cannot have: add it to the App that delivers, or apply the patch",
+    ) as string,
   });
 });
 

@@ -1,6 +1,6 @@
 /** What a prompt takes for an answer, and what is written to a terminal. */
 import { PassThrough } from 'node:stream';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openTalk } from '../../../cli/adapters/terminal-talk.ts';
 import { askLines, processTerminal } from '../../../cli/adapters/terminal.ts';
 
@@ -69,5 +69,58 @@ it('passes on lines that never pause', async () => {
   }
 
   clearInterval(steady);
+  talk.close();
+});
+
+const COLUMNS = 40;
+
+/** What a terminal shows after it was sent this, for the few sequences that are used here. */
+function readScreen(sent: string): string[] {
+  const rows: string[] = [];
+  let [row, column] = [0, 0];
+  for (const [part] of sent.matchAll(/\u001b\[\d*[A-Z]|[^]/gu)) {
+    const count = Number(/\d+/.exec(part)?.[0] ?? 1);
+    if (part === '\r') column = 0;
+    else if (part === '\n') row += 1;
+    else if (part.endsWith('A') && part.length > 1) row -= count;
+    else if (part.endsWith('G') && part.length > 1) column = count - 1;
+    else if (part.endsWith('C') && part.length > 1) column += count;
+    else if (/[JK]$/.test(part) && part.length > 1) {
+      if (part.endsWith('J')) rows.length = Math.min(rows.length, row + 1);
+      rows[row] = (rows[row] ?? '').slice(0, column);
+    } else {
+      if (column === COLUMNS) [row, column] = [row + 1, 0];
+      rows[row] = (rows[row] ?? '').slice(0, column).padEnd(column) + part + (rows[row] ?? '').slice(column + 1);
+      column += 1;
+    }
+  }
+  return Array.from(rows, (one: string | undefined) => one?.trimEnd() ?? '');
+}
+
+/** A terminal: what is written also becomes visible as lines end. */
+function createTerminal() {
+  let sent = '';
+  const output = Object.assign(new PassThrough(), { isTTY: true, columns: COLUMNS });
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
+  output.on('data', (data: Buffer) => (sent += data.toString().replaceAll(/(?<!\r)\n/g, '\r\n')));
+  const streams = { stdin: input, stdout: output, stderr: output } as unknown as NodeJS.Process;
+  return { input, talk: processTerminal({ TERM: 'xterm' }, streams).talk(), screen: () => readScreen(sent) };
+}
+
+it.each([
+  ['typed key by key', (text: string) => Array.from(text)],
+  ['pasted', (text: string) => [text]],
+])('erases nothing that was shown while a line is %s that takes several rows', async (_, keysOf) => {
+  const { input, talk, screen } = createTerminal();
+  const text = 'keep the old name '.repeat(5).trim();
+  for (const keys of keysOf(text)) input.write(keys);
+  await vi.waitFor(() => {
+    expect(screen().join('')).toContain(text);
+  });
+
+  for (const line of ['one', 'two', 'three', 'four']) talk.show(line);
+
+  expect(screen().slice(0, 4)).toEqual(['one', 'two', 'three', 'four']);
+  expect(screen().slice(4).join('')).toBe(`> ${text}`);
   talk.close();
 });

@@ -67,6 +67,14 @@ it('still says that a token has too few permissions', async () => {
   expect(await findCheck('actions-bot', context)).toMatchObject({ fix: 'Use a token with more permissions.' });
 });
 
+it('does not blame the token for what an archived repository refuses', async () => {
+  const context = contextOf({}, 403, 'Repository was archived so is read-only.');
+
+  expect(await findCheck('actions-bot', context)).toMatchObject({
+    fix: 'Unarchive the repository under Settings → General.',
+  });
+});
+
 it('does not say that settings are invisible to a token when a rate limit hides them', async () => {
   const context = { ...contextOf({}, 403, LIMITED), client: contextOf({}, 403, LIMITED).client };
   const client = { ...context.client, paginate: () => Promise.resolve([]) } as unknown as GitHubContext['client'];

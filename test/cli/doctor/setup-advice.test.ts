@@ -164,3 +164,15 @@ it.each(['', ' ""', ' null'])('takes an input that is written without a value fo
   for (const id of ['state-key-passed', 'relay-state-key', 'delivery-wiring'])
     expect(look(id, facts), id).toMatchObject({ outcome: 'fail' });
 });
+
+it.each([
+  ['disabled_inactivity', true],
+  ['disabled_manually', false],
+])('says why a relay is %s only if GitHub has disabled it', (state, isByGitHub) => {
+  const text = readFileSync('examples/relay.yml', 'utf8');
+  const relay = { path: '.github/workflows/relay.yml', text, read: readWorkflowText(text), state };
+  const found = look('relay-active', { workflows: [relay], workflowFile: 'agora.yml' });
+
+  expect(found?.outcome).toBe('fail');
+  expect(found?.detail.includes('60 days')).toBe(isByGitHub);
+});

@@ -17,3 +17,11 @@ it('shows which option an agent recommends, as `agora run` does', () => {
   ]);
   expect(renderEvent(asked, COLOURLESS)).toContain('    2. B');
 });
+
+it('shows where to read about the end of a task on which nobody has commented', () => {
+  const ended = { type: 'ended', seq: 2, at: '2026-03-03T10:00:00.000Z', state: 'failed' } as const;
+  const url = 'https://github.com/acme/shop/actions/runs/7';
+
+  expect(renderEvent({ ...ended, url }, COLOURLESS)).toEqual(['✘ failed', `  ${url}`]);
+  expect(renderEvent({ ...ended, url, text: 'It broke.' }, COLOURLESS)).toEqual(['✘ failed', '  It broke.']);
+});

@@ -43,6 +43,18 @@ it.each([{}, { 'x-github-sso': 'partial-results; organizations=21955855' }, { 'x
 );
 
 it.each([
+  [403, 'Repository was archived so is read-only.', 'Unarchive the repository'],
+  [410, 'Issues has been disabled in this repository.', 'Enable Issues'],
+  [410, 'Issues are disabled for this repo', 'Enable Issues'],
+  [403, 'Actions has been disabled for this repository.', 'Enable Actions'],
+  [403, 'Unable to create comment because issue is locked.', 'unlock the conversation'],
+])('names the setting because of which GitHub answers %i, and not the token: %s', async (status, message, fix) => {
+  api().post('/repos/o/r/issues').reply(status, { message });
+
+  expect(await failed()).toMatchObject({ fix: expect.stringContaining(fix) as string });
+});
+
+it.each([
   ['self-signed certificate in certificate chain', 'NODE_EXTRA_CA_CERTS'],
   ['unable to verify the first certificate', 'NODE_EXTRA_CA_CERTS'],
   ['getaddrinfo ENOTFOUND api.github.com', 'NODE_USE_ENV_PROXY=1'],

@@ -116,7 +116,7 @@ describe('every page', () => {
     await using scenario = await startScenario();
 
     expect((await scenario.get('/repos/acme/shop/issues/x')).text).toBe('not a page');
-    expect((await scenario.get('/acme/shop/wiki')).text).toBe('not a page');
+    expect((await scenario.get('/acme/shop.git/info/refs')).text).toBe('not a page');
   });
 });
 
@@ -195,6 +195,15 @@ describe('the code', () => {
     expect([noFile.status, noBranch.status, hidden.status]).toEqual([404, 404, 404]);
     expect(wordsOf(noFile.text)).toContain('none.ts does not exist in main.');
     expect(wordsOf(hidden.text)).toContain('alice might not have access to it.');
+  });
+
+  it.each(['wiki', 'settings', 'issues/x'])('that is not supported is reported as a page: %s', async (section) => {
+    await using scenario = await startScenario();
+
+    const { status, text } = await scenario.get(`/acme/shop/${section}`);
+
+    expect(status).toBe(404);
+    expect(wordsOf(text)).toContain('This page does not exist.');
   });
 
   it('of a commit is its message and its diff', async () => {

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../../client/index.ts';
+import { ClientError } from '../../../../client/client-error.ts';
 import { openTasks } from '../../../../client/adapters/local-turns/old-folders.ts';
 import type { AttachEvent, Client } from '../../../../client/types.ts';
 import { repository, temporaryFolder } from '../../../support/worker/work-tree.ts';
@@ -58,6 +59,23 @@ it.each(['', ' \n'])('refuses an answer without a word, and the question stays o
   const { task } = await here.client.describe(taskId);
   expect(task).toMatchObject({ state: 'suspended', question: { id: needsInput?.id } });
   expect(task.isLost).toBeUndefined();
+});
+
+it('says to the second of two who answer at once that the question has an answer', async () => {
+  using here = machine(ASKS);
+  const { needsInput } = await here.client.dispatch({ subagent: 'fixer', input: { text: 'Go' } });
+  const question = needsInput?.id ?? '';
+
+  const came = await Promise.all(
+    ['one', 'two'].map((text) =>
+      here.client.answer(question, text).then(
+        ({ round }) => `round ${round}`,
+        (error: unknown) => (error instanceof ClientError ? error.code : error),
+      ),
+    ),
+  );
+
+  expect(came.toSorted()).toEqual(['already-answered', 'round 2']);
 });
 
 it('continues a task whose question once received an empty answer', async () => {
@@ -217,6 +235,28 @@ it('shows how a task ended to somebody who attaches to it later, and accepts no 
   await expect(attached.send('One more thing')).rejects.toMatchObject({
     message: `No message can be sent: the task ${taskId} is finished.`,
   });
+});
+
+it('tells somebody who attaches to a run that takes no messages how to wait for its end', async () => {
+  using here = machine('sleep 300');
+  const tried = Promise.withResolvers<unknown>();
+  const stop = new AbortController();
+
+  const running = here.client.dispatch({
+    subagent: 'fixer',
+    input: { text: 'Go' },
+    signal: stop.signal,
+    onProgress: (progress) => {
+      if (progress.kind === 'accepted') here.client.attach(progress.taskId).catch(tried.resolve);
+    },
+  });
+
+  expect(await tried.promise).toMatchObject({
+    code: 'mistake',
+    fix: expect.stringContaining('agora run --task t_') as string,
+  });
+  stop.abort();
+  await running.catch(() => undefined);
 });
 
 it.each(['describe', 'recover', 'cancel'] as const)('looks for a task in this repository only: %s', async (call) => {
