@@ -9,7 +9,7 @@
 import { readJson } from '../../protocol/base/read-json.ts';
 import { countValues, repeatsMember } from './count-json.ts';
 import { MODEL_APIS } from './model-apis.ts';
-import { reachesHosts } from './vendor-reach.ts';
+import { plainName, reachesHosts } from './vendor-reach.ts';
 import type { ModelRoute } from '../ports/gateway-port.ts';
 
 export interface CallHead {
@@ -184,6 +184,11 @@ export function readCallBody(
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return refused(400, 'The body of this call is not a JSON object.');
   const members = { ...body } as Readonly<Record<string, unknown>>;
+  if (Object.keys(members).some(isRespelled))
+    return refused(
+      400,
+      `Write ${READ.join(', ')} exactly so in the body of this call: one of them has another spelling.`,
+    );
   const model = modelInPath ?? (typeof members['model'] === 'string' ? members['model'] : '');
   if (!allowsVendorTools && reachesHosts(members, model))
     return refused(
@@ -195,6 +200,17 @@ export function readCallBody(
   const isPassedOn = allowsVendorTools && !isOpenai && !repeatsMember(text, body);
   const sent = isPassedOn ? bytes : Buffer.from(JSON.stringify(members));
   return { kind: 'body', model, bytes: generates ? withUsage(sent, members, url) : sent };
+}
+
+/**
+ * What is read here. A server in Go accepts these names in any case, and takes the last of two: the call would go to
+ * another model than the one that is counted.
+ */
+const READ = ['model', 'stream', 'stream_options', 'background'];
+const READ_PLAIN = new Set(READ.map(plainName));
+
+function isRespelled(name: string): boolean {
+  return !READ.includes(name) && READ_PLAIN.has(plainName(name));
 }
 
 /**

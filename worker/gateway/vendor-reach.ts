@@ -37,14 +37,14 @@ const ADDRESS = /^(?:(?:image|video|audio|file|document)ur[il]|inputaudio)$/;
  * Google's APIs accept both `file_data` and `fileData`, also at once, and some servers accept any case. Servers in Go
  * read `ſ` as `s`; converting to upper case first does the same.
  */
-function plain(name: string): string {
+export function plainName(name: string): string {
   return name.replaceAll(/[_-]/g, '').toUpperCase().toLowerCase();
 }
 
 /** @param model as the URL or the body names it. */
 export function reachesHosts(body: Members, model: string): boolean {
   const isServer = ([name, value]: readonly [string, unknown]): boolean =>
-    isSet(value) && value !== false && SERVERS.test(plain(name));
+    isSet(value) && value !== false && SERVERS.test(plainName(name));
   const others = body['models'];
   const models = [model].concat(Array.isArray(others) ? others.map(String) : []);
   return Object.entries(body).some(isServer) || models.some((one) => SEARCHES.test(one)) || fetches(body, 'member');
@@ -60,8 +60,8 @@ function fetches(value: unknown, place: 'item' | 'member'): boolean {
   const members = value as Members;
   const isUse = place === 'item' && typeof members['type'] === 'string' && TOOL_USE.test(members['type']);
   return Object.entries(members).some(([name, member]) => {
-    if (namesAddress(plain(name), member)) return true;
-    if (plain(name) === 'tools') return !areOwnTools(member);
+    if (namesAddress(plainName(name), member)) return true;
+    if (plainName(name) === 'tools') return !areOwnTools(member);
     return !OPAQUE.has(name) && !(name === 'input' && isUse) && fetches(member, 'member');
   });
 }
@@ -79,7 +79,7 @@ function isUrlType(type: unknown): boolean {
 /** Of an object, every `url` counts, in whatever case. */
 function isAddress(given: unknown): boolean {
   if (isMembers(given))
-    return Object.entries(given).some(([name, member]) => plain(name) === 'url' && isAddress(member));
+    return Object.entries(given).some(([name, member]) => plainName(name) === 'url' && isAddress(member));
   return typeof given === 'string' && !/^data:/i.test(given);
 }
 

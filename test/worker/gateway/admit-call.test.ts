@@ -211,6 +211,14 @@ describe('the body', () => {
     expect(read({ background: true }, messages)).toMatchObject({ kind: 'body' });
   });
 
+  it.each(['Model', 'MODEL', 'ſtream', 'Stream', 'streamOptions', 'bac\u212Aground'])(
+    'has no second spelling of what is read here, which servers in Go would prefer: %s',
+    (name) => {
+      for (const where of [responses, messages, chat])
+        expect(read({ model: 'cheap', [name]: 'dear' }, where)).toMatchObject({ kind: 'refused', status: 400 });
+    },
+  );
+
   it('is sent to OpenAI as it was read here, so that no member hides another one', () => {
     const text = '{"model":"m","background":true,"background":false}';
     const body = readCallBody(Buffer.from(text), responses, true);
