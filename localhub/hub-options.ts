@@ -25,6 +25,10 @@ export interface RepositorySettings {
    */
   readonly pullRequestsByActions?: boolean;
   readonly actionsEnabled?: boolean;
+  /** Patterns of the actions that workflows may use, such as `agora/*`. They are listed and not enforced. */
+  readonly allowedActions?: readonly string[];
+  /** Whether workflows must name actions with a full commit SHA. Listed and not enforced. */
+  readonly pinnedActions?: boolean;
   /** Days that artifacts and logs are kept. */
   readonly retentionDays?: number;
   /** Types of the rules that apply to every branch, such as `creation`. They are listed and not enforced. */

@@ -7,6 +7,7 @@ import { LOOK_BACK_MS, type GitHubContext } from '../../client/github/client-con
 import { defined } from '../../protocol/base/defined.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { readSubagent } from '../../protocol/config/subagent.ts';
+import type { ActionsPolicy, SelectedActions } from './checks/allowed-actions.ts';
 import { known, type FindingFact } from './checks/finding.ts';
 import type { AppFact, RunFact, SetupFacts, WorkflowFact } from './checks/setup-facts.ts';
 import { findStep, readWorkflowText } from './checks/workflow-text.ts';
@@ -86,15 +87,11 @@ async function readSettings(
   { client, at }: GitHubContext,
   defaultBranch: string,
   of: Asker,
-): Promise<
-  Pick<SetupFacts, 'secrets' | 'labels' | 'actionsEnabled' | 'mayOpenPulls' | 'retentionDays' | 'branchRules'>
-> {
+): Promise<Pick<SetupFacts, 'secrets' | 'labels' | 'actions' | 'mayOpenPulls' | 'retentionDays' | 'branchRules'>> {
   return {
     secrets: await of(() => readSecretNames(client, at)),
     labels: await of(() => readLabelNames(client, at)),
-    actionsEnabled: await of(
-      async () => (await client.request('GET /repos/{owner}/{repo}/actions/permissions', { ...at })).data.enabled,
-    ),
+    actions: await of(() => readActionsPolicy(client, at)),
     mayOpenPulls: await of(
       async () =>
         (await client.request('GET /repos/{owner}/{repo}/actions/permissions/workflow', { ...at })).data
@@ -110,6 +107,25 @@ async function readSettings(
       const all = { ...at, branch, per_page: 100 };
       return (await client.paginate('GET /repos/{owner}/{repo}/rules/branches/{branch}', all)).map(({ type }) => type);
     }),
+  };
+}
+
+async function readActionsPolicy(client: GitHubContext['client'], at: GitHubContext['at']): Promise<ActionsPolicy> {
+  const { data } = await client.request('GET /repos/{owner}/{repo}/actions/permissions', { ...at });
+  return {
+    isEnabled: data.enabled,
+    allowed: data.allowed_actions ?? 'all',
+    selected: data.allowed_actions === 'selected' ? await readSelected(client, at) : undefined,
+    needsSha: data.sha_pinning_required === true,
+  };
+}
+
+async function readSelected(client: GitHubContext['client'], at: GitHubContext['at']): Promise<SelectedActions> {
+  const { data } = await client.request('GET /repos/{owner}/{repo}/actions/permissions/selected-actions', { ...at });
+  return {
+    gitHubOwned: data.github_owned_allowed === true,
+    verified: data.verified_allowed === true,
+    patterns: data.patterns_allowed ?? [],
   };
 }
 

@@ -141,6 +141,7 @@ const ACTIONS: Readonly<Record<string, OperationRule>> = {
   'actions/list-repo-secrets': ['secrets:read', 'write'],
   'actions/list-repo-organization-secrets': ['secrets:read', 'write'],
   'actions/get-github-actions-permissions-repository': ['administration:read', 'admin'],
+  'actions/get-allowed-actions-repository': ['administration:read', 'admin'],
   'actions/get-github-actions-default-workflow-permissions-repository': ['administration:read', 'admin'],
   'actions/set-github-actions-default-workflow-permissions-repository': ['administration:write', 'admin'],
   'actions/get-artifact-and-log-retention-settings-repository': ['administration:read', 'admin'],

@@ -2,11 +2,12 @@
 import { LIMITS } from '../../../protocol/base/limits.ts';
 import { plural } from '../../../protocol/comments/usage-text.ts';
 import { registry as runtimes } from '../../../worker/runtimes/registry.gen.ts';
-import { fail, judge, pass, skip, warn } from './finding.ts';
+import { type ActionsPolicy, findRefusedActions, findUnpinned } from './allowed-actions.ts';
+import { type DoctorFinding, fail, judge, pass, skip, warn } from './finding.ts';
 import type { SetupCheck, SetupFacts } from './setup-facts.ts';
 import { agentWorkflow, hasEnvironment, missingStateSecrets, relayWorkflow, secretsOf } from './setup-workflows.ts';
 import { callsModel } from './model-key.ts';
-import { findStep, listOf, secretsIn, textOf } from './workflow-text.ts';
+import { findStep, listOf, secretsIn, textOf, usedActions } from './workflow-text.ts';
 
 /** How long saved state is kept when the workflow does not say. */
 const DEFAULT_RETENTION_DAYS = 30;
@@ -47,12 +48,17 @@ export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
   {
     id: 'actions-enabled',
     title: 'Actions are enabled',
-    look: ({ actionsEnabled }) =>
-      judge(actionsEnabled, (isOn) =>
-        isOn
+    look: ({ actions }) =>
+      judge(actions, ({ isEnabled }) =>
+        isEnabled
           ? pass('They are.')
           : fail('Actions are disabled, so no job starts.', 'Enable them under Settings → Actions → General.'),
       ),
+  },
+  {
+    id: 'actions-allowed',
+    title: 'The workflows may use their actions',
+    look: (facts) => judge(facts.actions, (policy) => lookAtPolicy(policy, facts)),
   },
   {
     id: 'pull-requests-by-actions',
@@ -195,4 +201,24 @@ function sayWhoReads(facts: SetupFacts): string {
   return hasEnvironment(facts)
     ? ''
     : ' Anyone who can push a workflow can read it. To prevent that, move it to an environment that only the default branch can use, and name that as `environment:` of the jobs of agent and relay.';
+}
+
+const SETTINGS = 'under Settings → Actions → General, or in the settings of the organization';
+
+function lookAtPolicy(policy: ActionsPolicy, facts: SetupFacts): DoctorFinding {
+  const uses = [agentWorkflow(facts), relayWorkflow(facts)].flatMap((workflow) => usedActions(workflow?.read));
+  const [owner = ''] = facts.repository.name.split('/');
+  const refused = findRefusedActions(uses, policy, owner);
+  const unpinned = findUnpinned(uses, policy);
+  if (refused.length > 0)
+    return fail(
+      `GitHub starts no job that uses ${refused.join(', ')}, because the repository's settings do not allow that.`,
+      `Allow ${refused.length === 1 ? 'this action' : 'these actions'} ${SETTINGS}.`,
+    );
+  return unpinned.length > 0
+    ? fail(
+        `The repository's settings require a full commit SHA, so GitHub starts no job that uses ${unpinned.join(', ')}.`,
+        `Replace the version with the commit's SHA, or change the requirement ${SETTINGS}.`,
+      )
+    : pass('They may.');
 }

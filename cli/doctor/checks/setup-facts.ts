@@ -1,4 +1,5 @@
 /** The facts for the checks of a setup: everything that they need from GitHub and from this machine, as one value. */
+import type { ActionsPolicy } from './allowed-actions.ts';
 import type { DoctorFinding, FindingFact } from './finding.ts';
 import type { IsolationReport } from '../../../protocol/network/isolation-report.ts';
 import type { WorkflowText } from './workflow-text.ts';
@@ -57,7 +58,7 @@ export interface SetupFacts {
   readonly secrets: FindingFact<ReadonlySet<string>>;
   /** In lower case: GitHub has no two labels that differ only in case. */
   readonly labels: FindingFact<ReadonlySet<string>>;
-  readonly actionsEnabled: FindingFact<boolean>;
+  readonly actions: FindingFact<ActionsPolicy>;
   readonly mayOpenPulls: FindingFact<boolean>;
   readonly retentionDays: FindingFact<number>;
   readonly branchRules: FindingFact<readonly string[]>;

@@ -70,6 +70,11 @@ export function findStep(workflow: WorkflowText | undefined, part: ActionPart): 
   return undefined;
 }
 
+/** What its steps use: actions and images. */
+export function usedActions(workflow: WorkflowText | undefined): readonly string[] {
+  return Object.values(workflow?.jobs ?? {}).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+}
+
 /** Whether a step of it is a relay, also of a repository with another name. What is commented out is not a step. */
 export function isRelay(workflow: WorkflowText | undefined): boolean {
   return Object.values(workflow?.jobs ?? {}).some(({ steps }) =>

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { parseBody, repositoryOf, type Handler } from '../../gateway/call.ts';
 import { renderTime } from '../../gateway/gateway-times.ts';
 import { listAnswer } from '../../gateway/pages.ts';
+import type { RepositorySettings } from '../../hub-options.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 const WorkflowPermissions = z.looseObject({
@@ -27,8 +28,17 @@ export function settingsHandlers(store: SettingsStore): Readonly<Record<string, 
     'actions/list-repo-organization-secrets': () => ({ status: 200, body: { total_count: 0, secrets: [] } }),
     'actions/get-github-actions-permissions-repository': (call) => ({
       status: 200,
-      body: { enabled: store.of(repositoryOf(call)).actionsEnabled, allowed_actions: 'all' },
+      body: actionsPermissions(store.of(repositoryOf(call))),
     }),
+    'actions/get-allowed-actions-repository': (call) => {
+      const { allowedActions } = store.of(repositoryOf(call));
+      return allowsAll(allowedActions)
+        ? { status: 409, body: { message: 'Conflict' } }
+        : {
+            status: 200,
+            body: { github_owned_allowed: true, verified_allowed: false, patterns_allowed: allowedActions },
+          };
+    },
     'actions/get-github-actions-default-workflow-permissions-repository': (call) => ({
       status: 200,
       body: {
@@ -56,4 +66,16 @@ export function settingsHandlers(store: SettingsStore): Readonly<Record<string, 
       return { status: 204 };
     },
   };
+}
+
+function actionsPermissions({ actionsEnabled, allowedActions, pinnedActions }: Required<RepositorySettings>) {
+  return {
+    enabled: actionsEnabled,
+    allowed_actions: allowsAll(allowedActions) ? 'all' : 'selected',
+    sha_pinning_required: pinnedActions,
+  };
+}
+
+function allowsAll(patterns: readonly string[]): boolean {
+  return patterns.includes('*');
 }

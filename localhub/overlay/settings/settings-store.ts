@@ -7,6 +7,8 @@ import { defined } from '../../defined.ts';
 const DEFAULTS: Required<RepositorySettings> = {
   pullRequestsByActions: true,
   actionsEnabled: true,
+  allowedActions: ['*'],
+  pinnedActions: false,
   retentionDays: 90,
   branchRules: [],
   disabledWorkflows: [],

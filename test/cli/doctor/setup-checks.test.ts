@@ -45,7 +45,7 @@ const WHOLE: SetupFacts = {
   subagents: [{ name: 'fixer', runtime: undefined, hasVerify: true }],
   secrets: known(new Set(['AGORA_STATE_KEY', 'ANTHROPIC_API_KEY'])),
   labels: known(new Set(['agora:fixer'])),
-  actionsEnabled: known(true),
+  actions: known({ isEnabled: true, allowed: 'all', selected: undefined, needsSha: false }),
   mayOpenPulls: known(true),
   retentionDays: known(90),
   branchRules: known([]),

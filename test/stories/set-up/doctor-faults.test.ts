@@ -80,6 +80,8 @@ const FAULTS: readonly PlantedFault[] = [
   { id: 'secret-model-key', outcome: 'fail', without: 'ANTHROPIC_API_KEY' },
   { id: 'pull-requests-by-actions', outcome: 'fail', settings: { pullRequestsByActions: false } },
   { id: 'actions-enabled', outcome: 'fail', settings: { actionsEnabled: false } },
+  { id: 'actions-allowed', outcome: 'fail', settings: { allowedActions: ['acme/*'] } },
+  { id: 'actions-allowed', outcome: 'fail', settings: { pinnedActions: true } },
   { id: 'retention', outcome: 'warn', settings: { retentionDays: 7 } },
   { id: 'branch-rules', outcome: 'fail', settings: { branchRules: ['creation'] } },
   { id: 'key-strength', outcome: 'fail', env: { AGORA_STATE_KEY: 'short' } },
