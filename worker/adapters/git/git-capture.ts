@@ -10,7 +10,7 @@
 import { appendFile, copyFile, lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CapturedChange, Changes } from '../../ports/work-tree-ports.ts';
-import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
+import { git, gitLine, repeatKilled, tryGit, type GitOptions } from './git-command.ts';
 import { readContents } from './git-contents.ts';
 import { compareCommitted, toCommittedForm } from './committed-form.ts';
 import { findAttributes, findConversion, type Conversion } from './path-attributes.ts';
@@ -136,24 +136,21 @@ async function restoreSettings(folder: string, settings: ReadonlyMap<string, Uin
 
 /** The list of files and the patch, in one call, because each would read the index again. */
 async function readDiff(before: string, without: readonly string[], at: GitOptions): Promise<WholeDiff> {
-  return parseWholeDiff(
-    await git(
-      [
-        ...DIFF,
-        '--raw',
-        '--patch',
-        '-z',
-        '--no-abbrev',
-        '--binary',
-        '--full-index',
-        '--src-prefix=a/',
-        '--dst-prefix=b/',
-        before,
-        ...(without.length === 0 ? [] : ['--', ':(top)', ...without.map((path) => `:(top,exclude,literal)${path}`)]),
-      ],
-      at,
-    ),
-  );
+  const args = [
+    ...DIFF,
+    '--raw',
+    '--patch',
+    '-z',
+    '--no-abbrev',
+    '--binary',
+    '--full-index',
+    '--src-prefix=a/',
+    '--dst-prefix=b/',
+    before,
+    ...(without.length === 0 ? [] : ['--', ':(top)', ...without.map((path) => `:(top,exclude,literal)${path}`)]),
+  ];
+  // Git reads an unchanged file instead of its object.
+  return parseWholeDiff(await repeatKilled(() => git(args, at)));
 }
 
 interface Baseline extends Pick<CommittedTrees, 'head' | 'conversion'> {
