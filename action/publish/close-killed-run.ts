@@ -1,5 +1,6 @@
 /** Shows in the thread that a run was killed: the task's comment must not say "is working" forever. */
-import { claimSubjectOf, type DispatchRequest, roundOf } from '../../protocol/messages/dispatch-request.ts';
+import { defined } from '../../protocol/base/defined.ts';
+import { claimSubjectOf, type DispatchRequest, roundOf, type Saved } from '../../protocol/messages/dispatch-request.ts';
 import { EndMarker, type QuestionMarker, type StatusMarker } from '../../protocol/comments/marker.ts';
 import type { Outcome } from '../../protocol/results/outcome.ts';
 import { renderEnd } from '../render/end-comment.ts';
@@ -11,27 +12,21 @@ import type { RunnerContext } from '../inputs/runner-context.ts';
 import { isDeliveredByBot } from './publish-round.ts';
 import { createStatusCommentTask, type StatusCommentTask } from './status-comment-writer.ts';
 
-const KILLED: Outcome = {
-  kind: 'failed',
-  exitCode: 1,
-  failure: {
-    reason: 'worker-failed',
-    detail: 'The run ended without reporting a result: it was killed, or GitHub did not let it write here.',
-    fix: 'Check the log of the run, fix the cause, then start the task again.',
-  },
-};
-
-/** The result is in the artifacts of the run, and `/agora retry` continues from it. */
-const UNREPORTED: Outcome = {
-  kind: 'failed',
-  exitCode: 1,
-  failure: {
-    reason: 'worker-failed',
-    detail:
-      'The agent has ended and its result was stored, but the run ended before it could report it here: it was killed, or GitHub did not let it write here.',
-    fix: 'Download the result from the artifacts of the run, or fix the cause and start the task again.',
-  },
-};
+function outcomeOfKilled({ stored, saved }: Pick<OpenRun, 'stored' | 'saved'>): Outcome {
+  // To start it again would discard what was saved.
+  const again = saved === undefined ? 'start the task again' : 'continue the task';
+  const [detail, fix] =
+    stored === true
+      ? [
+          'The agent has ended and its result was stored, but the run ended before it could report it here: it was killed, or GitHub did not let it write here.',
+          `Download the result from the artifacts of the run, or fix the cause and ${again}.`,
+        ]
+      : [
+          'The run ended without reporting a result: it was killed, or GitHub did not let it write here.',
+          `Check the log of the run, fix the cause, then ${again}.`,
+        ];
+  return { kind: 'failed', exitCode: 1, failure: { reason: 'worker-failed', detail, fix } };
+}
 
 /** What the main step remembered about itself. */
 interface OpenRun {
@@ -40,6 +35,8 @@ interface OpenRun {
   readonly subagent: string;
   /** Its result was already stored. */
   readonly stored?: boolean | undefined;
+  /** Its conversation and work were: `/agora retry` continues from there. */
+  readonly saved?: Saved | undefined;
 }
 
 /**
@@ -86,7 +83,7 @@ export async function closeKilledRun(
       return false;
     case 'nothing':
       if (isTriedAgain(open, context)) return false;
-      await endAsKilled(request, task, open.stored === true ? UNREPORTED : KILLED, { context, github });
+      await endAsKilled(open, task, { context, github });
       return true;
   }
 }
@@ -143,11 +140,13 @@ function askedIn(question: QuestionMarker['question'], asked = 'See the question
 }
 
 async function endAsKilled(
-  request: DispatchRequest,
+  open: OpenRun,
   task: StatusCommentTask,
-  outcome: Outcome,
   { context, github }: { readonly context: RunnerContext; readonly github: GitHub },
 ): Promise<void> {
+  const { request } = open;
+  const outcome = outcomeOfKilled(open);
+  const kept = { takesRetry: isDeliveredByBot(context) && !task.isByHand, ...defined({ saved: open.saved }) };
   const marker = EndMarker.parse({ v: 1, kind: 'end', task: request.task, state: 'failed', round: roundOf(request) });
   const body = renderEnd(marker, outcome, {
     subagent: task.subagent,
@@ -155,13 +154,14 @@ async function endAsKilled(
     hints: [],
     delivered: false,
     isKept: false,
+    ...kept,
   });
-  await task.show('failed', { outcome, hasFinalComment: body !== undefined });
+  await task.show('failed', { outcome, hasFinalComment: body !== undefined, ...kept });
   if (request.issue === undefined || body === undefined) return;
   try {
     await github.thread.post(request.issue, body);
   } catch (error) {
-    await task.show('failed', { outcome });
+    await task.show('failed', { outcome, ...kept });
     throw error;
   }
 }

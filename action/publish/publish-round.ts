@@ -4,7 +4,12 @@
  * The thread is updated last, so that it shows the final state.
  */
 import { defined } from '../../protocol/base/defined.ts';
-import { dispatchIdOfRequest, roundOf, type DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
+import {
+  dispatchIdOfRequest,
+  roundOf,
+  type DispatchRequest,
+  type Saved,
+} from '../../protocol/messages/dispatch-request.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
 import type { TaskState } from '../../protocol/messages/lifecycle.ts';
 import { renderChildAnswer } from '../../protocol/comments/delegated-answer-comment.ts';
@@ -59,12 +64,15 @@ export async function showBegun(
   rememberOpen(allowed.request, task, step);
 }
 
-/** For the post step, if this one is killed. @param more `stored`: its result is kept, although nobody was told yet. */
-function rememberOpen(
+/**
+ * For the post step, if this one is killed.
+ * @param more what is kept although nobody was told yet: `stored`, its result; `saved`, what a retry continues from.
+ */
+export function rememberOpen(
   request: DispatchRequest,
   task: StatusCommentTask,
   step: RunnerStep,
-  more: { readonly stored?: true } = {},
+  more: { readonly stored?: true; readonly saved?: Saved } = {},
 ): void {
   const comment = task.statusComment();
   if (comment === undefined) return;
@@ -93,7 +101,7 @@ export async function tellRound(round: PublishedRound, { step, check, failOn = [
 export async function closeRound(round: PublishedRound, { context, github, step }: PublishStage): Promise<void> {
   const { request, task, end } = round;
   const { outcome, artifact, hints } = end;
-  if (artifact !== undefined) rememberOpen(request, task, step, { stored: true });
+  if (artifact !== undefined) rememberOpen(request, task, step, { stored: true, ...savedOf(end) });
   const state = stateOf(outcome);
   // A result that could not be stored cannot be delivered, a patch is applied by hand, and a task that answers another
   // agent delivers nothing.

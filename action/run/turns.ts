@@ -19,6 +19,7 @@ import type { ProgressComment } from '../publish/progress-comment.ts';
 import { renderUsed, secondsOf } from '../render/step-outputs.ts';
 import {
   closeRound,
+  rememberOpen,
   type Ended,
   type PublishedRound,
   showBegun,
@@ -116,7 +117,14 @@ async function serveTurn(turn: RunTurn, serving: ServingTurns): Promise<RunTurn 
   await showBegun(allowed, task, serving, turn.taken);
   const live = stepLiveRun(turn.live, { kind: 'began', round: roundOf(allowed.request), at: now() });
   const until = (): number | undefined => waitUntil(serving.waiting, allowed, now());
-  const conversation = createConversation(allowed, task, { context, github, waitUntil: until });
+  const onIssue = createConversation(allowed, task, { context, github, waitUntil: until });
+  const conversation: typeof onIssue = {
+    ...onIssue,
+    ask: async (question) => {
+      rememberOpen(allowed.request, task, step, { saved: { state: question.state, expires: question.expires } });
+      await onIssue.ask(question);
+    },
+  };
   const interactive = serving.waiting?.interactive === true && until() !== undefined;
   const shortOfTime = saidOfNoWait(serving.waiting, allowed, now());
   const progress = await serving.progress?.(allowed.request, task);

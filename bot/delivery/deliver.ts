@@ -39,7 +39,8 @@ export async function deliver(
   // The run ends within seconds after it says so, and the webhook that reports the end may be lost.
   if (fetched.kind === 'not-yet') return 'soon';
   const { runUrl } = fetched;
-  if (fetched.kind === 'refused') return postOutcome(due, place, sayUnusable(fetched.why, runUrl), ports);
+  if (fetched.kind === 'refused')
+    return postOutcome(due, place, sayUnusable(fetched.why, runUrl, status.saved && status.task), ports);
   const read = readResult(fetched.files, status);
   if (read.kind === 'malformed') return postOutcome(due, place, sayUnusable(read.why, runUrl), ports);
   const { line } = read.result;

@@ -161,11 +161,18 @@ function sayCredentials(
   return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${list}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
 }
 
-/** @param runUrl empty if GitHub does not know the run any more. */
-export function sayUnusable(why: string, runUrl: string): string {
+/**
+ * @param runUrl empty if GitHub does not know the run any more.
+ * @param saved the task, if its conversation and work are saved: to start it again would discard them.
+ */
+export function sayUnusable(why: string, runUrl: string, saved?: TaskId): string {
   const output =
     runUrl === '' ? '' : ` Any output that is still kept is in the [run's artifacts](${runUrl}#artifacts).`;
-  return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}.${output} \`/agora run <subagent> <what to do>\` starts a new task.`;
+  const next =
+    saved === undefined
+      ? '`/agora run <subagent> <what to do>` starts a new task.'
+      : `\`/agora retry ${saved}\` continues from what the task has saved.`;
+  return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}.${output} ${next}`;
 }
 
 /** @param approved the task, if a person had to approve its work: the approval is too old to be followed some day. */

@@ -64024,10 +64024,14 @@ function renderApproved(body) {
 function sayCredentials(found, { runUrl }) {
 	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).concat(found.length > SHOWN_PATHS ? [`- and ${plural(found.length - SHOWN_PATHS, "more file")}`] : []).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
 }
-/** @param runUrl empty if GitHub does not know the run any more. */
-function sayUnusable(why, runUrl) {
+/**
+* @param runUrl empty if GitHub does not know the run any more.
+* @param saved the task, if its conversation and work are saved: to start it again would discard them.
+*/
+function sayUnusable(why, runUrl, saved) {
 	const output = runUrl === "" ? "" : ` Any output that is still kept is in the [run's artifacts](${runUrl}#artifacts).`;
-	return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}.${output} \`/agora run <subagent> <what to do>\` starts a new task.`;
+	const next = saved === void 0 ? "`/agora run <subagent> <what to do>` starts a new task." : `\`/agora retry ${saved}\` continues from what the task has saved.`;
+	return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}.${output} ${next}`;
 }
 /** @param approved the task, if a person had to approve its work: the approval is too old to be followed some day. */
 function sayMayNotDeliver(why, approved) {
@@ -65837,7 +65841,7 @@ async function deliver(due, place, thread, ports) {
 	});
 	if (fetched.kind === "not-yet") return "soon";
 	const { runUrl } = fetched;
-	if (fetched.kind === "refused") return sayLastWord(due, place, sayUnusable(fetched.why, runUrl), ports);
+	if (fetched.kind === "refused") return sayLastWord(due, place, sayUnusable(fetched.why, runUrl, status.saved && status.task), ports);
 	const read = readResult(fetched.files, status);
 	if (read.kind === "malformed") return sayLastWord(due, place, sayUnusable(read.why, runUrl), ports);
 	const { line } = read.result;

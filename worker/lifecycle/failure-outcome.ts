@@ -7,7 +7,8 @@ import { errorMessage } from '../../protocol/errors/error-message.ts';
 
 /** The words are neither redacted nor cut: see steps/finish/render-end.ts. */
 export function outcomeOfFailure(error: unknown, reason: FailureReason): Outcome {
-  if (error instanceof DispatchError) return failed(error.reason, error.message, error.fix);
+  const full = isFull(error) ? FREE_SPACE : undefined;
+  if (error instanceof DispatchError) return failed(error.reason, error.message, full ?? error.fix);
   const refused = findRefused(error);
   if (refused !== undefined)
     return failed(
@@ -16,18 +17,22 @@ export function outcomeOfFailure(error: unknown, reason: FailureReason): Outcome
       'Check out the repository as the user of the runner, or change the owner of that folder; then start again.',
     );
   const detail = errorMessage(error);
+  // Neither tampering nor a failed transfer.
+  if (full !== undefined) return failed('worker-failed', detail, full);
   return failed(
     reason,
     detail,
-    isFull(error)
-      ? 'Free disk space on the machine, or use one with more, then start again.'
-      : 'Read the log of the run; if nothing there explains it, report a bug in agora/dispatch.',
+    'Read the log of the run; if nothing there explains it, report a bug in agora/dispatch.',
   );
 }
 
+const FREE_SPACE = 'Free disk space on the machine, or use one with more, then start again.';
+/** The words of the system, of Git and of Node: whoever adds a sentence of its own passes on only the words. */
+const FULL = /\bENOSPC\b|\bEDQUOT\b|no space left on device|disk quota exceeded/i;
+
 /** The most common refusal of a machine, and not a bug. */
 function isFull(error: unknown): boolean {
-  return hasCode(error, 'ENOSPC', 'EDQUOT');
+  return FULL.test(errorMessage(error)) || hasCode(error, 'ENOSPC', 'EDQUOT');
 }
 
 /** Calls that change files. Programs that cannot be started, and folders that cannot be listed, are something else. */

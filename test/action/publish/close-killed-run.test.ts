@@ -38,6 +38,7 @@ function stateOf(there: Scenario): unknown {
   return findMarker(there.thread.comments.get(90) ?? '');
 }
 
+const startedState = { runId: 9, artifactId: 4, digest: `sha256:${'a'.repeat(64)}` };
 const open = { comment: 90, request: startRequest(), subagent: 'fixer' };
 
 it('reports that the run was killed when it had published nothing', async () => {
@@ -100,6 +101,24 @@ it('does not say that nothing was reported when the result was already stored', 
 
   expect(stateOf(there)).toMatchObject({ state: 'failed' });
   expect(there.thread.posted).toEqual([expect.stringMatching(/its result was stored/) as string]);
+});
+
+it.each([
+  ['a question that was not asked yet', {}],
+  ['a result that was not reported yet', { stored: true }],
+])('offers to continue what was saved for %s, instead of starting again', async (_, stored) => {
+  const there = scenario({ comments: [status('running')] });
+  const saved = { state: startedState, expires: '2026-12-01T00:00:00.000Z' };
+
+  await closeKilledRun({ ...open, ...stored, saved }, { ...context, actor: bot }, there.github, noPause);
+
+  expect(stateOf(there)).toMatchObject({ state: 'failed', saved });
+  expect(there.thread.posted).toEqual([
+    expect.stringMatching(
+      /(?:then|and) continue the task\.[^]*kept until 2026-12-01; `\/agora retry` continues from/,
+    ) as string,
+  ]);
+  expect(there.thread.posted.join()).not.toContain('start the task again');
 });
 
 it('reports that the question was asked when it is in the thread', async () => {

@@ -190,6 +190,19 @@ it('records the open status for the post step, and removes it when it is closed'
   ]);
 });
 
+it('records what is saved before it asks, so that the post step can offer to continue it', async () => {
+  const there = scenario({ comments: [] });
+  const expires = '2026-12-01T00:00:00.000Z';
+  const { serving: on, remembered } = serving(there, async (conversation) => {
+    await conversation.ask({ id: question, asked, state, expires, head, notices: [] });
+    return { kind: 'superseded' };
+  });
+
+  await serve(startRequest(), on);
+
+  expect(remembered[1]).toContain(JSON.stringify({ state, expires }));
+});
+
 it('takes over the status comment of an earlier attempt', async () => {
   const first = scenario({ comments: [] });
   await serve(startRequest(), serving(first, () => Promise.resolve({ kind: 'superseded' })).serving);

@@ -134,15 +134,24 @@ describe('delivers nothing and says why', () => {
     expect(words(scenario)[0]).toContain('> See https://docs.example.com/a and https\u2060://evil.example/a');
   });
 
-  it('if GitHub does not confirm where the artifact came from', async () => {
+  const saved = {
+    state: { runId: 7, artifactId: 4, digest: `sha256:${'d'.repeat(64)}` },
+    expires: '2027-01-01T00:00:00.000Z',
+  };
+
+  it.each([
+    ['', {}, '`/agora run <subagent> <what to do>` starts a new task.'],
+    [', and continues what is saved', { saved }, `\`/agora retry ${task}\` continues from what the task has saved.`],
+  ])('if GitHub does not confirm where the artifact came from%s', async (_, kept, next) => {
     const scenario = createScenario();
-    scenario.mark(status);
+    scenario.mark({ ...status, ...kept });
     scenario.result = { kind: 'refused', why: 'its artifact belongs to another run', runUrl };
 
     await see(scenario);
 
     expect(scenario.delivered).toEqual([]);
     expect(words(scenario)[0]).toContain('its artifact belongs to another run');
+    expect(words(scenario)[0]).toContain(next);
   });
 
   it.each([

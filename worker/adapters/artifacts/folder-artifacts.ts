@@ -4,7 +4,7 @@
  * The folder represents one run with the id 1. The digest is over the names and contents of all files.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { PositiveInt, z } from '../../../protocol/base/zod.ts';
 import { RepositoryPath } from '../../../protocol/results/changed-files.ts';
@@ -16,6 +16,7 @@ import type { StateReference } from '../../../protocol/messages/dispatch-request
 import type { ArtifactStore } from '../../ports/artifact-port.ts';
 import type { FileSet } from '../../ports/work-tree-ports.ts';
 import type { Clock } from '../../ports/clock-port.ts';
+import { errorMessage } from '../../../protocol/errors/error-message.ts';
 import { hasCode } from '../../../protocol/errors/error-code.ts';
 
 const RUN = 1;
@@ -34,11 +35,26 @@ export interface FolderArtifacts extends ArtifactStore {
 export function folderArtifacts(folder: string, clock: Clock): FolderArtifacts {
   return {
     put: (name, files, retentionDays) =>
-      put(folder, name, files, new Date(clock.now().getTime() + retentionDays * DAY_MS)),
+      removeUnfinished(folder, clock.now()).then(() =>
+        put(folder, name, files, new Date(clock.now().getTime() + retentionDays * DAY_MS)),
+      ),
     get: (reference) => get(folder, reference, clock.now()),
     listAll: () => entriesOf(folder),
     list: async () => (await entriesOf(folder)).filter(({ expires }) => Date.parse(expires) > clock.now().getTime()),
   };
+}
+
+const UNFINISHED = '.unfinished-';
+
+/** Those of workers that were killed meanwhile: storing an artifact never takes a day. */
+async function removeUnfinished(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith(UNFINISHED))) {
+    const path = join(folder, name);
+    const seen = await lstat(path).catch(() => undefined);
+    if (seen !== undefined && seen.mtimeMs < now.getTime() - DAY_MS)
+      await rm(path, { recursive: true, force: true }).catch(() => undefined);
+  }
 }
 
 async function put(
@@ -50,7 +66,7 @@ async function put(
   await mkdir(folder, { recursive: true });
   const digest = digestOfFiles(files);
   // Two workers in containers have the same process id.
-  const unfinished = join(folder, `.unfinished-${randomBytes(8).toString('hex')}`);
+  const unfinished = join(folder, `${UNFINISHED}${randomBytes(8).toString('hex')}`);
   try {
     await mkdir(unfinished);
     for (const [path, content] of files) {
@@ -62,7 +78,14 @@ async function put(
     return { runId: RUN, artifactId: id, digest, expires: expires.toISOString() };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    throw error;
+    throw new DispatchError(
+      'worker-failed',
+      `The artifact ${name} could not be written to ${folder}: ${errorMessage(error)}`,
+      {
+        fix: 'Make sure that the worker can write in that folder, then start again.',
+        cause: error,
+      },
+    );
   }
 }
 

@@ -7,15 +7,15 @@
  * affect the result: two trees are compared, from before it started and after it ended. Objects of the real repository
  * are only read, and linked where possible (own-objects.ts).
  */
-import { appendFile, copyFile, lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CapturedChange, Changes } from '../../ports/work-tree-ports.ts';
-import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
+import { git, gitLine, repeatKilled, tryGit, type GitOptions } from './git-command.ts';
 import { readContents } from './git-contents.ts';
 import { compareCommitted, toCommittedForm } from './committed-form.ts';
+import { applyPatch } from './apply-patch.ts';
 import { findAttributes, findConversion, type Conversion } from './path-attributes.ts';
 import { countLines } from './git-lines.ts';
-import { toIgnorePattern } from './ignore-pattern.ts';
 import { parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts';
 import { readSmall, writeSafely } from '../files/safe-files.ts';
 import { isOdd, renderLaid, renderLeftOut, renderPatchOnly } from './left-out.ts';
@@ -72,7 +72,11 @@ export function createCapture(tree: Tree, folder: string): Capture {
       since = (await lstat(join(folder, 'index')).catch(() => undefined))?.mtimeMs ?? 0;
       [conversion, before] = await Promise.all([findConversion(at), gitLine(['write-tree', '--missing-ok'], at)]);
     },
-    apply: (patch) => applyPatch(patch, known(), folder, at),
+    apply: async (patch) => {
+      const applied = await applyPatch(patch, { before: known(), head }, folder, at);
+      if (applied.kind === 'there') before = applied.without;
+      return applied.kind === 'conflict' ? applied : { kind: 'applied' };
+    },
     changes: async () => {
       await restoreSettings(folder, settings);
       const staged = await stageChanges({ earlier, before: known(), head, realIndex: tree.realIndex }, at);
@@ -114,6 +118,11 @@ async function createFolder(tree: Tree, folder: string, at: GitOptions): Promise
   return committed;
 }
 
+/** @returns a pattern that matches exactly that path. A folder may be named `[id]`, as routes of web frameworks are. */
+export function toIgnorePattern(path: string): string {
+  return path.replace(/[\\*?[]/g, '\\$&');
+}
+
 const SETTINGS = ['config', 'info/attributes', 'info/exclude', 'objects/info/alternates'];
 
 async function readSettings(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
@@ -136,24 +145,21 @@ async function restoreSettings(folder: string, settings: ReadonlyMap<string, Uin
 
 /** The list of files and the patch, in one call, because each would read the index again. */
 async function readDiff(before: string, without: readonly string[], at: GitOptions): Promise<WholeDiff> {
-  return parseWholeDiff(
-    await git(
-      [
-        ...DIFF,
-        '--raw',
-        '--patch',
-        '-z',
-        '--no-abbrev',
-        '--binary',
-        '--full-index',
-        '--src-prefix=a/',
-        '--dst-prefix=b/',
-        before,
-        ...(without.length === 0 ? [] : ['--', ':(top)', ...without.map((path) => `:(top,exclude,literal)${path}`)]),
-      ],
-      at,
-    ),
-  );
+  const args = [
+    ...DIFF,
+    '--raw',
+    '--patch',
+    '-z',
+    '--no-abbrev',
+    '--binary',
+    '--full-index',
+    '--src-prefix=a/',
+    '--dst-prefix=b/',
+    before,
+    ...(without.length === 0 ? [] : ['--', ':(top)', ...without.map((path) => `:(top,exclude,literal)${path}`)]),
+  ];
+  // Git reads an unchanged file instead of its object.
+  return parseWholeDiff(await repeatKilled(() => git(args, at)));
 }
 
 interface Baseline extends Pick<CommittedTrees, 'head' | 'conversion'> {
@@ -265,40 +271,4 @@ async function readFiles(changes: readonly RawChange[], at: GitOptions): Promise
     if (content === undefined) throw new Error(`The content of ${path} could not be read.`);
     return { path, mode: newMode === '100755' || newMode === '120000' ? newMode : '100644', content };
   });
-}
-
-/**
- * First as it is; if the files underneath have changed meanwhile, as a merge of trees whose result is then applied. Git
- * checks a whole patch before it writes anything.
- */
-async function applyPatch(
-  patch: Uint8Array,
-  before: string,
-  folder: string,
-  at: GitOptions,
-): Promise<{ readonly kind: 'applied' } | { readonly kind: 'conflict'; readonly why: string }> {
-  if (patch.length === 0) return { kind: 'applied' };
-  const plain = await tryGit(['apply', '--binary', '-'], { ...at, stdin: patch });
-  if (plain.exitCode === 0) return { kind: 'applied' };
-  const index = join(folder, 'index-merge');
-  await copyFile(join(folder, 'index'), index);
-  const merging = { ...at, env: { ...at.env, GIT_INDEX_FILE: index } };
-  const merged = await tryGit(['apply', '--binary', '--3way', '--cached', '-'], { ...merging, stdin: patch });
-  const why = firstLine(merged.stderr, plain.stderr);
-  if (merged.exitCode !== 0) return { kind: 'conflict', why };
-  const rebased = await git(
-    [...DIFF, '--binary', '--full-index', '--src-prefix=a/', '--dst-prefix=b/', before],
-    merging,
-  );
-  const again = rebased.length === 0 ? plain : await tryGit(['apply', '--binary', '-'], { ...at, stdin: rebased });
-  return again.exitCode === 0 || rebased.length === 0
-    ? { kind: 'applied' }
-    : { kind: 'conflict', why: firstLine(again.stderr, why) };
-}
-
-function firstLine(...texts: readonly string[]): string {
-  const lines = texts
-    .flatMap((text) => text.split('\n'))
-    .filter((line) => line.startsWith('error:') || line.startsWith('fatal:'));
-  return (lines[0] ?? texts[0] ?? '').slice(0, 300);
 }

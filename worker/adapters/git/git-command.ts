@@ -5,6 +5,7 @@
  * diffs): Git would run them with our environment. Git itself is never a program of the work tree either.
  */
 import { execa } from 'execa';
+import { errorMessage } from '../../../protocol/errors/error-message.ts';
 import { findInPath, pathOutside } from '../outside-path.ts';
 
 const MOST_BYTES = 1_073_741_824;
@@ -103,4 +104,20 @@ export async function gitLine(args: readonly string[], options: GitOptions): Pro
   return Buffer.from(await git(args, options))
     .toString('utf8')
     .trim();
+}
+
+const MOST_TRIES = 50;
+
+/**
+ * Git is killed (SIGBUS) if somebody shortens a file while Git reads it, as a server does that an earlier step of the
+ * job has started: a moment later, the same work succeeds.
+ */
+export async function repeatKilled<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = MOST_TRIES; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || !/\bSIGBUS\b/.test(errorMessage(error))) throw error;
+    }
+  }
 }

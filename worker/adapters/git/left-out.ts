@@ -2,6 +2,7 @@
  * What `git add` could not add, read from its messages: one unreadable or odd path must not cost the rest of the work.
  * Pure. Git runs with LC_ALL=C, so the words are always these. Paths are not quoted, and can contain line breaks.
  */
+import { dirname } from 'node:path';
 import { RepositoryPath } from '../../../protocol/results/changed-files.ts';
 
 /** A path from the top of the work tree, and why it is not part of the work. */
@@ -20,7 +21,12 @@ interface MessagePattern {
 const UNREADABLE = 'it could not be read';
 const PATTERNS: readonly MessagePattern[] = [
   { message: /^error: unable to index file '(?<path>.+)'$/s, why: UNREADABLE },
-  { message: /^warning: could not open directory '(?<path>.+?)\/?': [^:]*$/s, why: 'the folder could not be read' },
+  {
+    message: /^warning: could not open directory '(?<path>.+?)\/?': (?!No such file)[^:]*$/s,
+    why: 'the folder could not be read',
+  },
+  // Git cuts its messages at 4,096 bytes.
+  { message: /^warning: could not open directory '(?<path>[^\n]{4000,})$/, why: 'its path is too long' },
   { message: /^error: invalid path '(?<path>.+)'$/is, why: 'Git does not accept such a path' },
   {
     message: /^error: (?<path>.+): can only add regular files, symbolic links or git-directories$/s,
@@ -45,6 +51,26 @@ export function readLeftOut(messages: string): readonly UnstagedPath[] {
   return [...found.values()];
 }
 
+const GAVE_UP = /^fatal: unable to stat '(?<path>.+?)(?:': (?<why>[^:]*))?$/s;
+
+/**
+ * Why Git gave up at a file that it had found in a folder: it is gone, or the folder cannot be entered, or (Git cuts
+ * its messages) the path is too long.
+ * @returns undefined if it did not, or for another reason.
+ */
+export function readGaveUp(
+  messages: string,
+): { readonly kind: 'gone' } | { readonly kind: 'closed'; readonly folder: string } | undefined {
+  const { path = '', why } = readMessages(messages, (text) => GAVE_UP.exec(text)?.groups)[0] ?? {};
+  if (why !== undefined && /^(?:No such file|Not a directory)/.test(why)) return { kind: 'gone' };
+  return path.includes('/') ? { kind: 'closed', folder: dirname(path) } : undefined;
+}
+
+/** As Git would say it. */
+export function sayClosed(folder: string): string {
+  return `warning: could not open directory '${folder}/': Permission denied\n`;
+}
+
 /** A message ends where the next one starts, because a path in it can have several lines; some have no start. */
 function readMessages<T>(messages: string, read: (text: string) => T | undefined): readonly T[] {
   return messages.split(/\n(?=(?:error|fatal|warning|hint): )/).flatMap((text) => {
@@ -62,10 +88,16 @@ function readMessage(text: string): UnstagedPath | undefined {
 }
 
 const MOST_NAMED = 10;
+const SHOWN_CHARS = 200;
+
+/** A comment shows only the beginning of a longer sentence. */
+function showPath(path: string): string {
+  return path.length > SHOWN_CHARS ? `${path.slice(0, SHOWN_CHARS)}…` : path;
+}
 
 /** One sentence each, and one for all that are too many to name. */
 export function renderLeftOut(left: readonly UnstagedPath[]): string[] {
-  const named = left.slice(0, MOST_NAMED).map(({ path, why }) => `${path} is not part of the work: ${why}.`);
+  const named = left.slice(0, MOST_NAMED).map(({ path, why }) => `${showPath(path)} is not part of the work: ${why}.`);
   const more = left.length - MOST_NAMED;
   return more > 0 ? [...named, `${more} more paths are not part of the work, for such reasons.`] : named;
 }

@@ -2,14 +2,14 @@
  * Puts the work tree into our own index. A path that Git cannot add, or that GitHub would refuse, is left out and
  * named; the other work is kept.
  */
-import { existsSync, lstatSync } from 'node:fs';
+import { existsSync, lstatSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { git, tryGit, type GitEnd, type GitOptions } from './git-command.ts';
+import { git, repeatKilled, tryGit, type GitEnd, type GitOptions } from './git-command.ts';
 import { takeTurns } from '../files/yield-to-others.ts';
 import { findInnerGit, toBytes } from '../sandbox/inner-git.ts';
 import { decodePath, parseRawDiff, type RawChange } from './git-output.ts';
-import { readLeftOut, readUnborn, type UnstagedChange, type UnstagedPath } from './left-out.ts';
+import { readGaveUp, readLeftOut, readUnborn, sayClosed, type UnstagedChange, type UnstagedPath } from './left-out.ts';
 import { allBut, findCheckedOut, findInnerRepositories, stageCommits } from './submodules.ts';
 
 export const DIFF = [
@@ -190,8 +190,29 @@ async function listHuge(at: GitOptions): Promise<Buffer[]> {
   return huge;
 }
 
-function addAllBut(inner: readonly Buffer[], at: GitOptions): Promise<GitEnd> {
-  const { args, ...input } = allBut(inner);
+/** More folders that cannot be entered than there will be. */
+const MOST_TRIES = 50;
+
+/**
+ * Git gives up at a file that it may not look at, and starts again without its folder. It also gives up if somebody
+ * else (a server that an earlier step of the job has started) removes a file that it has found, and starts again then.
+ */
+async function addAllBut(inner: readonly Buffer[], at: GitOptions): Promise<GitEnd> {
+  const closed = new Set<string>();
+  for (let left = MOST_TRIES; ; left -= 1) {
+    const without = [...inner, ...[...closed].map((path) => Buffer.from(path))];
+    const end = await repeatKilled(() => add(without, at));
+    const why = end.exitCode > 1 && left > 0 ? readGaveUp(end.stderr) : undefined;
+    if (why === undefined || (why.kind === 'closed' && closed.has(why.folder)))
+      return { ...end, stderr: [...[...closed].map(sayClosed), end.stderr].join('') };
+    if (why.kind === 'closed') closed.add(why.folder);
+  }
+}
+
+function add(without: readonly Buffer[], at: GitOptions): Promise<GitEnd> {
+  const { args, ...input } = allBut(without);
+  // Left by one that was killed.
+  rmSync(`${at.env?.['GIT_INDEX_FILE'] ?? ''}.lock`, { force: true });
   return tryGit(['add', '--all', '--verbose', '--ignore-errors', ...args], { ...at, ...input });
 }
 

@@ -1,6 +1,6 @@
 /** Artifacts in a folder, the registry in a folder and in Git objects, our own folder, and the chained journal. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -56,6 +56,35 @@ it('numbers artifacts, and leaves nothing behind when storing one fails', async 
   expect((await store.list()).map(({ name }) => name)).toEqual(['one', 'two']);
   expect(readdirSync(join(folder.path, '..')).includes('out')).toBe(false);
   expect(readdirSync(folder.path)).toEqual(['1', '2']);
+});
+
+it('removes what killed workers left unfinished more than a day ago, and no other file', async () => {
+  using folder = temporaryFolder();
+  const [old, fresh] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T23:00:00Z')];
+  for (const [name, at] of [
+    ['.unfinished-1', old],
+    ['.unfinished-2', fresh],
+    ['logs', old],
+  ] as const) {
+    folder.write(`${name}/files/a`, 'half');
+    utimesSync(join(folder.path, name), at, at);
+  }
+
+  await folderArtifacts(folder.path, clockAt('2026-01-03T00:00:00Z')).put('n', new Map(), 30);
+
+  expect(readdirSync(folder.path).sort()).toEqual(['.unfinished-2', '1', 'logs']);
+});
+
+it('says which artifact could not be written where', async () => {
+  using folder = temporaryFolder();
+  const files = new Map([
+    ['a', Buffer.from('a')],
+    ['a/b', Buffer.from('b')],
+  ]);
+
+  await expect(folderArtifacts(folder.path, clockAt('2026-01-01T00:00:00Z')).put('n', files, 30)).rejects.toThrow(
+    `The artifact n could not be written to ${folder.path}: E`,
+  );
 });
 
 it('stores what several workers put into the same folder at once', async () => {

@@ -1,8 +1,9 @@
 /** What is left out: the messages of `git add` (2.39 and newer) about it, and the files of a sparse checkout. */
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readLeftOut, readUnborn, renderLeftOut } from '../../../../worker/adapters/git/left-out.ts';
+import { readGaveUp, readLeftOut, readUnborn, renderLeftOut } from '../../../../worker/adapters/git/left-out.ts';
 import { repository } from '../../../support/worker/work-tree.ts';
 import { changesAfter, filesOf } from './git-changes.ts';
 
@@ -12,11 +13,31 @@ it.each([
   ['a path that git refuses', `error: invalid path '.GIT/x'\nerror: unable to add '.GIT/x' to index`, '.GIT/x'],
   ['an unreadable folder', `warning: could not open directory 'lock/': Permission denied`, 'lock'],
   ['a path that is too long', `warning: could not open directory 'a/a/': File name too long`, 'a/a'],
+  ['a path whose message Git has cut', `warning: could not open directory '${'a/'.repeat(2_040)}`, 'a/'.repeat(2_040)],
   ['a file with a line break', `error: open("a\nb"): Permission denied\nerror: unable to index file 'a\nb'`, 'a\nb'],
   ['an unreadable folder with a line break', `warning: could not open directory 'a\nb/': Permission denied`, 'a\nb'],
   ['a known file in an unreadable folder', 'lock/x: Permission denied', 'lock/x'],
 ])('names %s that git could not add, once', (_, messages, path) => {
   expect(readLeftOut(messages).map((left) => left.path)).toEqual([path]);
+});
+
+it('does not name a folder that is gone', () => {
+  expect(readLeftOut(`warning: could not open directory 'tmp/a/': No such file or directory`)).toEqual([]);
+});
+
+it.each([
+  ['the folder of a file that may not be looked at', `fatal: unable to stat 'a/b': Permission denied`, 'a'],
+  [
+    'the folder of a path that is too long',
+    `fatal: unable to stat '${'a/'.repeat(2_040)}b`,
+    'a/'.repeat(2_040).slice(0, -1),
+  ],
+  ['no folder above the work tree', `fatal: unable to stat 'b': Permission denied`, undefined],
+  ['none for another message', `fatal: unable to write new index file`, undefined],
+])('finds where Git gave up: %s', (_, message, folder) => {
+  const messages = `warning: unable to access 'a/.gitignore': Permission denied\n${message}`;
+
+  expect(readGaveUp(messages)).toEqual(folder === undefined ? undefined : { kind: 'closed', folder });
 });
 
 it('names each of several known files in an unreadable folder, after any other message', () => {
@@ -40,6 +61,29 @@ it('names ten paths, and counts the others', () => {
   expect(said).toHaveLength(11);
   expect(said[0]).toBe('f0 is not part of the work: it could not be read.');
   expect(said[10]).toBe('2 more paths are not part of the work, for such reasons.');
+});
+
+it('shows only the beginning of a long path, so that the sentence has an end', () => {
+  const [said = ''] = renderLeftOut([{ path: 'a'.repeat(4_000), why: 'its path is too long' }]);
+
+  expect(said).toMatch(/^a{200}… is not part of the work: its path is too long\.$/);
+});
+
+const DEEP = Array.from({ length: 20 }, () => 'd'.repeat(200));
+
+it('keeps the other work if a path is longer than the system accepts', async () => {
+  using tree = repository({ 'README.md': 'one\n' });
+
+  const changes = await changesAfter(tree, () => {
+    tree.write('README.md', 'two\n');
+    const enter = DEEP.map((name) => `mkdir ${name} && cd ${name}`).join(' && ');
+    execFileSync('sh', ['-c', `${enter} && echo x > ${'e'.repeat(100)}`], { cwd: tree.path });
+  });
+
+  expect(filesOf(changes)).toEqual([['README.md', '100644', 'two\n']]);
+  expect(changes.notices).toEqual([
+    expect.stringMatching(/^d+… is not part of the work: the folder could not be read/),
+  ]);
 });
 
 const LEAVE_OUT = ['sparse-checkout', 'set', 'src'];
