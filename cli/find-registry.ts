@@ -25,7 +25,7 @@ export async function findRegistry(named: string | undefined, context: Looking):
   if (within !== undefined) return within;
   const bytes = names === undefined ? await files.read(at).catch(() => undefined) : undefined;
   if (names === undefined && bytes === undefined) return at;
-  throw await refuseFolder(named, names === undefined ? 'is no folder' : '', context);
+  throw await refuseFolder(named, names === undefined ? 'is not a folder' : '', context);
 }
 
 /** The folder itself, one of the two folders above the registry's, or a folder inside a registry. */
@@ -53,7 +53,7 @@ async function findOfRepository(folder: string, { files, programs }: Looking): P
 
 async function refuseFolder(named: string, what: string, context: Looking): Promise<ClientError> {
   const near = what === '' ? await findOfRepository(named, context) : undefined;
-  const why = what === '' ? `is no registry: it has no folder subagents and no ${FOLDER}` : what;
+  const why = what === '' ? `is not a registry: it has no folder subagents and no ${FOLDER}` : what;
   return new ClientError('mistake', `${named} ${why}.`, {
     fix:
       near === undefined

@@ -47,7 +47,7 @@ export interface GitHubOptions {
   readonly workflow?: string;
   /**
    * The slug of the App whose bot serves the repository: the `x` of `x[bot]`. Without it, tasks are read only from
-   * comments that workflows write as `github-actions[bot]`; of an App, only its final comment on such a task is read.
+   * comments that workflows write as `github-actions[bot]`, and from an App only its final comment on such a task.
    */
   readonly app?: string;
   /** The polling interval while something runs, at least 1. Default: 3000. */

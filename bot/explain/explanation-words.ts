@@ -132,7 +132,7 @@ function sayMembership(
   const membership = memberships.get(membershipKey(person, team));
   const name = code(`${team.org}/${team.slug}`);
   if (membership === 'unseen') return `the members of ${name} cannot be seen`;
-  return `${code(person.login)} is ${membership === true ? 'a' : 'no'} member of ${name}`;
+  return `${code(person.login)} is ${membership === true ? 'a' : 'not a'} member of ${name}`;
 }
 
 function sayRuns({ since, list }: NonNullable<IssueFacts['runs']>): string {

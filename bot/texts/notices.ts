@@ -241,7 +241,7 @@ export function sayMissingQuestion(login: string, of: Task): string {
 export function sayUnanswerable(mentions: readonly string[], of: Task): string {
   const { task } = of;
   const after = hasNoRetry(of) ? '' : ' and start it again with `/agora retry`';
-  return `${call(mentions)}❓ the question that ${renderUntrustedLine(nameOf(of), 63)} asked was deleted or changed, so no answer to it counts, and its task waits in vain. If the question was changed, restore it (the comment's "edited" menu shows the original). Otherwise, end the task with \`/agora cancel ${task}\`${after}.`;
+  return `${call(mentions)}❓ the question that ${renderUntrustedLine(nameOf(of), 63)} asked was deleted or changed, so no answer to it counts, and its task cannot continue. If the question was changed, restore it (the comment's "edited" menu shows the original). Otherwise, end the task with \`/agora cancel ${task}\`${after}.`;
 }
 
 /** Its task does not wait for it. */

@@ -132,7 +132,7 @@ export function readCommented(payload: unknown, slug: string): SeenEvent {
     return MACHINE;
   // Nobody can have asked in a thread without comments. GitHub does not say whether the new one is already counted.
   if (event.issue.comments === 0 && findCommand(event.comment.body ?? '') === undefined)
-    return { kind: 'ignore', because: 'it opens the thread and is no command' };
+    return { kind: 'ignore', because: 'it opens the thread and is not a command' };
   return {
     kind: 'look',
     issue: event.issue.number,

@@ -32,7 +32,7 @@ complete -o default -F _agora_complete agora
 `;
 
 const ZSH = `#compdef agora
-# Completion of agora for zsh. In ~/.zshrc, behind compinit: eval "$(agora completion zsh)"
+# Completion of agora for zsh. In ~/.zshrc, after compinit: eval "$(agora completion zsh)"
 _agora() {
   local -a found
   local line

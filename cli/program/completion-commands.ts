@@ -13,7 +13,7 @@ export const addCompletion: Add = (program, context, done) => {
       'after',
       examples(
         'eval "$(agora completion bash)"      # in ~/.bashrc',
-        'eval "$(agora completion zsh)"       # in ~/.zshrc, behind compinit',
+        'eval "$(agora completion zsh)"       # in ~/.zshrc, after compinit',
         'agora completion fish > ~/.config/fish/completions/agora.fish',
         'agora completion powershell | Out-String | Invoke-Expression   # in $PROFILE',
       ),
@@ -25,7 +25,7 @@ export const addCompletion: Add = (program, context, done) => {
   program
     .command('complete', { hidden: true })
     .description('list the possible completions, for those scripts')
-    .argument('[words...]', 'behind the name of the program')
+    .argument('[words...]', 'the words after the name of the program')
     .option('--new-word', 'the last of them is complete, and the next one is empty so far')
     .addHelpText('after', examples('agora complete qu', 'agora complete run --new-word'))
     .action(async (words: string[], { newWord }: { readonly newWord?: true }) => {

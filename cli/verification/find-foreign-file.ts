@@ -15,5 +15,5 @@ export function findForeignFile({ files, from }: Pick<GivenResult, 'files' | 'fr
       : 'it has no result.json and no events.jsonl';
   return LINE.test(Buffer.from(files.get('events.jsonl') ?? []).toString('utf8'))
     ? undefined
-    : 'it is no zip, and no line of it belongs to a record (events.jsonl)';
+    : 'it is not a zip file, and no line of it belongs to a record (events.jsonl)';
 }

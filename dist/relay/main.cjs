@@ -24002,6 +24002,15 @@ function sayIssue(issue) {
 		case "unrecognized_keys": return issue.message;
 	}
 }
+/**
+* Without what is said about the length of a value that has the wrong type: of a text in place of a list, the schema
+* would count the characters.
+*/
+function dropLengthsOfWrongTypes(issues) {
+	const at = ({ path }) => JSON.stringify(path);
+	const wrong = new Set(issues.filter(({ code }) => code === "invalid_type").map(at));
+	return issues.filter((issue) => issue.code !== "too_small" && issue.code !== "too_big" || !wrong.has(at(issue)));
+}
 function sayMust(input) {
 	return input === void 0 ? "is missing; it must" : "must";
 }
@@ -24018,9 +24027,11 @@ function sayBound(origin, bound, how) {
 }
 /**
 * @param path of the object that has the unknown key.
-* @returns the message with the key that was probably meant, or else with all keys that exist.
+* @param owner the file to which the key belongs, if it is another one.
+* @returns the message with that file, with the key that was probably meant, or else with all keys that exist.
 */
-function sayUnknownKey(key, schema, path) {
+function sayUnknownKey(key, schema, path, owner) {
+	if (owner !== void 0) return `does not know "${key.slice(0, 200)}"; it belongs in ${owner}`;
 	const known = listKeys(schema, path);
 	const near = known.find((one) => letterDistance(one, key.slice(0, SHOWN_CHARS)) <= Math.min(NEAR_LETTERS, one.length / 2));
 	const more = near !== void 0 ? `; did you mean "${near}"?` : known.length === 0 ? "" : `; there ${known.length === 1 ? "is" : "are"} ${known.join(", ")}`;
@@ -24172,7 +24183,7 @@ const SETTINGS$1 = {
 		where: WORKER,
 		input: "budget",
 		guards: true,
-		subagent: ["budget", "the subagent, each limit for itself"],
+		subagent: ["budget", "the subagent's own limit"],
 		what: "what a task may use"
 	},
 	AGORA_MAX_ROUNDS: {
@@ -39196,12 +39207,12 @@ function findInTokens(text, tokens) {
 			case "language": return LANGUAGE.test(source) ? [] : [{
 				start,
 				end,
-				why: "words behind a fence"
+				why: "words after a fence"
 			}];
 			case "meta": return [{
 				start,
 				end,
-				why: "words behind a fence"
+				why: "words after a fence"
 			}];
 			case "reference": return findInvisibleReference(text, start);
 		}
@@ -54894,6 +54905,22 @@ function readRule(rule) {
 	};
 }
 
+// protocol/errors/key-owners.ts
+/**
+* Which file a setting belongs to, for somebody who wrote it into another one: `runtime` in config.yaml, or
+* `await-input` in a subagent. The first file in this order counts.
+*
+* Literals, because the schemas of the files import this; a test compares them with the schemas and with action.yml.
+*/
+const KEY_OWNERS = {
+	"the front matter of a subagent": "name description runtime model command permission-mode allow may-ask budget hosts tools agent-timeout-seconds prompt-template context-requires verify deliver capabilities env skip-needs-input-helper",
+	".github/agora/config.yaml": "dashboard authority isolation network allow-hosts service-ports resume-on-queued context protected unprotected links who-may answers questions limits",
+	"the workflow, below `with:` of the action's step": "request github-token subagent prompt issue state-key setup-timeout-seconds verify-timeout-seconds max-rounds model-prices model-headers retention-days env-allow setup-as sandbox-reads disable-needs-input-helper fail-on check answers-app secrets bundles callback-url callback-key callback-bearer callback-timeout-seconds callback-allow-private notifications channel await-input interactive job-minutes"
+};
+function findOwner(key) {
+	return Object.entries(KEY_OWNERS).find(([, keys]) => keys.split(" ").includes(key))?.[0];
+}
+
 // protocol/config/delivery-mode.ts
 /**
 * What happens to a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
@@ -54934,7 +54961,7 @@ const MOST_ALIASES = 100;
 /** Deeper nesting than in any of our files; the parser recurses for each level. */
 const MOST_BRACKETS = 200;
 /** Reads one document and validates it. All mistakes are reported at once, from top to bottom. */
-function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
+function readYaml(text, schema, { what, firstLine = 1, values = "typed", belongsTo }) {
 	const counter = new import_dist.LineCounter();
 	const place = (offset) => {
 		const { line, col } = counter.linePos(offset);
@@ -54956,7 +54983,12 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 		});
 		const written = document.errors.map((error) => ({
 			...place(error.pos[0]),
+			code: error.code,
 			message: sayYamlError(error, text)
+		})).filter(isFirstUnexpected).map(({ line, column, message }) => ({
+			line,
+			column,
+			message
 		}));
 		for (const { range } of quoteOpenAliases(document)) written.push({
 			...place(range?.[0] ?? 0),
@@ -54968,7 +55000,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			kind: "value",
 			value: parsed.data
 		};
-		const invalid = (parsed.error?.issues ?? []).flatMap((issue) => spell(issue, what, schema)).map(({ path, message, atKey }) => ({
+		const invalid = dropLengthsOfWrongTypes(parsed.error?.issues ?? []).flatMap((issue) => spell(issue, what, schema, belongsTo)).map(({ path, message, atKey }) => ({
 			...place(offsetOf(document, path, atKey)),
 			message
 		}));
@@ -55005,6 +55037,7 @@ const EXPLAINED = {
 	KEY_OVER_1024_CHARS: "a key may have at most 1,024 characters, with its \":\" on the same line",
 	BLOCK_AS_IMPLICIT_KEY: "a text may not contain \": \" unless it is in quotes, and keys of one level must start at the same column",
 	MULTILINE_IMPLICIT_KEY: "a key must be followed by \":\" and a space, on the same line",
+	UNEXPECTED_TOKEN: "this cannot be read as YAML; put a text with special characters in quotes, and check brackets and indentation",
 	MULTIPLE_DOCS: "another document starts here, and only one may be given; remove the \"---\""
 };
 const OPEN_ALIAS = "a value that begins with * stands for one that is marked with & and the same name further up, and there is none; if it is meant as text, put it in quotes";
@@ -55030,6 +55063,10 @@ function quoteOpenAliases(document) {
 	});
 	return found;
 }
+/** After a token that does not fit, the parser reports every token up to the next line that it can read. */
+function isFirstUnexpected({ code }, index, all) {
+	return code !== "UNEXPECTED_TOKEN" || all.findIndex((other) => other.code === code) === index;
+}
 function sayThrown(message) {
 	return message.startsWith("Excessive alias count") ? `its aliases expand to more than ${MOST_ALIASES} values; write them out` : message;
 }
@@ -55051,11 +55088,11 @@ function nesting(text) {
 	for (const [indent] of text.matchAll(/^ +/gm)) most = Math.max(most, indent.length / 2);
 	return most;
 }
-function spell(issue, what, schema) {
+function spell(issue, what, schema, belongsTo) {
 	const name = issue.path.join(".") || what;
 	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({
 		path: [...issue.path, key],
-		message: `${name}: ${sayUnknownKey(key, schema, issue.path)}`,
+		message: `${name}: ${sayUnknownKey(key, schema, issue.path, issue.path.length === 0 ? belongsTo?.(key) : void 0)}`,
 		atKey: true
 	}));
 	if (issue.code === "invalid_key") return [{
@@ -55236,11 +55273,14 @@ const EnvFile = strictObject({
 */
 /** The name of our own tool server. */
 const OURS = "agora";
+const NOT_SERVERS = "must be keys with values: it names tool servers (MCP). Which of its own tools an agent may use is `allow`, with permission-mode: scoped";
 const MOST_SERVERS = 20;
 const MOST_TOOLS = 100;
 const MOST_WORDS = 100;
 const MOST_NAMES = 50;
 const VALUE_CHARS = 8192;
+/** A program's name with words behind it. The path of a program may contain spaces. */
+const WITH_ARGUMENTS = /^[\w.@+-]+\s+\S/;
 /** The name of a variable that is filled in from `secrets`. */
 const PLACE = /\$\{([^}]*)\}/g;
 const LOOPBACK = /* @__PURE__ */ new Set([
@@ -55271,7 +55311,7 @@ const ToolServer = strictObject({
 	secrets: optional(record(Variable, Reference).check(fewNames())),
 	allow: array(ToolName).check(_minLength(1), _maxLength(MOST_TOOLS), refine((list) => new Set(list).size === list.length, "names one of them twice"))
 }).check(withItsOwn());
-const ToolServers = record(ServerName, ToolServer).check(refine((all) => Object.keys(all).length <= MOST_SERVERS, `names more than ${MOST_SERVERS} tool servers`));
+const ToolServers = record(ServerName, ToolServer, { error: ({ code }) => code === "invalid_type" ? NOT_SERVERS : void 0 }).check(refine((all) => Object.keys(all).length <= MOST_SERVERS, `names more than ${MOST_SERVERS} tool servers`));
 function isAddress(text) {
 	const url = URL.canParse(text) ? new URL(text) : void 0;
 	if (url === void 0 || url.username !== "" || url.password !== "" || url.hash !== "") return false;
@@ -55294,6 +55334,10 @@ function findMismatches(server) {
 	if (!has("command") && !has("url")) return [{
 		at: [],
 		message: "names neither a command nor a url"
+	}];
+	if (typeof server["command"] === "string" && !has("args") && WITH_ARGUMENTS.test(server["command"])) return [{
+		at: ["command"],
+		message: "names only the program; list its arguments in args"
 	}];
 	const [kind, strange] = has("url") ? ["an address", ["args", "env"]] : ["a program", ["headers"]];
 	return [...strange.filter(has).map((name) => ({
@@ -55414,7 +55458,8 @@ function readSubagent(text) {
 	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
 	const yaml = readYaml(groups?.["yaml"] ?? "", FrontMatter, {
 		what: "front matter",
-		firstLine: YAML_LINE
+		firstLine: YAML_LINE,
+		belongsTo: findOwner
 	});
 	if (yaml.kind === "malformed") return {
 		kind: "malformed",
@@ -58215,7 +58260,7 @@ function sayMissingQuestion(login, of) {
 function sayUnanswerable(mentions, of) {
 	const { task } = of;
 	const after = hasNoRetry(of) ? "" : " and start it again with `/agora retry`";
-	return `${call(mentions)}❓ the question that ${renderUntrustedLine(nameOf$1(of), 63)} asked was deleted or changed, so no answer to it counts, and its task waits in vain. If the question was changed, restore it (the comment's "edited" menu shows the original). Otherwise, end the task with \`/agora cancel ${task}\`${after}.`;
+	return `${call(mentions)}❓ the question that ${renderUntrustedLine(nameOf$1(of), 63)} asked was deleted or changed, so no answer to it counts, and its task cannot continue. If the question was changed, restore it (the comment's "edited" menu shows the original). Otherwise, end the task with \`/agora cancel ${task}\`${after}.`;
 }
 /** Its task does not wait for it. */
 function sayGoneQuestion(login) {
@@ -64768,7 +64813,7 @@ function sayMembership(person, team, { memberships }) {
 	const membership = memberships.get(membershipKey(person, team));
 	const name = code(`${team.org}/${team.slug}`);
 	if (membership === "unseen") return `the members of ${name} cannot be seen`;
-	return `${code(person.login)} is ${membership === true ? "a" : "no"} member of ${name}`;
+	return `${code(person.login)} is ${membership === true ? "a" : "not a"} member of ${name}`;
 }
 function sayRuns({ since, list }) {
 	return `${count(list.length, "run")} since ${sayTime(new Date(since))}`;
@@ -66650,7 +66695,7 @@ function readCommented(payload, slug) {
 	if (event.sender.type !== "User" && (event.comment.user === null || isOurs$1(event.comment.user, slug) || findCommand(event.comment.body ?? "") === void 0)) return MACHINE;
 	if (event.issue.comments === 0 && findCommand(event.comment.body ?? "") === void 0) return {
 		kind: "ignore",
-		because: "it opens the thread and is no command"
+		because: "it opens the thread and is not a command"
 	};
 	return {
 		kind: "look",
@@ -71037,6 +71082,7 @@ exports.array = array;
 exports.boolean = boolean;
 exports.complain = complain;
 exports.defined = defined;
+exports.findOwner = findOwner;
 exports.hasMembers = hasMembers;
 exports.int = int;
 exports.isServicePort = isServicePort;

@@ -46,6 +46,16 @@ export function sayIssue(issue: z.core.$ZodIssue): string {
   }
 }
 
+/**
+ * Without what is said about the length of a value that has the wrong type: of a text in place of a list, the schema
+ * would count the characters.
+ */
+export function dropLengthsOfWrongTypes(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const at = ({ path }: z.core.$ZodIssue): string => JSON.stringify(path);
+  const wrong = new Set(issues.filter(({ code }) => code === 'invalid_type').map(at));
+  return issues.filter((issue) => (issue.code !== 'too_small' && issue.code !== 'too_big') || !wrong.has(at(issue)));
+}
+
 function sayMust(input: unknown): string {
   return input === undefined ? 'is missing; it must' : 'must';
 }
@@ -65,9 +75,16 @@ function sayBound(origin: string, bound: number | bigint, how: string): string {
 
 /**
  * @param path of the object that has the unknown key.
- * @returns the message with the key that was probably meant, or else with all keys that exist.
+ * @param owner the file to which the key belongs, if it is another one.
+ * @returns the message with that file, with the key that was probably meant, or else with all keys that exist.
  */
-export function sayUnknownKey(key: string, schema: z.core.$ZodType, path: readonly PropertyKey[]): string {
+export function sayUnknownKey(
+  key: string,
+  schema: z.core.$ZodType,
+  path: readonly PropertyKey[],
+  owner?: string,
+): string {
+  if (owner !== undefined) return `does not know "${key.slice(0, 200)}"; it belongs in ${owner}`;
   const known = listKeys(schema, path);
   const near = known.find(
     (one) => letterDistance(one, key.slice(0, SHOWN_CHARS)) <= Math.min(NEAR_LETTERS, one.length / 2),

@@ -20,7 +20,7 @@ import {
   type Node,
   type YAMLParseError,
 } from 'yaml';
-import { sayIssue, sayUnknownKey } from './explain-issue.ts';
+import { dropLengthsOfWrongTypes, sayIssue, sayUnknownKey } from './explain-issue.ts';
 
 /** A mistake. Line and column count from 1, in the file. */
 export interface Mistake {
@@ -38,6 +38,8 @@ export interface YamlOptions {
   readonly what: string;
   /** The line of the file on which the text starts. */
   readonly firstLine?: number;
+  /** For an unknown key of the whole document: the file to which it belongs, if there is one. */
+  readonly belongsTo?: (key: string) => string | undefined;
   /** `text`: every value is the text as written, so that 1.10 does not become 1.1. */
   readonly values?: 'typed' | 'text';
 }
@@ -50,7 +52,7 @@ const MOST_BRACKETS = 200;
 export function readYaml<T>(
   text: string,
   schema: z.core.$ZodType<T>,
-  { what, firstLine = 1, values = 'typed' }: YamlOptions,
+  { what, firstLine = 1, values = 'typed', belongsTo }: YamlOptions,
 ): ReadYaml<T> {
   const counter = new LineCounter();
   const place = (offset: number): { line: number; column: number } => {
@@ -66,7 +68,10 @@ export function readYaml<T>(
       lineCounter: counter,
       ...(values === 'text' && { schema: 'failsafe' }),
     });
-    const written = document.errors.map((error) => ({ ...place(error.pos[0]), message: sayYamlError(error, text) }));
+    const written = document.errors
+      .map((error) => ({ ...place(error.pos[0]), code: error.code, message: sayYamlError(error, text) }))
+      .filter(isFirstUnexpected)
+      .map(({ line, column, message }) => ({ line, column, message }));
     for (const { range } of quoteOpenAliases(document))
       written.push({ ...place(range?.[0] ?? 0), message: OPEN_ALIAS });
     // What is left can be validated, also beside a key that is given twice: its file is corrected in one go.
@@ -75,8 +80,8 @@ export function readYaml<T>(
       reportInput: true,
     });
     if (parsed.success && written.length === 0) return { kind: 'value', value: parsed.data };
-    const invalid = (parsed.error?.issues ?? [])
-      .flatMap((issue) => spell(issue, what, schema))
+    const invalid = dropLengthsOfWrongTypes(parsed.error?.issues ?? [])
+      .flatMap((issue) => spell(issue, what, schema, belongsTo))
       .map(({ path, message, atKey }) => ({ ...place(offsetOf(document, path, atKey)), message }));
     return malformed([...written, ...invalid]);
   } catch (error) {
@@ -140,6 +145,8 @@ const EXPLAINED: Partial<Record<ErrorCode, string>> = {
   BLOCK_AS_IMPLICIT_KEY:
     'a text may not contain ": " unless it is in quotes, and keys of one level must start at the same column',
   MULTILINE_IMPLICIT_KEY: 'a key must be followed by ":" and a space, on the same line',
+  UNEXPECTED_TOKEN:
+    'this cannot be read as YAML; put a text with special characters in quotes, and check brackets and indentation',
   MULTIPLE_DOCS: 'another document starts here, and only one may be given; remove the "---"',
 };
 
@@ -167,6 +174,15 @@ function quoteOpenAliases(document: Document): Alias[] {
     },
   });
   return found;
+}
+
+/** After a token that does not fit, the parser reports every token up to the next line that it can read. */
+function isFirstUnexpected<T extends { readonly code: ErrorCode }>(
+  { code }: T,
+  index: number,
+  all: readonly T[],
+): boolean {
+  return code !== 'UNEXPECTED_TOKEN' || all.findIndex((other) => other.code === code) === index;
 }
 
 function sayThrown(message: string): string {
@@ -206,12 +222,17 @@ interface Spelled {
   readonly atKey: boolean;
 }
 
-function spell(issue: z.core.$ZodIssue, what: string, schema: z.core.$ZodType): Spelled[] {
+function spell(
+  issue: z.core.$ZodIssue,
+  what: string,
+  schema: z.core.$ZodType,
+  belongsTo: YamlOptions['belongsTo'],
+): Spelled[] {
   const name = issue.path.join('.') || what;
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
       path: [...issue.path, key],
-      message: `${name}: ${sayUnknownKey(key, schema, issue.path)}`,
+      message: `${name}: ${sayUnknownKey(key, schema, issue.path, issue.path.length === 0 ? belongsTo?.(key) : undefined)}`,
       atKey: true,
     }));
   if (issue.code === 'invalid_key')

@@ -71,7 +71,7 @@ const SETTINGS = {
   },
   AGORA_BUDGET: {
     ...{ type: 'YAML', where: WORKER, input: 'budget', guards: true },
-    subagent: ['budget', 'the subagent, each limit for itself'],
+    subagent: ['budget', "the subagent's own limit"],
     what: 'what a task may use',
   },
   AGORA_MAX_ROUNDS: {

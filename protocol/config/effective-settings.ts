@@ -66,7 +66,7 @@ function settle(variable: AgoraVariable, { set, subagent, bundled }: Said): Sett
       return byOwn ?? bySet ?? otherwise;
     case 'the stricter one':
       return stricter(bySet ?? otherwise, byOwn);
-    case 'the subagent, each limit for itself':
+    case "the subagent's own limit":
       return from(bothBudgets(set, subagent), 'the environment and the subagent') ?? byOwn ?? bySet ?? otherwise;
     case 'both':
       return from(bothOf(given, own), 'the environment and the subagent') ?? byOwn ?? bySet ?? otherwise;

@@ -12,6 +12,7 @@ import { LIMITS } from '../base/limits.ts';
 import { rememberReads } from '../memory/remember-reads.ts';
 import type { Policy, Rule } from '../policy/access-policy.ts';
 import { MentionedRule, rulesFor } from '../policy/rule-schemas.ts';
+import { findOwner } from '../errors/key-owners.ts';
 import { type Mistake, readYaml } from '../base/read-yaml.ts';
 import { type SandboxRules, SandboxRulesFile } from '../network/sandbox-rules.ts';
 
@@ -191,7 +192,7 @@ export type ReadConfig =
 
 /** Reads the file; reports every mistake at once, with its line and column. An empty file has all defaults. */
 export const readConfigFile: (text: string) => ReadConfig = rememberReads((text) => {
-  const read = readYaml(text.replace(/^\uFEFF/, ''), ConfigFile, { what: 'config.yaml' });
+  const read = readYaml(text.replace(/^\uFEFF/, ''), ConfigFile, { what: 'config.yaml', belongsTo: findOwner });
   if (read.kind === 'value') return { kind: 'config', config: configOf(read.value) };
   return {
     kind: 'malformed',

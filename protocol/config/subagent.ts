@@ -7,6 +7,7 @@
 import { z } from '../base/zod.ts';
 import { HostRule } from '../network/allowed-hosts.ts';
 import { Budget } from './budget-limits.ts';
+import { findOwner } from '../errors/key-owners.ts';
 import { DeliveryMode } from './delivery-mode.ts';
 import { LIMITS } from '../base/limits.ts';
 import { PermissionMode } from '../policy/permission-mode.ts';
@@ -138,7 +139,11 @@ export function readSubagent(text: string): ReadSubagent {
   if (groups === undefined && OPENED.test(plain))
     return malformed(OPEN, plain.slice(0, plain.indexOf('---')).split('\n').length);
   const body = (groups === undefined ? plain : (groups['body'] ?? '')).trim();
-  const yaml = readYaml(groups?.['yaml'] ?? '', FrontMatter, { what: 'front matter', firstLine: YAML_LINE });
+  const yaml = readYaml(groups?.['yaml'] ?? '', FrontMatter, {
+    what: 'front matter',
+    firstLine: YAML_LINE,
+    belongsTo: findOwner,
+  });
   if (yaml.kind === 'malformed')
     return { kind: 'malformed', why: yaml.mistakes.map(renderMistake), mistakes: yaml.mistakes };
   if (body === '' && yaml.value['prompt-template'] === undefined)

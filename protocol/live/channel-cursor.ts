@@ -25,7 +25,7 @@ export function findChannelMistake(text: string): string | undefined {
   const parsed = Declaration.safeParse(json.value, { reportInput: true });
   return parsed.success
     ? undefined
-    : parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${sayIssue(issue)}`).join('; ');
+    : parsed.error.issues.map((issue) => [issue.path.join('.'), sayIssue(issue)].filter(Boolean).join(': ')).join('; ');
 }
 
 export const ChannelCursor = z.strictObject({

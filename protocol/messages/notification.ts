@@ -7,7 +7,7 @@
 import { defined } from '../base/defined.ts';
 import { z } from '../base/zod.ts';
 import { LIFECYCLE_KINDS, type LifecycleEvent } from './lifecycle.ts';
-import { sayIssue } from '../base/explain-issue.ts';
+import { dropLengthsOfWrongTypes, sayIssue } from '../base/explain-issue.ts';
 import { readJson } from '../base/read-json.ts';
 
 const URL_CHARS = 2_048;
@@ -68,15 +68,13 @@ export function readNotifications(text: string): ReadNotifications {
   if (json.kind === 'malformed') return { kind: 'malformed', why: [`it is not JSON: ${json.why}`] };
   const parsed = Notifications.safeParse(json.value, { reportInput: true });
   if (parsed.success) return { kind: 'notifications', notifications: parsed.data };
-  return { kind: 'malformed', why: parsed.error.issues.flatMap(tell) };
+  return { kind: 'malformed', why: dropLengthsOfWrongTypes(parsed.error.issues).flatMap(tell) };
 }
 
 /** If neither form fits, the mistakes of the form that was intended. */
 function tell(issue: z.core.$ZodIssue): string[] {
-  const place =
-    issue.path.length === 0
-      ? 'the whole'
-      : `entry ${issue.path.map((part) => (typeof part === 'number' ? String(part + 1) : String(part))).join(', ')}`;
+  if (issue.path.length === 0) return [sayIssue(issue)];
+  const place = `entry ${issue.path.map((part) => (typeof part === 'number' ? String(part + 1) : String(part))).join(', ')}`;
   if (issue.code !== 'invalid_union') return [`${place}: ${sayIssue(issue)}`];
   const nearest = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
   return nearest.map(

@@ -11,11 +11,15 @@ import { complain, hasMembers, z } from '../base/zod.ts';
 
 /** The name of our own tool server. */
 const OURS = 'agora';
+const NOT_SERVERS =
+  'must be keys with values: it names tool servers (MCP). Which of its own tools an agent may use is `allow`, with permission-mode: scoped';
 const MOST_SERVERS = 20;
 const MOST_TOOLS = 100;
 const MOST_WORDS = 100;
 const MOST_NAMES = 50;
 const VALUE_CHARS = 8_192;
+/** A program's name with words behind it. The path of a program may contain spaces. */
+const WITH_ARGUMENTS = /^[\w.@+-]+\s+\S/;
 /** The name of a variable that is filled in from `secrets`. */
 const PLACE = /\$\{([^}]*)\}/g;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -77,7 +81,7 @@ export const ToolServer = z
 export type ToolServer = z.infer<typeof ToolServer>;
 
 export const ToolServers = z
-  .record(ServerName, ToolServer)
+  .record(ServerName, ToolServer, { error: ({ code }) => (code === 'invalid_type' ? NOT_SERVERS : undefined) })
   .check(z.refine((all) => Object.keys(all).length <= MOST_SERVERS, `names more than ${MOST_SERVERS} tool servers`));
 export type ToolServers = z.infer<typeof ToolServers>;
 
@@ -111,6 +115,8 @@ function findMismatches(server: Readonly<Record<string, unknown>>): Mismatch[] {
   if (has('command') && has('url'))
     return [{ at: ['url'], message: 'is set together with command; a server has one or the other' }];
   if (!has('command') && !has('url')) return [{ at: [], message: 'names neither a command nor a url' }];
+  if (typeof server['command'] === 'string' && !has('args') && WITH_ARGUMENTS.test(server['command']))
+    return [{ at: ['command'], message: 'names only the program; list its arguments in args' }];
   const [kind, strange] = has('url')
     ? (['an address', ['args', 'env']] as const)
     : (['a program', ['headers']] as const);

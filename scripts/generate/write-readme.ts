@@ -40,7 +40,7 @@ function renderVariables(): string {
     [
       '',
       name(variable),
-      what + (more.guards === true ? ' **Guards.**' : ''),
+      what + (more.guards === true ? ' (**guards**)' : ''),
       type,
       more.default === undefined ? '' : name(more.default),
       where.join(', '),

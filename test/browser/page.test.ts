@@ -72,6 +72,23 @@ it('lets a person use a reply in plain words with one tick, also on a phone', as
   await story.quiet();
 });
 
+it('lets a person tick a box with the keyboard, by its name, and keeps their place on the page', async () => {
+  await using story = await openStory();
+  await story.say('alice', '- [ ] Add tests\n- [ ] Update the *docs*');
+  const page = await openPage(story, `/issues/${story.issue}`);
+  const box = page.getByRole('checkbox', { name: 'Update the docs' });
+
+  await box.press('Space');
+  await story.until('the tick to be written', async () =>
+    (await story.thread()).some(({ text }) => text.includes('- [x] Update')),
+  );
+  await page.locator('input.task:enabled:checked:focus').waitFor();
+
+  expect(await box.isChecked()).toBe(true);
+  await story.quiet();
+  await page.close();
+});
+
 it('shows a run during and after its work, and the pull request with its diff', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');

@@ -13,7 +13,7 @@ import { NeedsInput, readNeedsInput } from '../../protocol/messages/needs-input.
 import { QuestionPart } from '../../protocol/messages/question-parts.ts';
 import { findAgent } from '../../protocol/policy/recipient.ts';
 import { z } from '../../protocol/base/zod.ts';
-import { sayIssue } from '../../protocol/base/explain-issue.ts';
+import { dropLengthsOfWrongTypes, sayIssue } from '../../protocol/base/explain-issue.ts';
 
 export type CheckedQuestion =
   | { readonly kind: 'question'; readonly text: string }
@@ -37,7 +37,10 @@ export function checkQuestion(value: unknown): CheckedQuestion {
   const several = SeveralQuestions.safeParse(value).success;
   const parsed = (several ? AskedTogether : AskedAlone).safeParse(value, { reportInput: true });
   if (!parsed.success)
-    return { kind: 'mistakes', mistakes: parsed.error.issues.map((issue) => tellIssue(issue, MEMBERS)) };
+    return {
+      kind: 'mistakes',
+      mistakes: dropLengthsOfWrongTypes(parsed.error.issues).map((issue) => tellIssue(issue, MEMBERS)),
+    };
   const mistakes = 'questions' in parsed.data ? findMistakesInParts(parsed.data) : findMistakes(parsed.data);
   if (mistakes.length > 0) return { kind: 'mistakes', mistakes };
   const text = `${JSON.stringify(parsed.data, null, 2)}\n`;

@@ -118,7 +118,7 @@ async function answer(
     for (const given of calls) {
       // Read at each call, as a caller in the same process would.
       const called = members[method];
-      if (typeof called !== 'function') throw new TypeError(`${method} is no function`);
+      if (typeof called !== 'function') throw new TypeError(`${method} is not a function`);
       const value: unknown = await called.apply(members, given);
       values.push(value === undefined ? [] : [value]);
     }

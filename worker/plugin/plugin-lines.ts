@@ -47,7 +47,7 @@ export function decodeLine(line: string): unknown {
 
 function textPairsOf(map: ReadonlyMap<unknown, unknown>): [unknown, unknown][] {
   if ([...map.keys()].every((key) => typeof key === 'string')) return [...map];
-  throw new TypeError('it returned a Map with a key that is no text');
+  throw new TypeError('it returned a Map with a key that is not a string');
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

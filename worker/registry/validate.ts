@@ -22,6 +22,8 @@ import { findRenamedScheme, findRenamedWords, sayRenamed } from './renamed-words
 import { capabilityOf, sortFiles, textOf, type SortedFiles } from './sort-files.ts';
 import { findSubagentMistakes, type ReferenceRules } from './validate-subagent.ts';
 
+const ENV_YML = /^(envs\/[^/]+\.)ya?ml$/i;
+
 export interface ValidateOptions extends ReferenceRules {
   /** Patterns of credentials that are allowed to be there, from CREDENTIAL_PATTERNS. */
   readonly allowCredentials?: readonly string[];
@@ -44,13 +46,7 @@ export function validateRegistry(
     ...[...sorted.subagents.values(), ...sorted.envs.values()]
       .filter(({ mode }) => mode === '120000')
       .map(({ path }) => mistakeIn(path, `it ${LINK}`)),
-    ...sorted.strays.map(({ path }) =>
-      mistakeIn(
-        path,
-        'is not read: subagents are NAME.md, environments NAME.yaml, capabilities folders, next to config.yaml and agora.lock',
-        'warning',
-      ),
-    ),
+    ...sorted.strays.map(({ path }) => mistakeIn(path, `is not read: ${sayWhereItBelongs(path)}`, 'warning')),
     ...files.flatMap((file) => findLeaks(file, options.allowCredentials)),
   ];
   return mistakes.sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column);
@@ -96,6 +92,18 @@ function findNameMistakes({ subagents, capabilities, envs }: SortedFiles): Regis
   );
 }
 
+/** @param path of a file that is not read. */
+function sayWhereItBelongs(path: string): string {
+  const meant = /^config\./i.test(path)
+    ? 'config.yaml'
+    : /^agora.lock/i.test(path)
+      ? 'agora.lock'
+      : ENV_YML.exec(path)?.[1];
+  return meant === undefined
+    ? 'subagents are NAME.md, environments NAME.yaml, capabilities folders, next to config.yaml and agora.lock'
+    : `rename it to ${meant.endsWith('.') ? `${meant}yaml` : meant}`;
+}
+
 function findCapabilityMistakes(name: string, members: readonly RegistryFile[]): RegistryMistake[] {
   const folder = `capabilities/${name}`;
   const mistakes = findFolderMistakes(
@@ -138,11 +146,24 @@ function findEnvMistakes(file: RegistryFile): RegistryMistake[] {
   const read = readEnvBundle(text);
   if (read.kind === 'malformed')
     return read.mistakes.map((mistake) => ({ ...mistake, file: file.path, level: 'error' }));
-  return Object.entries(read.env.secrets).flatMap(([name, reference]): RegistryMistake[] => {
-    const renamed = findRenamedScheme(reference);
-    const at = { file: file.path, ...findPlace(text, ['secrets', name]) };
-    return renamed === undefined ? [] : [{ ...at, level: 'warning', message: sayRenamed(renamed) }];
+  const warn = (path: readonly string[], message: string): RegistryMistake => ({
+    ...mistakeIn(file.path, message, 'warning'),
+    ...findPlace(text, path),
   });
+  return [
+    ...Object.entries(read.env.values)
+      .filter(([, value]) => value.includes('${{'))
+      .map(([name]) => warn(['values', name], sayExpression(name))),
+    ...Object.entries(read.env.secrets).flatMap(([name, reference]) => {
+      const renamed = findRenamedScheme(reference);
+      return renamed === undefined ? [] : [warn(['secrets', name], sayRenamed(renamed))];
+    }),
+  ];
+}
+
+/** GitHub evaluates expressions in workflows only; here, programs would see the expression itself. */
+function sayExpression(name: string): string {
+  return `values.${name}: GitHub does not evaluate \${{ … }} here; for a secret, write ${name}: env://${name} under secrets, and pass it in the workflow's env`;
 }
 
 function findConfigMistakes(files: readonly RegistryFile[]): RegistryMistake[] {

@@ -174,7 +174,10 @@ const ConfigFile = require_main.strictObject({
 });
 /** Reads the file; reports every mistake at once, with its line and column. An empty file has all defaults. */
 const readConfigFile = require_main.rememberReads((text) => {
-	const read = require_main.readYaml(text.replace(/^\uFEFF/, ""), ConfigFile, { what: "config.yaml" });
+	const read = require_main.readYaml(text.replace(/^\uFEFF/, ""), ConfigFile, {
+		what: "config.yaml",
+		belongsTo: require_main.findOwner
+	});
 	if (read.kind === "value") return {
 		kind: "config",
 		config: configOf(read.value)

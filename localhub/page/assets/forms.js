@@ -65,6 +65,8 @@ async function tick(box, refresh) {
     for (const other of boxes) other.disabled = false;
   }
   await refresh();
+  // A disabled box has lost the focus, and with it a keyboard its place on the page.
+  if (document.activeElement === document.body) box.focus();
 }
 
 async function send(action, fields) {

@@ -9,7 +9,7 @@
  * @see https://github.github.com/gfm/
  */
 import { Marked, type RendererObject, type Tokens } from 'marked';
-import { type Html, trustedHtml } from '../html.ts';
+import { escapeHtml, type Html, trustedHtml } from '../html.ts';
 import { isDiff, renderDiffBlock } from './diff-block.ts';
 import { type HtmlContext, sanitize } from './sanitize-html.ts';
 import {
@@ -39,7 +39,7 @@ export function renderMarkdown(markdown: string, options: MarkdownOptions): Html
   const safe = sanitize(rendered, options);
   const boxed = safe.replace(boxPattern(marked.marks), (_, candidate: string) => {
     const item = items.get(marked.offsets[Number(candidate)] ?? -1);
-    return item === undefined ? '' : renderBox(item.index, item.checked, options.boxes);
+    return item === undefined ? '' : renderBox(item, options.boxes);
   });
   return trustedHtml(boxed.replace(strayPattern(marked.marks), ''));
 }
@@ -50,9 +50,9 @@ export function findTaskItems(markdown: string): TaskItem[] {
   return readTaskItems(markdown, marked, renderTokens(marked, 'comment'));
 }
 
-function renderBox(index: number, checked: boolean, boxes: 'live' | 'still'): string {
-  const state = `${checked ? ' checked' : ''}${boxes === 'still' ? ' disabled' : ''}`;
-  return `<input type="checkbox" class="task" data-task="${String(index)}" aria-label="Task ${String(index + 1)}"${state}> `;
+function renderBox(item: TaskItem & { readonly index: number }, boxes: 'live' | 'still'): string {
+  const state = `${item.checked ? ' checked' : ''}${boxes === 'still' ? ' disabled' : ''}`;
+  return `<input type="checkbox" class="task" data-task="${String(item.index)}" aria-label="${escapeHtml(item.name)}"${state}> `;
 }
 
 function renderTokens({ text, marks }: MarkedText, kind: MarkdownOptions['kind']): string {

@@ -53,6 +53,8 @@ export interface TaskItem {
   /** The position in the raw Markdown of the character between the brackets. */
   readonly offset: number;
   readonly checked: boolean;
+  /** Its first line, for people who hear the page instead of seeing it. */
+  readonly name: string;
 }
 
 /** @param rendered the marked text after rendering, before anything is removed from it. */
@@ -60,7 +62,13 @@ export function readTaskItems(markdown: string, { offsets, marks }: MarkedText, 
   const found = [...rendered.matchAll(boxPattern(marks))].map(([, index]) => offsets[Number(index)]);
   return found
     .filter((offset) => offset !== undefined)
-    .map((offset) => ({ offset, checked: markdown[offset] !== ' ' }));
+    .map((offset) => ({ offset, checked: markdown[offset] !== ' ', name: nameOf(markdown.slice(offset + 2)) }));
+}
+
+/** Without the signs of emphasis and code, and without tags. */
+function nameOf(item: string): string {
+  const [line = ''] = item.slice(0, 200).split('\n', 1);
+  return line.replace(/<[^<>]*>|[*_`~]/g, '').trim();
 }
 
 /** The text with one box ticked or cleared: one character is different, or none if it already had that state. */

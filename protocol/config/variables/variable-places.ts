@@ -17,7 +17,7 @@ export type VariableReader =
 /** For a variable and a subagent field with the same meaning. */
 export type WinningPlace =
   | 'the subagent'
-  | 'the subagent, each limit for itself'
+  | "the subagent's own limit"
   | 'the variable'
   | 'the stricter one'
   | 'both'

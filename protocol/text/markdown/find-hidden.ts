@@ -227,9 +227,9 @@ function findInTokens(text: string, tokens: readonly MarkdownToken[]): Cut[] {
       case 'label':
         return PLAIN_LABEL.test(source) ? [] : [{ start: start - 1, end: end + 1, why: 'name of a link' }];
       case 'language':
-        return LANGUAGE.test(source) ? [] : [{ start, end, why: 'words behind a fence' }];
+        return LANGUAGE.test(source) ? [] : [{ start, end, why: 'words after a fence' }];
       case 'meta':
-        return [{ start, end, why: 'words behind a fence' }];
+        return [{ start, end, why: 'words after a fence' }];
       case 'reference':
         return findInvisibleReference(text, start);
     }

@@ -29,8 +29,8 @@ it.each([
   [['run', 'planner', '--runtime', ' ', '--registry', 'nowhere', 'x'], EXIT.mistake, 'There is no folder'],
   [['run', 'planner', '--registry', 's3://b/p', 'x'], EXIT.mistake, 'not that of a registry; it is "s3://b/p"'],
   [['run', 'planner', '--registry', 'file:///nowhere', 'x'], EXIT.mistake, 'There is no folder /nowhere/subagents'],
-  [['run', 'planner', '--registry', '.git', 'x'], EXIT.mistake, '.git is no registry'],
-  [['explain', 'planner', '--registry', '.git'], EXIT.mistake, '.git is no registry'],
+  [['run', 'planner', '--registry', '.git', 'x'], EXIT.mistake, '.git is not a registry'],
+  [['explain', 'planner', '--registry', '.git'], EXIT.mistake, '.git is not a registry'],
   [['run', '--task', 't_000000000000', '--answer', '1'], EXIT.notFound, 'There is no task t_000000000000'],
   [['answer', '--local', 'q_000000000000', '1'], EXIT.notFound, 'There is no question'],
   [['status', '--local', '--repo', 'a/b'], EXIT.mistake, '--local and --repo cannot be used together'],
@@ -178,7 +178,7 @@ it('finds the registry of the repository whose root is named, and no registry in
   expect(outputOf('validate', root)).toEqual({ files: 1, mistakes: [] });
   expect(shown.out).toContain('.github/agora: 1 file, no mistakes.');
   expect(source.code).toBe(EXIT.mistake);
-  expect(source.err).toContain('src is no registry: it has no folder subagents and no .github/agora');
+  expect(source.err).toContain('src is not a registry: it has no folder subagents and no .github/agora');
 });
 
 it.each([['.github'], ['.github/agora/'], ['.github/agora/subagents'], ['.github/agora/subagents/planner.md']])(
@@ -205,8 +205,8 @@ it('finds the registry from every folder of its repository, and names it when an
 
   expect(validated.out).toContain('../../.github/agora: 1 file, no mistakes.');
   expect([validated.code, explained.code]).toEqual([EXIT.done, EXIT.done]);
-  expect(refused.err).toMatch(/src is no registry[^]*The registry of its repository is \.github\/agora\./);
-  expect(file.err).toContain('src/parts/main.js is no folder.');
+  expect(refused.err).toMatch(/src is not a registry[^]*The registry of its repository is \.github\/agora\./);
+  expect(file.err).toContain('src/parts/main.js is not a folder.');
 });
 
 it('does not say that an empty folder has no mistakes', async () => {
@@ -216,7 +216,7 @@ it('does not say that an empty folder has no mistakes', async () => {
   const ended = await here.run(['validate', 'empty']);
 
   expect(ended.code).toBe(EXIT.mistake);
-  expect(ended.err).toContain('empty is no registry');
+  expect(ended.err).toContain('empty is not a registry');
 });
 
 it('says that a registry has no subagents', async () => {

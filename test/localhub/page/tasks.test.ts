@@ -16,7 +16,7 @@ const options = {
 function boxesOf(markdown: string): { index: number; checked: boolean }[] {
   const { text } = renderMarkdown(markdown, options);
   return [
-    ...text.matchAll(/<input type="checkbox" class="task" data-task="(\d+)" aria-label="Task \d+"( checked)?>/g),
+    ...text.matchAll(/<input type="checkbox" class="task" data-task="(\d+)" aria-label="[^"]*"( checked)?>/g),
   ].map(([, index, checked]) => ({ index: Number(index), checked: checked !== undefined }));
 }
 
@@ -142,10 +142,16 @@ describe('the checkboxes of a text', () => {
     expect(renderMarkdown(text, options).text).toContain('\ue000\ue0010\ue002 private');
   });
 
+  it('has the first line of its item as its name', () => {
+    const { text } = renderMarkdown('- [ ] **1.** Use `a` & "b"\n  more\n', options);
+
+    expect(text).toContain('aria-label="1. Use a &amp; &quot;b&quot;">');
+  });
+
   it('cannot be ticked in a file', () => {
     const { text } = renderMarkdown('- [ ] a', { ...options, boxes: 'still' });
 
-    expect(text).toContain('aria-label="Task 1" disabled>');
+    expect(text).toContain('aria-label="a" disabled>');
   });
 });
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { letterDistance, sayIssue, sayUnknownKey } from '../../../protocol/base/explain-issue.ts';
+import {
+  dropLengthsOfWrongTypes,
+  letterDistance,
+  sayIssue,
+  sayUnknownKey,
+} from '../../../protocol/base/explain-issue.ts';
 
 const Shape = z.strictObject({
   count: z.int().min(1).max(5),
@@ -49,6 +54,20 @@ it('never repeats a text of the wrong type', () => {
       expect(say({ group: secret, list: secret, flag: secret, count: secret }).join(' ')).not.toContain(secret);
     }),
   );
+});
+
+it('says only that a text is not a list, not also how long it is', () => {
+  const { error } = Shape.safeParse({ ...right, list: 'abc', count: 9, text: '' }, { reportInput: true });
+
+  expect(dropLengthsOfWrongTypes(error?.issues ?? []).map(sayIssue)).toEqual([
+    'must be at most 5',
+    'must be a list, like [one, two], not a string',
+    'must have at least 2 characters',
+  ]);
+});
+
+it('names the file to which an unknown key belongs', () => {
+  expect(sayUnknownKey('model', Keys, [], 'another file')).toBe('does not know "model"; it belongs in another file');
 });
 
 const Keys = z.strictObject({ abcdefgh: z.string() });

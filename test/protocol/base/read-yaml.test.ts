@@ -121,7 +121,20 @@ it.each([
   ],
   ['a key without a space behind its colon', 'who-may:{}\nlast: a\n', /^a key must be followed by ":" and a space/],
   ['a second document', 'who-may: {}\n---\n', /^another document starts here.*remove the "---"$/],
+  ['an unquoted text with braces', 'who-may: { start: ${START} }\n', /^this cannot be read as YAML; put a text/],
   ['a list without a comma', 'who-may: [a/, "c" "d"]\n', /^Missing , or : between flow sequence items$/],
 ])('says what to do about %s', (_, text, message) => {
   expect(messagesOf(text)[0]).toMatch(message);
+});
+
+it('reports text that does not fit once, and not each word behind it', () => {
+  expect(messagesOf('who-may: { start: ${START} }\nlast: [a]\n')).toHaveLength(1);
+});
+
+it('says once that a text is not a list, however long the text is', () => {
+  const read = readYaml('list: "far too long"\n', z.object({ list: z.array(z.string()).check(z.maxLength(2)) }), {
+    what: 'file',
+  });
+
+  expect(read).toMatchObject({ mistakes: [{ message: 'list: must be a list, like [one, two], not a string' }] });
 });

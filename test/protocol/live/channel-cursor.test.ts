@@ -11,7 +11,7 @@ it.each([
     /^channel: must have at most 200 characters$/,
   ],
   ['no JSON', '{', /^it is not JSON: ./],
-  ['a list', '[]', /^the whole: must be keys with values, not a list$/],
+  ['a list', '[]', /^must be keys with values, not a list$/],
   ['a number', '{"adapter":"issue-comments","channel":5}', /^channel: must be a string, not 5$/],
   ['two mistakes', '{"channel":5}', /^adapter: .+; channel: must be a string, not 5$/],
 ])('says of a channel with %s what is wrong', (_, text, why) => {

@@ -19,7 +19,7 @@ it('reads `webhook` and `url` as the URL of a notification', () => {
 
 it.each([
   ['no JSON', '[', /not JSON/],
-  ['an object', '{}', /the whole/],
+  ['an object', '{}', /^must be a list/],
   ['nothing in an entry', '[{}]', /entry 1/],
   ['no list of events', '[{"url":"https://a.example","when":"dispatch.failed"}]', /entry 1, when/],
   ['an unknown event', '[{"url":"https://a.example","when":["dispatch.done"]}]', /entry 1, when/],
@@ -35,7 +35,7 @@ it.each([
     /^entry 2, webhook: must be a string, not 5$/,
   ],
   ['a text for an entry', '["x"]', /^entry 1: must be keys with values, not a string$/],
-  ['a number for all', '5', /^the whole: must be a list, like \[one, two\], not 5$/],
+  ['a number for all', '5', /^must be a list, like \[one, two\], not 5$/],
 ])('refuses a notification with %s, and reports its location', (_, text, why) => {
   const read = readNotifications(text);
 

@@ -32,6 +32,25 @@ it('accepts a program and a URL, with secrets by reference', () => {
   expect(referencesOf(read.subagent.tools)).toHaveLength(2);
 });
 
+it.each([
+  ['Read, Edit', /^line 2: tools: must be keys with values.*an agent may use is `allow`/],
+  ['[Read, Edit]', /^line 2: tools: must be keys with values.*an agent may use is `allow`/],
+  [
+    '{ docs: { command: npx -y docs-mcp, allow: [lookup] } }',
+    /^line 2: tools\.docs\.command: names only the program; list its arguments in args$/,
+  ],
+])('says what to write in place of tools: %s', (tools, why) => {
+  expect(readSubagent(`---\ntools: ${tools}\n---\nFix it.\n`)).toMatchObject({
+    why: [expect.stringMatching(why)],
+  });
+});
+
+it('accepts a program whose path contains a space', () => {
+  const read = readSubagent(file('  docs: { command: "/opt/my tools/docs", allow: [lookup] }'));
+
+  expect(read.kind).toBe('subagent');
+});
+
 const EVERY = [
   'line 13: tools.bad.allow.0: is not the name of a tool: list each by its own name, without wildcards',
   'line 13: tools.bad: names neither a command nor a url',

@@ -89,6 +89,17 @@ it('accepts several questions at once, and says what is wrong with each', () => 
     expect(put(asked)).toMatchObject({ status: 2, stderr: expect.stringMatching(words) as string });
 });
 
+it('says only that a text is not a list, not also how long it is', () => {
+  expect(checkQuestion({ question: 'Which?', hosts: 'registry.example.com' })).toEqual({
+    kind: 'mistakes',
+    mistakes: ['"hosts": must be a list, like [one, two], not a string.'],
+  });
+  expect(checkQuestion({ questions: '' })).toEqual({
+    kind: 'mistakes',
+    mistakes: ['"questions": must be a list, like [one, two], not a string.'],
+  });
+});
+
 it('accepts a recipient, and no invalid name', () => {
   using folder = temporaryFolder();
 

@@ -98,7 +98,7 @@ it('knows the three permission modes', () => {
 });
 
 it('says what is wrong with the keys of a Map, before anything is sent', () => {
-  expect(() => encodeLine(new Map([[1, 2]]))).toThrow('it returned a Map with a key that is no text');
+  expect(() => encodeLine(new Map([[1, 2]]))).toThrow('it returned a Map with a key that is not a string');
   expect(decodeLine(encodeLine({ files: new Map([['a', new Uint8Array([7])]]) }))).toEqual({
     files: new Map([['a', new Uint8Array([7])]]),
   });

@@ -69,7 +69,7 @@ function below(folder: string, paths: Iterable<string>): string[] {
 
 function whenHeld(folder: FoundFolder): FoundFolder {
   if (folder.kind === 'held') return folder;
-  throw new Error(`${folder.at} is no folder, and cannot be made one.`);
+  throw new Error(`${folder.at} is not a folder, and none can be created there.`);
 }
 
 /** An agent may take every right away from a file of its own. That file is missing then, and not all others too. */

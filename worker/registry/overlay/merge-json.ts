@@ -16,7 +16,7 @@ export type Merged =
 export function mergeJson(under: unknown, over: unknown, at = ''): Merged {
   const [below, above] = [shapeOf(under), shapeOf(over)];
   if (below !== above)
-    return { kind: 'conflict', why: `${at === '' ? 'the whole' : at} is ${below} in one and ${above} in the other` };
+    return { kind: 'conflict', why: `${at === '' ? 'its content' : at} is ${below} in one and ${above} in the other` };
   if (Array.isArray(under) && Array.isArray(over))
     return { kind: 'merged', value: unite([...(under as unknown[]), ...(over as unknown[])]) };
   if (isObject(under) && isObject(over)) return mergeObjects(under, over, at);

@@ -60,7 +60,7 @@ function findSegmentMistake(segment: string): string | undefined {
 function findReserved(path: string): string | undefined {
   const folded = foldPath(path);
   const reserved = RESERVED.find(([folder]) => folded === folder || folded.startsWith(`${folder}/`));
-  return reserved === undefined ? undefined : `lies in ${reserved[0]}, which ${reserved[1]}`;
+  return reserved === undefined ? undefined : `is in ${reserved[0]}, which ${reserved[1]}`;
 }
 
 /** The folders above a path, the outermost first. */

@@ -59,12 +59,12 @@ it.each([
   expect(markers.filter((marker) => marker?.kind === 'end')).toEqual([]);
 });
 
-it('is left alone once its comment says that it waits, and the thread was told that it waits in vain', async () => {
+it('is left alone once its comment says that it waits, and the thread was told that it cannot continue', async () => {
   const scenario = lostBehindQuestion(true);
   while ((await see(scenario)) === scenario.now);
   scenario.now += LATER;
   await see(scenario);
-  expect(words(scenario)).toEqual([expect.stringContaining('waits in vain')]);
+  expect(words(scenario)).toEqual([expect.stringContaining('cannot continue')]);
   scenario.calls.splice(0);
 
   await see(scenario);

@@ -20,7 +20,7 @@ it.each([
   [{ a: [] }, { a: {} }, 'a is a list in one and an object in the other'],
   [{ a: { b: 1 } }, { a: { b: [1] } }, 'a.b is a single value in one and a list in the other'],
   [{ a: {} }, { a: null }, 'a is an object in one and a single value in the other'],
-  [[], {}, 'the whole is a list in one and an object in the other'],
+  [[], {}, 'its content is a list in one and an object in the other'],
 ])('reports where two values contradict each other: %j and %j', (under, over, why) => {
   expect(mergeJson(under, over)).toEqual({ kind: 'conflict', why });
 });

@@ -42,7 +42,7 @@ function callbackMistakes(callback: DispatchPlan['settings']['callback']): strin
   return [
     ...(callback.url === undefined || WebhookUrl.safeParse(callback.url).success
       ? []
-      : ['callback-url is no http:// or https:// address without a user name in it']),
+      : ['callback-url is not an http:// or https:// address, or has a user name in it']),
     ...(Notifications.safeParse(callback.notifications.map(({ url, when }) => ({ url, when }))).success
       ? []
       : ['notifications hold an entry that is none']),

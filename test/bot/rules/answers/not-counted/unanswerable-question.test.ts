@@ -22,7 +22,7 @@ import {
 } from '../../../support/reconcile-scenario.ts';
 
 const { question } = questionMarker();
-const IN_VAIN = `@ada ❓ the question that agent asked was deleted or changed, so no answer to it counts, and its task waits in vain. If the question was changed, restore it (the comment's "edited" menu shows the original). Otherwise, end the task with \`/agora cancel ${task}\` and start it again with \`/agora retry\`.`;
+const CANNOT_CONTINUE = `@ada ❓ the question that agent asked was deleted or changed, so no answer to it counts, and its task cannot continue. If the question was changed, restore it (the comment's "edited" menu shows the original). Otherwise, end the task with \`/agora cancel ${task}\` and start it again with \`/agora retry\`.`;
 const now = START + UNLISTED_MS;
 
 /** @returns a function that undoes it. */
@@ -54,7 +54,7 @@ it.each(['running', 'cancelled', 'finished'] as const)(
 
     await seeTwice(scenario);
 
-    expect(words(scenario).filter((text) => text.includes('waits in vain'))).toEqual([IN_VAIN]);
+    expect(words(scenario).filter((text) => text.includes('cannot continue'))).toEqual([CANNOT_CONTINUE]);
     expect(scenario.requests).toEqual([]);
   },
 );
@@ -80,7 +80,7 @@ it('is reported once if the question was deleted', async () => {
   scenario.now += 48 * HOUR;
   await see(scenario);
 
-  expect(words(scenario)).toEqual([IN_VAIN]);
+  expect(words(scenario)).toEqual([CANNOT_CONTINUE]);
 });
 
 const status = marked(90, statusMarker());
@@ -99,7 +99,7 @@ function textsOf({ actions }: ReturnType<typeof decide>): string[] {
 
 it('is not certain before lists show what the run has asked', () => {
   expect(decide(waits, {}, { now: now - 1 })).toMatchObject({ actions: [], recheckAt: [{ at: now }] });
-  expect(textsOf(decide(waits))).toEqual([IN_VAIN]);
+  expect(textsOf(decide(waits))).toEqual([CANNOT_CONTINUE]);
 });
 
 it.each<[string, Task]>([
@@ -129,7 +129,7 @@ it('is left to the notice for a person who may answer and has answered, and not 
 
   expect(textsOf(decide(waits, by(ada)))).toEqual([]);
   expect(textsOf(decide(waits, { ...by(ada), notes: [told] }))).toEqual([]);
-  expect(textsOf(decide(waits, by(stranger), { permissions }))).toEqual([IN_VAIN]);
+  expect(textsOf(decide(waits, by(stranger), { permissions }))).toEqual([CANNOT_CONTINUE]);
 });
 
 it('mentions whom the repository names, and offers no retry of an agent that was asked', () => {

@@ -54,7 +54,7 @@ it('never shows an address that is none', () => {
   const callback = { url: 'https://user:secret@hooks.example', notifications: [{ url: 'x' }], timeoutSeconds: 61 };
 
   expect(mistakes({}, { callback })).toEqual([
-    'callback-url is no http:// or https:// address without a user name in it',
+    'callback-url is not an http:// or https:// address, or has a user name in it',
     'notifications hold an entry that is none',
     'callback-timeout-seconds is 61, and must be a whole number from 1 to 60',
   ]);
