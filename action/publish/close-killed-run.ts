@@ -1,4 +1,5 @@
 /** Shows in the thread that a run was killed: the task's comment must not say "is working" forever. */
+import { defined } from '../../protocol/base/defined.ts';
 import { claimSubjectOf, type DispatchRequest, roundOf } from '../../protocol/messages/dispatch-request.ts';
 import { EndMarker, type QuestionMarker, type StatusMarker } from '../../protocol/comments/marker.ts';
 import type { Outcome } from '../../protocol/results/outcome.ts';
@@ -68,7 +69,7 @@ export async function closeKilledRun(
     github,
     open.comment,
   );
-  if (known !== undefined) await keepHeard(task, known);
+  if (known !== undefined) await keepKnown(task, known);
   const published = await lookTwice(request, github, pause);
   switch (published.kind) {
     case 'over':
@@ -101,8 +102,9 @@ async function findKnown(comment: number, { thread }: GitHub): Promise<StatusMar
   return marker?.kind === 'status' ? marker : undefined;
 }
 
-async function keepHeard(task: StatusCommentTask, { line, heard, given = [] }: StatusMarker): Promise<void> {
+async function keepKnown(task: StatusCommentTask, { line, heard, saved, given = [] }: StatusMarker): Promise<void> {
   task.line = line;
+  task.paused = saved;
   task.heard = heard;
   await task.noteReceived(given);
 }
@@ -149,6 +151,10 @@ async function sealAsKilled(
   outcome: Outcome,
   { context, github }: { readonly context: RunnerContext; readonly github: GitHub },
 ): Promise<void> {
+  const kept = {
+    ...defined({ saved: task.paused }),
+    takesRetry: isDeliveredByBot(context) && !task.isByHand,
+  };
   const marker = EndMarker.parse({ v: 1, kind: 'end', task: request.task, state: 'failed', round: roundOf(request) });
   const body = renderEnd(marker, outcome, {
     subagent: task.subagent,
@@ -156,13 +162,14 @@ async function sealAsKilled(
     hints: [],
     delivered: false,
     isKept: false,
+    ...kept,
   });
-  await task.show('failed', { outcome, hasLastWord: body !== undefined });
+  await task.show('failed', { outcome, hasLastWord: body !== undefined, ...kept });
   if (request.issue === undefined || body === undefined) return;
   try {
     await github.thread.post(request.issue, body);
   } catch (error) {
-    await task.show('failed', { outcome });
+    await task.show('failed', { outcome, ...kept });
     throw error;
   }
 }

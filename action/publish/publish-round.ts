@@ -118,7 +118,7 @@ export async function closeRound(round: PublishedRound, { context, github, step 
     subagent: task.subagent,
     runUrl: context.runUrl,
     takesRetry,
-    ...savedOf(end),
+    ...savedOf(round),
     ...usedOf(end),
   });
   await task.show(state, { ...view, hasLastWord: lastWord?.kind === 'end' }, result);
@@ -149,7 +149,8 @@ function patchOf(request: DispatchRequest, { result: { base } }: Ended, { runId 
 }
 
 /** What the task's comment shows about the outcome, whatever happens to it now. */
-export function viewOf({ end, asked }: PublishedRound): Partial<StatusView> {
+export function viewOf(round: PublishedRound): Partial<StatusView> {
+  const { end, asked } = round;
   const { outcome, notices, hints, result } = end;
   return {
     outcome,
@@ -158,7 +159,7 @@ export function viewOf({ end, asked }: PublishedRound): Partial<StatusView> {
     durationMs: result.durationMs,
     // A round that ended before it read them does not know any.
     ...(result.rounds.length !== 0 && { answered: result.rounds }),
-    ...savedOf(end),
+    ...savedOf(round),
     ...usedOf(end),
     ...(asked !== undefined && { questionUrl: asked.comment.url }),
     ...defined({ resumed: result.resumed }),
@@ -179,8 +180,10 @@ function listedOf({ ranOn, sessionId, summary, needsInput }: Ended['result']): N
   });
 }
 
-function savedOf({ result: { saved } }: Ended): Pick<StatusView, 'saved'> {
-  return saved === undefined ? {} : { saved };
+/** What a run could not open, nothing can continue from. */
+function savedOf({ task: { paused }, end: { outcome, result } }: PublishedRound): Pick<StatusView, 'saved'> {
+  const isUnopened = outcome.kind === 'failed' && ['fetch-failed', 'integrity-failed'].includes(outcome.failure.reason);
+  return defined({ saved: result.saved ?? (isUnopened ? undefined : paused) });
 }
 
 function usedOf({ result: { used } }: Ended): Pick<StatusView, 'used'> {
