@@ -10,7 +10,7 @@ import type { DeliveryMode } from '../protocol/config/delivery-mode.ts';
 import type { IsolationSetting, SetupAs, NetworkSetting } from '../protocol/config/isolation.ts';
 import type { ModelPrices } from '../protocol/config/model-prices.ts';
 import type { Answer, Person, StateReference } from '../protocol/messages/dispatch-request.ts';
-import type { AnsweredPart } from '../protocol/messages/answered-rounds.ts';
+import type { AnsweredPart, AnsweredRound } from '../protocol/messages/answered-rounds.ts';
 import type { TaskId, QuestionId } from '../protocol/base/ids.ts';
 import type { ResolvedSubagent } from '../protocol/base/pinned-bundle.ts';
 import type { SecretReference } from '../protocol/config/secret-reference.ts';
@@ -123,6 +123,8 @@ export interface ContinuePlan {
   readonly ended: RoundEnd;
   /** Who wants it to continue, and what they said, which may be nothing. */
   readonly said: PlannedMessage;
+  /** The answer to the question of that round, if its agent has not received it: the run with it was lost. */
+  readonly answered?: Pick<AnsweredRound, 'question' | 'answer' | 'by' | 'also' | 'at'>;
 }
 
 /** A message to the agent that does not answer one of its questions. */

@@ -31,7 +31,7 @@ export async function authorizeStart(
   if (read.kind === 'refused') return refuse(read.why, read.about, read.change);
   if (settled.kind === 'refused')
     return refuse(`${settled.why} Ask for it again to start.`, `commit:${request.subagent.at}`);
-  const from = await readContinues(request, spoken, new Date(now));
+  const from = await readContinues(request, { spoken, thread: github.thread }, new Date(now));
   if (from.kind === 'refused') return from;
   const heard = await readMessages(request.messages ?? [], { spoken, may, permissionOf });
   const permission = await permissionOf(request.by);

@@ -5,14 +5,16 @@
  * be ours, be about that task and round, and name this very state. Who may start was already checked, and the state can
  * only be decrypted for its own place.
  */
+import { defined } from '../../protocol/base/defined.ts';
 import { findCommand } from '../../protocol/comments/parse-command.ts';
 import type { Continues, StartRequest, StartSource, StateReference } from '../../protocol/messages/dispatch-request.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import type { StatusMarker } from '../../protocol/comments/marker.ts';
 import type { RoundEnd } from '../../protocol/messages/state-manifest.ts';
 import type { DispatchPlan } from '../../worker/index.ts';
+import { findMissedAnswer } from '../thread/missed-answer.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
-import type { IssueComment } from '../ports.ts';
+import type { GitHub, IssueComment } from '../ports.ts';
 import type { Spoken } from '../thread/comment-cache.ts';
 
 export type ContinuationSource = NonNullable<DispatchPlan['continues']>;
@@ -28,8 +30,8 @@ export type ReadContinues =
 
 /** @param now when it was requested, if no comment says that. */
 export async function readContinues(
-  { continues, source, by }: StartRequest,
-  spoken: Spoken,
+  { continues, source, by, issue }: StartRequest,
+  { spoken, thread }: { readonly spoken: Spoken; readonly thread: Pick<GitHub['thread'], 'comments'> },
   now: Date,
 ): Promise<ReadContinues> {
   if (continues === undefined) return { kind: 'continues', continues: undefined, line: undefined };
@@ -42,9 +44,12 @@ export async function readContinues(
     };
   const { task, round, state } = continues;
   const { text, at } = await readWords(source, spoken);
+  const comments = issue === undefined ? [] : await thread.comments(issue);
+  const answered = await findMissedAnswer(continues, comments, spoken);
+  const said = { text, by: by.login, at: at ?? now.toISOString() };
   return {
     kind: 'continues',
-    continues: { task, round, state, ended: found.ended, said: { text, by: by.login, at: at ?? now.toISOString() } },
+    continues: { task, round, state, ended: found.ended, said, ...defined({ answered }) },
     line: found.line,
   };
 }
@@ -68,7 +73,7 @@ function findEnded(
   if (marker === undefined) return 'its comment no longer exists';
   const ended = endOf(marker);
   if (marker.task !== task) return 'that comment is about another task';
-  if (marker.round !== round) return 'it ended in another round';
+  if ((marker.saved?.round ?? marker.round) !== round) return 'it ended in another round';
   if (ended === undefined) return 'it has not ended';
   if (marker.saved === undefined) return 'nothing of it was saved';
   return isSame(marker.saved.state, state)

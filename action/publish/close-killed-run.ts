@@ -1,6 +1,11 @@
 /** Shows in the thread that a run was killed: the task's comment must not say "is working" forever. */
 import { defined } from '../../protocol/base/defined.ts';
-import { claimSubjectOf, type DispatchRequest, roundOf, type Saved } from '../../protocol/messages/dispatch-request.ts';
+import {
+  claimSubjectOf,
+  type DispatchRequest,
+  roundOf,
+  type SavedRound,
+} from '../../protocol/messages/dispatch-request.ts';
 import { EndMarker, type QuestionMarker, type StatusMarker } from '../../protocol/comments/marker.ts';
 import type { Outcome } from '../../protocol/results/outcome.ts';
 import { renderEnd } from '../render/end-comment.ts';
@@ -36,7 +41,7 @@ interface OpenRun {
   /** Its result was already stored. */
   readonly stored?: boolean | undefined;
   /** Its conversation and work were: `/agora retry` continues from there. */
-  readonly saved?: Saved | undefined;
+  readonly saved?: SavedRound | undefined;
 }
 
 /**
@@ -64,7 +69,7 @@ export async function closeKilledRun(
     },
     { context, github },
   );
-  if (known !== undefined) await keepHeard(task, known);
+  if (known !== undefined) await keepKnown(task, known);
   const published = await lookTwice(request, github, pause);
   switch (published.kind) {
     case 'over':
@@ -97,8 +102,9 @@ async function findKnown(comment: number, { thread }: GitHub): Promise<StatusMar
   return marker?.kind === 'status' ? marker : undefined;
 }
 
-async function keepHeard(task: StatusCommentTask, { line, heard, given = [] }: StatusMarker): Promise<void> {
+async function keepKnown(task: StatusCommentTask, { line, heard, saved, given = [] }: StatusMarker): Promise<void> {
   task.line = line;
+  task.paused = saved;
   task.heard = heard;
   await task.noteReceived(given);
 }
@@ -145,8 +151,11 @@ async function endAsKilled(
   { context, github }: { readonly context: RunnerContext; readonly github: GitHub },
 ): Promise<void> {
   const { request } = open;
-  const outcome = outcomeOfKilled(open);
-  const kept = { takesRetry: isDeliveredByBot(context) && !task.isByHand, ...defined({ saved: open.saved }) };
+  const outcome = outcomeOfKilled({ ...open, saved: open.saved ?? task.paused });
+  const kept = {
+    takesRetry: isDeliveredByBot(context) && !task.isByHand,
+    ...defined({ saved: open.saved ?? task.paused }),
+  };
   const marker = EndMarker.parse({ v: 1, kind: 'end', task: request.task, state: 'failed', round: roundOf(request) });
   const body = renderEnd(marker, outcome, {
     subagent: task.subagent,

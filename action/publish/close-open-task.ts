@@ -1,7 +1,7 @@
 /** Closes a task whose main step was killed: its comment says that it failed, and the people concerned are notified. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PositiveInt, z } from '../../protocol/base/zod.ts';
-import { DispatchRequest, dispatchIdOfRequest, Saved } from '../../protocol/messages/dispatch-request.ts';
+import { DispatchRequest, dispatchIdOfRequest, SavedRound } from '../../protocol/messages/dispatch-request.ts';
 import { systemClock } from '../../worker/adapters/system-clock.ts';
 import { webhookClient } from '../../worker/adapters/network/webhook-client.ts';
 import { createGitHub } from '../adapters/github-api.ts';
@@ -18,7 +18,7 @@ const Open = z.object({
   request: DispatchRequest,
   subagent: z.string(),
   stored: z.optional(z.boolean()),
-  saved: z.optional(Saved),
+  saved: z.optional(SavedRound),
 });
 
 /**

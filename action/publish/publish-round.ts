@@ -8,7 +8,7 @@ import {
   dispatchIdOfRequest,
   roundOf,
   type DispatchRequest,
-  type Saved,
+  type SavedRound,
 } from '../../protocol/messages/dispatch-request.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
 import type { TaskState } from '../../protocol/messages/lifecycle.ts';
@@ -72,7 +72,7 @@ export function rememberOpen(
   request: DispatchRequest,
   task: StatusCommentTask,
   step: RunnerStep,
-  more: { readonly stored?: true; readonly saved?: Saved } = {},
+  more: { readonly stored?: true; readonly saved?: SavedRound } = {},
 ): void {
   const comment = task.statusComment();
   if (comment === undefined) return;
@@ -101,7 +101,7 @@ export async function tellRound(round: PublishedRound, { step, check, failOn = [
 export async function closeRound(round: PublishedRound, { context, github, step }: PublishStage): Promise<void> {
   const { request, task, end } = round;
   const { outcome, artifact, hints } = end;
-  if (artifact !== undefined) rememberOpen(request, task, step, { stored: true, ...savedOf(end) });
+  if (artifact !== undefined) rememberOpen(request, task, step, { stored: true, ...savedOf(round) });
   const state = stateOf(outcome);
   // A result that could not be stored cannot be delivered, a patch is applied by hand, and a task that answers another
   // agent delivers nothing.
@@ -126,7 +126,7 @@ export async function closeRound(round: PublishedRound, { context, github, step 
     subagent: task.subagent,
     runUrl: context.runUrl,
     takesRetry,
-    ...savedOf(end),
+    ...savedOf(round),
     ...usedOf(end),
   });
   await task.show(state, { ...view, hasFinalComment: closing?.kind === 'end' }, result);
@@ -157,7 +157,8 @@ function patchOf(request: DispatchRequest, { result: { base } }: Ended, { runId 
 }
 
 /** What the task's comment shows about the outcome, whatever happens to it now. */
-export function statusViewOf({ end, asked }: PublishedRound): Partial<StatusView> {
+export function statusViewOf(round: PublishedRound): Partial<StatusView> {
+  const { end, asked } = round;
   const { outcome, notices, hints, result } = end;
   return {
     outcome,
@@ -166,7 +167,7 @@ export function statusViewOf({ end, asked }: PublishedRound): Partial<StatusView
     durationMs: result.durationMs,
     // A round that ended before it read them does not know any.
     ...(result.rounds.length !== 0 && { answered: result.rounds }),
-    ...savedOf(end),
+    ...savedOf(round),
     ...usedOf(end),
     ...(asked !== undefined && { questionUrl: asked.comment.url }),
     ...defined({ resumed: result.resumed }),
@@ -187,8 +188,10 @@ function listedOf({ ranOn, sessionId, summary, needsInput }: Ended['result']): N
   });
 }
 
-function savedOf({ result: { saved } }: Ended): Pick<StatusView, 'saved'> {
-  return saved === undefined ? {} : { saved };
+/** What a run could not open, nothing can continue from. */
+function savedOf({ task: { paused }, end: { outcome, result } }: PublishedRound): Pick<StatusView, 'saved'> {
+  const isUnopened = outcome.kind === 'failed' && ['fetch-failed', 'integrity-failed'].includes(outcome.failure.reason);
+  return defined({ saved: result.saved ?? (isUnopened ? undefined : paused) });
 }
 
 function usedOf({ result: { used } }: Ended): Pick<StatusView, 'used'> {

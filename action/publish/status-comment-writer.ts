@@ -6,6 +6,7 @@ import {
   roundOf,
   type DispatchRequest,
   type Person,
+  type SavedRound,
 } from '../../protocol/messages/dispatch-request.ts';
 import { summarizeOutcome } from '../../protocol/results/conclude-outcome.ts';
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
@@ -33,6 +34,8 @@ export interface StatusCommentTask {
   readonly isByHand: boolean;
   /** The first task of its lineage, if it continues another one. */
   line: TaskId | undefined;
+  /** The state of the question that it continues from: all that is kept if its run ends without saving anything. */
+  paused: SavedRound | undefined;
   /** Earlier questions and answers, as far as they are known. */
   answered: readonly Answered[];
   /**
@@ -86,6 +89,7 @@ export function createStatusCommentTask(
     ...of,
     resolved: undefined,
     line: undefined,
+    paused: undefined,
     answered: [],
     heard: undefined,
     get given() {
@@ -174,7 +178,7 @@ interface ShownComment {
 
 function renderTask(
   request: DispatchRequest,
-  { subagent, asker, answers, isByHand, line, heard, given, answered }: StatusCommentTask,
+  { subagent, asker, answers, isByHand, line, paused, heard, given, answered }: StatusCommentTask,
   { state, more, result, takesTicks, ended }: ShownComment,
   context: RunnerContext,
 ): string {
@@ -191,7 +195,7 @@ function renderTask(
     heard,
     given: given.length === 0 ? undefined : [...given],
     idle: idleOf(more),
-    saved: more.saved,
+    saved: more.saved === undefined && !hasEnded(state) ? paused : savedIn(request, more.saved),
     used: more.used === undefined ? undefined : taskUsageOf(more.used),
     ...more.listed,
     ...summary,
@@ -208,6 +212,10 @@ function renderTask(
     ...continuesOf(request),
     ...more,
   });
+}
+
+function savedIn(request: DispatchRequest, saved: SavedRound | undefined): SavedRound | undefined {
+  return saved === undefined ? undefined : { round: roundOf(request), ...saved };
 }
 
 /**

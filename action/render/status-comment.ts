@@ -7,7 +7,7 @@ import { type Answered, renderAnsweredItem } from '../../protocol/comments/answe
 import { findOffered, renderCommandBox } from '../../protocol/comments/command-checkbox.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { summarizeOutcome } from '../../protocol/results/conclude-outcome.ts';
-import type { Continues, Saved } from '../../protocol/messages/dispatch-request.ts';
+import type { Continues, Saved, SavedRound } from '../../protocol/messages/dispatch-request.ts';
 import type { Failure } from '../../protocol/results/failure-codes.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { type Answers, renderMarker, type StatusMarker } from '../../protocol/comments/marker.ts';
@@ -47,7 +47,7 @@ export interface StatusView {
   readonly takesTicks?: boolean;
   readonly used?: Usage;
   /** Where its conversation and its work are stored. */
-  readonly saved?: Saved;
+  readonly saved?: SavedRound;
   /** A bot processes commands, and `/agora retry` can do something for this task. */
   readonly takesRetry?: boolean;
   /** The task that it continues. */

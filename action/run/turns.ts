@@ -80,6 +80,7 @@ export async function serveTurns(allowed: Allowed, given: ServingTurns): Promise
     { context, github },
   );
   task.line = allowed.line;
+  task.paused = pausedIn(allowed);
   task.heard = heard;
   if (allowed.kind === 'resume') task.answered = [answeredOf(allowed)];
   const taken = allowed.kind === 'resume' ? renderTaken(allowed, context) : undefined;
@@ -193,6 +194,7 @@ async function endTurn(turn: RunTurn, round: PublishedRound, serving: ServingTur
   );
   view.resolved = task.resolved;
   view.line = task.line;
+  view.paused = pausedIn(allowed);
   view.answered = [...round.end.result.rounds, answeredOf(allowed)];
   view.heard = task.heard;
   return { allowed, task: view, live: next.live, idleMs: next.live.idleMs - turn.live.idleMs, warm: saved };
@@ -208,6 +210,12 @@ function withNotices(end: Ended, notices: readonly string[]): Ended {
  */
 async function mayStillEnd({ outcome }: Ended, conversation: Conversation): Promise<boolean> {
   return outcome.kind === 'needs_input' || outcome.kind === 'cancelled' || conversation.mayPublish();
+}
+
+function pausedIn(allowed: Allowed): StatusCommentTask['paused'] {
+  if (allowed.kind === 'start') return undefined;
+  const { state, expires, round } = allowed.question.marker;
+  return { state, expires, round };
 }
 
 function answeredOf({ question: { marker }, answer, request }: ResumedRound): Answered {

@@ -25,15 +25,16 @@ export interface Tries {
   readonly graceMs: number;
 }
 
-export type Attempt =
-  /** `tried`: how often this reply was tried before. */
-  | { readonly kind: 'claim'; readonly attempt: number; readonly tried: number }
+/** `tried`: how often this reply was tried before. */
+export type Attempt = { readonly tried: number } & (
+  | { readonly kind: 'claim'; readonly attempt: number }
   /** For a run, the holder of the claim, or the last try. `until` is when to check again if no webhook arrives. */
   | { readonly kind: 'wait'; readonly for: 'run' | 'holder' | 'last-try'; readonly until: number }
   /** Tried often enough; announced once. */
   | { readonly kind: 'give-up'; readonly attempt: number }
   /** Nothing until somebody writes something new. */
-  | { readonly kind: 'rest' };
+  | { readonly kind: 'rest' }
+);
 
 /** What a run is waited for, as the end of a sentence. */
 export const AWAITED = {
@@ -51,14 +52,17 @@ export function decideAttempt(tries: Tries): Attempt {
   const { newest, wordAt, now } = tries;
   if (newest === 0) return { kind: 'claim', attempt: 1, tried: 0 };
   const run = tries.runs.get(newest);
-  if (run !== undefined && run.status !== 'completed') return { kind: 'wait', for: 'run', until: now + RUN_LOOK_MS };
   const tried = newest - attemptsBefore(wordAt, tries);
+  if (run !== undefined && run.status !== 'completed')
+    return { kind: 'wait', for: 'run', until: now + RUN_LOOK_MS, tried };
   if (tried === 0) return { kind: 'claim', attempt: newest + 1, tried };
   // A cancelled run was a person's decision, and a failure that was reported to people is theirs to fix.
-  if (run?.conclusion === 'cancelled' || tries.givenUp.has(newest)) return { kind: 'rest' };
+  if (run?.conclusion === 'cancelled' || tries.givenUp.has(newest)) return { kind: 'rest', tried };
   const dueAt = run === undefined ? deadAt(tried, tries) : againAt(tried, run, tries);
-  if (now < dueAt) return { kind: 'wait', for: run === undefined ? 'holder' : 'last-try', until: dueAt };
-  return tried >= MAX_TRIES ? { kind: 'give-up', attempt: newest } : { kind: 'claim', attempt: newest + 1, tried };
+  if (now < dueAt) return { kind: 'wait', for: run === undefined ? 'holder' : 'last-try', until: dueAt, tried };
+  return tried >= MAX_TRIES
+    ? { kind: 'give-up', attempt: newest, tried }
+    : { kind: 'claim', attempt: newest + 1, tried };
 }
 
 /** When the holder of a claim without a run counts as dead. */

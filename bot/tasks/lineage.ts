@@ -150,5 +150,6 @@ export function findSaved(line: readonly Task[], at: number): Task | undefined {
 export function continuesOf({ task, status }: Task): Continues | undefined {
   const saved = status?.marker.saved;
   if (status === undefined || saved === undefined) return undefined;
-  return { task, round: status.marker.round, state: saved.state, statusComment: status.comment.id };
+  const round = saved.round ?? status.marker.round;
+  return { task, round, state: saved.state, statusComment: status.comment.id };
 }

@@ -98,7 +98,7 @@ export function sayMistake(login: string, because: StartMistake, known: readonly
     case 'no-name':
       return `@${login}, \`/agora run\` needs the name of a subagent after it. ${sayKnown(known, '<name>')}`;
     case 'nothing-to-retry':
-      return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora status\` shows what is under way.`;
+      return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. A run that has failed or was lost is tried again automatically, the last time after a while; if that fails too, a comment says so, and what to do. \`/agora status\` shows what is under way.`;
     case 'asked-by-agent':
       return `@${login}, another agent requested that task with a question, so it is not retried on its own. You can answer that question yourself; if its task has ended, retry that one with \`/agora retry\`.`;
     case 'nothing-saved':
@@ -192,6 +192,12 @@ export function sayUnseenTeams(teams: readonly string[]): string {
 
 export function sayNoSuchOption(login: string, options: number): string {
   return `@${login}, there is no such option. Please reply with ${options === 1 ? 'the number 1' : `a number from 1 to ${options}`}, or with \`/answer\` and your own words.`;
+}
+
+export function sayNoOwnWords(login: string, options: number): string {
+  const how =
+    options === 0 ? 'your answer' : 'the number or the text of an option, or with `/answer` and your own words';
+  return `@${login}, your reply has no words of its own, and a quotation alone is not taken as an answer. Please reply with ${how}.`;
 }
 
 /** A number that is also in the text of another option: "2", for "Use 2 spaces" and "Use 4 spaces". */

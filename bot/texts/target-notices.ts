@@ -15,6 +15,11 @@ export function sayNoTarget(login: string, verb: string, mayRetry: boolean): str
   return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${what} on this issue, or the id matches none of them.${hint}`;
 }
 
+/** Only a task that has shown its comment can be told to end; before, nobody knows whether its run will start. */
+export function sayNotStarted(login: string): string {
+  return `@${login}, the task has not started yet, so \`/agora end\` has nothing to end. Please write it again when the task has posted its comment; \`/agora cancel\` stops the task now.`;
+}
+
 export function sayNothingHeld(login: string): string {
   return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
 }

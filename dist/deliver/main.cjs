@@ -26230,6 +26230,8 @@ const Saved = looseObject({
 	state: StateReference,
 	expires: datetime()
 });
+/** The same, and which round has saved it; absent in older records, where that is the last one. */
+const SavedRound = extend(Saved, { round: optional(PositiveInt) });
 /** What a task continues from: the state that was saved when another one ended, and the comment that says so. */
 const Continues = strictObject({
 	task: TaskId,
@@ -34326,9 +34328,9 @@ const StatusMarker = looseObject({
 	})),
 	/**
 	* The agent's session and its work as they were when the task ended, and until when they are stored: another task can
-	* continue from them.
+	* continue from them. If a run ends without saving anything, these are those of the question that it continued from.
 	*/
-	saved: optional(Saved),
+	saved: optional(SavedRound),
 	asker,
 	/** The conclusion of a finished dispatch, for lists; absent in older records. */
 	conclusion: _catch(optional(Conclusion), void 0),

@@ -40411,6 +40411,8 @@ const Saved = looseObject({
 	state: StateReference,
 	expires: datetime()
 });
+/** The same, and which round has saved it; absent in older records, where that is the last one. */
+const SavedRound = extend(Saved, { round: optional(PositiveInt) });
 /** What a task continues from: the state that was saved when another one ended, and the comment that says so. */
 const Continues = strictObject({
 	task: TaskId,
@@ -40799,9 +40801,9 @@ const StatusMarker = looseObject({
 	})),
 	/**
 	* The agent's session and its work as they were when the task ended, and until when they are stored: another task can
-	* continue from them.
+	* continue from them. If a run ends without saving anything, these are those of the question that it continued from.
 	*/
-	saved: optional(Saved),
+	saved: optional(SavedRound),
 	asker,
 	/** The conclusion of a finished dispatch, for lists; absent in older records. */
 	conclusion: _catch(optional(Conclusion), void 0),
@@ -57343,8 +57345,8 @@ function readWordsFor(question, thread) {
 	].includes(replyTarget(reply.command)));
 	const words = [...findKeptWords(question, thread), ...behind].map((reply) => readWord(reply, question));
 	return {
-		candidates: words.filter(({ says, isEmptyAnswer }) => says.kind === "answer" || says.why === "no-such-option" || says.why === "unclear-option" || isEmptyAnswer),
-		plain: words.filter(isPlain).map(({ comment }) => comment)
+		candidates: words.filter((word) => word.says.kind === "answer" || word.says.why === "no-such-option" || word.says.why === "unclear-option" || word.isEmptyAnswer || isPlain(word, "empty")),
+		plain: words.filter((word) => isPlain(word, "conversation")).map(({ comment }) => comment)
 	};
 }
 /** Replies from before the question that answer it anyway, oldest first. */
@@ -57393,9 +57395,13 @@ function isAlone(reply, task, { statuses, ended }) {
 	const others = [...statuses.values()].filter(({ comment, marker }) => marker.task !== task && marker.answers === void 0 && comment.id < reply.id);
 	return own !== void 0 && own.comment.id < reply.id && others.every(({ comment, marker }) => (ended.get(marker.task)?.comment.id ?? Infinity) < reply.id || hasEnded(marker.state) && Date.parse(comment.updatedAt) < Date.parse(reply.createdAt));
 }
-/** A reply that was posted for somebody who wrote elsewhere has to be repeated by that person. */
-function isPlain({ comment: { author, body, command }, says }) {
-	return says.kind === "none" && says.why === "conversation" && command === void 0 && author.type === "User" && findMarker(body) === void 0;
+/**
+* A reply that was posted for somebody who wrote elsewhere has to be repeated by that person.
+*
+* @param what `empty`: a quotation without a word of its author.
+*/
+function isPlain({ comment: { author, body, command }, says }, what) {
+	return says.kind === "none" && says.why === what && (what === "conversation" || body.includes(">")) && command === void 0 && author.type === "User" && findMarker(body) === void 0;
 }
 
 // bot/adapters/look/read-ahead.ts
@@ -58167,7 +58173,7 @@ function sayMistake(login, because, known = []) {
 	switch (because) {
 		case "unknown": return `@${login}, that command is unknown. \`/agora help\` shows all of them.`;
 		case "no-name": return `@${login}, \`/agora run\` needs the name of a subagent after it. ${sayKnown(known, "<name>")}`;
-		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora status\` shows what is under way.`;
+		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. A run that has failed or was lost is tried again automatically, the last time after a while; if that fails too, a comment says so, and what to do. \`/agora status\` shows what is under way.`;
 		case "asked-by-agent": return `@${login}, another agent requested that task with a question, so it is not retried on its own. You can answer that question yourself; if its task has ended, retry that one with \`/agora retry\`.`;
 		case "nothing-saved": return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
 		case "gone-on-with": return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` continues from its result.`;
@@ -58228,6 +58234,9 @@ function sayUnseenTeams(teams) {
 }
 function sayNoSuchOption(login, options) {
 	return `@${login}, there is no such option. Please reply with ${options === 1 ? "the number 1" : `a number from 1 to ${options}`}, or with \`/answer\` and your own words.`;
+}
+function sayNoOwnWords(login, options) {
+	return `@${login}, your reply has no words of its own, and a quotation alone is not taken as an answer. Please reply with ${options === 0 ? "your answer" : "the number or the text of an option, or with `/answer` and your own words"}.`;
 }
 /** A number that is also in the text of another option: "2", for "Use 2 spaces" and "Use 4 spaces". */
 function sayUnclearOption(login) {
@@ -59028,27 +59037,33 @@ function decideAttempt(tries) {
 		tried: 0
 	};
 	const run = tries.runs.get(newest);
+	const tried = newest - attemptsBefore(wordAt, tries);
 	if (run !== void 0 && run.status !== "completed") return {
 		kind: "wait",
 		for: "run",
-		until: now + RUN_LOOK_MS
+		until: now + RUN_LOOK_MS,
+		tried
 	};
-	const tried = newest - attemptsBefore(wordAt, tries);
 	if (tried === 0) return {
 		kind: "claim",
 		attempt: newest + 1,
 		tried
 	};
-	if (run?.conclusion === "cancelled" || tries.givenUp.has(newest)) return { kind: "rest" };
+	if (run?.conclusion === "cancelled" || tries.givenUp.has(newest)) return {
+		kind: "rest",
+		tried
+	};
 	const dueAt = run === void 0 ? deadAt(tried, tries) : againAt(tried, run, tries);
 	if (now < dueAt) return {
 		kind: "wait",
 		for: run === void 0 ? "holder" : "last-try",
-		until: dueAt
+		until: dueAt,
+		tried
 	};
 	return tried >= MAX_TRIES ? {
 		kind: "give-up",
-		attempt: newest
+		attempt: newest,
+		tried
 	} : {
 		kind: "claim",
 		attempt: newest + 1,
@@ -59724,7 +59739,7 @@ function continuesOf({ task, status }) {
 	if (status === void 0 || saved === void 0) return void 0;
 	return {
 		task,
-		round: status.marker.round,
+		round: saved.round ?? status.marker.round,
 		state: saved.state,
 		statusComment: status.comment.id
 	};
@@ -60016,7 +60031,7 @@ function isRecent(context, { task, at }) {
 	return givenUp !== void 0 && !isTooOld(context, { at: Date.parse(givenUp.comment.createdAt) });
 }
 /** Whether the thread already mentions the task, or somebody was told why there is none. */
-function isSettled({ thread }, cause) {
+function isSettled$1({ thread }, cause) {
 	if (thread.ended.has(cause.task)) return true;
 	if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && saysWhyNot(marker) && Date.parse(comment.createdAt) >= cause.at)) return true;
 	return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
@@ -60198,7 +60213,7 @@ function mayAskForLabel(context, causes) {
 		by: reply.author,
 		verb: "answer"
 	}] : []);
-	const open = [...retries, ...questions].filter((one) => isRecent(context, one) && !isSettled(context, one));
+	const open = [...retries, ...questions].filter((one) => isRecent(context, one) && !isSettled$1(context, one));
 	const asked = findKnown(open, ({ by, verb }) => askAllowed(context, verb, by));
 	return isUnknown(asked) ? asked : asked !== void 0;
 }
@@ -60216,7 +60231,7 @@ function inOrder$1(tasks) {
 }
 /** A task that will never start does not count. */
 function readPending(context, causes) {
-	const pending = filterKnown(causes, (cause) => isRecent(context, cause) && !isSettled(context, cause) && cause.asks.kind !== "mistake" && askAllowed(context, "start", cause.by));
+	const pending = filterKnown(causes, (cause) => isRecent(context, cause) && !isSettled$1(context, cause) && cause.asks.kind !== "mistake" && askAllowed(context, "start", cause.by));
 	return isUnknown(pending) ? pending : pending.map((cause) => pendingTask(context, cause));
 }
 /** A task that messages requested starts when the task ends that did not receive them. */
@@ -60434,6 +60449,10 @@ function withoutPartBoxes(text, chosen = /* @__PURE__ */ new Map()) {
 /** @param mayRetry whether `/agora retry` can do something. */
 function sayNoTarget(login, verb, mayRetry) {
 	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" ? "no question is open" : "no task is under way"} on this issue, or the id matches none of them.${verb === "say" && mayRetry ? " `/agora retry <your words>` continues a task that has ended, or starts it again." : ""}`;
+}
+/** Only a task that has shown its comment can be told to end; before, nobody knows whether its run will start. */
+function sayNotStarted(login) {
+	return `@${login}, the task has not started yet, so \`/agora end\` has nothing to end. Please write it again when the task has posted its comment; \`/agora cancel\` stops the task now.`;
 }
 function sayNothingHeld(login) {
 	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
@@ -60697,7 +60716,7 @@ function progressOf({ given, open }) {
 */
 function willNeverStart(context, task, causes) {
 	const cause = causes.find((one) => one.task === task);
-	if (cause === void 0 || isSettled(context, cause) || context.thread.notes.some(({ marker }) => marker.task === task)) return false;
+	if (cause === void 0 || isSettled$1(context, cause) || context.thread.notes.some(({ marker }) => marker.task === task)) return false;
 	const turn = askTurn(context, {
 		subject: task,
 		dispatch: dispatchIdOf(task, 1),
@@ -61945,6 +61964,7 @@ function sayMistakeIn({ comment, isEmptyAnswer, says }, marker) {
 	const { login } = comment.author;
 	if (isEmptyAnswer) return sayHow(login, marker, sayHowToAnswer);
 	if (says.kind !== "none") return void 0;
+	if (says.why === "empty") return sayHow(login, marker, sayNoOwnWords);
 	return says.why === "unclear-option" ? sayUnclearOption(login) : sayHow(login, marker, sayNoSuchOption);
 }
 /** Its author has written another reply since, and is told about that one if it is wrong too. */
@@ -62409,23 +62429,29 @@ function takeUp(context, one, valid, which) {
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
 	const agreed = findReady(valid, one.question.marker, config.answersNeeded);
-	const [first] = agreed;
-	if (first === void 0) return void 0;
+	if (agreed.length === 0) return void 0;
 	const turn = askTurnOn(context, one.question);
 	if (isUnknown(turn)) return turn;
-	const chosen = agreed.find(({ at }) => isFirstTry(turn(at))) ?? (which === "any" || turn(first.at).kind === "wait" ? first : void 0);
-	if (chosen === void 0) return void 0;
-	const attempt = turn(chosen.at);
+	const [current] = agreed.map((word) => ({
+		word,
+		attempt: turn(word.at)
+	})).toSorted((one, other) => one.attempt.tried - other.attempt.tried);
+	if (current === void 0 || which === "settled" && !isSettled(current.attempt)) return void 0;
+	const { word, attempt } = current;
 	const { question: subject, task } = one.question.marker;
 	const givenUp = {
 		subject,
 		task,
-		since: chosen.at,
+		since: word.at,
 		asker: one.task.asker
 	};
 	const again = attempt.kind === "rest" ? retriedAt(context, givenUp) : void 0;
 	if (isUnknown(again)) return again;
-	return follow$2(context, one, chosen, again === void 0 ? attempt : turn(again));
+	return follow$2(context, one, word, again === void 0 ? attempt : turn(again));
+}
+/** Whether later replies change nothing: before its last try, one that was written meanwhile is used instead. */
+function isSettled(attempt) {
+	return isFirstTry(attempt) || attempt.kind === "wait" && attempt.for !== "last-try";
 }
 function isFirstTry(attempt) {
 	return attempt.kind === "claim" && attempt.tried === 0;
@@ -62439,7 +62465,7 @@ function follow$2(context, one, word, attempt) {
 			for: `the run of round ${marker.round + 1} ${AWAITED[attempt.for]}`,
 			task: marker.task
 		});
-		case "give-up": return sayInAnyCase(context, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt, againOf(word.answer.source)));
+		case "give-up": return sayInAnyCase(context, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.tried, againOf(word.answer.source)));
 		case "rest": return decideByTime(context, one);
 	}
 }
@@ -63596,7 +63622,8 @@ function obey(context, { given, target, mostQueued, tasks }) {
 	if (target.kind !== "task") {
 		const labels = mayMeanLabel(order) ? askLabels(context) : void 0;
 		const mayRetry = tasks.some((one) => one.endedAt !== void 0 && findOfferedRetry(one, context.now).kind !== "none");
-		return isUnknown(labels) ? labels : tell(context, given, sayNoTarget(login, order.verb, mayRetry));
+		if (isUnknown(labels)) return labels;
+		return tell(context, given, order.verb === "end" && tasks.some((one) => isPending(one) && isMeant(one, order.target)) ? sayNotStarted(login) : sayNoTarget(login, order.verb, mayRetry));
 	}
 	switch (order.verb) {
 		case "cancel": return callOff(context, comment, order, target.task);
@@ -63620,7 +63647,7 @@ function obey(context, { given, target, mostQueued, tasks }) {
 }
 /** Before "there is none" is posted, it is checked whether a label has just requested one. */
 function mayMeanLabel({ verb }) {
-	return verb === "cancel" || verb === "say";
+	return verb === "cancel" || verb === "say" || verb === "end";
 }
 /** A run in progress is cancelled and reports that itself; without a run, the task ends here. */
 function callOff(context, comment, { formerly }, of) {
@@ -63870,7 +63897,7 @@ const startTask = {
 	}
 };
 function startAll(context, all) {
-	const causes = all.causes.filter((cause) => isRecent(context, cause) && !isSettled(context, cause));
+	const causes = all.causes.filter((cause) => isRecent(context, cause) && !isSettled$1(context, cause));
 	return combine([forEach(causes, (cause) => withMessages(context, cause, decideStart(context, cause, all))), forEach(context.thread.replies, (reply) => refuseRetry(context, reply, all))]);
 }
 /** A retry of something that was given up requests no task of its own: who may not start any is told so here. */
@@ -63947,7 +63974,7 @@ function takeTurn(context, cause, asks) {
 			for: `its run ${AWAITED[attempt.for]}`,
 			task
 		});
-		case "give-up": return sayInAnyCase(context, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt, "retry"));
+		case "give-up": return sayInAnyCase(context, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.tried, "retry"));
 		case "rest": {
 			const retried = retriedAt(context, {
 				subject: task,

@@ -8,7 +8,7 @@
  */
 import { PositiveInt, z } from '../base/zod.ts';
 import { Conclusion } from '../results/conclusion.ts';
-import { Person, Saved, StateReference } from '../messages/dispatch-request.ts';
+import { Person, SavedRound, StateReference } from '../messages/dispatch-request.ts';
 import { QuestionId, TaskId } from '../base/ids.ts';
 import { ShownPart } from '../messages/question-parts.ts';
 import { TaskState } from '../messages/lifecycle.ts';
@@ -120,9 +120,9 @@ export const StatusMarker = z.looseObject({
   result: z.optional(z.looseObject({ artifactId: PositiveInt, digest: z.string() })),
   /**
    * The agent's session and its work as they were when the task ended, and until when they are stored: another task can
-   * continue from them.
+   * continue from them. If a run ends without saving anything, these are those of the question that it continued from.
    */
-  saved: z.optional(Saved),
+  saved: z.optional(SavedRound),
   asker,
   /** The conclusion of a finished dispatch, for lists; absent in older records. */
   conclusion: z.catch(z.optional(Conclusion), undefined),

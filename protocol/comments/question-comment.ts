@@ -166,6 +166,28 @@ export function renderAnsweredQuestion(body: string, marker: QuestionMarker, ans
   return `${renderMarker(marker)}\n${title}\n\n${said}\n${foot < 0 ? rest : rest.slice(0, foot)}`.trimEnd();
 }
 
+/**
+ * The accepted answer, as the comment shows it: on one line and perhaps cut, or a line for each of several questions.
+ *
+ * @returns `undefined` if it shows none.
+ */
+export function readShownAnswer(body: string, { answered }: Pick<QuestionMarker, 'answered'>): string | undefined {
+  const quoted = withLineFeeds(withoutMarker(body))
+    .split('\n')
+    .slice(2)
+    .map((line) => (line.startsWith('> ') ? line.slice(2) : undefined));
+  const end = quoted.indexOf(undefined);
+  const said = (end < 0 ? quoted : quoted.slice(0, end)).join('\n').replace(/ · \[continues here\]\([^()\s]+\)$/, '');
+  if (answered === undefined || said === '') return undefined;
+  const by = `${renderAnswerers(answered.by, answered.also ?? [])}: `;
+  return said.startsWith(by) ? said.slice(by.length) : said;
+}
+
+/** The same text on one line, as the comment shows it: for a comparison with that. */
+export function renderShownAnswer(answer: string): string {
+  return renderUntrustedLine(shownAnswer(answer), 500);
+}
+
 export interface AnsweredView {
   readonly by: string;
   /** Who else gave it, by login. */
@@ -178,8 +200,7 @@ export interface AnsweredView {
 
 function sayAnswers({ by, also = [], answer, runUrl, parts }: AnsweredView): string {
   const goesOn = `[continues here](${runUrl})`;
-  if (parts === undefined)
-    return `> ${renderAnswerers(by, also)}: ${renderUntrustedLine(shownAnswer(answer), 500)} · ${goesOn}`;
+  if (parts === undefined) return `> ${renderAnswerers(by, also)}: ${renderShownAnswer(answer)} · ${goesOn}`;
   const lines = parts.map(
     (part, index) =>
       `> **${index + 1}.** ${renderUntrustedLine(part.answer, 500)} (${renderPartSpeaker(part.by)})${index + 1 < parts.length ? '  ' : ` · ${goesOn}`}`,

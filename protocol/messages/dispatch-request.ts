@@ -140,6 +140,10 @@ export type StateReference = z.infer<typeof StateReference>;
 export const Saved = z.looseObject({ state: StateReference, expires: z.iso.datetime() });
 export type Saved = z.infer<typeof Saved>;
 
+/** The same, and which round has saved it; absent in older records, where that is the last one. */
+export const SavedRound = z.extend(Saved, { round: z.optional(PositiveInt) });
+export type SavedRound = z.infer<typeof SavedRound>;
+
 /** What a task continues from: the state that was saved when another one ended, and the comment that says so. */
 export const Continues = z.strictObject({
   task: TaskId,

@@ -51,10 +51,14 @@ export function readWordsFor(question: Marked<QuestionMarker>, thread: Thread): 
   const words = [...findKeptWords(question, thread), ...behind].map((reply) => readWord(reply, question));
   return {
     candidates: words.filter(
-      ({ says, isEmptyAnswer }) =>
-        says.kind === 'answer' || says.why === 'no-such-option' || says.why === 'unclear-option' || isEmptyAnswer,
+      (word) =>
+        word.says.kind === 'answer' ||
+        word.says.why === 'no-such-option' ||
+        word.says.why === 'unclear-option' ||
+        word.isEmptyAnswer ||
+        isPlain(word, 'empty'),
     ),
-    plain: words.filter(isPlain).map(({ comment }) => comment),
+    plain: words.filter((word) => isPlain(word, 'conversation')).map(({ comment }) => comment),
   };
 }
 
@@ -132,8 +136,12 @@ function isAlone(reply: ThreadReply, task: TaskId, { statuses, ended }: Thread):
   );
 }
 
-/** A reply that was posted for somebody who wrote elsewhere has to be repeated by that person. */
-function isPlain({ comment: { author, body, command }, says }: CandidateWord): boolean {
-  const isConversation = says.kind === 'none' && says.why === 'conversation';
-  return isConversation && command === undefined && author.type === 'User' && findMarker(body) === undefined;
+/**
+ * A reply that was posted for somebody who wrote elsewhere has to be repeated by that person.
+ *
+ * @param what `empty`: a quotation without a word of its author.
+ */
+function isPlain({ comment: { author, body, command }, says }: CandidateWord, what: 'conversation' | 'empty'): boolean {
+  const isWhat = says.kind === 'none' && says.why === what && (what === 'conversation' || body.includes('>'));
+  return isWhat && command === undefined && author.type === 'User' && findMarker(body) === undefined;
 }

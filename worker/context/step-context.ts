@@ -55,7 +55,7 @@ export interface Bundle extends Bundles {
 export interface Earlier {
   /** undefined if it is gone, and only the thread's content is left. */
   readonly state: SavedState | undefined;
-  /** All questions so far with their answers; without an end, the last one is the one that is answered now. */
+  /** All questions so far with their answers: see Resumption. */
   readonly rounds: Resumption['rounds'];
   /** The task that is continued had ended. */
   readonly after: EndedBefore | undefined;

@@ -10,6 +10,7 @@ import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import type { StateReference } from '../../protocol/messages/dispatch-request.ts';
 import type { QuestionId } from '../../protocol/base/ids.ts';
 import type { ResolvedBundle, ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
+import type { AnsweredRound } from '../../protocol/messages/answered-rounds.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import type { Earlier, WorkerServices } from '../context/step-context.ts';
 import type { EndedBefore } from '../prompt/render-resumption.ts';
@@ -118,17 +119,23 @@ async function fetchTask(continues: ContinuePlan, services: From): Promise<Earli
     services,
   );
   if (opened.kind === 'state') {
+    const { state } = opened;
     const {
-      manifest: { issue, rounds },
+      manifest: { issue, rounds, base },
       input,
-    } = opened.state;
+    } = state;
     if (issue !== plan.issue) throw otherIssue(task, issue, plan.issue);
+    const answered = findMissedAnswer(continues, state);
     return {
       before: {
-        state: opened.state,
-        rounds,
-        after: { ...endOf(opened.state), said },
-        base: opened.state.manifest.base,
+        state,
+        rounds: [...rounds, ...answered],
+        after: {
+          ...(answered.length === 0 ? endOf(state) : { how: ended, why: undefined }),
+          said,
+          isAnswered: answered.length > 0,
+        },
+        base,
       },
       pinned: undefined,
       input,
@@ -136,10 +143,26 @@ async function fetchTask(continues: ContinuePlan, services: From): Promise<Earli
   }
   book.notice(`The saved state of ${task} is gone (${opened.why}). The agent starts over with the original request.`);
   return {
-    before: { state: undefined, rounds: [], after: { how: ended, why: undefined, said }, base: undefined },
+    before: {
+      state: undefined,
+      rounds: [],
+      after: { how: ended, why: undefined, said, isAnswered: false },
+      base: undefined,
+    },
     pinned: undefined,
     input: undefined,
   };
+}
+
+/** The run that continued with it was lost, so nothing of it is in the state. */
+function findMissedAnswer(
+  { answered }: ContinuePlan,
+  { asked, manifest: { question, round } }: SavedState,
+): readonly AnsweredRound[] {
+  if (asked === undefined || answered === undefined || answered.question !== question) return [];
+  const options = asked.options ?? [];
+  const option = options.indexOf(answered.answer) + 1;
+  return [{ ...answered, round, asked: asked.question, options: [...options], ...(option > 0 && { option }) }];
 }
 
 function endOf({ manifest, asked }: SavedState): Pick<EndedBefore, 'how' | 'why'> {

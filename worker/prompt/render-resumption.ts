@@ -23,6 +23,8 @@ export interface EndedBefore {
   /** Why it failed, or the question it had asked. */
   readonly why: string | undefined;
   readonly said: PlannedMessage;
+  /** The last question was answered, but the agent has not received the answer: its run was lost. */
+  readonly isAnswered: boolean;
 }
 
 export interface Resumption {
@@ -30,17 +32,17 @@ export interface Resumption {
   /** What happened to the files that the agent had changed. */
   readonly work: 'restored' | 'none' | 'lost' | 'kept';
   /**
-   * Earlier questions with their answers, oldest first. Without `after`, the last one is the question that is answered
-   * now.
+   * Earlier questions with their answers, oldest first. Without `after`, or if that says so, the last one is the
+   * question that is answered now.
    */
   readonly rounds: readonly AnsweredRound[];
   readonly partialState: Json | undefined;
   readonly after?: EndedBefore | undefined;
 }
 
-/** The question that is answered now. `undefined` when its task had ended instead. */
+/** The question that is answered now. `undefined` when its task had ended, and no answer is new to the agent. */
 export function findAnswered({ rounds, after }: Pick<Resumption, 'rounds' | 'after'>): AnsweredRound | undefined {
-  return after === undefined ? rounds.at(-1) : undefined;
+  return after === undefined || after.isAnswered ? rounds.at(-1) : undefined;
 }
 
 export function renderResumption(resumed: Resumption, nonce: string): string {

@@ -227,19 +227,25 @@ function takeUp(
   const config = askConfig(context);
   if (isUnknown(config)) return config;
   const agreed = findReady(valid, one.question.marker, config.answersNeeded);
-  const [first] = agreed;
-  if (first === undefined) return undefined;
+  if (agreed.length === 0) return undefined;
   const turn = askTurnOn(context, one.question);
   if (isUnknown(turn)) return turn;
-  const fresh = agreed.find(({ at }) => isFirstTry(turn(at)));
-  const chosen = fresh ?? (which === 'any' || turn(first.at).kind === 'wait' ? first : undefined);
-  if (chosen === undefined) return undefined;
-  const attempt = turn(chosen.at);
+  const [current] = agreed
+    .map((word) => ({ word, attempt: turn(word.at) }))
+    // Stable: of those that were tried equally often, the first one counts.
+    .toSorted((one, other) => one.attempt.tried - other.attempt.tried);
+  if (current === undefined || (which === 'settled' && !isSettled(current.attempt))) return undefined;
+  const { word, attempt } = current;
   const { question: subject, task } = one.question.marker;
-  const givenUp = { subject, task, since: chosen.at, asker: one.task.asker };
+  const givenUp = { subject, task, since: word.at, asker: one.task.asker };
   const again = attempt.kind === 'rest' ? retriedAt(context, givenUp) : undefined;
   if (isUnknown(again)) return again;
-  return follow(context, one, chosen, again === undefined ? attempt : turn(again));
+  return follow(context, one, word, again === undefined ? attempt : turn(again));
+}
+
+/** Whether later replies change nothing: before its last try, one that was written meanwhile is used instead. */
+function isSettled(attempt: Attempt): boolean {
+  return isFirstTry(attempt) || (attempt.kind === 'wait' && attempt.for !== 'last-try');
 }
 
 function isFirstTry(attempt: Attempt): boolean {
@@ -264,7 +270,7 @@ function follow(context: DecisionContext, one: OpenRound, word: Valid, attempt: 
         context,
         marker.task,
         aboutGivingUp(marker.question, attempt.attempt),
-        sayGaveUp(word.by.login, attempt.attempt, againOf(word.answer.source)),
+        sayGaveUp(word.by.login, attempt.tried, againOf(word.answer.source)),
       );
     // Nothing tries this answer any more, and the question stays open.
     case 'rest':

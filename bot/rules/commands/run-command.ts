@@ -19,12 +19,12 @@ import { aboutCommand } from '../../tasks/message-queue.ts';
 import { withoutNeverStarted } from '../../tasks/never-started.ts';
 import { findGivenUp } from '../../tasks/retry-requests.ts';
 import { findQueued } from '../../tasks/queued-messages.ts';
-import { type AllTasks, readAll } from '../../tasks/all-tasks.ts';
+import { type AllTasks, isPending, readAll } from '../../tasks/all-tasks.ts';
 import { allowLinks } from '../../../protocol/text/allowed-links.ts';
 import { renderQuestions, renderStatusTable } from '../../texts/status-table.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
 import { sayHelp, sayMayNotCommand, sayQueueFull } from '../../texts/notices.ts';
-import { sayNoTarget, sayWhichTask } from '../../texts/target-notices.ts';
+import { sayNotStarted, sayNoTarget, sayWhichTask } from '../../texts/target-notices.ts';
 import { sayCalledOff, sayStopping } from '../../texts/end-notices.ts';
 import { sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
 import { findOfferedRetry } from '../../tasks/offered-retry.ts';
@@ -192,7 +192,9 @@ function obey(context: DecisionContext, { given, target, mostQueued, tasks }: Ob
     const mayRetry = tasks.some(
       (one) => one.endedAt !== undefined && findOfferedRetry(one, context.now).kind !== 'none',
     );
-    return isUnknown(labels) ? labels : tell(context, given, sayNoTarget(login, order.verb, mayRetry));
+    if (isUnknown(labels)) return labels;
+    const isEarly = order.verb === 'end' && tasks.some((one) => isPending(one) && isMeant(one, order.target));
+    return tell(context, given, isEarly ? sayNotStarted(login) : sayNoTarget(login, order.verb, mayRetry));
   }
   switch (order.verb) {
     case 'cancel':
@@ -215,7 +217,7 @@ function obey(context: DecisionContext, { given, target, mostQueued, tasks }: Ob
 
 /** Before "there is none" is posted, it is checked whether a label has just requested one. */
 function mayMeanLabel({ verb }: GivenOrder): boolean {
-  return verb === 'cancel' || verb === 'say';
+  return verb === 'cancel' || verb === 'say' || verb === 'end';
 }
 
 /** A run in progress is cancelled and reports that itself; without a run, the task ends here. */

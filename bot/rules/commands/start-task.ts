@@ -111,7 +111,7 @@ function takeTurn(
         context,
         task,
         aboutGivingUp(task, attempt.attempt),
-        sayGaveUp(by.login, attempt.attempt, 'retry'),
+        sayGaveUp(by.login, attempt.tried, 'retry'),
       );
     case 'rest': {
       const retried = retriedAt(context, {

@@ -276,3 +276,13 @@ it('keeps the line and the messages of the killed run, so that nobody reports th
 
   expect(stateOf(there)).toMatchObject({ state: 'failed', heard: 70, given: [85], line: taskIdOf('first') });
 });
+
+it('keeps the state of the question that the killed run had continued from, and says that it is kept', async () => {
+  const saved = { state: marker.state, expires: marker.expires, round: 1 };
+  const there = scenario({ comments: [status('resuming', { round: 2, asker: ada, saved }), reply] });
+
+  await closeKilledRun({ ...open, request: resumeRequest() }, { ...context, actor: ada }, there.github, noPause);
+
+  expect(stateOf(there)).toMatchObject({ state: 'failed', saved });
+  expect(there.thread.posted).toEqual([expect.stringContaining('kept until 2026-12-01') as string]);
+});

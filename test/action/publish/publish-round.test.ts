@@ -2,9 +2,19 @@
 import { expect, it } from 'vitest';
 import type { GitHub, RunnerStep } from '../../../action/ports.ts';
 import { serve } from '../../../action/run/serve.ts';
-import { findMarker } from '../../../protocol/comments/marker.ts';
+import { findMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
 import type { Outcome } from '../../../protocol/results/outcome.ts';
-import { ada, context, scenario, startRequest } from '../support/action-scenario.ts';
+import {
+  ada,
+  context,
+  marker,
+  questionComment,
+  reply,
+  resumeRequest,
+  scenario,
+  startRequest,
+  state,
+} from '../support/action-scenario.ts';
 import { ended, finished, serving } from '../support/served-run.ts';
 
 const failure = { reason: 'provider-failed', detail: 'The agent stopped.', fix: 'Look at the log.' } as const;
@@ -142,4 +152,36 @@ it('cancels a task although the time of its end cannot be recorded', async () =>
 
   expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({ state: 'cancelled' });
   expect(annotations).toContain('notice: The time of the end is not recorded');
+});
+
+it.each([
+  ['keeps the state of the question that it continued from when its run saved nothing', 'worker-failed', true],
+  ['names no state that its run could not open', 'integrity-failed', false],
+  ['names no state that its run could not fetch', 'fetch-failed', false],
+] as const)('%s', async (_, reason, isKept) => {
+  const there = scenario({ comments: [questionComment, reply] });
+  const { serving: on } = serving(there, () =>
+    Promise.resolve(ended({ kind: 'failed', exitCode: 1, failure: { ...failure, reason } })),
+  );
+
+  await serve(resumeRequest({ statusComment: undefined }), on);
+
+  const status = [...there.thread.comments.values()].find((body) => findMarker(body)?.kind === 'status') ?? '';
+  expect(findMarker(status)).toMatchObject({ round: 2, state: 'failed' });
+  const { saved } = StatusMarker.parse(findMarker(status));
+  expect(saved).toEqual(isKept ? { state, expires: marker.expires, round: 1 } : undefined);
+  expect(status.includes('`/agora retry` continues from there')).toBe(isKept);
+});
+
+it('names the state of the question that it continues from while it works, because its machine may disappear', async () => {
+  const there = scenario({ comments: [questionComment, reply] });
+  let shown: unknown;
+  const { serving: on } = serving(there, () => {
+    shown = [...there.thread.comments.values()].map(findMarker).find((one) => one?.kind === 'status');
+    return Promise.resolve(ended(finished));
+  });
+
+  await serve(resumeRequest({ statusComment: undefined }), on);
+
+  expect(shown).toMatchObject({ state: 'resuming', saved: { state, expires: marker.expires, round: 1 } });
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readEnvironment } from '../../../bot/adapters/bot-environment.ts';
+import { readBotEnvironment } from '../../../bot/adapters/bot-environment.ts';
 
 it('refuses a Node that would fail on every issue, together with all other mistakes', () => {
-  const start = () => readEnvironment({ APP_ID: '1', PRIVATE_KEY_PATH: '/nowhere/key.pem' }, 'bot', '20.20.2');
+  const start = () => readBotEnvironment({ APP_ID: '1', PRIVATE_KEY_PATH: '/nowhere/key.pem' }, 'bot', '20.20.2');
 
   expect(start).toThrow(
     /cannot start like this:\n- The bot needs Node 24, and this is Node 20\.20\.2\. Install[^\n]*\n- PRIVATE_KEY_PATH names/,
@@ -10,5 +10,5 @@ it('refuses a Node that would fail on every issue, together with all other mista
 });
 
 it('accepts the Node that the bot is started with here', () => {
-  expect(() => readEnvironment({ APP_ID: '1' })).toThrow(/cannot start like this:\n- PRIVATE_KEY is missing/);
+  expect(() => readBotEnvironment({ APP_ID: '1' })).toThrow(/cannot start like this:\n- PRIVATE_KEY is missing/);
 });

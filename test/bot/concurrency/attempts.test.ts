@@ -35,6 +35,7 @@ describe('a claim without a run', () => {
       kind: 'wait',
       for: 'holder',
       until: START + GRACE,
+      tried: 1,
     });
   });
 
@@ -43,6 +44,7 @@ describe('a claim without a run', () => {
       kind: 'wait',
       for: 'holder',
       until: START + GRACE,
+      tried: 1,
     });
   });
 
@@ -55,19 +57,24 @@ describe('a claim without a run', () => {
       kind: 'wait',
       for: 'holder',
       until: START + 2 * GRACE,
+      tried: 2,
     });
   });
 
   it('does not get more and more time, however many claims there are', () => {
     expect(decideAttempt(tries({ newest: 9, now: START + 3 * GRACE - 1 }))).toMatchObject({ until: START + 3 * GRACE });
-    expect(decideAttempt(tries({ newest: 9, now: START + 3 * GRACE }))).toEqual({ kind: 'give-up', attempt: 9 });
+    expect(decideAttempt(tries({ newest: 9, now: START + 3 * GRACE }))).toEqual({
+      kind: 'give-up',
+      attempt: 9,
+      tried: 9,
+    });
   });
 
   it('is given up after three tries, announced once, and left alone then', () => {
     const now = START + 10 * GRACE;
 
-    expect(decideAttempt(tries({ newest: 3, now }))).toEqual({ kind: 'give-up', attempt: 3 });
-    expect(decideAttempt(tries({ newest: 3, now, givenUp: new Map([[3, now]]) }))).toEqual({ kind: 'rest' });
+    expect(decideAttempt(tries({ newest: 3, now }))).toEqual({ kind: 'give-up', attempt: 3, tried: 3 });
+    expect(decideAttempt(tries({ newest: 3, now, givenUp: new Map([[3, now]]) }))).toMatchObject({ kind: 'rest' });
   });
 });
 
@@ -90,7 +97,7 @@ describe('what happened in the second in which the comment was written', () => {
   it('counts as later: an announcement from then was about the comment, so nothing is tried again', () => {
     const given = (at: number) => decideAttempt(tries({ newest: 3, givenUp: new Map([[3, at]]) }));
 
-    expect(given(START)).toEqual({ kind: 'rest' });
+    expect(given(START)).toMatchObject({ kind: 'rest' });
     expect(given(START - SECOND)).toEqual({ kind: 'claim', attempt: 4, tried: 0 });
   });
 });
@@ -103,6 +110,7 @@ describe('a run that ended without processing the comment', () => {
     expect(decideAttempt(tries({ newest: 3, runs: new Map([...runs, [3, run(START + 9 * SECOND)]]) }))).toEqual({
       kind: 'give-up',
       attempt: 3,
+      tried: 3,
     });
   });
 
@@ -112,9 +120,9 @@ describe('a run that ended without processing the comment', () => {
       decideAttempt(tries({ newest, now, runs: new Map([...runs, [newest, run(second, over)]]) }));
     const dueAt = second + 10 * GRACE;
 
-    expect(at(2, dueAt - SECOND)).toEqual({ kind: 'wait', for: 'last-try', until: dueAt });
+    expect(at(2, dueAt - SECOND)).toEqual({ kind: 'wait', for: 'last-try', until: dueAt, tried: 2 });
     expect(at(2, dueAt)).toEqual({ kind: 'claim', attempt: 3, tried: 2 });
-    expect(at(3, second)).toEqual({ kind: 'give-up', attempt: 3 });
+    expect(at(3, second)).toEqual({ kind: 'give-up', attempt: 3, tried: 3 });
   });
 
   it('is not put off by a process that has just seen its end, nor by its wrong clock', () => {
@@ -138,7 +146,7 @@ describe('a run that ended without processing the comment', () => {
   it('is not tried again if a person cancelled it, until somebody writes something new', () => {
     const cancelled = new Map([[1, run(START + SECOND, { conclusion: 'cancelled' })]]);
 
-    expect(decideAttempt(tries({ newest: 1, runs: cancelled, now: START + HOURS }))).toEqual({ kind: 'rest' });
+    expect(decideAttempt(tries({ newest: 1, runs: cancelled, now: START + HOURS }))).toMatchObject({ kind: 'rest' });
     expect(
       decideAttempt(tries({ newest: 1, runs: cancelled, wordAt: START + HOURS, now: START + HOURS })),
     ).toMatchObject({ kind: 'claim', tried: 0 });

@@ -169,7 +169,9 @@ it.each<[string, ThreadReply, 'answer' | 'plain' | 'none']>([
   ['conversation of a machine', reply(102, otherBot, 'What do you mean?'), 'none'],
   ['a copied record', reply(102, ada, `${renderMarker(statusMarker())}\nWhat do you mean?`), 'none'],
   ['another command', reply(102, ada, '/agora say What?'), 'none'],
-  ['a quotation', reply(102, ada, '> What?'), 'none'],
+  // Its author waits for something, and is told that it is no answer.
+  ['a quotation', reply(102, ada, '> What?'), 'answer'],
+  ['a quotation by a machine', reply(102, otherBot, '> What?'), 'none'],
   ['an answer to another question', reply(102, ada, `/answer ${questionIdOf(otherTask, 1)} 2`), 'none'],
 ])('reads %s after a question as what it is', (_, said, as) => {
   const question = marked(101, questionMarker());

@@ -102,3 +102,35 @@ elif mkdir ${begun} 2>/dev/null; then sleep 600; else echo "$AGORA_ANSWER" > nam
   expect(story.hub.runs().map(({ conclusion }) => conclusion)).toEqual(['success', 'failure', 'success']);
   expect((await story.thread()).filter(({ marker }) => marker?.kind === 'question')).toHaveLength(1);
 });
+
+it('continues with the ticked answer when its run was lost and somebody retries', async () => {
+  using gate = temporaryFolder();
+  const begun = join(gate.path, 'begun');
+  const work = `if [ ! -e first.txt ]; then
+echo first > first.txt; echo '{"question":"Which name?","options":["Ada","Grace"]}' > "$AGORA_SENTINEL"
+elif mkdir ${begun} 2>/dev/null; then sleep 600; else cat > told.md; echo "$AGORA_ANSWER" > name.txt; echo Named it; fi`;
+  await using repository = await makeRepository({
+    '.github/workflows/agora.yml': OUTSIDE,
+    '.github/agora/subagents/fixer.md': subagent(work),
+  });
+  await using story = await openStory({ repository: repository.folder });
+  await story.label('alice', 'agora:fixer');
+  const question = await story.question();
+  const body = question.body.replace('- [ ] **2.**', '- [x] **2.**');
+  await story.hub.as('alice').rest.issues.updateComment({ ...SHOP, comment_id: question.id, body });
+  await story.until('the agent to be at work', () => existsSync(begun));
+
+  await story.hub.killRun(story.hub.runs()[1]?.id ?? 0);
+  const lost = await story.end();
+  await story.say('alice', '/agora retry and mind the tests');
+  const end = await story.until('the end of the retry', async () =>
+    (await story.thread()).find(({ marker }) => marker?.kind === 'end' && marker.state === 'finished'),
+  );
+  await story.quiet();
+
+  expect(lost.text).toContain('`/agora retry` resumes it; its saved state is kept until');
+  expect(end.marker).toMatchObject({ round: 1 });
+  const files = await pullFiles(story.hub);
+  expect(Object.fromEntries(files)).toMatchObject({ 'first.txt': 'first\n', 'name.txt': 'Grace\n' });
+  expect(files.get('told.md')).toMatch(/Your run had failed[^]*and mind the tests[^]*Which name\?[^]*Grace/);
+});

@@ -2,7 +2,7 @@
 import type { QuestionMarker } from '../../../../protocol/comments/marker.ts';
 import type { CandidateWord } from '../../../../protocol/thread/candidate-answers.ts';
 import type { Task } from '../../../../protocol/thread/read-tasks.ts';
-import { sayHowToAnswer, sayNoSuchOption, sayUnclearOption } from '../../../texts/notices.ts';
+import { sayHowToAnswer, sayNoOwnWords, sayNoSuchOption, sayUnclearOption } from '../../../texts/notices.ts';
 import { sayHow } from '../../../texts/part-notices.ts';
 
 /** Why a reply to this question is no answer to it; `undefined` if it is one. */
@@ -13,6 +13,7 @@ export function sayMistakeIn(
   const { login } = comment.author;
   if (isEmptyAnswer) return sayHow(login, marker, sayHowToAnswer);
   if (says.kind !== 'none') return undefined;
+  if (says.why === 'empty') return sayHow(login, marker, sayNoOwnWords);
   return says.why === 'unclear-option' ? sayUnclearOption(login) : sayHow(login, marker, sayNoSuchOption);
 }
 

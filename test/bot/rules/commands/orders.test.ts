@@ -177,6 +177,16 @@ describe('/agora end', () => {
     expect(kinds({ tasks: [works], replies: [orderOf('/agora end q_0123456789ab')] })).toEqual([]);
   });
 
+  it('says of a task that has not started what can be done about it', () => {
+    const accepted = taskOf({ state: 'accepted', since: START - SECOND });
+
+    expect(texts({ tasks: [accepted], replies })).toMatch(/has not started yet.*`\/agora cancel` stops the task now/);
+    expect(texts({ tasks: [accepted], replies: [orderOf(`/agora end ${otherTask}`)] })).toContain('nothing for');
+    expect(decide({ tasks: [accepted], replies, facts: { labels: undefined } }).needs).toContainEqual({
+      kind: 'labels',
+    });
+  });
+
   it('is answered if no task has asked anything, and asks which of two is meant', () => {
     expect(texts({ tasks: [ended], replies })).toContain('nothing for `/agora end`');
     expect(texts({ tasks: [works, { ...works, task: otherTask }], replies })).toContain(otherTask);
