@@ -24681,7 +24681,7 @@ const STARTS_AGENTS = /* @__PURE__ */ new Set([
 ]);
 const MOST_SHOWN$1 = 64;
 const LONG_END = 10;
-function findMisplaced(place, environment) {
+function findMisplacedVariables(place, environment) {
 	const found = Object.keys(environment).filter((name) => name.startsWith("AGORA_") && (environment[name] ?? "").trim() !== "").sort().flatMap((name) => judge$1(name, place));
 	return {
 		mistakes: found.filter(({ guards }) => guards && STARTS_AGENTS.has(place)).map(({ text }) => text),
@@ -40034,7 +40034,7 @@ function breakEffects(text) {
 	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + "⁠"), text);
 }
 /** Neutralizes task-list checkboxes: in a question, the checkboxes are ours. */
-function withoutBoxes$1(text) {
+function neutralizeBoxes(text) {
 	return text.replace(/\[(?=[\sxX]\])/g, `[${"⁠"}`);
 }
 /** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
@@ -41235,7 +41235,7 @@ function wordOf(comment, slug) {
 	}] : [];
 }
 /** The state of a question: only an open one can be answered. */
-function standingOf$2(question, thread, now) {
+function standingOf$1(question, thread, now) {
 	const { marker } = question;
 	if (marker.answered !== void 0) return "answered";
 	if (thread.questions.some((other) => other.marker.task === marker.task && other.marker.round > marker.round)) return "superseded";
@@ -41370,7 +41370,7 @@ async function tellRelaySettings({ issue, isRequest }, mistakes, { repositoryId,
 /** Nothing is proven without the key, so the account decides. It decides about the notice only. */
 function hasOpenQuestion(comments, now) {
 	const thread = readThread(comments, void 0);
-	return thread.questions.some((question) => standingOf$2(question, thread, now) === "open");
+	return thread.questions.some((question) => standingOf$1(question, thread, now) === "open");
 }
 
 // protocol/memory/once-for-each.ts
@@ -44833,7 +44833,7 @@ function isStatus(error, status) {
 * @throws RequestError for every other answer than yes and no, so that "unknown" cannot be taken for either.
 * @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
 */
-async function standingOf$1(client, at) {
+async function findCommitStanding(client, at) {
 	if (at.sha === at.head) return "head";
 	try {
 		const { data } = await client.request("GET /repos/{owner}/{repo}/compare/{basehead}", {
@@ -45984,7 +45984,7 @@ function findHeadRepository(raw) {
 * any run can upload an artifact of any name, a fork's too.
 */
 /** @throws when GitHub does not tell. */
-async function findOrigin$1(client, at, { runId, artifactId, digest }) {
+async function findArtifactOrigin(client, at, { runId, artifactId, digest }) {
 	const artifact = await findArtifact(client, {
 		owner: at.owner,
 		repo: at.repo,
@@ -46042,7 +46042,7 @@ async function findCommitObjection(client, sha, at) {
 		...repo,
 		branch: at.defaultBranch
 	}));
-	return await standingOf$1(client, {
+	return await findCommitStanding(client, {
 		...repo,
 		head,
 		sha
@@ -46050,8 +46050,10 @@ async function findCommitObjection(client, sha, at) {
 }
 
 // protocol/messages/run-name.ts
-/** The name of a run is parsed here; dispatch-request.ts creates it. */
-/** The content of a run's title: see runNameOf. */
+/**
+* The title of a run, by which it is found without its id. The workflow's `run-name` creates it from the request, see
+* cli/init/init-files.ts.
+*/
 function readRunName(title) {
 	const groups = /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(title)?.groups;
 	if (groups === void 0) return void 0;
@@ -53243,7 +53245,7 @@ function isBacked(client, at, marker) {
 	return marker.kind === "question" ? isSavedState(client, at, marker) : isOurRun(client, at, marker);
 }
 async function isSavedState(client, at, { task, round, state }) {
-	const origin = await findOrigin$1(client, at, state);
+	const origin = await findArtifactOrigin(client, at, state);
 	return origin.kind === "ours" && isStateOf(origin.artifact.name, dispatchIdOf(task, round));
 }
 async function isOurRun(client, at, { task, round, runId }) {
@@ -53722,7 +53724,7 @@ function renderOffer(reply, asked) {
 	const date = createdAt.slice(0, 10) === asked.slice(0, 10) ? "" : `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()] ?? ""}, `;
 	const who = renderUntrustedLine(`@${author.login}`, 60);
 	const words = renderUntrustedLine(hideCredentials(readPlainReply(body)).text, QUOTED_CHARS);
-	return `* [ ] Use [${who}'s reply of ${date}${renderClock(day.getTime())}](#issuecomment-${id}): "${withoutBoxes$1(words)}" <!-- agora-reply:${id}:${contentHash(body)} -->`;
+	return `* [ ] Use [${who}'s reply of ${date}${renderClock(day.getTime())}](#issuecomment-${id}): "${neutralizeBoxes(words)}" <!-- agora-reply:${id}:${contentHash(body)} -->`;
 }
 /** The text of such a reply, as the agent gets it. */
 function readPlainReply(body) {
@@ -56922,7 +56924,7 @@ function readAnswer(body, options, isTurn = false) {
 		kind: "answer",
 		text: command.text
 	};
-	if (command?.verb === "end") return readEnd();
+	if (command?.verb === "end") return answerNone();
 	if (command !== void 0 && command.verb !== "answer") return {
 		kind: "none",
 		why: "other-command"
@@ -56970,7 +56972,7 @@ function readAnswer(body, options, isTurn = false) {
 	};
 }
 /** No further answer will come. */
-function readEnd() {
+function answerNone() {
 	return {
 		kind: "answer",
 		text: NO_ANSWER,
@@ -57138,7 +57140,7 @@ function readReply(body, { options, turn, parts }) {
 function readPartAnswers(body, parts) {
 	const comment = readComment(body);
 	const command = commandIn(comment);
-	if (command?.verb === "end") return readEnd();
+	if (command?.verb === "end") return answerNone();
 	if (command !== void 0 && command.verb !== "answer") return {
 		kind: "none",
 		why: "other-command"
@@ -57647,7 +57649,7 @@ async function isOnDefaultBranch(client, where, sha) {
 		...at,
 		branch: where.defaultBranch
 	});
-	return await standingOf$1(client, {
+	return await findCommitStanding(client, {
 		...at,
 		head,
 		sha
@@ -57761,7 +57763,7 @@ function renderCommandBox({ verb, task, issue }, subagent) {
 const BOX_SOURCES = {
 	dashboard: "the dashboard",
 	status: "the status comment",
-	end: "the last word"
+	end: "the final comment"
 };
 /** Whether a relayed command comes from a checkbox: then its task was in a state in which that command was offered. */
 function isFromBox(source) {
@@ -57774,7 +57776,7 @@ function findOffered$1({ state, isHeld = false, hasNoRetry = false }) {
 	return hasNoRetry ? void 0 : "retry";
 }
 /** A text without checkboxes. */
-function withoutBoxes(text) {
+function withoutCommandBoxes(text) {
 	return linesOf(text).filter((line) => !BOX$2.test(line)).join("\n").trimEnd();
 }
 /**
@@ -57915,7 +57917,7 @@ function readTask(task, thread, now) {
 	const end = thread.ended.get(task);
 	const questions = thread.questions.filter(({ marker }) => marker.task === task);
 	const last = questions.at(-1);
-	const open = questions.findLast((question) => standingOf$2(question, thread, now) === "open");
+	const open = questions.findLast((question) => standingOf$1(question, thread, now) === "open");
 	const said = [
 		status,
 		end,
@@ -57934,7 +57936,7 @@ function readTask(task, thread, now) {
 		plainReplies: words?.plain ?? [],
 		isHeld: end?.marker.held !== void 0 && findNote(thread, aboutDelivery(task)) === void 0,
 		isBeingDelivered: isBeingDelivered(status, end, now),
-		isExpired: last !== void 0 && standingOf$2(last, thread, now) === "expired",
+		isExpired: last !== void 0 && standingOf$1(last, thread, now) === "expired",
 		state: stateOf({
 			status,
 			end,
@@ -57986,7 +57988,7 @@ function isShownLost({ status, state }) {
 	return status?.marker.lost === true && (state === "accepted" || state === "running" || state === "resuming");
 }
 /** Its result, for lists. */
-function resultSummary$1(task) {
+function summarizeTask(task) {
 	const { conclusion, verify, unkept } = task.status?.marker ?? {};
 	return {
 		conclusion,
@@ -58115,7 +58117,7 @@ function sayMistake(login, because, known = []) {
 }
 /** @param tasks how many. */
 const sayStarted = (tasks) => tasks === 1 ? "1 task was started" : `${tasks} tasks were started`;
-function sayLimit(login, limit) {
+function sayTaskLimit(login, limit) {
 	const whose = {
 		issue: "this issue",
 		person: "one person",
@@ -58709,7 +58711,7 @@ function renderPage(tasks, left, boxes) {
 }
 function renderRow({ issue, task }) {
 	const round = Math.max(1, task.status?.marker.round ?? 1, ...task.questions.map(({ marker }) => marker.round));
-	const state = renderStanding(task.state, resultSummary$1(task)).replace(" ", BLANK);
+	const state = renderStanding(task.state, summarizeTask(task)).replace(" ", BLANK);
 	return [
 		`#${issue}`,
 		`${cell$1(nameOf$1(task), 63)}<br>\`${task.task}\``,
@@ -60475,7 +60477,7 @@ function inOrderSaid(said, needed, at) {
 	return needed > 1 ? said.toSorted((one, other) => at(one) - at(other)) : said;
 }
 /** A later answer by the same person replaces the earlier one: only each person's last answer counts. */
-function lastWords(valid) {
+function lastAnswers(valid) {
 	return valid.filter((one, index) => !valid.slice(index + 1).some(({ by }) => by.id === one.by.id));
 }
 /**
@@ -60485,7 +60487,7 @@ function lastWords(valid) {
 function agree(valid, needed) {
 	if (needed <= 1) return [...valid];
 	const groups = [];
-	for (const one of lastWords(valid)) {
+	for (const one of lastAnswers(valid)) {
 		const group = groups.find(([first]) => first !== void 0 && sameAnswer({
 			text: first.text,
 			option: first.answer.option
@@ -60526,7 +60528,7 @@ function speakForAll([first, ...others]) {
 function gatherParts(valid, { parts = [] }, needed) {
 	const found = parts.map((_, index) => {
 		const words = wordsOn(valid, index + 1);
-		const [word] = needed > 1 ? agree(words, needed) : lastWords(words);
+		const [word] = needed > 1 ? agree(words, needed) : lastAnswers(words);
 		return {
 			part: index + 1,
 			word
@@ -60834,12 +60836,12 @@ function sayRetry(retry) {
 	}
 }
 /** @param mayRetry whether `/agora retry` can do something. */
-function sayNotDelivered(count, mayRetry) {
+function sayUnreadMessages(count, mayRetry) {
 	const [what, them] = count === 1 ? ["A message", "it"] : [`${count} messages`, "them"];
 	return `${what} for the agent did not reach it before the task ended. ${mayRetry ? `\`/agora retry\` includes ${them}.` : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? "it still matters" : "they still matter"}.`}`;
 }
 /** @param taken how many messages the next agent gets: the newest. */
-function sayLeftOut(login, taken, count) {
+function sayLeftOutMessages(login, taken, count) {
 	return `@${login}, the agent gets the newest ${taken} messages for this work; ${count === 1 ? "1 older message is" : `${count} older messages are`} left out. If it still needs them, please repeat them with \`/agora say\`.`;
 }
 function sayExpired(login, subagent, retry) {
@@ -61403,8 +61405,8 @@ function isAskedByRun(context, { marker, comment }) {
 // bot/texts/delegation-notices.ts
 /** The bot's notices about agents that ask one another. One line each: what happened, and what to do now. */
 /** @param why part of a sentence, written by us. */
-function sayEscalatedToHumans(mentions, agent, { subagent }, commentId, why) {
-	return `${mentions.length === 0 ? "" : `${mentions.join(" ")} `}❓ [the question of ${renderUntrustedLine(subagent, 63)}](#issuecomment-${commentId}) was put to the agent \`${agent}\`, which did not answer: ${why}. Please answer it here.`;
+function sayEscalatedToHumans(mentions, { agent, question }, why) {
+	return `${mentions.length === 0 ? "" : `${mentions.join(" ")} `}❓ [the question of ${renderUntrustedLine(question.marker.subagent, 63)}](#issuecomment-${question.comment.id}) was put to the agent \`${agent}\`, which did not answer: ${why}. Please answer it here.`;
 }
 function sayUnneeded(agent) {
 	return `### 🚫 ${renderUntrustedLine(agent, 63)} is no longer needed\n\nThe question it was asked has been answered or withdrawn.`;
@@ -61517,10 +61519,10 @@ function awaitChild(context, child, { open }) {
 }
 function escalateToHumans(context, child, why) {
 	const config = askConfig(context);
-	const { marker, comment } = child.question;
+	const { marker } = child.question;
 	if (isUnknown(config)) return config;
 	const mentions = readMentions(config.questions.mention, marker.asker, context.facts.issueText);
-	return sayInAnyCase(context, marker.task, humanEscalationKey(child), sayEscalatedToHumans(mentions, child.agent, marker, comment.id, why));
+	return sayInAnyCase(context, marker.task, humanEscalationKey(child), sayEscalatedToHumans(mentions, child, why));
 }
 function decideStart$1(context, child) {
 	const { thread } = context;
@@ -61626,7 +61628,7 @@ function findQueued(context, task, tasks) {
 	return isUnknown(unreceived) ? unreceived : unreceived.filter(({ id }) => !duringRun.includes(id));
 }
 /** The messages that the next dispatch of a task includes. Those that do not fit in come with a later one. */
-function readMessages(context, task, tasks) {
+function findMessagesInQueue(context, task, tasks) {
 	const queued = findUnreceived(context, task, tasks);
 	if (isUnknown(queued)) return queued;
 	if (queued.length === 0) return [];
@@ -61693,7 +61695,7 @@ function isByPerson({ answer: { source } }) {
 function resumeRequest(context, { question: { comment, marker }, task }, word, attempt) {
 	const statusComment = marker.statusComment ?? task.status?.comment.id;
 	const tasks = readAllTasks(context);
-	const messages = isUnknown(tasks) ? tasks : readMessages(context, task, tasks);
+	const messages = isUnknown(tasks) ? tasks : findMessagesInQueue(context, task, tasks);
 	if (isUnknown(messages)) return messages;
 	const others = messages.filter(({ commentId }) => commentId !== word.commentId);
 	return ResumeRequest.parse({
@@ -61898,7 +61900,7 @@ function isCorrected({ comment }, { candidates }) {
 *
 * The answer has its own line and does not start it, because `~~~` or `# ` there would be a code block or a heading.
 */
-function renderAnswered({ asked, answer, by, also = [] }) {
+function renderAnsweredItem({ asked, answer, by, also = [] }) {
 	const who = [renderSpeaker(by), ...also].map((one) => renderUntrustedLine(one, 100)).join(", ");
 	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(shownAnswer(answer), 300)} (${who})`;
 }
@@ -62418,7 +62420,7 @@ const callOffAgents = {
 /** The agents whose question is no longer open. */
 function findClosed({ thread, now }) {
 	return thread.questions.flatMap((question) => {
-		const child = standingOf$2(question, thread, now) === "open" ? void 0 : childOf(question);
+		const child = standingOf$1(question, thread, now) === "open" ? void 0 : childOf(question);
 		return child === void 0 ? [] : [child.task];
 	});
 }
@@ -62476,7 +62478,7 @@ function decideTask$3(context, task) {
 	const { endedAt, questions } = task;
 	const { thread, now, facts } = context;
 	const last = questions.at(-1);
-	if (endedAt !== void 0 || last === void 0 || standingOf$2(last, thread, now) !== "expired") return NOTHING$1;
+	if (endedAt !== void 0 || last === void 0 || standingOf$1(last, thread, now) !== "expired") return NOTHING$1;
 	const { marker } = last;
 	if (marker.repository !== void 0 && marker.repository !== facts.where.id || !mayMatter(marker, context)) return NOTHING$1;
 	return awaitTaker(context, last) ?? endUnanswered(context, {
@@ -62530,7 +62532,11 @@ const lateAnswers = {
 function tellLateReply(context, reply) {
 	const question = findQuestionOf(reply, context);
 	if (question === void 0 || !(readWord(reply, question).isExplicit || isCutOff(reply, question, context)) || isTaken(reply, question, context.thread) || isKept(reply, question, context)) return NOTHING$1;
-	const told = isOlder(reply, question, context) ? tellOlder(context, question, reply) : tell$3(context, question, reply.author, Date.parse(reply.updatedAt), reply.command?.verb === "end");
+	const told = isOlder(reply, question, context) ? tellOlder(context, question, reply) : tell$3(context, question, {
+		by: reply.author,
+		at: Date.parse(reply.updatedAt),
+		isEnd: reply.command?.verb === "end"
+	});
 	if (reply.isByStranger !== true || told.actions.length === 0) return told;
 	const asker = findTask(context, question.marker.task)?.asker;
 	const isNamed = askAuthor(context, reply, asker);
@@ -62539,7 +62545,7 @@ function tellLateReply(context, reply) {
 }
 /** A run would refuse it: nobody knows what its author had read when they wrote it. */
 function isOlder(reply, question, { thread, now }) {
-	return reply.id < question.comment.id && standingOf$2(question, thread, now) === "open";
+	return reply.id < question.comment.id && standingOf$1(question, thread, now) === "open";
 }
 function tellOlder(context, { marker, comment }, reply) {
 	const { id, author, updatedAt } = reply;
@@ -62577,7 +62583,11 @@ function tellLateTick(context) {
 	if (trigger.kind !== "edited" || trigger.by.type !== "User") return NOTHING$1;
 	const change = readTickChange(trigger.before, trigger.after);
 	const question = context.thread.questions.find((one) => one.comment.id === trigger.commentId);
-	return change.kind === "none" || question === void 0 || isTakenTick(change, question, trigger) ? NOTHING$1 : tell$3(context, question, trigger.by, Date.parse(question.comment.updatedAt));
+	return change.kind === "none" || question === void 0 || isTakenTick(change, question, trigger) ? NOTHING$1 : tell$3(context, question, {
+		by: trigger.by,
+		at: Date.parse(question.comment.updatedAt),
+		isEnd: false
+	});
 }
 /** The same tick is seen again after it was accepted, by the work queue and if GitHub delivers it again. */
 function isTakenTick(change, { marker: { answered }, comment }, { by, after }) {
@@ -62590,7 +62600,7 @@ function findQuestionOf(reply, { thread, now }) {
 	const named = replyTarget(reply.command);
 	if (named !== void 0) return thread.questions.findLast(({ marker }) => marker.question === named || marker.task === named);
 	const before = thread.questions.filter((question) => question.comment.id < reply.id);
-	return before.some((question) => standingOf$2(question, thread, now) === "open") ? void 0 : before.at(-1);
+	return before.some((question) => standingOf$1(question, thread, now) === "open") ? void 0 : before.at(-1);
 }
 /** True for the reply that was accepted. A run that does not name the reply accepted the first one by that person. */
 function isTaken(reply, question, thread) {
@@ -62604,13 +62614,12 @@ function isTaken(reply, question, thread) {
 function isAmongTaken({ id, author }, taken, { replies }) {
 	return taken.includes(id) || replies.some((one) => one.id > id && one.author.id === author.id && taken.includes(one.id));
 }
-/** @param isEnd it says that no answer will come, which is about the task and not about what its question asks. */
-function tell$3(context, question, person, at, isEnd = false) {
+function tell$3(context, question, { by, at, isEnd }) {
 	const { marker } = question;
-	const standing = standingOf$2(question, context.thread, context.now);
+	const standing = standingOf$1(question, context.thread, context.now);
 	if (standing === "expired" && at < Date.parse(marker.expires) && !context.thread.ended.has(marker.task)) return NOTHING$1;
-	const text = textFor$1(isEnd && findTask(context, marker.task)?.endedAt !== void 0 ? "ended" : standing, person.login, marker, retryOf$1(context, marker));
-	return text === void 0 ? NOTHING$1 : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
+	const text = textFor$1(isEnd && findTask(context, marker.task)?.endedAt !== void 0 ? "ended" : standing, by.login, marker, retryOf$1(context, marker));
+	return text === void 0 ? NOTHING$1 : sayOnce(context, marker.task, aboutRefusal(marker.question, by.id), at, text);
 }
 function retryOf$1(context, { task }) {
 	const of = findTask(context, task);
@@ -62653,7 +62662,7 @@ function tellAuthor(context, comment) {
 	return sayOnce(context, task, about, Date.parse(updatedAt), sayAltered(author.login, altered, `#issuecomment-${id}`));
 }
 function findOpenBefore({ thread, now }, { id }) {
-	return thread.questions.findLast((question) => question.comment.id < id && standingOf$2(question, thread, now) === "open");
+	return thread.questions.findLast((question) => question.comment.id < id && standingOf$1(question, thread, now) === "open");
 }
 
 // bot/tasks/gone-question.ts
@@ -62877,7 +62886,7 @@ const SOURCES = {
 	...BOX_SOURCES
 };
 /** @returns `undefined` if it would be read as something other than intended. */
-function renderRelayed({ id, text }, source, by, question) {
+function renderRelayedAnswer({ id, text }, source, by, question) {
 	const marker = {
 		v: 1,
 		kind: "relayed",
@@ -62915,7 +62924,7 @@ const HUNK_CHARS = 4e3;
 * @param about what the comment is filed under. @returns `undefined` if it would be read as something other than
 * intended.
 */
-function renderSaid(comment, command, source, request, about) {
+function renderSaid({ comment, source, request }, command, about) {
 	const { author: by, url } = comment;
 	const marker = {
 		v: 1,
@@ -63135,7 +63144,7 @@ function decideSaid(context, said, command) {
 }
 function relaySaid(context, said, command) {
 	const { comment, source, request } = said;
-	const body = renderSaid(comment, command, source, request, taskOfComment(context, comment));
+	const body = renderSaid(said, command, taskOfComment(context, comment));
 	if (body === void 0) return tell$1(context, said, sayNotTaken(comment.author.login, comment.url ?? ""));
 	const isUnseen = request.startsWith("comment:") && comment.isSeen !== true;
 	return combine([act({
@@ -63231,7 +63240,7 @@ function findMeant({ thread, now }, comment, named) {
 	const askedBy = (time) => thread.questions.filter((question) => Date.parse(question.comment.createdAt) <= Date.parse(time));
 	if (named !== void 0) return askedBy(comment.updatedAt).filter(({ marker }) => marker.question === named);
 	const before = askedBy(comment.createdAt);
-	const open = before.filter((question) => standingOf$2(question, thread, now) === "open");
+	const open = before.filter((question) => standingOf$1(question, thread, now) === "open");
 	return open.length > 0 ? open : before.slice(-1);
 }
 function relayIfAllowed(context, { comment, source, request }, text, { question, others }) {
@@ -63243,13 +63252,13 @@ function relayIfAllowed(context, { comment, source, request }, text, { question,
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
 	const tell = (about, notice, post = sayOnce) => post(context, task, about, Date.parse(updatedAt), notice);
-	if (may.kind === "refused") return may.because === "permission" && standingOf$2(question, context.thread, context.now) === "open" ? tell(aboutRefusal(id, author.id), sayMayNotAnswer(author.login, config.policy.answer)) : NOTHING$1;
+	if (may.kind === "refused") return may.because === "permission" && standingOf$1(question, context.thread, context.now) === "open" ? tell(aboutRefusal(id, author.id), sayMayNotAnswer(author.login, config.policy.answer)) : NOTHING$1;
 	if (others.length > 0) {
 		const markers = [question, ...others].map(({ marker }) => marker);
 		const notice = sayWhichQuestion(author.login, markers, { needed: config.answersNeeded });
 		return tell(`which:${request}:${updatedAt}`, notice, sayOnceAtPace);
 	}
-	const body = renderRelayed({
+	const body = renderRelayedAnswer({
 		id: request,
 		text
 	}, source, author, question.marker);
@@ -63258,7 +63267,7 @@ function relayIfAllowed(context, { comment, source, request }, text, { question,
 		about: `relayed:${source}:${request}`,
 		body
 	});
-	return standingOf$2(question, context.thread, context.now) === "open" ? tell(`elsewhere:${request}`, sayWhyNotTaken(comment, question.marker)) : NOTHING$1;
+	return standingOf$1(question, context.thread, context.now) === "open" ? tell(`elsewhere:${request}`, sayWhyNotTaken(comment, question.marker)) : NOTHING$1;
 }
 /** Its author is told the same as for a reply here that says nothing to the question. */
 function sayWhyNotTaken({ author: { login }, body, url }, marker) {
@@ -63284,13 +63293,13 @@ function allowLinks(text, hosts) {
 // bot/texts/status-table.ts
 /** A comment is not an archive. */
 const MOST = 20;
-function renderStatus(tasks, seen) {
+function renderStatusTable(tasks, seen) {
 	const { now } = seen;
 	if (tasks.length === 0) return "There is no task on this issue. `/agora run <subagent>` starts one.";
 	return [
 		"| Task | Subagent | State | Round | Since | Next |",
 		"|---|---|---|---|---|---|",
-		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, seen)} |`)
+		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, summarizeTask(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, seen)} |`)
 	].join("\n") + more(tasks.length);
 }
 /** @param ends when the time of each question is over, by the id of its comment. */
@@ -63372,7 +63381,7 @@ function tellUndelivered(context, task, all) {
 	if (last === void 0) return NOTHING$1;
 	const isTaken = isFollowed(context, task, all);
 	if (isTaken !== false) return isUnknown(isTaken) ? isTaken : NOTHING$1;
-	return sayOnce(context, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, findOfferedRetry(task, context.now).kind !== "none"));
+	return sayOnce(context, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayUnreadMessages(queued.length, findOfferedRetry(task, context.now).kind !== "none"));
 }
 function isFollowed(context, { task }, { retries, causes, tasks }) {
 	const retried = findRetriesOf(context, retries, task);
@@ -63483,7 +63492,7 @@ function decideOrder(context, given, all) {
 			if (isUnknown(tasks)) return tasks;
 			const givenUp = findGivenUp(context, tasks);
 			if (isUnknown(givenUp)) return givenUp;
-			const told = tell(context, given, renderStatus(tasks, {
+			const told = tell(context, given, renderStatusTable(tasks, {
 				now: context.now,
 				needed: config.answersNeeded,
 				givenUp
@@ -63655,7 +63664,7 @@ function dispatchStart(context, cause, asks, attempt) {
 	if (isUnknown(tasks)) return tasks;
 	const limit = attempt.attempt === 1 ? findLimit(context, cause, tasks) : "none";
 	if (isUnknown(limit)) return limit;
-	if (limit !== "none") return sayOnce(context, task, `limit:${task}:${cause.at}`, cause.at, sayLimit(by.login, limit));
+	if (limit !== "none") return sayOnce(context, task, `limit:${task}:${cause.at}`, cause.at, sayTaskLimit(by.login, limit));
 	const found = askSubagent(context, asks.origin.subagent);
 	if (isUnknown(found)) return found;
 	if (found.kind !== "found") {
@@ -63707,7 +63716,7 @@ function dispatchStart(context, cause, asks, attempt) {
 /** A notice of the task before: one about the new task would say that it does not start. */
 function tellLeftOut(context, { task, by, at }, before, { messages, leftOut }) {
 	if (before === void 0 || leftOut === 0) return NOTHING$1;
-	return sayOnce(context, before.task, `left-out:${task}`, at, sayLeftOut(by.login, messages.length, leftOut));
+	return sayOnce(context, before.task, `left-out:${task}`, at, sayLeftOutMessages(by.login, messages.length, leftOut));
 }
 function namesTask({ body }) {
 	const command = findCommand(body);
@@ -64003,7 +64012,7 @@ const HELD_PATCH = / Please review the patch in the (\[run's artifacts\]\([^()\s
 const HELD_CHOICE = /^- `\/agora deliver t_[^\n]*\n- to discard it, do nothing\.$/m;
 /** The comment that asked for approval, once it was given: it asks for nothing any more. */
 function renderApproved(body) {
-	return withoutBoxes(body).replace(HELD_TITLE, "### ✅ Finished, and approved").replace(HELD_PATCH, " The patch is in the $1.").replace(HELD_CHOICE, "A person has approved it. A later comment shows the result.");
+	return withoutCommandBoxes(body).replace(HELD_TITLE, "### ✅ Finished, and approved").replace(HELD_PATCH, " The patch is in the $1.").replace(HELD_CHOICE, "A person has approved it. A later comment shows the result.");
 }
 function sayCredentials(found, { runUrl }) {
 	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).concat(found.length > SHOWN_PATHS ? [`- and ${plural(found.length - SHOWN_PATHS, "more file")}`] : []).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
@@ -64152,7 +64161,7 @@ const recoverLostRuns = {
 };
 function decideTask$1(context, status) {
 	const { task, state, round, result } = status.marker;
-	if (hasEnded(state)) return state === "cancelled" || state === "finished" && result !== void 0 ? NOTHING$1 : sayLastWord$1(context, status);
+	if (hasEnded(state)) return state === "cancelled" || state === "finished" && result !== void 0 ? NOTHING$1 : sayMissingEnd(context, status);
 	if (hasAsked$1(context.thread, status.marker)) return state === "suspended" ? NOTHING$1 : sayThatItAsked(context, status);
 	const question = findLastQuestion(context, task);
 	if (question === void 0 || question.marker.round < round - 1) return state === "suspended" || round > 1 ? NOTHING$1 : startAgain(context, status);
@@ -64231,7 +64240,7 @@ function sayThatItAsked(context, status) {
 		seen: comment.body
 	});
 }
-function sayLastWord$1(context, status) {
+function sayMissingEnd(context, status) {
 	const { task, round, state } = status.marker;
 	const lost = askOver(context, status, round, sinceOf(status));
 	if (lost.kind === "not-over") return lost.result;
@@ -64486,7 +64495,7 @@ const transferredIssue = {
 * A person who wrote a credential into a thread where a task starts or works is told at once, whether or not an agent
 * is running: by then it has been mailed to everybody who follows the issue. Pure.
 *
-* The agent and the saved state never receive it: see action/thread/withhold-credentials.ts, and the worker's redactor.
+* The agent and the saved state never receive it: see action/thread/remove-credentials.ts, and the worker's redactor.
 */
 const warnOfCredentials = {
 	name: "warn-of-credentials",
@@ -65351,7 +65360,7 @@ function readIssueOf(body) {
 * The text that is added below a pull request's text when a later task adds to it. People may have edited that text, so
 * it is never replaced.
 */
-function renderFurther(result, around) {
+function renderContinuation(result, around) {
 	return renderText(result, around, ["---", `### Continued: ${renderTitle(result)}`]);
 }
 function renderText(result, { runUrl, consentBy }, head) {
@@ -65365,7 +65374,7 @@ function renderText(result, { runUrl, consentBy }, head) {
 	].filter((part) => part !== "").join("\n\n");
 }
 function renderRounds(result) {
-	const lines = renderNewest(result, renderAnswered);
+	const lines = renderNewest(result, renderAnsweredItem);
 	return lines === "" ? "" : `### Asked and answered\n\n${lines}`;
 }
 function renderNewest({ rounds }, render) {
@@ -65453,7 +65462,7 @@ async function deliverResult(read, around, results) {
 		message: renderCommitMessage(result),
 		title: renderTitle(result),
 		body: allowLinks(renderPullRequest(result, around), around.linkHosts ?? []),
-		...result.line !== void 0 && { further: allowLinks(renderFurther(result, around), around.linkHosts ?? []) },
+		...result.line !== void 0 && { further: allowLinks(renderContinuation(result, around), around.linkHosts ?? []) },
 		changes
 	});
 }
@@ -65812,6 +65821,12 @@ function readChange(file, files) {
 * approval already has its final comment; what happens to it after that is posted as a note, see approve-delivery.ts.
 */
 async function deliver(due, place, thread, ports) {
+	const delivering = {
+		due,
+		place,
+		thread,
+		ports
+	};
 	const { status, consentBy } = due;
 	const { artifactId = 0, digest = "" } = status.result ?? {};
 	const fetched = await ports.results.fetch({
@@ -65821,11 +65836,11 @@ async function deliver(due, place, thread, ports) {
 	});
 	if (fetched.kind === "not-yet") return "soon";
 	const { runUrl } = fetched;
-	if (fetched.kind === "refused") return sayLastWord(due, place, sayUnusable(fetched.why, runUrl), ports);
+	if (fetched.kind === "refused") return postOutcome({ text: sayUnusable(fetched.why, runUrl) }, delivering);
 	const read = readResult(fetched.files, status);
-	if (read.kind === "malformed") return sayLastWord(due, place, sayUnusable(read.why, runUrl), ports);
+	if (read.kind === "malformed") return postOutcome({ text: sayUnusable(read.why, runUrl) }, delivering);
 	const { line } = read.result;
-	if (line !== void 0 && !thread.statuses.has(line)) return sayLastWord(due, place, sayUnusable(`it claims to continue the work of ${line}, which is not a task of this issue`, runUrl), ports);
+	if (line !== void 0 && !thread.statuses.has(line)) return postOutcome({ text: sayUnusable(`it claims to continue the work of ${line}, which is not a task of this issue`, runUrl) }, delivering);
 	const around = {
 		issue: place.issue,
 		runUrl,
@@ -65837,8 +65852,11 @@ async function deliver(due, place, thread, ports) {
 		...await deliveryRulesOf(ports)
 	};
 	const outcome = await deliverResult(read, around, ports.results);
-	if (outcome.kind === "refused") return sayRefused(due, place, thread, outcome.why, ports);
-	return sayLastWord(due, place, sayOutcome(outcome, read, around), ports, resultSummary(outcome));
+	if (outcome.kind === "refused") return sayRefused(outcome.why, delivering);
+	return postOutcome({
+		text: sayOutcome(outcome, read, around),
+		summary: summarizeDelivery(outcome)
+	}, delivering);
 }
 /** @throws Error if the configuration cannot be read: then it is unknown which files the repository protects. */
 async function deliveryRulesOf({ registry }) {
@@ -65854,11 +65872,11 @@ async function deliveryRulesOf({ registry }) {
 	throw new Error(`.github/agora/config.yaml cannot be read: ${read.why.join("; ")}`);
 }
 /** The summary that the dashboard and later notices use. */
-function resultSummary(outcome) {
+function summarizeDelivery(outcome) {
 	if (outcome.kind === "protected") return { held: outcome.kind };
 	return outcome.kind === "delivered" && outcome.pullRequest !== void 0 ? { pullRequest: outcome.pullRequest.number } : {};
 }
-async function sayLastWord({ status, consentBy }, place, text, ports, summary = {}) {
+async function postOutcome({ text, summary = {} }, { due: { status, consentBy }, place, ports }) {
 	const about = consentBy === void 0 ? `end:${status.task}` : aboutDelivery(status.task);
 	const spoken = await postOnce(place, about, `${renderMarker(markerOf(status, consentBy, summary))}\n${text}`, ports);
 	ports.log.info({
@@ -65890,7 +65908,8 @@ function markerOf({ task, round }, consentBy, summary) {
 * reconciliation, because a permission can be granted at any time. If nothing happens on the issue, that is rare after
 * the first time: each try fetches the whole result.
 */
-async function sayRefused({ status: { task }, consentBy, approvedIn }, place, thread, why, ports) {
+async function sayRefused(why, { due: { status, consentBy, approvedIn }, place, thread, ports }) {
+	const { task } = status;
 	const about = aboutRefusedDelivery(task, approvedIn);
 	ports.log.warn({
 		issue: place.issue,
@@ -66050,7 +66069,7 @@ async function overtake({ subject, attempt, sha }, { claims }) {
 */
 const READS = 2;
 /** Called only if a comment may be about the task: in the conversation, as its URL shows, or in a review. */
-async function findOrigin(snapshot, { threads }) {
+async function findPullRequestOrigin(snapshot, { threads }) {
 	if (snapshot.slug === "github-actions" || !mayHaveOrigin(snapshot)) return void 0;
 	const pull = await threads.pull(snapshot.issue);
 	const line = pull?.isOwn === true ? readBranch(pull.branch) : void 0;
@@ -66196,7 +66215,7 @@ async function reconcile(place, trigger, ports, settings) {
 }
 async function readAndSettle(place, trigger, ports, settings) {
 	const snapshot = await readSnapshot(place, trigger, ports);
-	const origin = await findOrigin(snapshot, ports);
+	const origin = await findPullRequestOrigin(snapshot, ports);
 	if (origin === void 0) return settle(snapshot, place, ports, settings);
 	const task = {
 		...place,
@@ -67072,7 +67091,7 @@ const STAY_MS = 42e4;
 /** A job that has claimed an occasion posts within seconds, or has died. Due after the end of a lost run. */
 const TURN_MS = 1e5;
 /** What an event requests. Pure. */
-function readEvent(name, action, payload, workflow, now) {
+function readEvent({ name, action, payload }, workflow, now) {
 	switch (`${name}.${action ?? ""}`) {
 		case "issues.labeled": return {
 			kind: "seen",
@@ -67133,7 +67152,7 @@ async function doWork(work, where, { queue, dashboards, tell }, ports) {
 async function runRelay(job) {
 	const { client, where, workflow, stateKey, event, log, tell, timers, retryAt } = job;
 	const { now } = timers;
-	const work = readEvent(event.name, event.action, event.payload, workflow, now());
+	const work = readEvent(event, workflow, now());
 	const later = laterWithin({
 		mostMs: work.kind === "sweep" ? STAY_MS : 0,
 		end: now() + STAY_MS
@@ -70989,7 +71008,7 @@ async function tellIssue(error) {
 		}, body)
 	}, Date.now());
 }
-for (const warning of findMisplaced("relay", process.env).warnings) jobStep.warn(warning);
+for (const warning of findMisplacedVariables("relay", process.env).warnings) jobStep.warn(warning);
 main().catch(async (error) => {
 	jobStep.fail(error instanceof $ZodError ? error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("\n") : renderFailedCall(error));
 	await tellIssue(error).catch((why) => {
