@@ -1,43 +1,9 @@
 /** Fills the issues of the local GitHub before a bot reads them. */
-import { createAppAuth } from '@octokit/auth-app';
-import { Octokit } from '@octokit/rest';
 import type { Hub } from '../../localhub/hub-options.ts';
 import { questionIdOf, type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
 import { EndMarker, QuestionMarker, renderMarker, StatusMarker } from '../../protocol/comments/marker.ts';
 import { renderQuestion } from '../../protocol/comments/question-comment.ts';
-
-export const SHOP = { owner: 'corner', repo: 'shop' } as const;
-export const APP = 4711;
-
-async function signInAsApp(hub: Hub): Promise<Octokit> {
-  const privateKey = hub.appKey(APP);
-  const itself = new Octokit({ baseUrl: hub.url, authStrategy: createAppAuth, auth: { appId: APP, privateKey } });
-  const {
-    data: [installation],
-  } = await itself.rest.apps.listInstallations();
-  return new Octokit({
-    baseUrl: hub.url,
-    authStrategy: createAppAuth,
-    auth: { appId: APP, privateKey, installationId: installation?.id },
-  });
-}
-
-interface WhereAsked {
-  readonly repositoryId: number;
-  readonly head: string;
-}
-
-async function findWhere(alice: Octokit): Promise<WhereAsked> {
-  const {
-    data: { id: repositoryId, default_branch: branch },
-  } = await alice.rest.repos.get(SHOP);
-  const {
-    data: {
-      object: { sha: head },
-    },
-  } = await alice.rest.git.getRef({ ...SHOP, ref: `heads/${branch}` });
-  return { repositoryId, head };
-}
+import { findShop, SHOP, signIn } from '../../test/support/installed-app.ts';
 
 /** @param more further fields, for a question that is answered. */
 function renderAsked(task: TaskId, head: string, more: object = {}): string {
@@ -63,9 +29,9 @@ function renderAsked(task: TaskId, head: string, more: object = {}): string {
 }
 
 export async function askOften(hub: Hub, count: number): Promise<void> {
-  const app = await signInAsApp(hub);
+  const app = await signIn(hub);
   const alice = hub.as('alice');
-  const { repositoryId, head } = await findWhere(alice);
+  const { repositoryId, head } = await findShop(alice);
   for (let index = 0; index < count; index += 1) {
     const { data: issue } = await alice.rest.issues.create({
       ...SHOP,
@@ -81,9 +47,9 @@ export async function fillThread(
   hub: Hub,
   { comments, tasks }: { readonly comments: number; readonly tasks: number },
 ): Promise<void> {
-  const app = await signInAsApp(hub);
+  const app = await signIn(hub);
   const alice = hub.as('alice');
-  const { repositoryId, head } = await findWhere(alice);
+  const { repositoryId, head } = await findShop(alice);
   const { data: issue } = await alice.rest.issues.create({ ...SHOP, title: 'Everything', body: 'Please decide.' });
   const at = { ...SHOP, issue_number: issue.number };
   const answered = { attempt: 1, runId: 1, by: 'alice' };

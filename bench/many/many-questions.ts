@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { startHub } from '../../localhub/hub.ts';
 import type { Exchange, Hub } from '../../localhub/hub-options.ts';
-import { APP, askOften, fillThread, SHOP } from './fill-issues.ts';
+import { APP, REGISTERED_APP, SECRET, SHOP } from '../../test/support/installed-app.ts';
+import { askOften, fillThread } from './fill-issues.ts';
 
 const UNCHANGED = 304;
-const SECRET = 'c2f1b7e09d8a4f63a1';
 const FILES = {
   'README.md': '# Shop\n',
   '.github/workflows/agora.yml':
@@ -61,16 +61,7 @@ async function openQuestions(fill: (hub: Hub) => Promise<void>, runs: 'end' | 'l
     actions: new Map(),
     users: [{ login: 'alice' }],
     repositories: [{ ...SHOP, name: SHOP.repo, from: folder, collaborators: { alice: 'write' } }],
-    apps: [
-      {
-        id: APP,
-        slug: 'agora',
-        name: 'Agora',
-        webhookSecret: SECRET,
-        permissions: { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write', metadata: 'read' },
-        events: ['issues', 'issue_comment', 'workflow_run'],
-      },
-    ],
+    apps: [REGISTERED_APP],
   });
   await fill(hub);
   return {

@@ -27,12 +27,20 @@ import type { Thread } from '../../protocol/thread/read-thread.ts';
 
 type DueDelivery = Extract<Action, { kind: 'deliver' }>;
 
+interface Delivering {
+  readonly due: DueDelivery;
+  readonly place: IssueAddress;
+  readonly thread: Thread;
+  readonly ports: BotPorts;
+}
+
 export async function deliver(
   due: DueDelivery,
   place: IssueAddress,
   thread: Thread,
   ports: BotPorts,
 ): Promise<'done' | 'again' | 'soon' | 'under-way' | 'refused'> {
+  const delivering = { due, place, thread, ports };
   const { status, consentBy } = due;
   const { artifactId = 0, digest = '' } = status.result ?? {};
   const fetched = await ports.results.fetch({ runId: status.runId, artifactId, digest });
@@ -40,16 +48,14 @@ export async function deliver(
   if (fetched.kind === 'not-yet') return 'soon';
   const { runUrl } = fetched;
   if (fetched.kind === 'refused')
-    return postOutcome(due, place, sayUnusable(fetched.why, runUrl, status.saved && status.task), ports);
+    return postOutcome({ text: sayUnusable(fetched.why, runUrl, status.saved && status.task) }, delivering);
   const read = readResult(fetched.files, status);
-  if (read.kind === 'malformed') return postOutcome(due, place, sayUnusable(read.why, runUrl), ports);
+  if (read.kind === 'malformed') return postOutcome({ text: sayUnusable(read.why, runUrl) }, delivering);
   const { line } = read.result;
   if (line !== undefined && !thread.statuses.has(line))
     return postOutcome(
-      due,
-      place,
-      sayUnusable(`it claims to continue the work of ${line}, which is not a task of this issue`, runUrl),
-      ports,
+      { text: sayUnusable(`it claims to continue the work of ${line}, which is not a task of this issue`, runUrl) },
+      delivering,
     );
   const around = {
     issue: place.issue,
@@ -62,8 +68,8 @@ export async function deliver(
     ...(await deliveryRulesOf(ports)),
   };
   const outcome = await deliverResult(read, around, ports.results);
-  if (outcome.kind === 'refused') return sayRefused(due, place, thread, outcome.why, ports);
-  return postOutcome(due, place, sayOutcome(outcome, read, around), ports, summarizeDelivery(outcome));
+  if (outcome.kind === 'refused') return sayRefused(outcome.why, delivering);
+  return postOutcome({ text: sayOutcome(outcome, read, around), summary: summarizeDelivery(outcome) }, delivering);
 }
 
 type DeliveryRules = Required<Pick<DeliveryContext, 'protectedPaths' | 'unprotectedPaths' | 'linkHosts'>>;
@@ -89,11 +95,8 @@ export function summarizeDelivery(outcome: DeliveryOutcome): DeliveredSummary {
 }
 
 async function postOutcome(
-  { status, consentBy }: DueDelivery,
-  place: IssueAddress,
-  text: string,
-  ports: BotPorts,
-  summary: DeliveredSummary = {},
+  { text, summary = {} }: { readonly text: string; readonly summary?: DeliveredSummary },
+  { due: { status, consentBy }, place, ports }: Delivering,
 ): Promise<'done' | 'again' | 'under-way'> {
   const about = consentBy === undefined ? `end:${status.task}` : aboutDelivery(status.task);
   const spoken = await postOnce(place, about, `${renderMarker(markerOf(status, consentBy, summary))}\n${text}`, ports);
@@ -115,12 +118,10 @@ function markerOf({ task, round }: StatusMarker, consentBy: string | undefined, 
  * the first time: each try fetches the whole result.
  */
 async function sayRefused(
-  { status: { task }, consentBy, approvedIn }: DueDelivery,
-  place: IssueAddress,
-  thread: Thread,
   why: string,
-  ports: BotPorts,
+  { due: { status, consentBy, approvedIn }, place, thread, ports }: Delivering,
 ): Promise<'under-way' | 'refused'> {
+  const { task } = status;
   const about = aboutRefusedDelivery(task, approvedIn);
   ports.log.warn({ issue: place.issue, task, why }, 'a result could not be delivered');
   const told = thread.notes.findLast(({ marker }) => marker.task === task && isAboutRefusedDelivery(marker));

@@ -28,7 +28,7 @@ import { deliverResult, type DeliveryOutcome } from '../delivery/deliver-result.
 import { jobStep } from './adapters/job-step.ts';
 import { type DeliverJob, readJob } from './deliver-inputs.ts';
 import { unusableResult } from './unusable-result.ts';
-import { notifyIssue, notifyOfRefusal } from '../delivery/notify-issue.ts';
+import { notifyIssue, notifyOfRefusal, type OutcomeReport } from '../delivery/notify-issue.ts';
 import { renderAnnotation } from './delivery-annotation.ts';
 import { type KeptFiles, sayNotDelivered, sayOutcome } from '../delivery/delivery-notices.ts';
 
@@ -111,18 +111,14 @@ async function deliver(job: DeliverJob): Promise<void> {
       takesTicks: false,
       ...(await deliveryRulesOf(ports)),
     },
-    where,
-    ports,
-    secretsOf(job.stateKey).length > 0,
+    { where, ports, isSigned: secretsOf(job.stateKey).length > 0 },
   );
 }
 
 async function deliverRead(
   read: DeliverableResult,
   kept: KeptFiles,
-  where: Where,
-  ports: BotPorts,
-  isSigned: boolean,
+  { where, ports, isSigned }: { readonly where: Where; readonly ports: BotPorts } & Pick<OutcomeReport, 'isSigned'>,
 ): Promise<void> {
   const outcome = await deliverResult(read, kept, ports.results);
   setOutputs(outcome);

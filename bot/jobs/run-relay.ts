@@ -32,13 +32,19 @@ const STAY_MS = 420_000;
 /** A job that has claimed an occasion posts within seconds, or has died. Due after the end of a lost run. */
 const TURN_MS = 100_000;
 
+interface TriggeringEvent {
+  readonly name: string;
+  readonly action: string | undefined;
+  readonly payload: unknown;
+}
+
 export interface RelayRunning<T> {
   readonly client: Parameters<typeof createPorts>[0];
   readonly where: Where;
   /** File name of the workflow that runs the agent. */
   readonly workflow: string;
   readonly stateKey: string;
-  readonly event: { readonly name: string; readonly action: string | undefined; readonly payload: unknown };
+  readonly event: TriggeringEvent;
   readonly log: Log;
   /** Writes to the job's log why there is nothing to do. */
   readonly tell: (text: string) => void;
@@ -50,13 +56,7 @@ export interface RelayRunning<T> {
 type RelayWork = { readonly kind: 'sweep' } | { readonly kind: 'seen'; readonly seen: SeenEvent };
 
 /** What an event requests. Pure. */
-function readEvent(
-  name: string,
-  action: string | undefined,
-  payload: unknown,
-  workflow: string,
-  now: number,
-): RelayWork {
+function readEvent({ name, action, payload }: TriggeringEvent, workflow: string, now: number): RelayWork {
   switch (`${name}.${action ?? ''}`) {
     case 'issues.labeled':
       return { kind: 'seen', seen: readLabeled(payload, now) };
@@ -112,7 +112,7 @@ async function doWork(
 export async function runRelay<T>(job: RelayRunning<T>): Promise<void> {
   const { client, where, workflow, stateKey, event, log, tell, timers, retryAt } = job;
   const { now } = timers;
-  const work = readEvent(event.name, event.action, event.payload, workflow, now());
+  const work = readEvent(event, workflow, now());
   const later = laterWithin({ mostMs: work.kind === 'sweep' ? STAY_MS : 0, end: now() + STAY_MS }, timers);
   const slug = (): Promise<string> => Promise.resolve(SLUG);
   const queue = createWorkQueue({

@@ -1,17 +1,15 @@
 /** The bot's notices about agents that ask one another. One line each: what happened, and what to do now. */
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
-import type { QuestionMarker } from '../../protocol/comments/marker.ts';
+import type { Child } from '../../protocol/thread/delegations.ts';
 
 /** @param why part of a sentence, written by us. */
 export function sayEscalatedToHumans(
   mentions: readonly string[],
-  agent: string,
-  { subagent }: QuestionMarker,
-  commentId: number,
+  { agent, question }: Pick<Child, 'agent' | 'question'>,
   why: string,
 ): string {
   const called = mentions.length === 0 ? '' : `${mentions.join(' ')} `;
-  return `${called}❓ [the question of ${renderUntrustedLine(subagent, 63)}](#issuecomment-${commentId}) was put to the agent \`${agent}\`, which did not answer: ${why}. Please answer it here.`;
+  return `${called}❓ [the question of ${renderUntrustedLine(question.marker.subagent, 63)}](#issuecomment-${question.comment.id}) was put to the agent \`${agent}\`, which did not answer: ${why}. Please answer it here.`;
 }
 
 export function sayUnneeded(agent: string): string {

@@ -51,16 +51,20 @@ export function renderCommanded(
 
 const HUNK_CHARS = 4_000;
 
+interface CommandElsewhere {
+  readonly comment: ThreadComment;
+  readonly source: string;
+  readonly request: string;
+}
+
 /**
  * A command that was given on a pull request. Its text ends with where it was written, for the agent.
  * @param about what the comment is filed under. @returns `undefined` if it would be read as something other than
  * intended.
  */
 export function renderSaid(
-  comment: ThreadComment,
+  { comment, source, request }: CommandElsewhere,
   command: Extract<Command, { verb: 'say' | 'retry' | 'run' }>,
-  source: string,
-  request: string,
   about: TaskId,
 ): string | undefined {
   const { author: by, url } = comment;

@@ -24571,7 +24571,7 @@ const STARTS_AGENTS = /* @__PURE__ */ new Set([
 ]);
 const MOST_SHOWN = 64;
 const LONG_END = 10;
-function findMisplaced(place, environment) {
+function findMisplacedVariables(place, environment) {
 	const found = Object.keys(environment).filter((name) => name.startsWith("AGORA_") && (environment[name] ?? "").trim() !== "").sort().flatMap((name) => judge(name, place));
 	return {
 		mistakes: found.filter(({ guards }) => guards && STARTS_AGENTS.has(place)).map(({ text }) => text),
@@ -24935,7 +24935,7 @@ function bytesOf(data) {
 * @throws RequestError for every other answer than yes and no, so that "unknown" cannot be taken for either.
 * @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
 */
-async function standingOf(client, at) {
+async function findCommitStanding(client, at) {
 	if (at.sha === at.head) return "head";
 	try {
 		const { data } = await client.request("GET /repos/{owner}/{repo}/compare/{basehead}", {
@@ -26418,7 +26418,7 @@ function findHeadRepository(raw) {
 * any run can upload an artifact of any name, a fork's too.
 */
 /** @throws when GitHub does not tell. */
-async function findOrigin(client, at, { runId, artifactId, digest }) {
+async function findArtifactOrigin(client, at, { runId, artifactId, digest }) {
 	const artifact = await findArtifact(client, {
 		owner: at.owner,
 		repo: at.repo,
@@ -26476,7 +26476,7 @@ async function findCommitObjection(client, sha, at) {
 		...repo,
 		branch: at.defaultBranch
 	}));
-	return await standingOf(client, {
+	return await findCommitStanding(client, {
 		...repo,
 		head,
 		sha
@@ -26484,8 +26484,10 @@ async function findCommitObjection(client, sha, at) {
 }
 
 // protocol/messages/run-name.ts
-/** The name of a run is parsed here; dispatch-request.ts creates it. */
-/** The content of a run's title: see runNameOf. */
+/**
+* The title of a run, by which it is found without its id. The workflow's `run-name` creates it from the request, see
+* cli/init/init-files.ts.
+*/
 function readRunName(title) {
 	const groups = /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(title)?.groups;
 	if (groups === void 0) return void 0;
@@ -33576,7 +33578,7 @@ function isBacked(client, at, marker) {
 	return marker.kind === "question" ? isSavedState(client, at, marker) : isOurRun(client, at, marker);
 }
 async function isSavedState(client, at, { task, round, state }) {
-	const origin = await findOrigin(client, at, state);
+	const origin = await findArtifactOrigin(client, at, state);
 	return origin.kind === "ours" && isStateOf(origin.artifact.name, dispatchIdOf(task, round));
 }
 async function isOurRun(client, at, { task, round, runId }) {
@@ -56246,7 +56248,7 @@ function readAnswer(body, options, isTurn = false) {
 		kind: "answer",
 		text: command.text
 	};
-	if (command?.verb === "end") return readEnd();
+	if (command?.verb === "end") return answerNone();
 	if (command !== void 0 && command.verb !== "answer") return {
 		kind: "none",
 		why: "other-command"
@@ -56294,7 +56296,7 @@ function readAnswer(body, options, isTurn = false) {
 	};
 }
 /** No further answer will come. */
-function readEnd() {
+function answerNone() {
 	return {
 		kind: "answer",
 		text: NO_ANSWER,
@@ -56445,7 +56447,7 @@ function readReply(body, { options, turn, parts }) {
 function readPartAnswers(body, parts) {
 	const comment = readComment(body);
 	const command = commandIn(comment);
-	if (command?.verb === "end") return readEnd();
+	if (command?.verb === "end") return answerNone();
 	if (command !== void 0 && command.verb !== "answer") return {
 		kind: "none",
 		why: "other-command"
@@ -57071,7 +57073,7 @@ async function isOnDefaultBranch(client, where, sha) {
 		...at,
 		branch: where.defaultBranch
 	});
-	return await standingOf(client, {
+	return await findCommitStanding(client, {
 		...at,
 		head,
 		sha
@@ -61663,7 +61665,7 @@ function nameThrough(changed, place, link) {
 *
 * The answer has its own line and does not start it, because `~~~` or `# ` there would be a code block or a heading.
 */
-function renderAnswered({ asked, answer, by, also = [] }) {
+function renderAnsweredItem({ asked, answer, by, also = [] }) {
 	const who = [renderSpeaker(by), ...also].map((one) => renderUntrustedLine(one, 100)).join(", ");
 	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(shownAnswer(answer), 300)} (${who})`;
 }
@@ -61786,7 +61788,7 @@ function renderPullRequest(result, around) {
 * The text that is added below a pull request's text when a later task adds to it. People may have edited that text, so
 * it is never replaced.
 */
-function renderFurther(result, around) {
+function renderContinuation(result, around) {
 	return renderText(result, around, ["---", `### Continued: ${renderTitle(result)}`]);
 }
 function renderText(result, { runUrl, consentBy }, head) {
@@ -61800,7 +61802,7 @@ function renderText(result, { runUrl, consentBy }, head) {
 	].filter((part) => part !== "").join("\n\n");
 }
 function renderRounds(result) {
-	const lines = renderNewest(result, renderAnswered);
+	const lines = renderNewest(result, renderAnsweredItem);
 	return lines === "" ? "" : `### Asked and answered\n\n${lines}`;
 }
 function renderNewest({ rounds }, render) {
@@ -61888,7 +61890,7 @@ async function deliverResult(read, around, results) {
 		message: renderCommitMessage(result),
 		title: renderTitle(result),
 		body: allowLinks(renderPullRequest(result, around), around.linkHosts ?? []),
-		...result.line !== void 0 && { further: allowLinks(renderFurther(result, around), around.linkHosts ?? []) },
+		...result.line !== void 0 && { further: allowLinks(renderContinuation(result, around), around.linkHosts ?? []) },
 		changes
 	});
 }
@@ -62126,7 +62128,7 @@ async function deliveryRulesOf({ registry }) {
 	throw new Error(`.github/agora/config.yaml cannot be read: ${read.why.join("; ")}`);
 }
 /** The summary that the dashboard and later notices use. */
-function resultSummary(outcome) {
+function summarizeDelivery(outcome) {
 	if (outcome.kind === "protected") return { held: outcome.kind };
 	return outcome.kind === "delivered" && outcome.pullRequest !== void 0 ? { pullRequest: outcome.pullRequest.number } : {};
 }
@@ -62264,7 +62266,7 @@ async function notifyIssue(where, { result }, { outcome, text, isHeard, isSigned
 		task: result.taskId,
 		state: "finished",
 		round: result.round,
-		...resultSummary(outcome)
+		...summarizeDelivery(outcome)
 	});
 	const place = {
 		where,
@@ -62417,9 +62419,13 @@ async function deliver(job) {
 		isHeard: job.isHeard,
 		takesTicks: false,
 		...await deliveryRulesOf(ports)
-	}, where, ports, secretsOf(job.stateKey).length > 0);
+	}, {
+		where,
+		ports,
+		isSigned: secretsOf(job.stateKey).length > 0
+	});
 }
-async function deliverRead(read, kept, where, ports, isSigned) {
+async function deliverRead(read, kept, { where, ports, isSigned }) {
 	const outcome = await deliverResult(read, kept, ports.results);
 	setOutputs(outcome);
 	if (outcome.kind === "refused") {
@@ -62447,7 +62453,7 @@ async function tell(say) {
 	}
 }
 async function main() {
-	for (const warning of findMisplaced("deliver", process.env).warnings) jobStep.warn(warning);
+	for (const warning of findMisplacedVariables("deliver", process.env).warnings) jobStep.warn(warning);
 	const read = readJob(getInput, process.env);
 	if (read.kind === "mistakes") throw new Error(`The settings of agora/dispatch/deliver are invalid: ${read.mistakes.join(" · ")}`);
 	for (const secret of [read.job.token, ...secretsOf(read.job.stateKey)]) setSecret(secret);

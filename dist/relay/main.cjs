@@ -24002,15 +24002,6 @@ function sayIssue(issue) {
 		case "unrecognized_keys": return issue.message;
 	}
 }
-/**
-* Without what is said about the length of a value that has the wrong type: of a text in place of a list, the schema
-* would count the characters.
-*/
-function dropLengthsOfWrongTypes(issues) {
-	const at = ({ path }) => JSON.stringify(path);
-	const wrong = new Set(issues.filter(({ code }) => code === "invalid_type").map(at));
-	return issues.filter((issue) => issue.code !== "too_small" && issue.code !== "too_big" || !wrong.has(at(issue)));
-}
 function sayMust(input) {
 	return input === void 0 ? "is missing; it must" : "must";
 }
@@ -24027,11 +24018,9 @@ function sayBound(origin, bound, how) {
 }
 /**
 * @param path of the object that has the unknown key.
-* @param owner the file to which the key belongs, if it is another one.
-* @returns the message with that file, with the key that was probably meant, or else with all keys that exist.
+* @returns the message with the key that was probably meant, or else with all keys that exist.
 */
-function sayUnknownKey(key, schema, path, owner) {
-	if (owner !== void 0) return `does not know "${key.slice(0, 200)}"; it belongs in ${owner}`;
+function sayUnknownKey(key, schema, path) {
 	const known = listKeys(schema, path);
 	const near = known.find((one) => letterDistance(one, key.slice(0, SHOWN_CHARS)) <= Math.min(NEAR_LETTERS, one.length / 2));
 	const more = near !== void 0 ? `; did you mean "${near}"?` : known.length === 0 ? "" : `; there ${known.length === 1 ? "is" : "are"} ${known.join(", ")}`;
@@ -24183,7 +24172,7 @@ const SETTINGS$1 = {
 		where: WORKER,
 		input: "budget",
 		guards: true,
-		subagent: ["budget", "the subagent's own limit"],
+		subagent: ["budget", "the subagent, each limit for itself"],
 		what: "what a task may use"
 	},
 	AGORA_MAX_ROUNDS: {
@@ -24692,7 +24681,7 @@ const STARTS_AGENTS = /* @__PURE__ */ new Set([
 ]);
 const MOST_SHOWN$1 = 64;
 const LONG_END = 10;
-function findMisplaced(place, environment) {
+function findMisplacedVariables(place, environment) {
 	const found = Object.keys(environment).filter((name) => name.startsWith("AGORA_") && (environment[name] ?? "").trim() !== "").sort().flatMap((name) => judge$1(name, place));
 	return {
 		mistakes: found.filter(({ guards }) => guards && STARTS_AGENTS.has(place)).map(({ text }) => text),
@@ -39207,12 +39196,12 @@ function findInTokens(text, tokens) {
 			case "language": return LANGUAGE.test(source) ? [] : [{
 				start,
 				end,
-				why: "words after a fence"
+				why: "words behind a fence"
 			}];
 			case "meta": return [{
 				start,
 				end,
-				why: "words after a fence"
+				why: "words behind a fence"
 			}];
 			case "reference": return findInvisibleReference(text, start);
 		}
@@ -40045,7 +40034,7 @@ function breakEffects(text) {
 	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + "⁠"), text);
 }
 /** Neutralizes task-list checkboxes: in a question, the checkboxes are ours. */
-function withoutBoxes$1(text) {
+function neutralizeBoxes(text) {
 	return text.replace(/\[(?=[\sxX]\])/g, `[${"⁠"}`);
 }
 /** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
@@ -40411,8 +40400,6 @@ const Saved = looseObject({
 	state: StateReference,
 	expires: datetime()
 });
-/** The same, and which round has saved it; absent in older records, where that is the last one. */
-const SavedRound = extend(Saved, { round: optional(PositiveInt) });
 /** What a task continues from: the state that was saved when another one ended, and the comment that says so. */
 const Continues = strictObject({
 	task: TaskId,
@@ -40430,13 +40417,9 @@ const common$1 = {
 	hops: _default(int().check(_gte(0), _lte(LIMITS.hops)), 0),
 	/** Messages that people sent meanwhile with `/agora say`, oldest first. */
 	messages: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.messages))),
-	/**
-	* The key of the bot or the relay that signed it, when it did (older versions leave that out), and the signature: see
-	* protocol/records/request-proof.ts.
-	*/
+	/** The key of the bot or the relay that signed it, and the signature: see protocol/records/request-proof.ts. */
 	proof: optional(strictObject({
 		k: string$2().check(_maxLength(64)),
-		at: optional(datetime()),
 		s: string$2().check(_regex(/^[A-Za-z0-9+/]{86}==$/))
 	}))
 };
@@ -40801,9 +40784,9 @@ const StatusMarker = looseObject({
 	})),
 	/**
 	* The agent's session and its work as they were when the task ended, and until when they are stored: another task can
-	* continue from them. If a run ends without saving anything, these are those of the question that it continued from.
+	* continue from them.
 	*/
-	saved: optional(SavedRound),
+	saved: optional(Saved),
 	asker,
 	/** The conclusion of a finished dispatch, for lists; absent in older records. */
 	conclusion: _catch(optional(Conclusion), void 0),
@@ -41252,7 +41235,7 @@ function wordOf(comment, slug) {
 	}] : [];
 }
 /** The state of a question: only an open one can be answered. */
-function standingOf$2(question, thread, now) {
+function standingOf$1(question, thread, now) {
 	const { marker } = question;
 	if (marker.answered !== void 0) return "answered";
 	if (thread.questions.some((other) => other.marker.task === marker.task && other.marker.round > marker.round)) return "superseded";
@@ -41387,7 +41370,7 @@ async function tellRelaySettings({ issue, isRequest }, mistakes, { repositoryId,
 /** Nothing is proven without the key, so the account decides. It decides about the notice only. */
 function hasOpenQuestion(comments, now) {
 	const thread = readThread(comments, void 0);
-	return thread.questions.some((question) => standingOf$2(question, thread, now) === "open");
+	return thread.questions.some((question) => standingOf$1(question, thread, now) === "open");
 }
 
 // protocol/memory/once-for-each.ts
@@ -44850,7 +44833,7 @@ function isStatus(error, status) {
 * @throws RequestError for every other answer than yes and no, so that "unknown" cannot be taken for either.
 * @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
 */
-async function standingOf$1(client, at) {
+async function findCommitStanding(client, at) {
 	if (at.sha === at.head) return "head";
 	try {
 		const { data } = await client.request("GET /repos/{owner}/{repo}/compare/{basehead}", {
@@ -46001,7 +45984,7 @@ function findHeadRepository(raw) {
 * any run can upload an artifact of any name, a fork's too.
 */
 /** @throws when GitHub does not tell. */
-async function findOrigin$1(client, at, { runId, artifactId, digest }) {
+async function findArtifactOrigin(client, at, { runId, artifactId, digest }) {
 	const artifact = await findArtifact(client, {
 		owner: at.owner,
 		repo: at.repo,
@@ -46059,7 +46042,7 @@ async function findCommitObjection(client, sha, at) {
 		...repo,
 		branch: at.defaultBranch
 	}));
-	return await standingOf$1(client, {
+	return await findCommitStanding(client, {
 		...repo,
 		head,
 		sha
@@ -46067,8 +46050,10 @@ async function findCommitObjection(client, sha, at) {
 }
 
 // protocol/messages/run-name.ts
-/** The name of a run is parsed here; dispatch-request.ts creates it. */
-/** The content of a run's title: see runNameOf. */
+/**
+* The title of a run, by which it is found without its id. The workflow's `run-name` creates it from the request, see
+* cli/init/init-files.ts.
+*/
 function readRunName(title) {
 	const groups = /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(title)?.groups;
 	if (groups === void 0) return void 0;
@@ -53260,7 +53245,7 @@ function isBacked(client, at, marker) {
 	return marker.kind === "question" ? isSavedState(client, at, marker) : isOurRun(client, at, marker);
 }
 async function isSavedState(client, at, { task, round, state }) {
-	const origin = await findOrigin$1(client, at, state);
+	const origin = await findArtifactOrigin(client, at, state);
 	return origin.kind === "ours" && isStateOf(origin.artifact.name, dispatchIdOf(task, round));
 }
 async function isOurRun(client, at, { task, round, runId }) {
@@ -53739,7 +53724,7 @@ function renderOffer(reply, asked) {
 	const date = createdAt.slice(0, 10) === asked.slice(0, 10) ? "" : `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()] ?? ""}, `;
 	const who = renderUntrustedLine(`@${author.login}`, 60);
 	const words = renderUntrustedLine(hideCredentials(readPlainReply(body)).text, QUOTED_CHARS);
-	return `* [ ] Use [${who}'s reply of ${date}${renderClock(day.getTime())}](#issuecomment-${id}): "${withoutBoxes$1(words)}" <!-- agora-reply:${id}:${contentHash(body)} -->`;
+	return `* [ ] Use [${who}'s reply of ${date}${renderClock(day.getTime())}](#issuecomment-${id}): "${neutralizeBoxes(words)}" <!-- agora-reply:${id}:${contentHash(body)} -->`;
 }
 /** The text of such a reply, as the agent gets it. */
 function readPlainReply(body) {
@@ -54026,33 +54011,21 @@ function createKeyedVerifier(repository, keys, before) {
 *
 * The request stays plain JSON, because workflows read it (`run-name`, `concurrency`). A request that is sent twice
 * counts once: its claim and the thread show whether it was processed. A person who copies it and sends it again, after
-* removing that from the thread, speaks only for themselves, and a workflow that does so has only the days for which
-* the signed time counts: see action/authorize/for-whom.ts.
+* removing that from the thread, speaks only for themselves: see action/authorize/for-whom.ts.
 */
 function toSign(request, repository) {
-	const signed = {
+	return Buffer.from(`agora request v2\n${repository}\n${canonicalJson({
 		...request,
-		proof: void 0,
-		signedAt: request.proof?.at
-	};
-	return Buffer.from(`agora request v2\n${repository}\n${canonicalJson(signed)}`);
+		proof: void 0
+	})}`);
 }
-/** @param now milliseconds since the epoch. */
-function signRequest(request, repository, signer, now) {
-	const proof = {
-		k: signer.id,
-		at: new Date(now).toISOString(),
-		s: ""
-	};
-	const signature = (0, node_crypto.sign)(null, toSign({
-		...request,
-		proof
-	}, repository), signer.private);
+function signRequest(request, repository, signer) {
+	const signature = (0, node_crypto.sign)(null, toSign(request, repository), signer.private).toString("base64");
 	return {
 		...request,
 		proof: {
-			...proof,
-			s: signature.toString("base64")
+			k: signer.id,
+			s: signature
 		}
 	};
 }
@@ -54138,7 +54111,7 @@ function createSigned(botKeys, repository, config) {
 			keys,
 			known
 		}),
-		signRequest: (request, now) => signRequest(request, repository, signer, now),
+		signRequest: (request) => signRequest(request, repository, signer),
 		claims: createClaimNames(botKeys, repository, async () => pinsOf(await config()))
 	};
 }
@@ -54907,22 +54880,6 @@ function readRule(rule) {
 	};
 }
 
-// protocol/errors/key-owners.ts
-/**
-* Which file a setting belongs to, for somebody who wrote it into another one: `runtime` in config.yaml, or
-* `await-input` in a subagent. The first file in this order counts.
-*
-* Literals, because the schemas of the files import this; a test compares them with the schemas and with action.yml.
-*/
-const KEY_OWNERS = {
-	"the front matter of a subagent": "name description runtime model command permission-mode allow may-ask budget hosts tools agent-timeout-seconds prompt-template context-requires verify deliver capabilities env skip-needs-input-helper",
-	".github/agora/config.yaml": "dashboard authority isolation network allow-hosts service-ports resume-on-queued context protected unprotected links who-may answers questions limits",
-	"the workflow, below `with:` of the action's step": "request github-token subagent prompt issue state-key setup-timeout-seconds verify-timeout-seconds max-rounds model-prices model-headers retention-days env-allow setup-as sandbox-reads disable-needs-input-helper fail-on check answers-app secrets bundles callback-url callback-key callback-bearer callback-timeout-seconds callback-allow-private notifications channel await-input interactive job-minutes"
-};
-function findOwner(key) {
-	return Object.entries(KEY_OWNERS).find(([, keys]) => keys.split(" ").includes(key))?.[0];
-}
-
 // protocol/config/delivery-mode.ts
 /**
 * What happens to a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
@@ -54963,7 +54920,7 @@ const MOST_ALIASES = 100;
 /** Deeper nesting than in any of our files; the parser recurses for each level. */
 const MOST_BRACKETS = 200;
 /** Reads one document and validates it. All mistakes are reported at once, from top to bottom. */
-function readYaml(text, schema, { what, firstLine = 1, values = "typed", belongsTo }) {
+function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 	const counter = new import_dist.LineCounter();
 	const place = (offset) => {
 		const { line, col } = counter.linePos(offset);
@@ -54985,12 +54942,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed", belongs
 		});
 		const written = document.errors.map((error) => ({
 			...place(error.pos[0]),
-			code: error.code,
 			message: sayYamlError(error, text)
-		})).filter(isFirstUnexpected).map(({ line, column, message }) => ({
-			line,
-			column,
-			message
 		}));
 		for (const { range } of quoteOpenAliases(document)) written.push({
 			...place(range?.[0] ?? 0),
@@ -55002,7 +54954,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed", belongs
 			kind: "value",
 			value: parsed.data
 		};
-		const invalid = dropLengthsOfWrongTypes(parsed.error?.issues ?? []).flatMap((issue) => spell(issue, what, schema, belongsTo)).map(({ path, message, atKey }) => ({
+		const invalid = (parsed.error?.issues ?? []).flatMap((issue) => spell(issue, what, schema)).map(({ path, message, atKey }) => ({
 			...place(offsetOf(document, path, atKey)),
 			message
 		}));
@@ -55039,7 +54991,6 @@ const EXPLAINED = {
 	KEY_OVER_1024_CHARS: "a key may have at most 1,024 characters, with its \":\" on the same line",
 	BLOCK_AS_IMPLICIT_KEY: "a text may not contain \": \" unless it is in quotes, and keys of one level must start at the same column",
 	MULTILINE_IMPLICIT_KEY: "a key must be followed by \":\" and a space, on the same line",
-	UNEXPECTED_TOKEN: "this cannot be read as YAML; put a text with special characters in quotes, and check brackets and indentation",
 	MULTIPLE_DOCS: "another document starts here, and only one may be given; remove the \"---\""
 };
 const OPEN_ALIAS = "a value that begins with * stands for one that is marked with & and the same name further up, and there is none; if it is meant as text, put it in quotes";
@@ -55065,10 +55016,6 @@ function quoteOpenAliases(document) {
 	});
 	return found;
 }
-/** After a token that does not fit, the parser reports every token up to the next line that it can read. */
-function isFirstUnexpected({ code }, index, all) {
-	return code !== "UNEXPECTED_TOKEN" || all.findIndex((other) => other.code === code) === index;
-}
 function sayThrown(message) {
 	return message.startsWith("Excessive alias count") ? `its aliases expand to more than ${MOST_ALIASES} values; write them out` : message;
 }
@@ -55090,11 +55037,11 @@ function nesting(text) {
 	for (const [indent] of text.matchAll(/^ +/gm)) most = Math.max(most, indent.length / 2);
 	return most;
 }
-function spell(issue, what, schema, belongsTo) {
+function spell(issue, what, schema) {
 	const name = issue.path.join(".") || what;
 	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({
 		path: [...issue.path, key],
-		message: `${name}: ${sayUnknownKey(key, schema, issue.path, issue.path.length === 0 ? belongsTo?.(key) : void 0)}`,
+		message: `${name}: ${sayUnknownKey(key, schema, issue.path)}`,
 		atKey: true
 	}));
 	if (issue.code === "invalid_key") return [{
@@ -55275,14 +55222,11 @@ const EnvFile = strictObject({
 */
 /** The name of our own tool server. */
 const OURS = "agora";
-const NOT_SERVERS = "must be keys with values: it names tool servers (MCP). Which of its own tools an agent may use is `allow`, with permission-mode: scoped";
 const MOST_SERVERS = 20;
 const MOST_TOOLS = 100;
 const MOST_WORDS = 100;
 const MOST_NAMES = 50;
 const VALUE_CHARS = 8192;
-/** A program's name with words behind it. The path of a program may contain spaces. */
-const WITH_ARGUMENTS = /^[\w.@+-]+\s+\S/;
 /** The name of a variable that is filled in from `secrets`. */
 const PLACE = /\$\{([^}]*)\}/g;
 const LOOPBACK = /* @__PURE__ */ new Set([
@@ -55313,7 +55257,7 @@ const ToolServer = strictObject({
 	secrets: optional(record(Variable, Reference).check(fewNames())),
 	allow: array(ToolName).check(_minLength(1), _maxLength(MOST_TOOLS), refine((list) => new Set(list).size === list.length, "names one of them twice"))
 }).check(withItsOwn());
-const ToolServers = record(ServerName, ToolServer, { error: ({ code }) => code === "invalid_type" ? NOT_SERVERS : void 0 }).check(refine((all) => Object.keys(all).length <= MOST_SERVERS, `names more than ${MOST_SERVERS} tool servers`));
+const ToolServers = record(ServerName, ToolServer).check(refine((all) => Object.keys(all).length <= MOST_SERVERS, `names more than ${MOST_SERVERS} tool servers`));
 function isAddress(text) {
 	const url = URL.canParse(text) ? new URL(text) : void 0;
 	if (url === void 0 || url.username !== "" || url.password !== "" || url.hash !== "") return false;
@@ -55336,10 +55280,6 @@ function findMismatches(server) {
 	if (!has("command") && !has("url")) return [{
 		at: [],
 		message: "names neither a command nor a url"
-	}];
-	if (typeof server["command"] === "string" && !has("args") && WITH_ARGUMENTS.test(server["command"])) return [{
-		at: ["command"],
-		message: "names only the program; list its arguments in args"
 	}];
 	const [kind, strange] = has("url") ? ["an address", ["args", "env"]] : ["a program", ["headers"]];
 	return [...strange.filter(has).map((name) => ({
@@ -55460,8 +55400,7 @@ function readSubagent(text) {
 	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
 	const yaml = readYaml(groups?.["yaml"] ?? "", FrontMatter, {
 		what: "front matter",
-		firstLine: YAML_LINE,
-		belongsTo: findOwner
+		firstLine: YAML_LINE
 	});
 	if (yaml.kind === "malformed") return {
 		kind: "malformed",
@@ -56569,7 +56508,7 @@ async function listMoved(client, where, { base, changes }) {
 function whyRefused(error, { changes }) {
 	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
-	if (isStatus(error, 403) && /not accessible by (?:integration|personal access token)|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, the job or its token lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it, which a job's own token cannot have: add it to the App that delivers, or apply the patch from the run's artifacts" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
+	if (isStatus(error, 403) && /not accessible by (?:integration|personal access token)|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, the job or its token lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it, which no job can have: let the App deliver, or apply the patch from the run's artifacts" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
 	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
 }
 /** Sent again, the same request may well succeed: GitHub may not show yet what was created a moment ago. */
@@ -56985,7 +56924,7 @@ function readAnswer(body, options, isTurn = false) {
 		kind: "answer",
 		text: command.text
 	};
-	if (command?.verb === "end") return readEnd();
+	if (command?.verb === "end") return answerNone();
 	if (command !== void 0 && command.verb !== "answer") return {
 		kind: "none",
 		why: "other-command"
@@ -57033,7 +56972,7 @@ function readAnswer(body, options, isTurn = false) {
 	};
 }
 /** No further answer will come. */
-function readEnd() {
+function answerNone() {
 	return {
 		kind: "answer",
 		text: NO_ANSWER,
@@ -57201,7 +57140,7 @@ function readReply(body, { options, turn, parts }) {
 function readPartAnswers(body, parts) {
 	const comment = readComment(body);
 	const command = commandIn(comment);
-	if (command?.verb === "end") return readEnd();
+	if (command?.verb === "end") return answerNone();
 	if (command !== void 0 && command.verb !== "answer") return {
 		kind: "none",
 		why: "other-command"
@@ -57345,8 +57284,8 @@ function readWordsFor(question, thread) {
 	].includes(replyTarget(reply.command)));
 	const words = [...findKeptWords(question, thread), ...behind].map((reply) => readWord(reply, question));
 	return {
-		candidates: words.filter((word) => word.says.kind === "answer" || word.says.why === "no-such-option" || word.says.why === "unclear-option" || word.isEmptyAnswer || isPlain(word, "empty")),
-		plain: words.filter((word) => isPlain(word, "conversation")).map(({ comment }) => comment)
+		candidates: words.filter(({ says, isEmptyAnswer }) => says.kind === "answer" || says.why === "no-such-option" || says.why === "unclear-option" || isEmptyAnswer),
+		plain: words.filter(isPlain).map(({ comment }) => comment)
 	};
 }
 /** Replies from before the question that answer it anyway, oldest first. */
@@ -57395,13 +57334,9 @@ function isAlone(reply, task, { statuses, ended }) {
 	const others = [...statuses.values()].filter(({ comment, marker }) => marker.task !== task && marker.answers === void 0 && comment.id < reply.id);
 	return own !== void 0 && own.comment.id < reply.id && others.every(({ comment, marker }) => (ended.get(marker.task)?.comment.id ?? Infinity) < reply.id || hasEnded(marker.state) && Date.parse(comment.updatedAt) < Date.parse(reply.createdAt));
 }
-/**
-* A reply that was posted for somebody who wrote elsewhere has to be repeated by that person.
-*
-* @param what `empty`: a quotation without a word of its author.
-*/
-function isPlain({ comment: { author, body, command }, says }, what) {
-	return says.kind === "none" && says.why === what && (what === "conversation" || body.includes(">")) && command === void 0 && author.type === "User" && findMarker(body) === void 0;
+/** A reply that was posted for somebody who wrote elsewhere has to be repeated by that person. */
+function isPlain({ comment: { author, body, command }, says }) {
+	return says.kind === "none" && says.why === "conversation" && command === void 0 && author.type === "User" && findMarker(body) === void 0;
 }
 
 // bot/adapters/look/read-ahead.ts
@@ -57668,7 +57603,7 @@ function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRe
 				await startRun(client, {
 					...at,
 					ref: where.defaultBranch
-				}, signRequest(request, now()));
+				}, signRequest(request));
 				meter.dispatch("started");
 				return { kind: "started" };
 			} catch (error) {
@@ -57714,7 +57649,7 @@ async function isOnDefaultBranch(client, where, sha) {
 		...at,
 		branch: where.defaultBranch
 	});
-	return await standingOf$1(client, {
+	return await findCommitStanding(client, {
 		...at,
 		head,
 		sha
@@ -57828,7 +57763,7 @@ function renderCommandBox({ verb, task, issue }, subagent) {
 const BOX_SOURCES = {
 	dashboard: "the dashboard",
 	status: "the status comment",
-	end: "the last word"
+	end: "the final comment"
 };
 /** Whether a relayed command comes from a checkbox: then its task was in a state in which that command was offered. */
 function isFromBox(source) {
@@ -57841,7 +57776,7 @@ function findOffered$1({ state, isHeld = false, hasNoRetry = false }) {
 	return hasNoRetry ? void 0 : "retry";
 }
 /** A text without checkboxes. */
-function withoutBoxes(text) {
+function withoutCommandBoxes(text) {
 	return linesOf(text).filter((line) => !BOX$2.test(line)).join("\n").trimEnd();
 }
 /**
@@ -57982,7 +57917,7 @@ function readTask(task, thread, now) {
 	const end = thread.ended.get(task);
 	const questions = thread.questions.filter(({ marker }) => marker.task === task);
 	const last = questions.at(-1);
-	const open = questions.findLast((question) => standingOf$2(question, thread, now) === "open");
+	const open = questions.findLast((question) => standingOf$1(question, thread, now) === "open");
 	const said = [
 		status,
 		end,
@@ -58001,7 +57936,7 @@ function readTask(task, thread, now) {
 		plainReplies: words?.plain ?? [],
 		isHeld: end?.marker.held !== void 0 && findNote(thread, aboutDelivery(task)) === void 0,
 		isBeingDelivered: isBeingDelivered(status, end, now),
-		isExpired: last !== void 0 && standingOf$2(last, thread, now) === "expired",
+		isExpired: last !== void 0 && standingOf$1(last, thread, now) === "expired",
 		state: stateOf({
 			status,
 			end,
@@ -58053,7 +57988,7 @@ function isShownLost({ status, state }) {
 	return status?.marker.lost === true && (state === "accepted" || state === "running" || state === "resuming");
 }
 /** Its result, for lists. */
-function resultSummary$1(task) {
+function summarizeTask(task) {
 	const { conclusion, verify, unkept } = task.status?.marker ?? {};
 	return {
 		conclusion,
@@ -58173,7 +58108,7 @@ function sayMistake(login, because, known = []) {
 	switch (because) {
 		case "unknown": return `@${login}, that command is unknown. \`/agora help\` shows all of them.`;
 		case "no-name": return `@${login}, \`/agora run\` needs the name of a subagent after it. ${sayKnown(known, "<name>")}`;
-		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. A run that has failed or was lost is tried again automatically, the last time after a while; if that fails too, a comment says so, and what to do. \`/agora status\` shows what is under way.`;
+		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora status\` shows what is under way.`;
 		case "asked-by-agent": return `@${login}, another agent requested that task with a question, so it is not retried on its own. You can answer that question yourself; if its task has ended, retry that one with \`/agora retry\`.`;
 		case "nothing-saved": return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
 		case "gone-on-with": return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` continues from its result.`;
@@ -58182,7 +58117,7 @@ function sayMistake(login, because, known = []) {
 }
 /** @param tasks how many. */
 const sayStarted = (tasks) => tasks === 1 ? "1 task was started" : `${tasks} tasks were started`;
-function sayLimit(login, limit) {
+function sayTaskLimit(login, limit) {
 	const whose = {
 		issue: "this issue",
 		person: "one person",
@@ -58235,9 +58170,6 @@ function sayUnseenTeams(teams) {
 function sayNoSuchOption(login, options) {
 	return `@${login}, there is no such option. Please reply with ${options === 1 ? "the number 1" : `a number from 1 to ${options}`}, or with \`/answer\` and your own words.`;
 }
-function sayNoOwnWords(login, options) {
-	return `@${login}, your reply has no words of its own, and a quotation alone is not taken as an answer. Please reply with ${options === 0 ? "your answer" : "the number or the text of an option, or with `/answer` and your own words"}.`;
-}
 /** A number that is also in the text of another option: "2", for "Use 2 spaces" and "Use 4 spaces". */
 function sayUnclearOption(login) {
 	return `@${login}, your reply could mean two of the options: one by its number, and one by its text. Please reply with the full text of the option, or with its number in the form \`option 1\`.`;
@@ -58269,7 +58201,7 @@ function sayMissingQuestion(login, of) {
 function sayUnanswerable(mentions, of) {
 	const { task } = of;
 	const after = hasNoRetry(of) ? "" : " and start it again with `/agora retry`";
-	return `${call(mentions)}❓ the question that ${renderUntrustedLine(nameOf$1(of), 63)} asked was deleted or changed, so no answer to it counts, and its task cannot continue. If the question was changed, restore it (the comment's "edited" menu shows the original). Otherwise, end the task with \`/agora cancel ${task}\`${after}.`;
+	return `${call(mentions)}❓ the question that ${renderUntrustedLine(nameOf$1(of), 63)} asked was deleted or changed, so no answer to it counts, and its task waits in vain. If the question was changed, restore it (the comment's "edited" menu shows the original). Otherwise, end the task with \`/agora cancel ${task}\`${after}.`;
 }
 /** Its task does not wait for it. */
 function sayGoneQuestion(login) {
@@ -58779,7 +58711,7 @@ function renderPage(tasks, left, boxes) {
 }
 function renderRow({ issue, task }) {
 	const round = Math.max(1, task.status?.marker.round ?? 1, ...task.questions.map(({ marker }) => marker.round));
-	const state = renderStanding(task.state, resultSummary$1(task)).replace(" ", BLANK);
+	const state = renderStanding(task.state, summarizeTask(task)).replace(" ", BLANK);
 	return [
 		`#${issue}`,
 		`${cell$1(nameOf$1(task), 63)}<br>\`${task.task}\``,
@@ -59037,33 +58969,27 @@ function decideAttempt(tries) {
 		tried: 0
 	};
 	const run = tries.runs.get(newest);
-	const tried = newest - attemptsBefore(wordAt, tries);
 	if (run !== void 0 && run.status !== "completed") return {
 		kind: "wait",
 		for: "run",
-		until: now + RUN_LOOK_MS,
-		tried
+		until: now + RUN_LOOK_MS
 	};
+	const tried = newest - attemptsBefore(wordAt, tries);
 	if (tried === 0) return {
 		kind: "claim",
 		attempt: newest + 1,
 		tried
 	};
-	if (run?.conclusion === "cancelled" || tries.givenUp.has(newest)) return {
-		kind: "rest",
-		tried
-	};
+	if (run?.conclusion === "cancelled" || tries.givenUp.has(newest)) return { kind: "rest" };
 	const dueAt = run === void 0 ? deadAt(tried, tries) : againAt(tried, run, tries);
 	if (now < dueAt) return {
 		kind: "wait",
 		for: run === void 0 ? "holder" : "last-try",
-		until: dueAt,
-		tried
+		until: dueAt
 	};
 	return tried >= MAX_TRIES ? {
 		kind: "give-up",
-		attempt: newest,
-		tried
+		attempt: newest
 	} : {
 		kind: "claim",
 		attempt: newest + 1,
@@ -59739,7 +59665,7 @@ function continuesOf({ task, status }) {
 	if (status === void 0 || saved === void 0) return void 0;
 	return {
 		task,
-		round: saved.round ?? status.marker.round,
+		round: status.marker.round,
 		state: saved.state,
 		statusComment: status.comment.id
 	};
@@ -60031,7 +59957,7 @@ function isRecent(context, { task, at }) {
 	return givenUp !== void 0 && !isTooOld(context, { at: Date.parse(givenUp.comment.createdAt) });
 }
 /** Whether the thread already mentions the task, or somebody was told why there is none. */
-function isSettled$1({ thread }, cause) {
+function isSettled({ thread }, cause) {
 	if (thread.ended.has(cause.task)) return true;
 	if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && saysWhyNot(marker) && Date.parse(comment.createdAt) >= cause.at)) return true;
 	return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
@@ -60213,7 +60139,7 @@ function mayAskForLabel(context, causes) {
 		by: reply.author,
 		verb: "answer"
 	}] : []);
-	const open = [...retries, ...questions].filter((one) => isRecent(context, one) && !isSettled$1(context, one));
+	const open = [...retries, ...questions].filter((one) => isRecent(context, one) && !isSettled(context, one));
 	const asked = findKnown(open, ({ by, verb }) => askAllowed(context, verb, by));
 	return isUnknown(asked) ? asked : asked !== void 0;
 }
@@ -60231,7 +60157,7 @@ function inOrder$1(tasks) {
 }
 /** A task that will never start does not count. */
 function readPending(context, causes) {
-	const pending = filterKnown(causes, (cause) => isRecent(context, cause) && !isSettled$1(context, cause) && cause.asks.kind !== "mistake" && askAllowed(context, "start", cause.by));
+	const pending = filterKnown(causes, (cause) => isRecent(context, cause) && !isSettled(context, cause) && cause.asks.kind !== "mistake" && askAllowed(context, "start", cause.by));
 	return isUnknown(pending) ? pending : pending.map((cause) => pendingTask(context, cause));
 }
 /** A task that messages requested starts when the task ends that did not receive them. */
@@ -60450,10 +60376,6 @@ function withoutPartBoxes(text, chosen = /* @__PURE__ */ new Map()) {
 function sayNoTarget(login, verb, mayRetry) {
 	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" ? "no question is open" : "no task is under way"} on this issue, or the id matches none of them.${verb === "say" && mayRetry ? " `/agora retry <your words>` continues a task that has ended, or starts it again." : ""}`;
 }
-/** Only a task that has shown its comment can be told to end; before, nobody knows whether its run will start. */
-function sayNotStarted(login) {
-	return `@${login}, the task has not started yet, so \`/agora end\` has nothing to end. Please write it again when the task has posted its comment; \`/agora cancel\` stops the task now.`;
-}
 function sayNothingHeld(login) {
 	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
 }
@@ -60555,7 +60477,7 @@ function inOrderSaid(said, needed, at) {
 	return needed > 1 ? said.toSorted((one, other) => at(one) - at(other)) : said;
 }
 /** A later answer by the same person replaces the earlier one: only each person's last answer counts. */
-function lastWords(valid) {
+function lastAnswers(valid) {
 	return valid.filter((one, index) => !valid.slice(index + 1).some(({ by }) => by.id === one.by.id));
 }
 /**
@@ -60565,7 +60487,7 @@ function lastWords(valid) {
 function agree(valid, needed) {
 	if (needed <= 1) return [...valid];
 	const groups = [];
-	for (const one of lastWords(valid)) {
+	for (const one of lastAnswers(valid)) {
 		const group = groups.find(([first]) => first !== void 0 && sameAnswer({
 			text: first.text,
 			option: first.answer.option
@@ -60606,7 +60528,7 @@ function speakForAll([first, ...others]) {
 function gatherParts(valid, { parts = [] }, needed) {
 	const found = parts.map((_, index) => {
 		const words = wordsOn(valid, index + 1);
-		const [word] = needed > 1 ? agree(words, needed) : lastWords(words);
+		const [word] = needed > 1 ? agree(words, needed) : lastAnswers(words);
 		return {
 			part: index + 1,
 			word
@@ -60716,7 +60638,7 @@ function progressOf({ given, open }) {
 */
 function willNeverStart(context, task, causes) {
 	const cause = causes.find((one) => one.task === task);
-	if (cause === void 0 || isSettled$1(context, cause) || context.thread.notes.some(({ marker }) => marker.task === task)) return false;
+	if (cause === void 0 || isSettled(context, cause) || context.thread.notes.some(({ marker }) => marker.task === task)) return false;
 	const turn = askTurn(context, {
 		subject: task,
 		dispatch: dispatchIdOf(task, 1),
@@ -60914,12 +60836,12 @@ function sayRetry(retry) {
 	}
 }
 /** @param mayRetry whether `/agora retry` can do something. */
-function sayNotDelivered(count, mayRetry) {
+function sayUnreadMessages(count, mayRetry) {
 	const [what, them] = count === 1 ? ["A message", "it"] : [`${count} messages`, "them"];
 	return `${what} for the agent did not reach it before the task ended. ${mayRetry ? `\`/agora retry\` includes ${them}.` : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? "it still matters" : "they still matter"}.`}`;
 }
 /** @param taken how many messages the next agent gets: the newest. */
-function sayLeftOut(login, taken, count) {
+function sayLeftOutMessages(login, taken, count) {
 	return `@${login}, the agent gets the newest ${taken} messages for this work; ${count === 1 ? "1 older message is" : `${count} older messages are`} left out. If it still needs them, please repeat them with \`/agora say\`.`;
 }
 function sayExpired(login, subagent, retry) {
@@ -61483,8 +61405,8 @@ function isAskedByRun(context, { marker, comment }) {
 // bot/texts/delegation-notices.ts
 /** The bot's notices about agents that ask one another. One line each: what happened, and what to do now. */
 /** @param why part of a sentence, written by us. */
-function sayEscalatedToHumans(mentions, agent, { subagent }, commentId, why) {
-	return `${mentions.length === 0 ? "" : `${mentions.join(" ")} `}❓ [the question of ${renderUntrustedLine(subagent, 63)}](#issuecomment-${commentId}) was put to the agent \`${agent}\`, which did not answer: ${why}. Please answer it here.`;
+function sayEscalatedToHumans(mentions, { agent, question }, why) {
+	return `${mentions.length === 0 ? "" : `${mentions.join(" ")} `}❓ [the question of ${renderUntrustedLine(question.marker.subagent, 63)}](#issuecomment-${question.comment.id}) was put to the agent \`${agent}\`, which did not answer: ${why}. Please answer it here.`;
 }
 function sayUnneeded(agent) {
 	return `### 🚫 ${renderUntrustedLine(agent, 63)} is no longer needed\n\nThe question it was asked has been answered or withdrawn.`;
@@ -61597,10 +61519,10 @@ function awaitChild(context, child, { open }) {
 }
 function escalateToHumans(context, child, why) {
 	const config = askConfig(context);
-	const { marker, comment } = child.question;
+	const { marker } = child.question;
 	if (isUnknown(config)) return config;
 	const mentions = readMentions(config.questions.mention, marker.asker, context.facts.issueText);
-	return sayInAnyCase(context, marker.task, humanEscalationKey(child), sayEscalatedToHumans(mentions, child.agent, marker, comment.id, why));
+	return sayInAnyCase(context, marker.task, humanEscalationKey(child), sayEscalatedToHumans(mentions, child, why));
 }
 function decideStart$1(context, child) {
 	const { thread } = context;
@@ -61706,7 +61628,7 @@ function findQueued(context, task, tasks) {
 	return isUnknown(unreceived) ? unreceived : unreceived.filter(({ id }) => !duringRun.includes(id));
 }
 /** The messages that the next dispatch of a task includes. Those that do not fit in come with a later one. */
-function readMessages(context, task, tasks) {
+function findMessagesInQueue(context, task, tasks) {
 	const queued = findUnreceived(context, task, tasks);
 	if (isUnknown(queued)) return queued;
 	if (queued.length === 0) return [];
@@ -61773,7 +61695,7 @@ function isByPerson({ answer: { source } }) {
 function resumeRequest(context, { question: { comment, marker }, task }, word, attempt) {
 	const statusComment = marker.statusComment ?? task.status?.comment.id;
 	const tasks = readAllTasks(context);
-	const messages = isUnknown(tasks) ? tasks : readMessages(context, task, tasks);
+	const messages = isUnknown(tasks) ? tasks : findMessagesInQueue(context, task, tasks);
 	if (isUnknown(messages)) return messages;
 	const others = messages.filter(({ commentId }) => commentId !== word.commentId);
 	return ResumeRequest.parse({
@@ -61964,7 +61886,6 @@ function sayMistakeIn({ comment, isEmptyAnswer, says }, marker) {
 	const { login } = comment.author;
 	if (isEmptyAnswer) return sayHow(login, marker, sayHowToAnswer);
 	if (says.kind !== "none") return void 0;
-	if (says.why === "empty") return sayHow(login, marker, sayNoOwnWords);
 	return says.why === "unclear-option" ? sayUnclearOption(login) : sayHow(login, marker, sayNoSuchOption);
 }
 /** Its author has written another reply since, and is told about that one if it is wrong too. */
@@ -61979,7 +61900,7 @@ function isCorrected({ comment }, { candidates }) {
 *
 * The answer has its own line and does not start it, because `~~~` or `# ` there would be a code block or a heading.
 */
-function renderAnswered({ asked, answer, by, also = [] }) {
+function renderAnsweredItem({ asked, answer, by, also = [] }) {
 	const who = [renderSpeaker(by), ...also].map((one) => renderUntrustedLine(one, 100)).join(", ");
 	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(shownAnswer(answer), 300)} (${who})`;
 }
@@ -62429,29 +62350,23 @@ function takeUp(context, one, valid, which) {
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
 	const agreed = findReady(valid, one.question.marker, config.answersNeeded);
-	if (agreed.length === 0) return void 0;
+	const [first] = agreed;
+	if (first === void 0) return void 0;
 	const turn = askTurnOn(context, one.question);
 	if (isUnknown(turn)) return turn;
-	const [current] = agreed.map((word) => ({
-		word,
-		attempt: turn(word.at)
-	})).toSorted((one, other) => one.attempt.tried - other.attempt.tried);
-	if (current === void 0 || which === "settled" && !isSettled(current.attempt)) return void 0;
-	const { word, attempt } = current;
+	const chosen = agreed.find(({ at }) => isFirstTry(turn(at))) ?? (which === "any" || turn(first.at).kind === "wait" ? first : void 0);
+	if (chosen === void 0) return void 0;
+	const attempt = turn(chosen.at);
 	const { question: subject, task } = one.question.marker;
 	const givenUp = {
 		subject,
 		task,
-		since: word.at,
+		since: chosen.at,
 		asker: one.task.asker
 	};
 	const again = attempt.kind === "rest" ? retriedAt(context, givenUp) : void 0;
 	if (isUnknown(again)) return again;
-	return follow$2(context, one, word, again === void 0 ? attempt : turn(again));
-}
-/** Whether later replies change nothing: before its last try, one that was written meanwhile is used instead. */
-function isSettled(attempt) {
-	return isFirstTry(attempt) || attempt.kind === "wait" && attempt.for !== "last-try";
+	return follow$2(context, one, chosen, again === void 0 ? attempt : turn(again));
 }
 function isFirstTry(attempt) {
 	return attempt.kind === "claim" && attempt.tried === 0;
@@ -62465,7 +62380,7 @@ function follow$2(context, one, word, attempt) {
 			for: `the run of round ${marker.round + 1} ${AWAITED[attempt.for]}`,
 			task: marker.task
 		});
-		case "give-up": return sayInAnyCase(context, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.tried, againOf(word.answer.source)));
+		case "give-up": return sayInAnyCase(context, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt, againOf(word.answer.source)));
 		case "rest": return decideByTime(context, one);
 	}
 }
@@ -62505,7 +62420,7 @@ const callOffAgents = {
 /** The agents whose question is no longer open. */
 function findClosed({ thread, now }) {
 	return thread.questions.flatMap((question) => {
-		const child = standingOf$2(question, thread, now) === "open" ? void 0 : childOf(question);
+		const child = standingOf$1(question, thread, now) === "open" ? void 0 : childOf(question);
 		return child === void 0 ? [] : [child.task];
 	});
 }
@@ -62563,7 +62478,7 @@ function decideTask$3(context, task) {
 	const { endedAt, questions } = task;
 	const { thread, now, facts } = context;
 	const last = questions.at(-1);
-	if (endedAt !== void 0 || last === void 0 || standingOf$2(last, thread, now) !== "expired") return NOTHING$1;
+	if (endedAt !== void 0 || last === void 0 || standingOf$1(last, thread, now) !== "expired") return NOTHING$1;
 	const { marker } = last;
 	if (marker.repository !== void 0 && marker.repository !== facts.where.id || !mayMatter(marker, context)) return NOTHING$1;
 	return awaitTaker(context, last) ?? endUnanswered(context, {
@@ -62617,7 +62532,11 @@ const lateAnswers = {
 function tellLateReply(context, reply) {
 	const question = findQuestionOf(reply, context);
 	if (question === void 0 || !(readWord(reply, question).isExplicit || isCutOff(reply, question, context)) || isTaken(reply, question, context.thread) || isKept(reply, question, context)) return NOTHING$1;
-	const told = isOlder(reply, question, context) ? tellOlder(context, question, reply) : tell$3(context, question, reply.author, Date.parse(reply.updatedAt), reply.command?.verb === "end");
+	const told = isOlder(reply, question, context) ? tellOlder(context, question, reply) : tell$3(context, question, {
+		by: reply.author,
+		at: Date.parse(reply.updatedAt),
+		isEnd: reply.command?.verb === "end"
+	});
 	if (reply.isByStranger !== true || told.actions.length === 0) return told;
 	const asker = findTask(context, question.marker.task)?.asker;
 	const isNamed = askAuthor(context, reply, asker);
@@ -62626,7 +62545,7 @@ function tellLateReply(context, reply) {
 }
 /** A run would refuse it: nobody knows what its author had read when they wrote it. */
 function isOlder(reply, question, { thread, now }) {
-	return reply.id < question.comment.id && standingOf$2(question, thread, now) === "open";
+	return reply.id < question.comment.id && standingOf$1(question, thread, now) === "open";
 }
 function tellOlder(context, { marker, comment }, reply) {
 	const { id, author, updatedAt } = reply;
@@ -62664,7 +62583,11 @@ function tellLateTick(context) {
 	if (trigger.kind !== "edited" || trigger.by.type !== "User") return NOTHING$1;
 	const change = readTickChange(trigger.before, trigger.after);
 	const question = context.thread.questions.find((one) => one.comment.id === trigger.commentId);
-	return change.kind === "none" || question === void 0 || isTakenTick(change, question, trigger) ? NOTHING$1 : tell$3(context, question, trigger.by, Date.parse(question.comment.updatedAt));
+	return change.kind === "none" || question === void 0 || isTakenTick(change, question, trigger) ? NOTHING$1 : tell$3(context, question, {
+		by: trigger.by,
+		at: Date.parse(question.comment.updatedAt),
+		isEnd: false
+	});
 }
 /** The same tick is seen again after it was accepted, by the work queue and if GitHub delivers it again. */
 function isTakenTick(change, { marker: { answered }, comment }, { by, after }) {
@@ -62677,7 +62600,7 @@ function findQuestionOf(reply, { thread, now }) {
 	const named = replyTarget(reply.command);
 	if (named !== void 0) return thread.questions.findLast(({ marker }) => marker.question === named || marker.task === named);
 	const before = thread.questions.filter((question) => question.comment.id < reply.id);
-	return before.some((question) => standingOf$2(question, thread, now) === "open") ? void 0 : before.at(-1);
+	return before.some((question) => standingOf$1(question, thread, now) === "open") ? void 0 : before.at(-1);
 }
 /** True for the reply that was accepted. A run that does not name the reply accepted the first one by that person. */
 function isTaken(reply, question, thread) {
@@ -62691,13 +62614,12 @@ function isTaken(reply, question, thread) {
 function isAmongTaken({ id, author }, taken, { replies }) {
 	return taken.includes(id) || replies.some((one) => one.id > id && one.author.id === author.id && taken.includes(one.id));
 }
-/** @param isEnd it says that no answer will come, which is about the task and not about what its question asks. */
-function tell$3(context, question, person, at, isEnd = false) {
+function tell$3(context, question, { by, at, isEnd }) {
 	const { marker } = question;
-	const standing = standingOf$2(question, context.thread, context.now);
+	const standing = standingOf$1(question, context.thread, context.now);
 	if (standing === "expired" && at < Date.parse(marker.expires) && !context.thread.ended.has(marker.task)) return NOTHING$1;
-	const text = textFor$1(isEnd && findTask(context, marker.task)?.endedAt !== void 0 ? "ended" : standing, person.login, marker, retryOf$1(context, marker));
-	return text === void 0 ? NOTHING$1 : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
+	const text = textFor$1(isEnd && findTask(context, marker.task)?.endedAt !== void 0 ? "ended" : standing, by.login, marker, retryOf$1(context, marker));
+	return text === void 0 ? NOTHING$1 : sayOnce(context, marker.task, aboutRefusal(marker.question, by.id), at, text);
 }
 function retryOf$1(context, { task }) {
 	const of = findTask(context, task);
@@ -62740,7 +62662,7 @@ function tellAuthor(context, comment) {
 	return sayOnce(context, task, about, Date.parse(updatedAt), sayAltered(author.login, altered, `#issuecomment-${id}`));
 }
 function findOpenBefore({ thread, now }, { id }) {
-	return thread.questions.findLast((question) => question.comment.id < id && standingOf$2(question, thread, now) === "open");
+	return thread.questions.findLast((question) => question.comment.id < id && standingOf$1(question, thread, now) === "open");
 }
 
 // bot/tasks/gone-question.ts
@@ -62964,7 +62886,7 @@ const SOURCES = {
 	...BOX_SOURCES
 };
 /** @returns `undefined` if it would be read as something other than intended. */
-function renderRelayed({ id, text }, source, by, question) {
+function renderRelayedAnswer({ id, text }, source, by, question) {
 	const marker = {
 		v: 1,
 		kind: "relayed",
@@ -63002,7 +62924,7 @@ const HUNK_CHARS = 4e3;
 * @param about what the comment is filed under. @returns `undefined` if it would be read as something other than
 * intended.
 */
-function renderSaid(comment, command, source, request, about) {
+function renderSaid({ comment, source, request }, command, about) {
 	const { author: by, url } = comment;
 	const marker = {
 		v: 1,
@@ -63222,7 +63144,7 @@ function decideSaid(context, said, command) {
 }
 function relaySaid(context, said, command) {
 	const { comment, source, request } = said;
-	const body = renderSaid(comment, command, source, request, taskOfComment(context, comment));
+	const body = renderSaid(said, command, taskOfComment(context, comment));
 	if (body === void 0) return tell$1(context, said, sayNotTaken(comment.author.login, comment.url ?? ""));
 	const isUnseen = request.startsWith("comment:") && comment.isSeen !== true;
 	return combine([act({
@@ -63318,7 +63240,7 @@ function findMeant({ thread, now }, comment, named) {
 	const askedBy = (time) => thread.questions.filter((question) => Date.parse(question.comment.createdAt) <= Date.parse(time));
 	if (named !== void 0) return askedBy(comment.updatedAt).filter(({ marker }) => marker.question === named);
 	const before = askedBy(comment.createdAt);
-	const open = before.filter((question) => standingOf$2(question, thread, now) === "open");
+	const open = before.filter((question) => standingOf$1(question, thread, now) === "open");
 	return open.length > 0 ? open : before.slice(-1);
 }
 function relayIfAllowed(context, { comment, source, request }, text, { question, others }) {
@@ -63330,13 +63252,13 @@ function relayIfAllowed(context, { comment, source, request }, text, { question,
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
 	const tell = (about, notice, post = sayOnce) => post(context, task, about, Date.parse(updatedAt), notice);
-	if (may.kind === "refused") return may.because === "permission" && standingOf$2(question, context.thread, context.now) === "open" ? tell(aboutRefusal(id, author.id), sayMayNotAnswer(author.login, config.policy.answer)) : NOTHING$1;
+	if (may.kind === "refused") return may.because === "permission" && standingOf$1(question, context.thread, context.now) === "open" ? tell(aboutRefusal(id, author.id), sayMayNotAnswer(author.login, config.policy.answer)) : NOTHING$1;
 	if (others.length > 0) {
 		const markers = [question, ...others].map(({ marker }) => marker);
 		const notice = sayWhichQuestion(author.login, markers, { needed: config.answersNeeded });
 		return tell(`which:${request}:${updatedAt}`, notice, sayOnceAtPace);
 	}
-	const body = renderRelayed({
+	const body = renderRelayedAnswer({
 		id: request,
 		text
 	}, source, author, question.marker);
@@ -63345,7 +63267,7 @@ function relayIfAllowed(context, { comment, source, request }, text, { question,
 		about: `relayed:${source}:${request}`,
 		body
 	});
-	return standingOf$2(question, context.thread, context.now) === "open" ? tell(`elsewhere:${request}`, sayWhyNotTaken(comment, question.marker)) : NOTHING$1;
+	return standingOf$1(question, context.thread, context.now) === "open" ? tell(`elsewhere:${request}`, sayWhyNotTaken(comment, question.marker)) : NOTHING$1;
 }
 /** Its author is told the same as for a reply here that says nothing to the question. */
 function sayWhyNotTaken({ author: { login }, body, url }, marker) {
@@ -63371,13 +63293,13 @@ function allowLinks(text, hosts) {
 // bot/texts/status-table.ts
 /** A comment is not an archive. */
 const MOST = 20;
-function renderStatus(tasks, seen) {
+function renderStatusTable(tasks, seen) {
 	const { now } = seen;
 	if (tasks.length === 0) return "There is no task on this issue. `/agora run <subagent>` starts one.";
 	return [
 		"| Task | Subagent | State | Round | Since | Next |",
 		"|---|---|---|---|---|---|",
-		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, seen)} |`)
+		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, summarizeTask(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task, seen)} |`)
 	].join("\n") + more(tasks.length);
 }
 /** @param ends when the time of each question is over, by the id of its comment. */
@@ -63459,7 +63381,7 @@ function tellUndelivered(context, task, all) {
 	if (last === void 0) return NOTHING$1;
 	const isTaken = isFollowed(context, task, all);
 	if (isTaken !== false) return isUnknown(isTaken) ? isTaken : NOTHING$1;
-	return sayOnce(context, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, findOfferedRetry(task, context.now).kind !== "none"));
+	return sayOnce(context, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayUnreadMessages(queued.length, findOfferedRetry(task, context.now).kind !== "none"));
 }
 function isFollowed(context, { task }, { retries, causes, tasks }) {
 	const retried = findRetriesOf(context, retries, task);
@@ -63570,7 +63492,7 @@ function decideOrder(context, given, all) {
 			if (isUnknown(tasks)) return tasks;
 			const givenUp = findGivenUp(context, tasks);
 			if (isUnknown(givenUp)) return givenUp;
-			const told = tell(context, given, renderStatus(tasks, {
+			const told = tell(context, given, renderStatusTable(tasks, {
 				now: context.now,
 				needed: config.answersNeeded,
 				givenUp
@@ -63622,8 +63544,7 @@ function obey(context, { given, target, mostQueued, tasks }) {
 	if (target.kind !== "task") {
 		const labels = mayMeanLabel(order) ? askLabels(context) : void 0;
 		const mayRetry = tasks.some((one) => one.endedAt !== void 0 && findOfferedRetry(one, context.now).kind !== "none");
-		if (isUnknown(labels)) return labels;
-		return tell(context, given, order.verb === "end" && tasks.some((one) => isPending(one) && isMeant(one, order.target)) ? sayNotStarted(login) : sayNoTarget(login, order.verb, mayRetry));
+		return isUnknown(labels) ? labels : tell(context, given, sayNoTarget(login, order.verb, mayRetry));
 	}
 	switch (order.verb) {
 		case "cancel": return callOff(context, comment, order, target.task);
@@ -63647,7 +63568,7 @@ function obey(context, { given, target, mostQueued, tasks }) {
 }
 /** Before "there is none" is posted, it is checked whether a label has just requested one. */
 function mayMeanLabel({ verb }) {
-	return verb === "cancel" || verb === "say" || verb === "end";
+	return verb === "cancel" || verb === "say";
 }
 /** A run in progress is cancelled and reports that itself; without a run, the task ends here. */
 function callOff(context, comment, { formerly }, of) {
@@ -63743,7 +63664,7 @@ function dispatchStart(context, cause, asks, attempt) {
 	if (isUnknown(tasks)) return tasks;
 	const limit = attempt.attempt === 1 ? findLimit(context, cause, tasks) : "none";
 	if (isUnknown(limit)) return limit;
-	if (limit !== "none") return sayOnce(context, task, `limit:${task}:${cause.at}`, cause.at, sayLimit(by.login, limit));
+	if (limit !== "none") return sayOnce(context, task, `limit:${task}:${cause.at}`, cause.at, sayTaskLimit(by.login, limit));
 	const found = askSubagent(context, asks.origin.subagent);
 	if (isUnknown(found)) return found;
 	if (found.kind !== "found") {
@@ -63795,7 +63716,7 @@ function dispatchStart(context, cause, asks, attempt) {
 /** A notice of the task before: one about the new task would say that it does not start. */
 function tellLeftOut(context, { task, by, at }, before, { messages, leftOut }) {
 	if (before === void 0 || leftOut === 0) return NOTHING$1;
-	return sayOnce(context, before.task, `left-out:${task}`, at, sayLeftOut(by.login, messages.length, leftOut));
+	return sayOnce(context, before.task, `left-out:${task}`, at, sayLeftOutMessages(by.login, messages.length, leftOut));
 }
 function namesTask({ body }) {
 	const command = findCommand(body);
@@ -63897,7 +63818,7 @@ const startTask = {
 	}
 };
 function startAll(context, all) {
-	const causes = all.causes.filter((cause) => isRecent(context, cause) && !isSettled$1(context, cause));
+	const causes = all.causes.filter((cause) => isRecent(context, cause) && !isSettled(context, cause));
 	return combine([forEach(causes, (cause) => withMessages(context, cause, decideStart(context, cause, all))), forEach(context.thread.replies, (reply) => refuseRetry(context, reply, all))]);
 }
 /** A retry of something that was given up requests no task of its own: who may not start any is told so here. */
@@ -63974,7 +63895,7 @@ function takeTurn(context, cause, asks) {
 			for: `its run ${AWAITED[attempt.for]}`,
 			task
 		});
-		case "give-up": return sayInAnyCase(context, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.tried, "retry"));
+		case "give-up": return sayInAnyCase(context, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt, "retry"));
 		case "rest": {
 			const retried = retriedAt(context, {
 				subject: task,
@@ -64091,19 +64012,15 @@ const HELD_PATCH = / Please review the patch in the (\[run's artifacts\]\([^()\s
 const HELD_CHOICE = /^- `\/agora deliver t_[^\n]*\n- to discard it, do nothing\.$/m;
 /** The comment that asked for approval, once it was given: it asks for nothing any more. */
 function renderApproved(body) {
-	return withoutBoxes(body).replace(HELD_TITLE, "### ✅ Finished, and approved").replace(HELD_PATCH, " The patch is in the $1.").replace(HELD_CHOICE, "A person has approved it. A later comment shows the result.");
+	return withoutCommandBoxes(body).replace(HELD_TITLE, "### ✅ Finished, and approved").replace(HELD_PATCH, " The patch is in the $1.").replace(HELD_CHOICE, "A person has approved it. A later comment shows the result.");
 }
 function sayCredentials(found, { runUrl }) {
 	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).concat(found.length > SHOWN_PATHS ? [`- and ${plural(found.length - SHOWN_PATHS, "more file")}`] : []).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
 }
-/**
-* @param runUrl empty if GitHub does not know the run any more.
-* @param saved the task, if its conversation and work are saved: to start it again would discard them.
-*/
-function sayUnusable(why, runUrl, saved) {
+/** @param runUrl empty if GitHub does not know the run any more. */
+function sayUnusable(why, runUrl) {
 	const output = runUrl === "" ? "" : ` Any output that is still kept is in the [run's artifacts](${runUrl}#artifacts).`;
-	const next = saved === void 0 ? "`/agora run <subagent> <what to do>` starts a new task." : `\`/agora retry ${saved}\` continues from what the task has saved.`;
-	return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}.${output} ${next}`;
+	return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}.${output} \`/agora run <subagent> <what to do>\` starts a new task.`;
 }
 /** @param approved the task, if a person had to approve its work: the approval is too old to be followed some day. */
 function sayMayNotDeliver(why, approved) {
@@ -64244,7 +64161,7 @@ const recoverLostRuns = {
 };
 function decideTask$1(context, status) {
 	const { task, state, round, result } = status.marker;
-	if (hasEnded(state)) return state === "cancelled" || state === "finished" && result !== void 0 ? NOTHING$1 : sayLastWord$1(context, status);
+	if (hasEnded(state)) return state === "cancelled" || state === "finished" && result !== void 0 ? NOTHING$1 : sayMissingEnd(context, status);
 	if (hasAsked$1(context.thread, status.marker)) return state === "suspended" ? NOTHING$1 : sayThatItAsked(context, status);
 	const question = findLastQuestion(context, task);
 	if (question === void 0 || question.marker.round < round - 1) return state === "suspended" || round > 1 ? NOTHING$1 : startAgain(context, status);
@@ -64323,7 +64240,7 @@ function sayThatItAsked(context, status) {
 		seen: comment.body
 	});
 }
-function sayLastWord$1(context, status) {
+function sayMissingEnd(context, status) {
 	const { task, round, state } = status.marker;
 	const lost = askOver(context, status, round, sinceOf(status));
 	if (lost.kind === "not-over") return lost.result;
@@ -64578,7 +64495,7 @@ const transferredIssue = {
 * A person who wrote a credential into a thread where a task starts or works is told at once, whether or not an agent
 * is running: by then it has been mailed to everybody who follows the issue. Pure.
 *
-* The agent and the saved state never receive it: see action/thread/withhold-credentials.ts, and the worker's redactor.
+* The agent and the saved state never receive it: see action/thread/remove-credentials.ts, and the worker's redactor.
 */
 const warnOfCredentials = {
 	name: "warn-of-credentials",
@@ -64840,7 +64757,7 @@ function sayMembership(person, team, { memberships }) {
 	const membership = memberships.get(membershipKey(person, team));
 	const name = code(`${team.org}/${team.slug}`);
 	if (membership === "unseen") return `the members of ${name} cannot be seen`;
-	return `${code(person.login)} is ${membership === true ? "a" : "not a"} member of ${name}`;
+	return `${code(person.login)} is ${membership === true ? "a" : "no"} member of ${name}`;
 }
 function sayRuns({ since, list }) {
 	return `${count(list.length, "run")} since ${sayTime(new Date(since))}`;
@@ -65443,7 +65360,7 @@ function readIssueOf(body) {
 * The text that is added below a pull request's text when a later task adds to it. People may have edited that text, so
 * it is never replaced.
 */
-function renderFurther(result, around) {
+function renderContinuation(result, around) {
 	return renderText(result, around, ["---", `### Continued: ${renderTitle(result)}`]);
 }
 function renderText(result, { runUrl, consentBy }, head) {
@@ -65457,7 +65374,7 @@ function renderText(result, { runUrl, consentBy }, head) {
 	].filter((part) => part !== "").join("\n\n");
 }
 function renderRounds(result) {
-	const lines = renderNewest(result, renderAnswered);
+	const lines = renderNewest(result, renderAnsweredItem);
 	return lines === "" ? "" : `### Asked and answered\n\n${lines}`;
 }
 function renderNewest({ rounds }, render) {
@@ -65545,7 +65462,7 @@ async function deliverResult(read, around, results) {
 		message: renderCommitMessage(result),
 		title: renderTitle(result),
 		body: allowLinks(renderPullRequest(result, around), around.linkHosts ?? []),
-		...result.line !== void 0 && { further: allowLinks(renderFurther(result, around), around.linkHosts ?? []) },
+		...result.line !== void 0 && { further: allowLinks(renderContinuation(result, around), around.linkHosts ?? []) },
 		changes
 	});
 }
@@ -65904,6 +65821,12 @@ function readChange(file, files) {
 * approval already has its final comment; what happens to it after that is posted as a note, see approve-delivery.ts.
 */
 async function deliver(due, place, thread, ports) {
+	const delivering = {
+		due,
+		place,
+		thread,
+		ports
+	};
 	const { status, consentBy } = due;
 	const { artifactId = 0, digest = "" } = status.result ?? {};
 	const fetched = await ports.results.fetch({
@@ -65913,11 +65836,11 @@ async function deliver(due, place, thread, ports) {
 	});
 	if (fetched.kind === "not-yet") return "soon";
 	const { runUrl } = fetched;
-	if (fetched.kind === "refused") return sayLastWord(due, place, sayUnusable(fetched.why, runUrl, status.saved && status.task), ports);
+	if (fetched.kind === "refused") return postOutcome({ text: sayUnusable(fetched.why, runUrl) }, delivering);
 	const read = readResult(fetched.files, status);
-	if (read.kind === "malformed") return sayLastWord(due, place, sayUnusable(read.why, runUrl), ports);
+	if (read.kind === "malformed") return postOutcome({ text: sayUnusable(read.why, runUrl) }, delivering);
 	const { line } = read.result;
-	if (line !== void 0 && !thread.statuses.has(line)) return sayLastWord(due, place, sayUnusable(`it claims to continue the work of ${line}, which is not a task of this issue`, runUrl), ports);
+	if (line !== void 0 && !thread.statuses.has(line)) return postOutcome({ text: sayUnusable(`it claims to continue the work of ${line}, which is not a task of this issue`, runUrl) }, delivering);
 	const around = {
 		issue: place.issue,
 		runUrl,
@@ -65929,8 +65852,11 @@ async function deliver(due, place, thread, ports) {
 		...await deliveryRulesOf(ports)
 	};
 	const outcome = await deliverResult(read, around, ports.results);
-	if (outcome.kind === "refused") return sayRefused(due, place, thread, outcome.why, ports);
-	return sayLastWord(due, place, sayOutcome(outcome, read, around), ports, resultSummary(outcome));
+	if (outcome.kind === "refused") return sayRefused(outcome.why, delivering);
+	return postOutcome({
+		text: sayOutcome(outcome, read, around),
+		summary: summarizeDelivery(outcome)
+	}, delivering);
 }
 /** @throws Error if the configuration cannot be read: then it is unknown which files the repository protects. */
 async function deliveryRulesOf({ registry }) {
@@ -65946,11 +65872,11 @@ async function deliveryRulesOf({ registry }) {
 	throw new Error(`.github/agora/config.yaml cannot be read: ${read.why.join("; ")}`);
 }
 /** The summary that the dashboard and later notices use. */
-function resultSummary(outcome) {
+function summarizeDelivery(outcome) {
 	if (outcome.kind === "protected") return { held: outcome.kind };
 	return outcome.kind === "delivered" && outcome.pullRequest !== void 0 ? { pullRequest: outcome.pullRequest.number } : {};
 }
-async function sayLastWord({ status, consentBy }, place, text, ports, summary = {}) {
+async function postOutcome({ text, summary = {} }, { due: { status, consentBy }, place, ports }) {
 	const about = consentBy === void 0 ? `end:${status.task}` : aboutDelivery(status.task);
 	const spoken = await postOnce(place, about, `${renderMarker(markerOf(status, consentBy, summary))}\n${text}`, ports);
 	ports.log.info({
@@ -65982,7 +65908,8 @@ function markerOf({ task, round }, consentBy, summary) {
 * reconciliation, because a permission can be granted at any time. If nothing happens on the issue, that is rare after
 * the first time: each try fetches the whole result.
 */
-async function sayRefused({ status: { task }, consentBy, approvedIn }, place, thread, why, ports) {
+async function sayRefused(why, { due: { status, consentBy, approvedIn }, place, thread, ports }) {
+	const { task } = status;
 	const about = aboutRefusedDelivery(task, approvedIn);
 	ports.log.warn({
 		issue: place.issue,
@@ -66142,7 +66069,7 @@ async function overtake({ subject, attempt, sha }, { claims }) {
 */
 const READS = 2;
 /** Called only if a comment may be about the task: in the conversation, as its URL shows, or in a review. */
-async function findOrigin(snapshot, { threads }) {
+async function findPullRequestOrigin(snapshot, { threads }) {
 	if (snapshot.slug === "github-actions" || !mayHaveOrigin(snapshot)) return void 0;
 	const pull = await threads.pull(snapshot.issue);
 	const line = pull?.isOwn === true ? readBranch(pull.branch) : void 0;
@@ -66288,7 +66215,7 @@ async function reconcile(place, trigger, ports, settings) {
 }
 async function readAndSettle(place, trigger, ports, settings) {
 	const snapshot = await readSnapshot(place, trigger, ports);
-	const origin = await findOrigin(snapshot, ports);
+	const origin = await findPullRequestOrigin(snapshot, ports);
 	if (origin === void 0) return settle(snapshot, place, ports, settings);
 	const task = {
 		...place,
@@ -66722,7 +66649,7 @@ function readCommented(payload, slug) {
 	if (event.sender.type !== "User" && (event.comment.user === null || isOurs$1(event.comment.user, slug) || findCommand(event.comment.body ?? "") === void 0)) return MACHINE;
 	if (event.issue.comments === 0 && findCommand(event.comment.body ?? "") === void 0) return {
 		kind: "ignore",
-		because: "it opens the thread and is not a command"
+		because: "it opens the thread and is no command"
 	};
 	return {
 		kind: "look",
@@ -67164,7 +67091,7 @@ const STAY_MS = 42e4;
 /** A job that has claimed an occasion posts within seconds, or has died. Due after the end of a lost run. */
 const TURN_MS = 1e5;
 /** What an event requests. Pure. */
-function readEvent(name, action, payload, workflow, now) {
+function readEvent({ name, action, payload }, workflow, now) {
 	switch (`${name}.${action ?? ""}`) {
 		case "issues.labeled": return {
 			kind: "seen",
@@ -67225,7 +67152,7 @@ async function doWork(work, where, { queue, dashboards, tell }, ports) {
 async function runRelay(job) {
 	const { client, where, workflow, stateKey, event, log, tell, timers, retryAt } = job;
 	const { now } = timers;
-	const work = readEvent(event.name, event.action, event.payload, workflow, now());
+	const work = readEvent(event, workflow, now());
 	const later = laterWithin({
 		mostMs: work.kind === "sweep" ? STAY_MS : 0,
 		end: now() + STAY_MS
@@ -71081,7 +71008,7 @@ async function tellIssue(error) {
 		}, body)
 	}, Date.now());
 }
-for (const warning of findMisplaced("relay", process.env).warnings) jobStep.warn(warning);
+for (const warning of findMisplacedVariables("relay", process.env).warnings) jobStep.warn(warning);
 main().catch(async (error) => {
 	jobStep.fail(error instanceof $ZodError ? error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("\n") : renderFailedCall(error));
 	await tellIssue(error).catch((why) => {
@@ -71109,7 +71036,6 @@ exports.array = array;
 exports.boolean = boolean;
 exports.complain = complain;
 exports.defined = defined;
-exports.findOwner = findOwner;
 exports.hasMembers = hasMembers;
 exports.int = int;
 exports.isServicePort = isServicePort;

@@ -5,7 +5,7 @@ import { taskIdOf } from '../../protocol/base/ids.ts';
 import { type EndMarker, StatusMarker } from '../../protocol/comments/marker.ts';
 import { renderHeading } from '../../protocol/comments/status-heading.ts';
 import { type BotScenario, openBotScenario } from '../stories/support/bot-scenario.ts';
-import { SHOP } from '../stories/support/bot-process.ts';
+import { SHOP } from '../support/installed-app.ts';
 import { DESKTOP, launchBrowser } from './browser.ts';
 import { expectReadable, picture } from './picture.ts';
 

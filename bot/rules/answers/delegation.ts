@@ -93,15 +93,10 @@ function awaitChild(context: DecisionContext, child: Child, { open }: Task): Rul
 
 function escalateToHumans(context: DecisionContext, child: Child, why: string): RuleResult {
   const config = askConfig(context);
-  const { marker, comment } = child.question;
+  const { marker } = child.question;
   if (isUnknown(config)) return config;
   const mentions = readMentions(config.questions.mention, marker.asker, context.facts.issueText);
-  return sayInAnyCase(
-    context,
-    marker.task,
-    humanEscalationKey(child),
-    sayEscalatedToHumans(mentions, child.agent, marker, comment.id, why),
-  );
+  return sayInAnyCase(context, marker.task, humanEscalationKey(child), sayEscalatedToHumans(mentions, child, why));
 }
 
 function decideStart(context: DecisionContext, child: Child): RuleResult {

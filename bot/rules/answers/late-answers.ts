@@ -23,7 +23,7 @@ import { readWord } from '../../../protocol/thread/candidate-answers.ts';
 import { askAuthor } from './offered-replies.ts';
 import { replyTarget } from '../../../protocol/comments/parse-command.ts';
 
-type ExpiredQuestion = Marked<QuestionMarker>;
+type FormerQuestion = Marked<QuestionMarker>;
 
 export const lateAnswers: DecisionRule = {
   name: 'late-answers',
@@ -46,7 +46,11 @@ function tellLateReply(context: DecisionContext, reply: ThreadReply): RuleResult
     return NOTHING;
   const told = isOlder(reply, question, context)
     ? tellOlder(context, question, reply)
-    : tell(context, question, reply.author, Date.parse(reply.updatedAt), reply.command?.verb === 'end');
+    : tell(context, question, {
+        by: reply.author,
+        at: Date.parse(reply.updatedAt),
+        isEnd: reply.command?.verb === 'end',
+      });
   if (reply.isByStranger !== true || told.actions.length === 0) return told;
   // There is any number of strangers. Only those whom the configuration names are told.
   const asker = findTask(context, question.marker.task)?.asker;
@@ -56,11 +60,11 @@ function tellLateReply(context: DecisionContext, reply: ThreadReply): RuleResult
 }
 
 /** A run would refuse it: nobody knows what its author had read when they wrote it. */
-function isOlder(reply: ThreadReply, question: ExpiredQuestion, { thread, now }: DecisionContext): boolean {
+function isOlder(reply: ThreadReply, question: FormerQuestion, { thread, now }: DecisionContext): boolean {
   return reply.id < question.comment.id && standingOf(question, thread, now) === 'open';
 }
 
-function tellOlder(context: DecisionContext, { marker, comment }: ExpiredQuestion, reply: ThreadReply): RuleResult {
+function tellOlder(context: DecisionContext, { marker, comment }: FormerQuestion, reply: ThreadReply): RuleResult {
   const { id, author, updatedAt } = reply;
   const isMeant =
     author.type === 'User' && replyTarget(reply.command) === marker.question && updatedAt >= comment.createdAt;
@@ -69,7 +73,7 @@ function tellOlder(context: DecisionContext, { marker, comment }: ExpiredQuestio
 }
 
 /** Written in a conversation that ended before it could start a turn: everything there is meant for the agent. */
-function isCutOff(reply: ThreadReply, question: ExpiredQuestion, model: DecisionContext): boolean {
+function isCutOff(reply: ThreadReply, question: FormerQuestion, model: DecisionContext): boolean {
   const { marker } = question;
   const task = marker.turn === true ? findTask(model, marker.task) : undefined;
   if (task?.endedAt === undefined || reply.author.type !== 'User' || reply.command !== undefined) return false;
@@ -87,7 +91,7 @@ function isCutOff(reply: ThreadReply, question: ExpiredQuestion, model: Decision
  * An end of input that came while the agent was working counts when it asks next, or when it ends without a question.
  * Other comments in a conversation start its next turn.
  */
-function isKept(reply: ThreadReply, { marker }: ExpiredQuestion, model: DecisionContext): boolean {
+function isKept(reply: ThreadReply, { marker }: FormerQuestion, model: DecisionContext): boolean {
   const said = { at: Date.parse(reply.createdAt), id: reply.id };
   const task = findTask(model, marker.task);
   const named = replyTarget(reply.command);
@@ -103,13 +107,13 @@ function tellLateTick(context: DecisionContext): RuleResult {
   const question = context.thread.questions.find((one) => one.comment.id === trigger.commentId);
   return change.kind === 'none' || question === undefined || isTakenTick(change, question, trigger)
     ? NOTHING
-    : tell(context, question, trigger.by, Date.parse(question.comment.updatedAt));
+    : tell(context, question, { by: trigger.by, at: Date.parse(question.comment.updatedAt), isEnd: false });
 }
 
 /** The same tick is seen again after it was accepted, by the work queue and if GitHub delivers it again. */
 function isTakenTick(
   change: ReturnType<typeof readTickChange>,
-  { marker: { answered }, comment }: ExpiredQuestion,
+  { marker: { answered }, comment }: FormerQuestion,
   { by, after }: { readonly by: Account; readonly after: string },
 ): boolean {
   // The comment with the boxes is the source of a tick.
@@ -120,7 +124,7 @@ function isTakenTick(
 }
 
 /** The question that a reply names, or the last one before it, unless an open question may be meant. */
-function findQuestionOf(reply: ThreadReply, { thread, now }: DecisionContext): ExpiredQuestion | undefined {
+function findQuestionOf(reply: ThreadReply, { thread, now }: DecisionContext): FormerQuestion | undefined {
   const named = replyTarget(reply.command);
   if (named !== undefined)
     return thread.questions.findLast(({ marker }) => marker.question === named || marker.task === named);
@@ -129,7 +133,7 @@ function findQuestionOf(reply: ThreadReply, { thread, now }: DecisionContext): E
 }
 
 /** True for the reply that was accepted. A run that does not name the reply accepted the first one by that person. */
-function isTaken(reply: ThreadReply, question: ExpiredQuestion, thread: Thread): boolean {
+function isTaken(reply: ThreadReply, question: FormerQuestion, thread: Thread): boolean {
   const { answered } = question.marker;
   if (answered === undefined) return false;
   if (answered.comments !== undefined) return isAmongTaken(reply, answered.comments, thread);
@@ -150,24 +154,22 @@ function isAmongTaken({ id, author }: ThreadReply, taken: readonly number[], { r
   );
 }
 
-/** @param isEnd it says that no answer will come, which is about the task and not about what its question asks. */
-function tell(
-  context: DecisionContext,
-  question: ExpiredQuestion,
-  person: Account,
-  at: number,
-  isEnd = false,
-): RuleResult {
+interface LateAnswer {
+  readonly by: Account;
+  readonly at: number;
+  /** It says that no answer will come, which is about the task and not about what its question asks. */
+  readonly isEnd: boolean;
+}
+
+function tell(context: DecisionContext, question: FormerQuestion, { by, at, isEnd }: LateAnswer): RuleResult {
   const { marker } = question;
   const standing = standingOf(question, context.thread, context.now);
   // It came in time, and its run may be on its way.
   if (standing === 'expired' && at < Date.parse(marker.expires) && !context.thread.ended.has(marker.task))
     return NOTHING;
   const isOver = isEnd && findTask(context, marker.task)?.endedAt !== undefined;
-  const text = textFor(isOver ? 'ended' : standing, person.login, marker, retryOf(context, marker));
-  return text === undefined
-    ? NOTHING
-    : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
+  const text = textFor(isOver ? 'ended' : standing, by.login, marker, retryOf(context, marker));
+  return text === undefined ? NOTHING : sayOnce(context, marker.task, aboutRefusal(marker.question, by.id), at, text);
 }
 
 function retryOf(context: DecisionContext, { task }: QuestionMarker): OfferedRetry {

@@ -62,7 +62,7 @@ function decideSaid(context: DecisionContext, said: PullRequestComment, command:
 
 function relaySaid(context: DecisionContext, said: PullRequestComment, command: TakenCommand): RuleResult {
   const { comment, source, request } = said;
-  const body = renderSaid(comment, command, source, request, taskOfComment(context, comment));
+  const body = renderSaid(said, command, taskOfComment(context, comment));
   if (body === undefined) return tell(context, said, sayNotTaken(comment.author.login, comment.url ?? ''));
   const isUnseen = request.startsWith('comment:') && comment.isSeen !== true;
   return combine([

@@ -70,7 +70,10 @@ const ruleText = (refused) => require_main.pipe(require_main.string({ error: `mu
 	require_main.complain(context, `unknown role or account "${text.slice(0, 100)}"; ${sayRules(refused)}`);
 	return require_main.NEVER;
 }));
-/** The rules of one verb: those with write access, if nothing is said. */
+/**
+* The rules of one verb. If nothing is said, people with write access and nobody else: an answer decides what enters
+* the repository, and a start costs money.
+*/
 function rulesFor(verb, refused) {
 	const list = require_main.array(ruleText(refused), { error: "must be a list, like [write]" }).check(require_main._minLength(1, `nobody could ${verb}; ${sayRules(refused)}`), require_main.refine((all) => !all.some((one) => holdsKind(one, refused)), {
 		error: `must not hold: ${refused.join(", ")}; ${sayRules(refused)}`,

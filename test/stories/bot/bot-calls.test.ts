@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { openBotScenario, WORKFLOW, type BotScenario } from '../support/bot-scenario.ts';
 import { hasGraphql, refuseGraphql } from '../support/github-mode.ts';
 import type { Faults } from '../../../localhub/hub-options.ts';
-import { SHOP } from '../support/bot-process.ts';
+import { SHOP } from '../../support/installed-app.ts';
 
 /** The bot would read a run that has ended, and those requests are not counted here. */
 const ENDLESS = { '.github/workflows/agora.yml': WORKFLOW.replace('sleep 4', 'sleep 600') };

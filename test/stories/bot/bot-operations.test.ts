@@ -13,7 +13,7 @@ import { createFunction } from '../../../bot/serverless.ts';
 import type { Exchange, Faults } from '../../../localhub/hub-options.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import { type BotScenario, openBotScenario, WAITS_TO_BE_PLAYED } from '../support/bot-scenario.ts';
-import { SHOP } from '../support/bot-process.ts';
+import { SHOP } from '../../support/installed-app.ts';
 
 const KEY = '4f1a2b3c4d5e6f708192a3b4c5d6e7f8';
 const TOKEN = 'a token for the tests 1';

@@ -7,7 +7,7 @@ import type { Exchange, Faults } from '../../../localhub/hub-options.ts';
 import { claimSubjectOf } from '../../../protocol/messages/dispatch-request.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import { type Asked, openBotScenario, WAITS_TO_BE_PLAYED } from '../support/bot-scenario.ts';
-import { SHOP } from '../support/bot-process.ts';
+import { SHOP } from '../../support/installed-app.ts';
 
 /** The same numbers for the same seed, so that a failure can be reproduced. */
 function dice(seed: number): () => number {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import { type BotScenario, openBotScenario } from '../support/bot-scenario.ts';
-import { SHOP } from '../support/bot-process.ts';
+import { SHOP } from '../../support/installed-app.ts';
 
 async function boards(scenario: BotScenario): Promise<{ readonly number: number; readonly body: string }[]> {
   const { data } = await scenario.hub

@@ -2,29 +2,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createAppAuth } from '@octokit/auth-app';
-import { Octokit } from '@octokit/rest';
 import { expect } from 'vitest';
 import type { Hub } from '../../../localhub/hub-options.ts';
+import { APP, SECRET } from '../../support/installed-app.ts';
 
-export const SHOP = { owner: 'corner', repo: 'shop' } as const;
-export const APP = 4711;
-export const SECRET = 'c2f1b7e09d8a4f63a1';
 const MAIN = join(import.meta.dirname, '../../../bot/main.ts');
-
-/** Signs in as the installation of the App, like the bot. */
-export async function signIn(hub: Hub): Promise<Octokit> {
-  const privateKey = hub.appKey(APP);
-  const itself = new Octokit({ baseUrl: hub.url, authStrategy: createAppAuth, auth: { appId: APP, privateKey } });
-  const {
-    data: [installation],
-  } = await itself.rest.apps.listInstallations();
-  return new Octokit({
-    baseUrl: hub.url,
-    authStrategy: createAppAuth,
-    auth: { appId: APP, privateKey, installationId: installation?.id },
-  });
-}
 
 export function environmentOf(hub: Hub): Record<string, string> {
   return {

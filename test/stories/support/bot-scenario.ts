@@ -21,7 +21,8 @@ import {
 } from '../../../protocol/comments/marker.ts';
 import { renderAnsweredQuestion, renderQuestion } from '../../../protocol/comments/question-comment.ts';
 import { withGithubMode } from './github-mode.ts';
-import { SHOP, APP, SECRET, signIn, environmentOf, startBot, stop } from './bot-process.ts';
+import { APP, findShop, REGISTERED_APP, SHOP, signIn } from '../../support/installed-app.ts';
+import { environmentOf, startBot, stop } from './bot-process.ts';
 
 export const WORKFLOW = `name: Agora
 run-name: \${{ format('{0}.r{1} attempt {2} for {3}', fromJSON(inputs.request).task, fromJSON(inputs.request).round || 1, fromJSON(inputs.request).attempt, fromJSON(inputs.request).by.login) }}
@@ -124,16 +125,7 @@ export async function openBotScenario(
     actions: new Map(),
     users: [{ login: 'alice' }, { login: 'bob' }, { login: 'mallory' }],
     repositories: [{ ...SHOP, name: SHOP.repo, from: folder, collaborators: { alice: 'write', bob: 'maintain' } }],
-    apps: [
-      {
-        id: APP,
-        slug: 'agora',
-        name: 'Agora',
-        webhookSecret: SECRET,
-        permissions: { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write', metadata: 'read' },
-        events: ['issues', 'issue_comment', 'workflow_run'],
-      },
-    ],
+    apps: [REGISTERED_APP],
   });
   return describeScenario(hub, workDir);
 }
@@ -141,14 +133,7 @@ export async function openBotScenario(
 async function describeScenario(hub: Hub, workDir: string): Promise<BotScenario> {
   const app = await signIn(hub);
   const alice = hub.as('alice');
-  const {
-    data: { id: repositoryId, default_branch: branch },
-  } = await alice.rest.repos.get(SHOP);
-  const {
-    data: {
-      object: { sha: head },
-    },
-  } = await alice.rest.git.getRef({ ...SHOP, ref: `heads/${branch}` });
+  const { repositoryId, head } = await findShop(alice);
   const bots: { child: ChildProcess; url: string }[] = [];
   const played = new Set<number>();
   let read = 0;
