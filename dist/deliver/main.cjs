@@ -26249,13 +26249,10 @@ const common$1 = {
 	hops: _default(int().check(_gte(0), _lte(LIMITS.hops)), 0),
 	/** Messages that people sent meanwhile with `/agora say`, oldest first. */
 	messages: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.messages))),
-	/**
-	* The key of the bot or the relay that signed it, when it did (older versions leave that out), and the signature: see
-	* protocol/records/request-proof.ts.
-	*/
+	/** The key of the bot or the relay that signed it, when, and the signature: see protocol/records/request-proof.ts. */
 	proof: optional(strictObject({
 		k: string$2().check(_maxLength(64)),
-		at: optional(datetime()),
+		at: datetime(),
 		s: string$2().check(_regex(/^[A-Za-z0-9+/]{86}==$/))
 	}))
 };

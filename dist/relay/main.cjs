@@ -24002,6 +24002,15 @@ function sayIssue(issue) {
 		case "unrecognized_keys": return issue.message;
 	}
 }
+/**
+* Without what is said about the length of a value that has the wrong type: of a text in place of a list, the schema
+* would count the characters.
+*/
+function dropLengthsOfWrongTypes(issues) {
+	const at = ({ path }) => JSON.stringify(path);
+	const wrong = new Set(issues.filter(({ code }) => code === "invalid_type").map(at));
+	return issues.filter((issue) => issue.code !== "too_small" && issue.code !== "too_big" || !wrong.has(at(issue)));
+}
 function sayMust(input) {
 	return input === void 0 ? "is missing; it must" : "must";
 }
@@ -24018,9 +24027,11 @@ function sayBound(origin, bound, how) {
 }
 /**
 * @param path of the object that has the unknown key.
-* @returns the message with the key that was probably meant, or else with all keys that exist.
+* @param owner the file to which the key belongs, if it is another one.
+* @returns the message with that file, with the key that was probably meant, or else with all keys that exist.
 */
-function sayUnknownKey(key, schema, path) {
+function sayUnknownKey(key, schema, path, owner) {
+	if (owner !== void 0) return `does not know "${key.slice(0, 200)}"; it belongs in ${owner}`;
 	const known = listKeys(schema, path);
 	const near = known.find((one) => letterDistance(one, key.slice(0, SHOWN_CHARS)) <= Math.min(NEAR_LETTERS, one.length / 2));
 	const more = near !== void 0 ? `; did you mean "${near}"?` : known.length === 0 ? "" : `; there ${known.length === 1 ? "is" : "are"} ${known.join(", ")}`;
@@ -24172,7 +24183,7 @@ const SETTINGS$1 = {
 		where: WORKER,
 		input: "budget",
 		guards: true,
-		subagent: ["budget", "the subagent, each limit for itself"],
+		subagent: ["budget", "the subagent's own limit"],
 		what: "what a task may use"
 	},
 	AGORA_MAX_ROUNDS: {
@@ -39196,12 +39207,12 @@ function findInTokens(text, tokens) {
 			case "language": return LANGUAGE.test(source) ? [] : [{
 				start,
 				end,
-				why: "words behind a fence"
+				why: "words after a fence"
 			}];
 			case "meta": return [{
 				start,
 				end,
-				why: "words behind a fence"
+				why: "words after a fence"
 			}];
 			case "reference": return findInvisibleReference(text, start);
 		}
@@ -40400,6 +40411,8 @@ const Saved = looseObject({
 	state: StateReference,
 	expires: datetime()
 });
+/** The same, and which round has saved it; absent in older records, where that is the last one. */
+const SavedRound = extend(Saved, { round: optional(PositiveInt) });
 /** What a task continues from: the state that was saved when another one ended, and the comment that says so. */
 const Continues = strictObject({
 	task: TaskId,
@@ -40417,9 +40430,10 @@ const common$1 = {
 	hops: _default(int().check(_gte(0), _lte(LIMITS.hops)), 0),
 	/** Messages that people sent meanwhile with `/agora say`, oldest first. */
 	messages: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.messages))),
-	/** The key of the bot or the relay that signed it, and the signature: see protocol/records/request-proof.ts. */
+	/** The key of the bot or the relay that signed it, when, and the signature: see protocol/records/request-proof.ts. */
 	proof: optional(strictObject({
 		k: string$2().check(_maxLength(64)),
+		at: datetime(),
 		s: string$2().check(_regex(/^[A-Za-z0-9+/]{86}==$/))
 	}))
 };
@@ -40784,9 +40798,9 @@ const StatusMarker = looseObject({
 	})),
 	/**
 	* The agent's session and its work as they were when the task ended, and until when they are stored: another task can
-	* continue from them.
+	* continue from them. If a run ends without saving anything, these are those of the question that it continued from.
 	*/
-	saved: optional(Saved),
+	saved: optional(SavedRound),
 	asker,
 	/** The conclusion of a finished dispatch, for lists; absent in older records. */
 	conclusion: _catch(optional(Conclusion), void 0),
@@ -54011,21 +54025,33 @@ function createKeyedVerifier(repository, keys, before) {
 *
 * The request stays plain JSON, because workflows read it (`run-name`, `concurrency`). A request that is sent twice
 * counts once: its claim and the thread show whether it was processed. A person who copies it and sends it again, after
-* removing that from the thread, speaks only for themselves: see action/authorize/for-whom.ts.
+* removing that from the thread, speaks only for themselves, and a workflow that does so has only the days for which
+* the signed time counts: see action/authorize/for-whom.ts.
 */
 function toSign(request, repository) {
-	return Buffer.from(`agora request v2\n${repository}\n${canonicalJson({
+	const signed = {
 		...request,
-		proof: void 0
-	})}`);
+		proof: void 0,
+		signedAt: request.proof?.at
+	};
+	return Buffer.from(`agora request v2\n${repository}\n${canonicalJson(signed)}`);
 }
-function signRequest(request, repository, signer) {
-	const signature = (0, node_crypto.sign)(null, toSign(request, repository), signer.private).toString("base64");
+/** @param now milliseconds since the epoch. */
+function signRequest(request, repository, signer, now) {
+	const proof = {
+		k: signer.id,
+		at: new Date(now).toISOString(),
+		s: ""
+	};
+	const signature = (0, node_crypto.sign)(null, toSign({
+		...request,
+		proof
+	}, repository), signer.private);
 	return {
 		...request,
 		proof: {
-			k: signer.id,
-			s: signature
+			...proof,
+			s: signature.toString("base64")
 		}
 	};
 }
@@ -54111,7 +54137,7 @@ function createSigned(botKeys, repository, config) {
 			keys,
 			known
 		}),
-		signRequest: (request) => signRequest(request, repository, signer),
+		signRequest: (request, now) => signRequest(request, repository, signer, now),
 		claims: createClaimNames(botKeys, repository, async () => pinsOf(await config()))
 	};
 }
@@ -54880,6 +54906,22 @@ function readRule(rule) {
 	};
 }
 
+// protocol/errors/key-owners.ts
+/**
+* Which file a setting belongs to, for somebody who wrote it into another one: `runtime` in config.yaml, or
+* `await-input` in a subagent. The first file in this order counts.
+*
+* Literals, because the schemas of the files import this; a test compares them with the schemas and with action.yml.
+*/
+const KEY_OWNERS = {
+	"the front matter of a subagent": "name description runtime model command permission-mode allow may-ask budget hosts tools agent-timeout-seconds prompt-template context-requires verify deliver capabilities env skip-needs-input-helper",
+	".github/agora/config.yaml": "dashboard authority isolation network allow-hosts service-ports resume-on-queued context protected unprotected links who-may answers questions limits",
+	"the workflow, below `with:` of the action's step": "request github-token subagent prompt issue state-key setup-timeout-seconds verify-timeout-seconds max-rounds model-prices model-headers retention-days env-allow setup-as sandbox-reads disable-needs-input-helper fail-on check answers-app secrets bundles callback-url callback-key callback-bearer callback-timeout-seconds callback-allow-private notifications channel await-input interactive job-minutes"
+};
+function findOwner(key) {
+	return Object.entries(KEY_OWNERS).find(([, keys]) => keys.split(" ").includes(key))?.[0];
+}
+
 // protocol/config/delivery-mode.ts
 /**
 * What happens to a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
@@ -54920,7 +54962,7 @@ const MOST_ALIASES = 100;
 /** Deeper nesting than in any of our files; the parser recurses for each level. */
 const MOST_BRACKETS = 200;
 /** Reads one document and validates it. All mistakes are reported at once, from top to bottom. */
-function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
+function readYaml(text, schema, { what, firstLine = 1, values = "typed", belongsTo }) {
 	const counter = new import_dist.LineCounter();
 	const place = (offset) => {
 		const { line, col } = counter.linePos(offset);
@@ -54942,7 +54984,12 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 		});
 		const written = document.errors.map((error) => ({
 			...place(error.pos[0]),
+			code: error.code,
 			message: sayYamlError(error, text)
+		})).filter(isFirstUnexpected).map(({ line, column, message }) => ({
+			line,
+			column,
+			message
 		}));
 		for (const { range } of quoteOpenAliases(document)) written.push({
 			...place(range?.[0] ?? 0),
@@ -54954,7 +55001,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			kind: "value",
 			value: parsed.data
 		};
-		const invalid = (parsed.error?.issues ?? []).flatMap((issue) => spell(issue, what, schema)).map(({ path, message, atKey }) => ({
+		const invalid = dropLengthsOfWrongTypes(parsed.error?.issues ?? []).flatMap((issue) => spell(issue, what, schema, belongsTo)).map(({ path, message, atKey }) => ({
 			...place(offsetOf(document, path, atKey)),
 			message
 		}));
@@ -54991,6 +55038,7 @@ const EXPLAINED = {
 	KEY_OVER_1024_CHARS: "a key may have at most 1,024 characters, with its \":\" on the same line",
 	BLOCK_AS_IMPLICIT_KEY: "a text may not contain \": \" unless it is in quotes, and keys of one level must start at the same column",
 	MULTILINE_IMPLICIT_KEY: "a key must be followed by \":\" and a space, on the same line",
+	UNEXPECTED_TOKEN: "this cannot be read as YAML; put a text with special characters in quotes, and check brackets and indentation",
 	MULTIPLE_DOCS: "another document starts here, and only one may be given; remove the \"---\""
 };
 const OPEN_ALIAS = "a value that begins with * stands for one that is marked with & and the same name further up, and there is none; if it is meant as text, put it in quotes";
@@ -55016,6 +55064,10 @@ function quoteOpenAliases(document) {
 	});
 	return found;
 }
+/** After a token that does not fit, the parser reports every token up to the next line that it can read. */
+function isFirstUnexpected({ code }, index, all) {
+	return code !== "UNEXPECTED_TOKEN" || all.findIndex((other) => other.code === code) === index;
+}
 function sayThrown(message) {
 	return message.startsWith("Excessive alias count") ? `its aliases expand to more than ${MOST_ALIASES} values; write them out` : message;
 }
@@ -55037,11 +55089,11 @@ function nesting(text) {
 	for (const [indent] of text.matchAll(/^ +/gm)) most = Math.max(most, indent.length / 2);
 	return most;
 }
-function spell(issue, what, schema) {
+function spell(issue, what, schema, belongsTo) {
 	const name = issue.path.join(".") || what;
 	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({
 		path: [...issue.path, key],
-		message: `${name}: ${sayUnknownKey(key, schema, issue.path)}`,
+		message: `${name}: ${sayUnknownKey(key, schema, issue.path, issue.path.length === 0 ? belongsTo?.(key) : void 0)}`,
 		atKey: true
 	}));
 	if (issue.code === "invalid_key") return [{
@@ -55222,11 +55274,14 @@ const EnvFile = strictObject({
 */
 /** The name of our own tool server. */
 const OURS = "agora";
+const NOT_SERVERS = "must be keys with values: it names tool servers (MCP). Which of its own tools an agent may use is `allow`, with permission-mode: scoped";
 const MOST_SERVERS = 20;
 const MOST_TOOLS = 100;
 const MOST_WORDS = 100;
 const MOST_NAMES = 50;
 const VALUE_CHARS = 8192;
+/** A program's name with words behind it. The path of a program may contain spaces. */
+const WITH_ARGUMENTS = /^[\w.@+-]+\s+\S/;
 /** The name of a variable that is filled in from `secrets`. */
 const PLACE = /\$\{([^}]*)\}/g;
 const LOOPBACK = /* @__PURE__ */ new Set([
@@ -55257,7 +55312,7 @@ const ToolServer = strictObject({
 	secrets: optional(record(Variable, Reference).check(fewNames())),
 	allow: array(ToolName).check(_minLength(1), _maxLength(MOST_TOOLS), refine((list) => new Set(list).size === list.length, "names one of them twice"))
 }).check(withItsOwn());
-const ToolServers = record(ServerName, ToolServer).check(refine((all) => Object.keys(all).length <= MOST_SERVERS, `names more than ${MOST_SERVERS} tool servers`));
+const ToolServers = record(ServerName, ToolServer, { error: ({ code }) => code === "invalid_type" ? NOT_SERVERS : void 0 }).check(refine((all) => Object.keys(all).length <= MOST_SERVERS, `names more than ${MOST_SERVERS} tool servers`));
 function isAddress(text) {
 	const url = URL.canParse(text) ? new URL(text) : void 0;
 	if (url === void 0 || url.username !== "" || url.password !== "" || url.hash !== "") return false;
@@ -55280,6 +55335,10 @@ function findMismatches(server) {
 	if (!has("command") && !has("url")) return [{
 		at: [],
 		message: "names neither a command nor a url"
+	}];
+	if (typeof server["command"] === "string" && !has("args") && WITH_ARGUMENTS.test(server["command"])) return [{
+		at: ["command"],
+		message: "names only the program; list its arguments in args"
 	}];
 	const [kind, strange] = has("url") ? ["an address", ["args", "env"]] : ["a program", ["headers"]];
 	return [...strange.filter(has).map((name) => ({
@@ -55400,7 +55459,8 @@ function readSubagent(text) {
 	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
 	const yaml = readYaml(groups?.["yaml"] ?? "", FrontMatter, {
 		what: "front matter",
-		firstLine: YAML_LINE
+		firstLine: YAML_LINE,
+		belongsTo: findOwner
 	});
 	if (yaml.kind === "malformed") return {
 		kind: "malformed",
@@ -56508,7 +56568,7 @@ async function listMoved(client, where, { base, changes }) {
 function whyRefused(error, { changes }) {
 	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
-	if (isStatus(error, 403) && /not accessible by (?:integration|personal access token)|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, the job or its token lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it, which no job can have: let the App deliver, or apply the patch from the run's artifacts" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
+	if (isStatus(error, 403) && /not accessible by (?:integration|personal access token)|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, the job or its token lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it, which a job's own token cannot have: add it to the App that delivers, or apply the patch from the run's artifacts" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
 	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
 }
 /** Sent again, the same request may well succeed: GitHub may not show yet what was created a moment ago. */
@@ -57284,8 +57344,8 @@ function readWordsFor(question, thread) {
 	].includes(replyTarget(reply.command)));
 	const words = [...findKeptWords(question, thread), ...behind].map((reply) => readWord(reply, question));
 	return {
-		candidates: words.filter(({ says, isEmptyAnswer }) => says.kind === "answer" || says.why === "no-such-option" || says.why === "unclear-option" || isEmptyAnswer),
-		plain: words.filter(isPlain).map(({ comment }) => comment)
+		candidates: words.filter((word) => word.says.kind === "answer" || word.says.why === "no-such-option" || word.says.why === "unclear-option" || word.isEmptyAnswer || isPlain(word, "empty")),
+		plain: words.filter((word) => isPlain(word, "conversation")).map(({ comment }) => comment)
 	};
 }
 /** Replies from before the question that answer it anyway, oldest first. */
@@ -57334,9 +57394,13 @@ function isAlone(reply, task, { statuses, ended }) {
 	const others = [...statuses.values()].filter(({ comment, marker }) => marker.task !== task && marker.answers === void 0 && comment.id < reply.id);
 	return own !== void 0 && own.comment.id < reply.id && others.every(({ comment, marker }) => (ended.get(marker.task)?.comment.id ?? Infinity) < reply.id || hasEnded(marker.state) && Date.parse(comment.updatedAt) < Date.parse(reply.createdAt));
 }
-/** A reply that was posted for somebody who wrote elsewhere has to be repeated by that person. */
-function isPlain({ comment: { author, body, command }, says }) {
-	return says.kind === "none" && says.why === "conversation" && command === void 0 && author.type === "User" && findMarker(body) === void 0;
+/**
+* A reply that was posted for somebody who wrote elsewhere has to be repeated by that person.
+*
+* @param what `empty`: a quotation without a word of its author.
+*/
+function isPlain({ comment: { author, body, command }, says }, what) {
+	return says.kind === "none" && says.why === what && (what === "conversation" || body.includes(">")) && command === void 0 && author.type === "User" && findMarker(body) === void 0;
 }
 
 // bot/adapters/look/read-ahead.ts
@@ -57603,7 +57667,7 @@ function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRe
 				await startRun(client, {
 					...at,
 					ref: where.defaultBranch
-				}, signRequest(request));
+				}, signRequest(request, now()));
 				meter.dispatch("started");
 				return { kind: "started" };
 			} catch (error) {
@@ -58108,7 +58172,7 @@ function sayMistake(login, because, known = []) {
 	switch (because) {
 		case "unknown": return `@${login}, that command is unknown. \`/agora help\` shows all of them.`;
 		case "no-name": return `@${login}, \`/agora run\` needs the name of a subagent after it. ${sayKnown(known, "<name>")}`;
-		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora status\` shows what is under way.`;
+		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. A run that has failed or was lost is tried again automatically, the last time after a while; if that fails too, a comment says so, and what to do. \`/agora status\` shows what is under way.`;
 		case "asked-by-agent": return `@${login}, another agent requested that task with a question, so it is not retried on its own. You can answer that question yourself; if its task has ended, retry that one with \`/agora retry\`.`;
 		case "nothing-saved": return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
 		case "gone-on-with": return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` continues from its result.`;
@@ -58170,6 +58234,9 @@ function sayUnseenTeams(teams) {
 function sayNoSuchOption(login, options) {
 	return `@${login}, there is no such option. Please reply with ${options === 1 ? "the number 1" : `a number from 1 to ${options}`}, or with \`/answer\` and your own words.`;
 }
+function sayNoOwnWords(login, options) {
+	return `@${login}, your reply has no words of its own, and a quotation alone is not taken as an answer. Please reply with ${options === 0 ? "your answer" : "the number or the text of an option, or with `/answer` and your own words"}.`;
+}
 /** A number that is also in the text of another option: "2", for "Use 2 spaces" and "Use 4 spaces". */
 function sayUnclearOption(login) {
 	return `@${login}, your reply could mean two of the options: one by its number, and one by its text. Please reply with the full text of the option, or with its number in the form \`option 1\`.`;
@@ -58201,7 +58268,7 @@ function sayMissingQuestion(login, of) {
 function sayUnanswerable(mentions, of) {
 	const { task } = of;
 	const after = hasNoRetry(of) ? "" : " and start it again with `/agora retry`";
-	return `${call(mentions)}❓ the question that ${renderUntrustedLine(nameOf$1(of), 63)} asked was deleted or changed, so no answer to it counts, and its task waits in vain. If the question was changed, restore it (the comment's "edited" menu shows the original). Otherwise, end the task with \`/agora cancel ${task}\`${after}.`;
+	return `${call(mentions)}❓ the question that ${renderUntrustedLine(nameOf$1(of), 63)} asked was deleted or changed, so no answer to it counts, and its task cannot continue. If the question was changed, restore it (the comment's "edited" menu shows the original). Otherwise, end the task with \`/agora cancel ${task}\`${after}.`;
 }
 /** Its task does not wait for it. */
 function sayGoneQuestion(login) {
@@ -58969,27 +59036,33 @@ function decideAttempt(tries) {
 		tried: 0
 	};
 	const run = tries.runs.get(newest);
+	const tried = newest - attemptsBefore(wordAt, tries);
 	if (run !== void 0 && run.status !== "completed") return {
 		kind: "wait",
 		for: "run",
-		until: now + RUN_LOOK_MS
+		until: now + RUN_LOOK_MS,
+		tried
 	};
-	const tried = newest - attemptsBefore(wordAt, tries);
 	if (tried === 0) return {
 		kind: "claim",
 		attempt: newest + 1,
 		tried
 	};
-	if (run?.conclusion === "cancelled" || tries.givenUp.has(newest)) return { kind: "rest" };
+	if (run?.conclusion === "cancelled" || tries.givenUp.has(newest)) return {
+		kind: "rest",
+		tried
+	};
 	const dueAt = run === void 0 ? deadAt(tried, tries) : againAt(tried, run, tries);
 	if (now < dueAt) return {
 		kind: "wait",
 		for: run === void 0 ? "holder" : "last-try",
-		until: dueAt
+		until: dueAt,
+		tried
 	};
 	return tried >= MAX_TRIES ? {
 		kind: "give-up",
-		attempt: newest
+		attempt: newest,
+		tried
 	} : {
 		kind: "claim",
 		attempt: newest + 1,
@@ -59665,7 +59738,7 @@ function continuesOf({ task, status }) {
 	if (status === void 0 || saved === void 0) return void 0;
 	return {
 		task,
-		round: status.marker.round,
+		round: saved.round ?? status.marker.round,
 		state: saved.state,
 		statusComment: status.comment.id
 	};
@@ -59957,7 +60030,7 @@ function isRecent(context, { task, at }) {
 	return givenUp !== void 0 && !isTooOld(context, { at: Date.parse(givenUp.comment.createdAt) });
 }
 /** Whether the thread already mentions the task, or somebody was told why there is none. */
-function isSettled({ thread }, cause) {
+function isSettled$1({ thread }, cause) {
 	if (thread.ended.has(cause.task)) return true;
 	if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && saysWhyNot(marker) && Date.parse(comment.createdAt) >= cause.at)) return true;
 	return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
@@ -60139,7 +60212,7 @@ function mayAskForLabel(context, causes) {
 		by: reply.author,
 		verb: "answer"
 	}] : []);
-	const open = [...retries, ...questions].filter((one) => isRecent(context, one) && !isSettled(context, one));
+	const open = [...retries, ...questions].filter((one) => isRecent(context, one) && !isSettled$1(context, one));
 	const asked = findKnown(open, ({ by, verb }) => askAllowed(context, verb, by));
 	return isUnknown(asked) ? asked : asked !== void 0;
 }
@@ -60157,7 +60230,7 @@ function inOrder$1(tasks) {
 }
 /** A task that will never start does not count. */
 function readPending(context, causes) {
-	const pending = filterKnown(causes, (cause) => isRecent(context, cause) && !isSettled(context, cause) && cause.asks.kind !== "mistake" && askAllowed(context, "start", cause.by));
+	const pending = filterKnown(causes, (cause) => isRecent(context, cause) && !isSettled$1(context, cause) && cause.asks.kind !== "mistake" && askAllowed(context, "start", cause.by));
 	return isUnknown(pending) ? pending : pending.map((cause) => pendingTask(context, cause));
 }
 /** A task that messages requested starts when the task ends that did not receive them. */
@@ -60375,6 +60448,10 @@ function withoutPartBoxes(text, chosen = /* @__PURE__ */ new Map()) {
 /** @param mayRetry whether `/agora retry` can do something. */
 function sayNoTarget(login, verb, mayRetry) {
 	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" ? "no question is open" : "no task is under way"} on this issue, or the id matches none of them.${verb === "say" && mayRetry ? " `/agora retry <your words>` continues a task that has ended, or starts it again." : ""}`;
+}
+/** Only a task that has shown its comment can be told to end; before, nobody knows whether its run will start. */
+function sayNotStarted(login) {
+	return `@${login}, the task has not started yet, so \`/agora end\` has nothing to end. Please write it again when the task has posted its comment; \`/agora cancel\` stops the task now.`;
 }
 function sayNothingHeld(login) {
 	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
@@ -60638,7 +60715,7 @@ function progressOf({ given, open }) {
 */
 function willNeverStart(context, task, causes) {
 	const cause = causes.find((one) => one.task === task);
-	if (cause === void 0 || isSettled(context, cause) || context.thread.notes.some(({ marker }) => marker.task === task)) return false;
+	if (cause === void 0 || isSettled$1(context, cause) || context.thread.notes.some(({ marker }) => marker.task === task)) return false;
 	const turn = askTurn(context, {
 		subject: task,
 		dispatch: dispatchIdOf(task, 1),
@@ -61886,6 +61963,7 @@ function sayMistakeIn({ comment, isEmptyAnswer, says }, marker) {
 	const { login } = comment.author;
 	if (isEmptyAnswer) return sayHow(login, marker, sayHowToAnswer);
 	if (says.kind !== "none") return void 0;
+	if (says.why === "empty") return sayHow(login, marker, sayNoOwnWords);
 	return says.why === "unclear-option" ? sayUnclearOption(login) : sayHow(login, marker, sayNoSuchOption);
 }
 /** Its author has written another reply since, and is told about that one if it is wrong too. */
@@ -62350,23 +62428,29 @@ function takeUp(context, one, valid, which) {
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
 	const agreed = findReady(valid, one.question.marker, config.answersNeeded);
-	const [first] = agreed;
-	if (first === void 0) return void 0;
+	if (agreed.length === 0) return void 0;
 	const turn = askTurnOn(context, one.question);
 	if (isUnknown(turn)) return turn;
-	const chosen = agreed.find(({ at }) => isFirstTry(turn(at))) ?? (which === "any" || turn(first.at).kind === "wait" ? first : void 0);
-	if (chosen === void 0) return void 0;
-	const attempt = turn(chosen.at);
+	const [current] = agreed.map((word) => ({
+		word,
+		attempt: turn(word.at)
+	})).toSorted((one, other) => one.attempt.tried - other.attempt.tried);
+	if (current === void 0 || which === "settled" && !isSettled(current.attempt)) return void 0;
+	const { word, attempt } = current;
 	const { question: subject, task } = one.question.marker;
 	const givenUp = {
 		subject,
 		task,
-		since: chosen.at,
+		since: word.at,
 		asker: one.task.asker
 	};
 	const again = attempt.kind === "rest" ? retriedAt(context, givenUp) : void 0;
 	if (isUnknown(again)) return again;
-	return follow$2(context, one, chosen, again === void 0 ? attempt : turn(again));
+	return follow$2(context, one, word, again === void 0 ? attempt : turn(again));
+}
+/** Whether later replies change nothing: before its last try, one that was written meanwhile is used instead. */
+function isSettled(attempt) {
+	return isFirstTry(attempt) || attempt.kind === "wait" && attempt.for !== "last-try";
 }
 function isFirstTry(attempt) {
 	return attempt.kind === "claim" && attempt.tried === 0;
@@ -62380,7 +62464,7 @@ function follow$2(context, one, word, attempt) {
 			for: `the run of round ${marker.round + 1} ${AWAITED[attempt.for]}`,
 			task: marker.task
 		});
-		case "give-up": return sayInAnyCase(context, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt, againOf(word.answer.source)));
+		case "give-up": return sayInAnyCase(context, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.tried, againOf(word.answer.source)));
 		case "rest": return decideByTime(context, one);
 	}
 }
@@ -63544,7 +63628,8 @@ function obey(context, { given, target, mostQueued, tasks }) {
 	if (target.kind !== "task") {
 		const labels = mayMeanLabel(order) ? askLabels(context) : void 0;
 		const mayRetry = tasks.some((one) => one.endedAt !== void 0 && findOfferedRetry(one, context.now).kind !== "none");
-		return isUnknown(labels) ? labels : tell(context, given, sayNoTarget(login, order.verb, mayRetry));
+		if (isUnknown(labels)) return labels;
+		return tell(context, given, order.verb === "end" && tasks.some((one) => isPending(one) && isMeant(one, order.target)) ? sayNotStarted(login) : sayNoTarget(login, order.verb, mayRetry));
 	}
 	switch (order.verb) {
 		case "cancel": return callOff(context, comment, order, target.task);
@@ -63568,7 +63653,7 @@ function obey(context, { given, target, mostQueued, tasks }) {
 }
 /** Before "there is none" is posted, it is checked whether a label has just requested one. */
 function mayMeanLabel({ verb }) {
-	return verb === "cancel" || verb === "say";
+	return verb === "cancel" || verb === "say" || verb === "end";
 }
 /** A run in progress is cancelled and reports that itself; without a run, the task ends here. */
 function callOff(context, comment, { formerly }, of) {
@@ -63818,7 +63903,7 @@ const startTask = {
 	}
 };
 function startAll(context, all) {
-	const causes = all.causes.filter((cause) => isRecent(context, cause) && !isSettled(context, cause));
+	const causes = all.causes.filter((cause) => isRecent(context, cause) && !isSettled$1(context, cause));
 	return combine([forEach(causes, (cause) => withMessages(context, cause, decideStart(context, cause, all))), forEach(context.thread.replies, (reply) => refuseRetry(context, reply, all))]);
 }
 /** A retry of something that was given up requests no task of its own: who may not start any is told so here. */
@@ -63895,7 +63980,7 @@ function takeTurn(context, cause, asks) {
 			for: `its run ${AWAITED[attempt.for]}`,
 			task
 		});
-		case "give-up": return sayInAnyCase(context, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt, "retry"));
+		case "give-up": return sayInAnyCase(context, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.tried, "retry"));
 		case "rest": {
 			const retried = retriedAt(context, {
 				subject: task,
@@ -64017,10 +64102,14 @@ function renderApproved(body) {
 function sayCredentials(found, { runUrl }) {
 	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).concat(found.length > SHOWN_PATHS ? [`- and ${plural(found.length - SHOWN_PATHS, "more file")}`] : []).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
 }
-/** @param runUrl empty if GitHub does not know the run any more. */
-function sayUnusable(why, runUrl) {
+/**
+* @param runUrl empty if GitHub does not know the run any more.
+* @param saved the task, if its conversation and work are saved: to start it again would discard them.
+*/
+function sayUnusable(why, runUrl, saved) {
 	const output = runUrl === "" ? "" : ` Any output that is still kept is in the [run's artifacts](${runUrl}#artifacts).`;
-	return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}.${output} \`/agora run <subagent> <what to do>\` starts a new task.`;
+	const next = saved === void 0 ? "`/agora run <subagent> <what to do>` starts a new task." : `\`/agora retry ${saved}\` continues from what the task has saved.`;
+	return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}.${output} ${next}`;
 }
 /** @param approved the task, if a person had to approve its work: the approval is too old to be followed some day. */
 function sayMayNotDeliver(why, approved) {
@@ -64757,7 +64846,7 @@ function sayMembership(person, team, { memberships }) {
 	const membership = memberships.get(membershipKey(person, team));
 	const name = code(`${team.org}/${team.slug}`);
 	if (membership === "unseen") return `the members of ${name} cannot be seen`;
-	return `${code(person.login)} is ${membership === true ? "a" : "no"} member of ${name}`;
+	return `${code(person.login)} is ${membership === true ? "a" : "not a"} member of ${name}`;
 }
 function sayRuns({ since, list }) {
 	return `${count(list.length, "run")} since ${sayTime(new Date(since))}`;
@@ -65836,7 +65925,7 @@ async function deliver(due, place, thread, ports) {
 	});
 	if (fetched.kind === "not-yet") return "soon";
 	const { runUrl } = fetched;
-	if (fetched.kind === "refused") return postOutcome({ text: sayUnusable(fetched.why, runUrl) }, delivering);
+	if (fetched.kind === "refused") return postOutcome({ text: sayUnusable(fetched.why, runUrl, status.saved && status.task) }, delivering);
 	const read = readResult(fetched.files, status);
 	if (read.kind === "malformed") return postOutcome({ text: sayUnusable(read.why, runUrl) }, delivering);
 	const { line } = read.result;
@@ -66649,7 +66738,7 @@ function readCommented(payload, slug) {
 	if (event.sender.type !== "User" && (event.comment.user === null || isOurs$1(event.comment.user, slug) || findCommand(event.comment.body ?? "") === void 0)) return MACHINE;
 	if (event.issue.comments === 0 && findCommand(event.comment.body ?? "") === void 0) return {
 		kind: "ignore",
-		because: "it opens the thread and is no command"
+		because: "it opens the thread and is not a command"
 	};
 	return {
 		kind: "look",
@@ -71036,6 +71125,7 @@ exports.array = array;
 exports.boolean = boolean;
 exports.complain = complain;
 exports.defined = defined;
+exports.findOwner = findOwner;
 exports.hasMembers = hasMembers;
 exports.int = int;
 exports.isServicePort = isServicePort;

@@ -211,8 +211,9 @@ async function addAllBut(inner: readonly Buffer[], at: GitOptions): Promise<GitE
 
 function add(without: readonly Buffer[], at: GitOptions): Promise<GitEnd> {
   const { args, ...input } = allBut(without);
-  // Left by one that was killed.
-  rmSync(`${at.env?.['GIT_INDEX_FILE'] ?? ''}.lock`, { force: true });
+  const index = at.env?.['GIT_INDEX_FILE'];
+  // Left by one that was killed. Nobody else uses our index.
+  if (index !== undefined) rmSync(`${index}.lock`, { force: true });
   return tryGit(['add', '--all', '--verbose', '--ignore-errors', ...args], { ...at, ...input });
 }
 
