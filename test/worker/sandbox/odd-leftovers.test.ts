@@ -33,13 +33,15 @@ const UNREADABLE =
 const ODD =
   '".git /config" has a backslash or one of Git\'s own names in its path: the file is in the patch, but cannot be delivered.';
 
+const TOO_LONG = `${'0'.repeat(100)}/${'0'.repeat(99)}… is not part of the work: its path is too long.`;
+
 it('finishes without waiting for odd leftover files, and without losing the work', { timeout: 240_000 }, async () => {
   using run = lab();
   const end = ended(await run.start(LEAVES, inSandbox()));
 
   expect(end.outcome).toMatchObject({ kind: 'finished' });
   const notices = end.result.notices?.filter((notice) => !notice.startsWith('The name of')) ?? [];
-  expect(notices.toSorted()).toEqual([ODD, ...UNREADABLE].toSorted());
+  expect(notices.toSorted()).toEqual([ODD, TOO_LONG, ...UNREADABLE].toSorted());
   const left = readdirSync(run.tree.path, { encoding: 'buffer' });
   expect(left.map(String)).toEqual(expect.arrayContaining(['pipe', 'socket', 'none', 'new\nline', 'result.txt']));
   expect(end.result.changes).toBeDefined();
