@@ -2,6 +2,11 @@
 
 /** @param text the comment about the delivery, which is also the summary of the job. */
 export function renderAnnotation(text: string): string {
-  const heading = (text.split('\n')[0] ?? '').replace(/^#+ /, '').replaceAll('`', '');
-  return `${heading}. The summary of this run has the details.`;
+  return text
+    .replaceAll(/^```.*\n?/gm, '')
+    .replaceAll(/^#+ /gm, '')
+    .replaceAll(/\[([^[\]\n]*)\]\(([^()\s]*)\)/g, '$1 ($2)')
+    .replaceAll(/\*\*|`/g, '')
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+    .trim();
 }

@@ -62325,7 +62325,7 @@ async function findNote(result, issue, threads) {
 /** The annotation of a job that delivered nothing. GitHub shows annotations as plain text, without Markdown. Pure. */
 /** @param text the comment about the delivery, which is also the summary of the job. */
 function renderAnnotation(text) {
-	return `${(text.split("\n")[0] ?? "").replace(/^#+ /, "").replaceAll("`", "")}. The summary of this run has the details.`;
+	return text.replaceAll(/^```.*\n?/gm, "").replaceAll(/^#+ /gm, "").replaceAll(/\[([^[\]\n]*)\]\(([^()\s]*)\)/g, "$1 ($2)").replaceAll(/\*\*|`/g, "").replaceAll(/\\([!-/:-@[-`{-~])/g, "$1").trim();
 }
 
 // bot/jobs/deliver-job.ts

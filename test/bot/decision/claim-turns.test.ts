@@ -82,14 +82,14 @@ describe('the turn on a question', () => {
       runs: { since: START, list: [runOf(`${dispatchIdOf(task, round)} attempt 1 for ada`)] },
     });
 
-    expect(turnOf(runsOfRound(2))).toEqual({ kind: 'wait', for: 'run', until: now + RUN_LOOK_MS });
-    expect(turnOf(runsOfRound(3))).toEqual({ kind: 'wait', for: 'holder', until: now + GRACE });
+    expect(turnOf(runsOfRound(2))).toEqual({ kind: 'wait', for: 'run', until: now + RUN_LOOK_MS, tried: 1 });
+    expect(turnOf(runsOfRound(3))).toEqual({ kind: 'wait', for: 'holder', until: now + GRACE, tried: 1 });
   });
 
   it.each([
-    ['an attempt that was announced to have failed', 1, [1], { kind: 'rest' }],
-    ['an attempt whose predecessor was', 2, [1], { kind: 'wait', for: 'holder', until: now + 2 * GRACE }],
-    ['an attempt of which nothing was announced', 1, [], { kind: 'wait', for: 'holder', until: now + GRACE }],
+    ['an attempt that was announced to have failed', 1, [1], { kind: 'rest', tried: 1 }],
+    ['an attempt whose predecessor was', 2, [1], { kind: 'wait', for: 'holder', until: now + 2 * GRACE, tried: 2 }],
+    ['an attempt of which nothing was announced', 1, [], { kind: 'wait', for: 'holder', until: now + GRACE, tried: 1 }],
   ] as const)('after %s, the answer is not tried twice', (_, newest, givenUp, expected) => {
     expect(turnOf({ ...claimed(newest), runs: { since: START, list: [] } }, givenUp)).toEqual(expected);
   });

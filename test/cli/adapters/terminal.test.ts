@@ -1,6 +1,6 @@
 /** What a prompt takes for an answer, and what is written to a terminal. */
 import { PassThrough } from 'node:stream';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openTalk } from '../../../cli/adapters/terminal-talk.ts';
 import { askLines, processTerminal } from '../../../cli/adapters/terminal.ts';
 
@@ -97,8 +97,13 @@ function readScreen(sent: string): string[] {
   return Array.from(rows, (one: string | undefined) => one?.trimEnd() ?? '');
 }
 
-/** A terminal: what is written also becomes visible as lines end. */
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** A terminal: what is written also becomes visible as lines end. Node itself reads what it can do from TERM. */
 function createTerminal() {
+  vi.stubEnv('TERM', 'xterm');
   let sent = '';
   const output = Object.assign(new PassThrough(), { isTTY: true, columns: COLUMNS });
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
