@@ -17,19 +17,19 @@ import type { RunnerContext } from '../inputs/runner-context.ts';
 import { isDeliveredByBot } from './publish-round.ts';
 import { createStatusCommentTask, type StatusCommentTask } from './status-comment-writer.ts';
 
-function outcomeOfKilled({ stored, saved }: Pick<OpenRun, 'stored' | 'saved'>): Outcome {
+/** @param isStored its result was. @param isContinued a retry goes on from what it has saved. */
+function outcomeOfKilled(isStored: boolean, isContinued: boolean): Outcome {
   // To start it again would discard what was saved.
-  const again = saved === undefined ? 'start the task again' : 'continue the task';
-  const [detail, fix] =
-    stored === true
-      ? [
-          'The agent has ended and its result was stored, but the run ended before it could report it here: it was killed, or GitHub did not let it write here.',
-          `Download the result from the artifacts of the run, or fix the cause and ${again}.`,
-        ]
-      : [
-          'The run ended without reporting a result: it was killed, or GitHub did not let it write here.',
-          `Check the log of the run, fix the cause, then ${again}.`,
-        ];
+  const again = isContinued ? 'continue the task' : 'start the task again';
+  const [detail, fix] = isStored
+    ? [
+        'The agent has ended and its result was stored, but the run ended before it could report it here: it was killed, or GitHub did not let it write here.',
+        `Download the result from the artifacts of the run, or fix the cause and ${again}.`,
+      ]
+    : [
+        'The run ended without reporting a result: it was killed, or GitHub did not let it write here.',
+        `Check the log of the run, fix the cause, then ${again}.`,
+      ];
   return { kind: 'failed', exitCode: 1, failure: { reason: 'worker-failed', detail, fix } };
 }
 
@@ -151,11 +151,10 @@ async function endAsKilled(
   { context, github }: { readonly context: RunnerContext; readonly github: GitHub },
 ): Promise<void> {
   const { request } = open;
-  const outcome = outcomeOfKilled({ ...open, saved: open.saved ?? task.paused });
-  const kept = {
-    takesRetry: isDeliveredByBot(context) && !task.isByHand,
-    ...defined({ saved: open.saved ?? task.paused }),
-  };
+  const saved = open.saved ?? task.paused;
+  const takesRetry = isDeliveredByBot(context) && !task.isByHand;
+  const outcome = outcomeOfKilled(open.stored === true, takesRetry && saved !== undefined);
+  const kept = { takesRetry, ...defined({ saved }) };
   const marker = EndMarker.parse({ v: 1, kind: 'end', task: request.task, state: 'failed', round: roundOf(request) });
   const body = renderEnd(marker, outcome, {
     subagent: task.subagent,
