@@ -115,6 +115,8 @@ export interface NewestClaim {
   readonly attempt: number;
   /** When this process first saw that attempt, milliseconds since the epoch: a claim does not contain its time. */
   readonly seenAt: number;
+  /** Whoever holds it has a key that this process does not have. */
+  readonly byOther?: true;
 }
 
 export interface Claims {
@@ -123,7 +125,7 @@ export interface Claims {
   isNew(subject: ClaimSubject): boolean;
   /** @param sha a commit for the claim to point to; without one, the newest commit of the default branch. */
   claim(subject: ClaimSubject, attempt: number, sha: string | undefined): Promise<'won' | 'lost'>;
-  /** How long a process that has claimed an occasion has to post; if left out: ten minutes. */
+  /** How long a process of this kind that has claimed an occasion has to post; if left out: ten minutes. */
   readonly turnMs?: number;
 }
 

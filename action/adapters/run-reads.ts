@@ -164,8 +164,12 @@ function createOneLook(
     comments: async (number) => (number === issue ? (await looked())?.comments : undefined) ?? rest.comments(number),
     issueOf: plain.issueOf,
     // Each comment separately: the text that was acted on must be the current text, and a list may show an older one
-    // for a while.
-    comment: rest.comment,
+    // for a while. REST does not report who edited it, and has whole seconds.
+    comment: async (id) => {
+      const [comment, seen] = await Promise.all([rest.comment(id), looked()]);
+      const altered = seen?.comments.find((one) => one.id === id)?.altered;
+      return comment === undefined || altered === undefined ? comment : { ...comment, altered };
+    },
     head: async () => (await looked())?.head ?? rest.head(),
     file: async (path, ref) => {
       const files = (await looked())?.files;

@@ -12,7 +12,7 @@ import { showIssueChange } from '../thread/what-changed.ts';
 import { findLeftOut, readAuthor, readIssueWords, type VisibleWords } from '../thread/visible-words.ts';
 import { type MayGive, sayNotGiven, withoutCredentials } from '../thread/given-text.ts';
 import type { ReadInput } from './reread-result.ts';
-import { checkUnchanged, type Spoken } from '../thread/comment-cache.ts';
+import { checkSameText, checkUnchanged, type Spoken } from '../thread/comment-cache.ts';
 
 export interface InputReader {
   readonly actor: Person;
@@ -105,7 +105,10 @@ async function readOrigin(
     return { kind: 'input', input: about };
   }
   const comment = await spoken.find(source.commentId);
-  const said = checkUnchanged(comment, source.sha256, by ?? comment?.author ?? { login: '', id: 0 });
+  const said =
+    by === undefined
+      ? checkSameText(comment, source.sha256, comment?.author ?? { login: '', id: 0 })
+      : checkUnchanged(comment, source.sha256, by);
   if (said.kind === 'changed') return refuseCommand(said.why, source, spoken);
   const { body, author } = said.comment;
   const command = findCommand(body);

@@ -48,6 +48,19 @@ export function checkUnchanged(
   by: Person,
   question?: QuestionId,
 ): CheckedComment {
+  const checked = checkSameText(comment, sha256, by, question);
+  return checked.kind === 'unchanged' && checked.comment.altered !== undefined
+    ? changed(`Someone other than @${by.login} may have edited the comment.`)
+    : checked;
+}
+
+/** The same if somebody else is responsible for the text, whoever has edited it before. */
+export function checkSameText(
+  comment: IssueComment | undefined,
+  sha256: string,
+  by: Person,
+  question?: QuestionId,
+): CheckedComment {
   if (comment === undefined) return changed('The comment was deleted after it was accepted.');
   if (comment.author.id !== by.id && !isRelayedFor(comment, by, question)) return changed(sayNotTheirs(comment));
   if (isMisnamed(comment, by))

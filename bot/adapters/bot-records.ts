@@ -62,11 +62,16 @@ export interface BotRecords {
   readonly claims: ClaimNames;
 }
 
+interface HeldByOther {
+  /** Whether the newest attempt is held with a key that this process does not have. */
+  readonly byOther?: boolean;
+}
+
 /** Decides which refs are claims. */
 export interface ClaimNames {
   /** @throws Error without a key: the claim could not be told apart from refs that others create. */
   sign(subject: ClaimSubject, attempt: number): string;
-  read(refs: readonly string[], subject: ClaimSubject): Promise<ReadClaims>;
+  read(refs: readonly string[], subject: ClaimSubject): Promise<ReadClaims & HeldByOther>;
   /** Whether others can create claims with other names. If so, being first at one name is not enough. */
   hasOthers(): Promise<boolean>;
 }
@@ -111,7 +116,10 @@ function createClaimNames(
     sign: (subject, attempt) => signClaim(subject, attempt, repository, signer),
     read: async (refs, subject) => {
       const reader = { repository, keys: refs.length === 0 ? [] : await keys(), goesByForm: false, known: claims };
-      return readClaims(refs, subject, reader);
+      const read = readClaims(refs, subject, reader);
+      const others = reader.keys.filter((key) => !own.some((one) => pinOf(one).key === pinOf(key).key));
+      const { newest } = readClaims(refs, subject, { ...reader, keys: others });
+      return { ...read, byOther: newest > 0 && newest === read.newest };
     },
     hasOthers: async () => (await keys()).some((key) => key.role === 'bot' && pinOf(key).key !== pinOf(signer).key),
   };

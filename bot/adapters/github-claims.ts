@@ -28,7 +28,7 @@ export function createClaims(
   names: ClaimNames,
 ): Claims {
   const at = { owner: where.owner, repo: where.repo };
-  const list = async (subject: ClaimSubject): Promise<ReadClaims> => {
+  const list = async (subject: ClaimSubject): ReturnType<ClaimNames['read']> => {
     const read = await names.read(await listClaimRefs(client, at, subject), subject);
     const { length } = read.ignored;
     if (length > 0) log.warn({ subject, refs: length, first: read.ignored[0] }, 'ignored refs that are not claims');
@@ -37,7 +37,10 @@ export function createClaims(
   return {
     ...defined({ turnMs }),
     isNew: (subject) => !firstSeen.has(where.id, subject),
-    newest: async (subject) => firstSeen.see(where.id, subject, (await list(subject)).newest, now()),
+    newest: async (subject) => {
+      const { newest, byOther } = await list(subject);
+      return { ...firstSeen.see(where.id, subject, newest, now()), ...(byOther === true && { byOther }) };
+    },
     claim: async (subject, attempt, sha) => {
       const created =
         attempt > MAX_ATTEMPT ? 'lost' : await create(client, where, names.sign(subject, attempt), sha, log);

@@ -13,9 +13,16 @@ import { findMarker } from '../../protocol/comments/marker.ts';
 import { findNote, readThread } from '../../protocol/thread/read-thread.ts';
 import { type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
 import type { IssueAddress } from '../decision/snapshot.ts';
-import type { BotPorts } from '../ports.ts';
+import type { BotPorts, Claims, NewestClaim } from '../ports.ts';
 
 export const TURN_MS = 600_000;
+/** A relay's job posts within seconds or not at all, but a bot beside it may be held up for minutes. */
+const TURN_OF_OTHERS_MS = 300_000;
+
+/** When the turn of whoever holds the newest claim ends, in milliseconds since the epoch. */
+function endOfTurn({ seenAt, byOther }: NewestClaim, { turnMs = TURN_MS }: Pick<Claims, 'turnMs'>): number {
+  return seenAt + (byOther === true ? Math.max(turnMs, TURN_OF_OTHERS_MS) : turnMs);
+}
 
 /**
  * @param about identifies the occasion.
@@ -47,9 +54,9 @@ export async function isBeingPosted(
   about: string,
   { claims, now, threads }: Pick<BotPorts, 'now' | 'claims' | 'threads'>,
 ): Promise<boolean> {
-  const { attempt, seenAt } = await claims.newest(subjectOf(place.where.id, place.issue, about));
-  if (attempt === 0) return false;
-  return now() < seenAt + (claims.turnMs ?? TURN_MS) || (await isLocked(place, threads));
+  const newest = await claims.newest(subjectOf(place.where.id, place.issue, about));
+  if (newest.attempt === 0) return false;
+  return now() < endOfTurn(newest, claims) || (await isLocked(place, threads));
 }
 
 /** Read anew, because somebody may have unlocked it since. */
@@ -93,10 +100,10 @@ async function passOver(
   { claims, now }: Pick<BotPorts, 'now' | 'claims'>,
   isVain?: () => Promise<boolean>,
 ): Promise<'won' | 'lost'> {
-  const { attempt, seenAt } = await claims.newest(subject);
-  if (now() < seenAt + (claims.turnMs ?? TURN_MS)) return 'lost';
+  const newest = await claims.newest(subject);
+  if (now() < endOfTurn(newest, claims)) return 'lost';
   if (isVain !== undefined && (await isVain())) return 'lost';
-  return claims.claim(subject, attempt + 1, undefined);
+  return claims.claim(subject, newest.attempt + 1, undefined);
 }
 
 /** Claims are for tasks and questions; an occasion gets an id of the same form. */

@@ -54,6 +54,8 @@ export type ReconcileTrigger =
       readonly subagent?: string;
       /** A run of this task has just ended. */
       readonly ended?: TaskId;
+      /** The issue was just transferred here: until all its comments are listed, the look is put off. */
+      readonly transferred?: true;
     }
   /** `sha256`: of the issue's text when the label was added; `at`: when the bot received the event. */
   | {

@@ -10,6 +10,7 @@ import type { ReconcileTrigger } from '../decision/snapshot.ts';
 import { createKeyedMutex, type KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { IssueGone } from '../issue-gone.ts';
 import type { Log, BotPorts, Where } from '../ports.ts';
+import { UNLISTED_MS } from '../time-windows.ts';
 import { decideListed, type ListedThread } from './decide-listed.ts';
 import { type DecisionSettings, reconcile } from './reconcile.ts';
 import { createRequeue, type Requeue, type RequeuePorts } from './requeue.ts';
@@ -47,6 +48,16 @@ const LAST_RETRY_MS = 600_000;
 const MAX_RETRIES = 15;
 
 const LISTED: ReconcileTrigger = { kind: 'look', labels: false, issue: true };
+
+/**
+ * What to do once all comments of an issue that was just transferred are listed. If only some of them were, a command
+ * would be seen without the task that it has started in the other repository, and would start it again.
+ */
+function settledLook(trigger: ReconcileTrigger): ReconcileTrigger | undefined {
+  if (trigger.kind !== 'look' || trigger.transferred === undefined) return undefined;
+  const { transferred: _, ...look } = trigger;
+  return look;
+}
 
 function keyOf(where: Where, issue: number): string {
   return `${where.id}#${issue}`;
@@ -142,7 +153,9 @@ export function createWorkQueue(settings: WorkQueueSettings): WorkQueue {
   const { attempt, lookLater, pendingTicks } = createAttempts(settings, requeue, mutex);
   return {
     enqueue: async (where, issue, trigger, ports) => {
-      if (!requeue.isClosed()) await attempt({ where, issue, trigger, ports }, 0);
+      const settled = settledLook(trigger);
+      if (settled !== undefined) lookLater({ where, issue, trigger: settled, ports }, settings.now() + UNLISTED_MS, 0);
+      else if (!requeue.isClosed()) await attempt({ where, issue, trigger, ports }, 0);
       else if (trigger.kind !== 'look')
         throw new Error(`The bot is shutting down: GitHub has to deliver the event of issue #${issue} again.`);
     },

@@ -248,7 +248,7 @@ export function readOpened(payload: unknown): SeenEvent {
   if (event === undefined) return IGNORED_SHAPE;
   return event.changes?.old_issue === undefined
     ? { kind: 'ignore', because: 'nobody said anything on it yet' }
-    : { kind: 'look', issue: event.issue.number, trigger: { kind: 'look', labels: false } };
+    : { kind: 'look', issue: event.issue.number, trigger: { kind: 'look', labels: false, transferred: true } };
 }
 
 /** A review, or one of its comments on lines of code: only what is accepted from there is for us. */

@@ -53190,7 +53190,16 @@ function createClaimNames({ signer, own, claims }, repository, pins) {
 				goesByForm: false,
 				known: claims
 			};
-			return readClaims(refs, subject, reader);
+			const read = readClaims(refs, subject, reader);
+			const others = reader.keys.filter((key) => !own.some((one) => pinOf(one).key === pinOf(key).key));
+			const { newest } = readClaims(refs, subject, {
+				...reader,
+				keys: others
+			});
+			return {
+				...read,
+				byOther: newest > 0 && newest === read.newest
+			};
 		},
 		hasOthers: async () => (await keys()).some((key) => key.role === "bot" && pinOf(key).key !== pinOf(signer).key)
 	};
@@ -54895,7 +54904,13 @@ function createClaims(client, where, { firstSeen, now, meter, log, turnMs }, nam
 	return {
 		...defined({ turnMs }),
 		isNew: (subject) => !firstSeen.has(where.id, subject),
-		newest: async (subject) => firstSeen.see(where.id, subject, (await list(subject)).newest, now()),
+		newest: async (subject) => {
+			const { newest, byOther } = await list(subject);
+			return {
+				...firstSeen.see(where.id, subject, newest, now()),
+				...byOther === true && { byOther }
+			};
+		},
 		claim: async (subject, attempt, sha) => {
 			const created = attempt > 999 ? "lost" : await create(client, where, names.sign(subject, attempt), sha, log);
 			const outcome = created === "won" && await isShared(attempt, () => list(subject), names) ? "lost" : created;
@@ -62066,6 +62081,12 @@ function codes(names) {
 * In a locked conversation nobody's turn ends: the number of claims is limited, and each would be in vain.
 */
 const TURN_MS$1 = 6e5;
+/** A relay's job posts within seconds or not at all, but a bot beside it may be held up for minutes. */
+const TURN_OF_OTHERS_MS = 3e5;
+/** When the turn of whoever holds the newest claim ends, in milliseconds since the epoch. */
+function endOfTurn({ seenAt, byOther }, { turnMs = TURN_MS$1 }) {
+	return seenAt + (byOther === true ? Math.max(turnMs, TURN_OF_OTHERS_MS) : turnMs);
+}
 /**
 * @param about identifies the occasion.
 * @param isDue checked once more immediately before posting.
@@ -62100,10 +62121,10 @@ async function isSaid({ issue, slug }, body, { threads }) {
 }
 /** @param isVain checked before the next attempt is claimed. */
 async function passOver(subject, { claims, now }, isVain) {
-	const { attempt, seenAt } = await claims.newest(subject);
-	if (now() < seenAt + (claims.turnMs ?? 6e5)) return "lost";
+	const newest = await claims.newest(subject);
+	if (now() < endOfTurn(newest, claims)) return "lost";
 	if (isVain !== void 0 && await isVain()) return "lost";
-	return claims.claim(subject, attempt + 1, void 0);
+	return claims.claim(subject, newest.attempt + 1, void 0);
 }
 /** Claims are for tasks and questions; an occasion gets an id of the same form. */
 function subjectOf(repositoryId, issue, about) {

@@ -54114,7 +54114,16 @@ function createClaimNames({ signer, own, claims }, repository, pins) {
 				goesByForm: false,
 				known: claims
 			};
-			return readClaims(refs, subject, reader);
+			const read = readClaims(refs, subject, reader);
+			const others = reader.keys.filter((key) => !own.some((one) => pinOf(one).key === pinOf(key).key));
+			const { newest } = readClaims(refs, subject, {
+				...reader,
+				keys: others
+			});
+			return {
+				...read,
+				byOther: newest > 0 && newest === read.newest
+			};
 		},
 		hasOthers: async () => (await keys()).some((key) => key.role === "bot" && pinOf(key).key !== pinOf(signer).key)
 	};
@@ -55628,7 +55637,13 @@ function createClaims(client, where, { firstSeen, now, meter, log, turnMs }, nam
 	return {
 		...defined({ turnMs }),
 		isNew: (subject) => !firstSeen.has(where.id, subject),
-		newest: async (subject) => firstSeen.see(where.id, subject, (await list(subject)).newest, now()),
+		newest: async (subject) => {
+			const { newest, byOther } = await list(subject);
+			return {
+				...firstSeen.see(where.id, subject, newest, now()),
+				...byOther === true && { byOther }
+			};
+		},
 		claim: async (subject, attempt, sha) => {
 			const created = attempt > 999 ? "lost" : await create(client, where, names.sign(subject, attempt), sha, log);
 			const outcome = created === "won" && await isShared(attempt, () => list(subject), names) ? "lost" : created;
@@ -58329,6 +58344,12 @@ const AGAIN = {
 * In a locked conversation nobody's turn ends: the number of claims is limited, and each would be in vain.
 */
 const TURN_MS$1 = 6e5;
+/** A relay's job posts within seconds or not at all, but a bot beside it may be held up for minutes. */
+const TURN_OF_OTHERS_MS = 3e5;
+/** When the turn of whoever holds the newest claim ends, in milliseconds since the epoch. */
+function endOfTurn({ seenAt, byOther }, { turnMs = TURN_MS$1 }) {
+	return seenAt + (byOther === true ? Math.max(turnMs, TURN_OF_OTHERS_MS) : turnMs);
+}
 /**
 * @param about identifies the occasion.
 * @param isDue checked once more immediately before posting.
@@ -58347,9 +58368,9 @@ async function postOnce(place, about, body, ports, isDue) {
 * Whether another process has claimed the occasion, and may still be about to post, or nobody can. Claims nothing.
 */
 async function isBeingPosted(place, about, { claims, now, threads }) {
-	const { attempt, seenAt } = await claims.newest(subjectOf$2(place.where.id, place.issue, about));
-	if (attempt === 0) return false;
-	return now() < seenAt + (claims.turnMs ?? 6e5) || await isLocked(place, threads);
+	const newest = await claims.newest(subjectOf$2(place.where.id, place.issue, about));
+	if (newest.attempt === 0) return false;
+	return now() < endOfTurn(newest, claims) || await isLocked(place, threads);
 }
 /** Read anew, because somebody may have unlocked it since. */
 async function isLocked({ issue }, threads) {
@@ -58375,10 +58396,10 @@ async function claimOccasion(subject, ports) {
 }
 /** @param isVain checked before the next attempt is claimed. */
 async function passOver(subject, { claims, now }, isVain) {
-	const { attempt, seenAt } = await claims.newest(subject);
-	if (now() < seenAt + (claims.turnMs ?? 6e5)) return "lost";
+	const newest = await claims.newest(subject);
+	if (now() < endOfTurn(newest, claims)) return "lost";
 	if (isVain !== void 0 && await isVain()) return "lost";
-	return claims.claim(subject, attempt + 1, void 0);
+	return claims.claim(subject, newest.attempt + 1, void 0);
 }
 /** Claims are for tasks and questions; an occasion gets an id of the same form. */
 function subjectOf$2(repositoryId, issue, about) {
@@ -66484,6 +66505,15 @@ const LISTED = {
 	labels: false,
 	issue: true
 };
+/**
+* What to do once all comments of an issue that was just transferred are listed. If only some of them were, a command
+* would be seen without the task that it has started in the other repository, and would start it again.
+*/
+function settledLook(trigger) {
+	if (trigger.kind !== "look" || trigger.transferred === void 0) return void 0;
+	const { transferred: _, ...look } = trigger;
+	return look;
+}
 function keyOf(where, issue) {
 	return `${where.id}#${issue}`;
 }
@@ -66567,7 +66597,14 @@ function createWorkQueue(settings) {
 	const { attempt, lookLater, pendingTicks } = createAttempts(settings, requeue, mutex);
 	return {
 		enqueue: async (where, issue, trigger, ports) => {
-			if (!requeue.isClosed()) await attempt({
+			const settled = settledLook(trigger);
+			if (settled !== void 0) lookLater({
+				where,
+				issue,
+				trigger: settled,
+				ports
+			}, settings.now() + UNLISTED_MS, 0);
+			else if (!requeue.isClosed()) await attempt({
 				where,
 				issue,
 				trigger,

@@ -28,6 +28,11 @@ export interface EditHistory {
   readonly note: (event: TextEvent) => void;
   /** Oldest first. Empty for a text that nobody edited. Otherwise it begins with the original text. */
   readonly of: (nodeId: string) => readonly TextEdit[];
+  /**
+   * The text after the last of these edits. REST shows a new text before the edit is noted, and GitHub never shows a
+   * text with the editor of the one before. `undefined` for a text that was there from the start.
+   */
+  readonly textOf: (nodeId: string) => string | undefined;
 }
 
 const Written = z.object({
@@ -56,12 +61,15 @@ const Edited = z.object({ changes: z.object({ body: z.object({ from: z.string() 
 
 export function createEditHistory(): EditHistory {
   const all = new Map<string, TextEdit[]>();
+  const texts = new Map<string, string>();
   return {
     note: ({ name, action, parts, sender }) => {
       const edited = action === 'edited' ? Edited.safeParse(parts).data : undefined;
       const written = writtenIn(name, parts);
-      if (edited === undefined || written === undefined) return;
+      if (written === undefined) return;
       const { node_id: key, body, created_at: createdAt, updated_at: updatedAt, user } = written;
+      if (edited !== undefined || !texts.has(key)) texts.set(key, body ?? '');
+      if (edited === undefined) return;
       const before = all.get(key) ?? [
         { id: nodeId('UCE', `${key}:0`), by: user?.login ?? 'ghost', at: createdAt, text: edited.changes.body.from },
       ];
@@ -74,5 +82,6 @@ export function createEditHistory(): EditHistory {
       all.set(key, [...before, edit]);
     },
     of: (key) => all.get(key) ?? [],
+    textOf: (key) => texts.get(key),
   };
 }

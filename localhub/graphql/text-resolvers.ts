@@ -56,7 +56,7 @@ export const textFields: Readonly<Record<string, FieldResolver>> = {
   id: member('node_id'),
   databaseId: member('id'),
   fullDatabaseId: (source) => String(restOf(source)['id']),
-  body: (source) => restOf(source)['body'] ?? '',
+  body: (source, _, { edits }) => edits.textOf(nodeOf(source)) ?? restOf(source)['body'] ?? '',
   createdAt: member('created_at'),
   updatedAt: member('updated_at'),
   url: member('html_url'),

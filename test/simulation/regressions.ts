@@ -153,4 +153,12 @@ export const REGRESSIONS: readonly Regression[] = [
     seed: 315_137_450,
     was: 'a question was changed for a while, a copy of it was answered meanwhile, and then the restored one expired',
   },
+  {
+    seed: 900_001_566,
+    was: 'a bot that hung for three minutes posted a final comment that a relay beside it had posted meanwhile',
+  },
+  {
+    seed: 900_002_210,
+    was: 'a list of an issue that was just transferred showed a command and not its task, so it was started again',
+  },
 ];

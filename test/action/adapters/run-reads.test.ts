@@ -70,7 +70,7 @@ function start({ answers = true }: { readonly answers?: boolean } = {}) {
       const found = new Map(files.map(({ ref, path }) => [`${ref}:${path}`, bytes('together')]));
       return note(`look ${issue}`, {
         issue: issueNamed('together'),
-        comments: [commentOf(5, 'together')],
+        comments: [commentOf(5, 'together'), { ...commentOf(9, 'together'), altered: 'by-others' }],
         nodeId: 'I_7',
         nodeIds: new Map([
           [5, 'IC_5'],
@@ -116,6 +116,16 @@ it('asks REST about another issue and about a single comment, because a list may
   await together.file('CODEOWNERS');
 
   expect(asked).toEqual(['rest issue 8', 'rest comments 8', 'look 7', 'rest comment 5', 'rest file HEAD:CODEOWNERS']);
+});
+
+it('knows who has edited a single comment from the look, because REST does not report it', async () => {
+  const together = start().reads.together(7, []);
+
+  expect(await Promise.all([5, 9].map((id) => together.comment(id)))).toMatchObject([
+    { body: 'by REST' },
+    { body: 'by REST', altered: 'by-others' },
+  ]);
+  expect(await together.comment(5)).not.toHaveProperty('altered');
 });
 
 it('asks REST separately for each thing when GraphQL does not answer', async () => {

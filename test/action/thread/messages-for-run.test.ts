@@ -42,6 +42,7 @@ it.each([
   ['its author may not talk to the agent', {}, false],
   ["it is somebody else's", { author: ada }, true],
   ['it was edited', { body: '/agora say Something else' }, true],
+  ['it was edited by someone else before it was accepted', { altered: 'by-others' }, true],
 ])('leaves out a message and says so when %s', async (_, more, may) => {
   const { asked, spoken } = said('/agora say Mind the tests.', more);
 

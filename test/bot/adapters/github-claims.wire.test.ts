@@ -61,6 +61,17 @@ it('counts its own claims, and ignores and reports refs that others created ther
   ]);
 });
 
+it.each([
+  ['its own', [nameOf(1, relay), nameOf(2)], { attempt: 2, seenAt: 5 }],
+  ["another's", [nameOf(1), nameOf(2, relay)], { attempt: 2, seenAt: 5, byOther: true }],
+  ["its own and another's", [nameOf(2), nameOf(2, relay)], { attempt: 2, seenAt: 5, byOther: true }],
+  ["nobody's", [], { attempt: 0, seenAt: 5 }],
+])('knows that the newest claim is %s', async (_, refs, newest) => {
+  listed(...refs);
+
+  expect(await claimsOf([], [relay]).newest(question)).toEqual(newest);
+});
+
 it('claims with a name that only its key can produce, in one request', async () => {
   creates(nameOf(1), 201);
 

@@ -37,6 +37,24 @@ it('is posted by a later reconciliation of the same job if claims expire sooner'
   expect([first, early, await say()]).toEqual(['said', 'lost', 'said']);
 });
 
+it('is left for five minutes to a bot that holds the claim with another key, although claims of jobs expire sooner', async () => {
+  const scenario = createScenario();
+  scenario.mark(statusMarker({ state: 'failed' }));
+  const { claims } = scenario.ports;
+  const newest: typeof claims.newest = async (subject) => ({ ...(await claims.newest(subject)), byOther: true });
+  const ports = { ...scenario.ports, claims: { ...claims, newest, turnMs: 100 * SECOND } };
+  const say = () => postOnce(place, `end:${task}`, BODY, ports);
+  const isPosting = () => isBeingPosted(place, `end:${task}`, ports);
+
+  await say();
+  scenario.comments.pop();
+  scenario.now += 299 * SECOND;
+  const early = [await isPosting(), await say()];
+  scenario.now += SECOND;
+
+  expect([...early, await isPosting(), await say()]).toEqual([true, 'lost', false, 'said']);
+});
+
 it('is posted again although another App has copied it', async () => {
   const other = { login: 'other-app[bot]', id: 77, type: 'Bot' };
 

@@ -117,6 +117,16 @@ describe('a failed look', () => {
   });
 });
 
+it('looks at an issue that was just transferred once all its comments are listed', async () => {
+  const queue = new Queue();
+  await queue.enqueue({ kind: 'look', labels: false, transferred: true });
+  expect([queue.times(), queue.seen]).toEqual([[MINUTE], []]);
+
+  await queue.wake();
+
+  expect(queue.seen.map(({ trigger }) => trigger)).toEqual([{ kind: 'look', labels: false }]);
+});
+
 it('looks again at once, and not later, if something was due before', async () => {
   const queue = new Queue();
   queue.decide = dueAt(START - SECOND);

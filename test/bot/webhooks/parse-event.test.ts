@@ -21,7 +21,7 @@ describe('an opened issue', () => {
     expect(readOpened({ action: 'opened', issue, changes })).toEqual({
       kind: 'look',
       issue: 7,
-      trigger: { kind: 'look', labels: false },
+      trigger: { kind: 'look', labels: false, transferred: true },
     });
   });
 

@@ -16,17 +16,6 @@ const WORKER = {
 };
 const REFUSAL = 'was edited by someone else, so it does not count as yours';
 
-/**
- * The local GitHub shows a new text some milliseconds before the edit that made it, and GitHub shows both at once. So
- * the bot must not be reading when the text changes; it starts with a sweep of its own.
- */
-const untilBotRests = async (story: Story): Promise<void> => {
-  await story.until('the bot to rest', () => {
-    const last = story.hub.traffic.findLast(({ who }) => who === 'agora[bot]')?.at ?? Date.now();
-    return Date.now() - last > 1_500 || undefined;
-  });
-};
-
 const edit = async (story: Story, login: string, comment_id: number, body: string): Promise<void> => {
   await story.hub.as(login).rest.issues.updateComment({ ...SHOP, comment_id, body });
 };
@@ -63,7 +52,6 @@ it.runIf(hasGraphql)('is not started by a command that bob writes into a comment
   await using story = await openStory({ repository: repository.folder });
   const said = await story.say('alice', 'The receipts are off again.');
   await story.quiet();
-  await untilBotRests(story);
 
   await edit(story, 'bob', said, '/agora run worker and drop the tables');
   await story.until('the notice', async () => (await story.thread()).some(({ text }) => text.includes(REFUSAL)));
