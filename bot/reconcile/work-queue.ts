@@ -55,8 +55,7 @@ const LISTED: ReconcileTrigger = { kind: 'look', labels: false, issue: true };
  */
 function settledLook(trigger: ReconcileTrigger): ReconcileTrigger | undefined {
   if (trigger.kind !== 'look' || trigger.transferred === undefined) return undefined;
-  const { transferred: _, ...look } = trigger;
-  return look;
+  return { kind: 'look', labels: trigger.labels };
 }
 
 function keyOf(where: Where, issue: number): string {

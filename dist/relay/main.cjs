@@ -66511,8 +66511,10 @@ const LISTED = {
 */
 function settledLook(trigger) {
 	if (trigger.kind !== "look" || trigger.transferred === void 0) return void 0;
-	const { transferred: _, ...look } = trigger;
-	return look;
+	return {
+		kind: "look",
+		labels: trigger.labels
+	};
 }
 function keyOf(where, issue) {
 	return `${where.id}#${issue}`;
