@@ -38,7 +38,7 @@ it('removes a credential from it, and says so', async () => {
   expect(JSON.stringify(heard)).not.toContain(TOKEN);
 });
 
-it.each([
+it.each<[string, Partial<typeof reply>, boolean]>([
   ['its author may not talk to the agent', {}, false],
   ["it is somebody else's", { author: ada }, true],
   ['it was edited', { body: '/agora say Something else' }, true],
