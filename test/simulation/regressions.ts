@@ -158,6 +158,10 @@ export const REGRESSIONS: readonly Regression[] = [
     was: 'a bot that hung for three minutes posted a final comment that a relay beside it had posted meanwhile',
   },
   {
+    seed: 910_001_566,
+    was: 'messages that only lost runs had received reached the task that went on from an earlier round: the judge’s error',
+  },
+  {
     seed: 900_002_210,
     was: 'a list of an issue that was just transferred showed a command and not its task, so it was started again',
   },

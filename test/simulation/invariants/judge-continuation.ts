@@ -27,8 +27,8 @@ export interface Lines {
   readonly claimed: (ref: string) => void;
   readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
   readonly pulled: (pull: StoredPull) => void;
-  /** Whether a task continues from the state of the other one, directly or through other tasks. */
-  readonly knows: (task: TaskId, earlier: string) => boolean;
+  /** Whether a task continues from what a round of the other one saved, or a later round, directly or through others. */
+  readonly knows: (task: TaskId, earlier: string, round: number) => boolean;
   readonly lookAtTheEnd: () => void;
 }
 
@@ -47,6 +47,8 @@ interface Link {
   readonly of: TaskId;
   /** The task whose state it continues from. */
   readonly from: TaskId | undefined;
+  /** The round of that task which saved the state. */
+  readonly round: number;
 }
 
 /** @param onEnd called when the end of a task is visible for the first time. */
@@ -127,9 +129,10 @@ export function createLines(
         ? undefined
         : lives.get(meant)?.endedAt) ?? 0;
 
-  const isKnownFrom = (task: TaskId, earlier: string): boolean => {
-    const from = links.get(task)?.from;
-    return from !== undefined && (from === earlier || isKnownFrom(from, earlier));
+  const isKnownFrom: Lines['knows'] = (task, earlier, round) => {
+    const link = links.get(task);
+    if (link?.from === undefined) return false;
+    return link.from === earlier ? link.round >= round : isKnownFrom(link.from, earlier, round);
   };
 
   const goOn = ({ id }: StoredRun, startedAt: number, request: StartRequest): void => {
@@ -156,7 +159,7 @@ export function createLines(
     if (other !== undefined)
       find('two-go-on', `${task} goes on from ${continues?.task ?? ''}, and so does ${other[0]}, which is not over`);
     const of = meant ?? continues?.task;
-    if (of !== undefined) links.set(task, { of, from: continues?.task });
+    if (of !== undefined) links.set(task, { of, from: continues?.task, round: continues?.round ?? 0 });
   };
 
   /**

@@ -24,14 +24,14 @@ interface Hearing {
 interface Memory {
   /** Whether this run ended the round, so that what its agent received was not lost. */
   readonly hadOutcome: (hearing: Hearing) => boolean;
-  /** Whether a task continues from the state of the other one. */
-  readonly knows: (task: TaskId, earlier: string) => boolean;
+  /** Whether a task continues from what that round of the other one saved, or a later one. */
+  readonly knows: (task: TaskId, earlier: string, round: number) => boolean;
 }
 
 export function createEars({ conditions, store, find, isKnown }: Watch, { hadOutcome, knows }: Memory): Ears {
   const heard = new Map<number, Hearing[]>();
   const isKnownTo = (task: TaskId, round: number, before: Hearing): boolean =>
-    hadOutcome(before) && (before.task === task ? before.round !== round : knows(task, before.task));
+    hadOutcome(before) && (before.task === task ? before.round !== round : knows(task, before.task, before.round));
   return {
     worked: ({ id }, { request, heard: { messages } }) => {
       const round = roundOf(request);
