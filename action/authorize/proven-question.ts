@@ -44,7 +44,13 @@ export function readProvenQuestion(request: ResumeRequest, comment: IssueComment
   if (!believed.isLegacy) return { kind: 'question', comment, marker, isLegacy: false };
   const isOver = marker.closed !== undefined || marker.answered !== undefined;
   const isReply = request.answer.source.kind === 'comment';
-  return isReply || isOver ? { kind: 'question', comment, marker, isLegacy: true } : refused(OLD);
+  return isReply || isOver ? { kind: 'question', comment, marker: withoutTicks(marker), isLegacy: true } : refused(OLD);
+}
+
+/** No older version noted who had ticked, so somebody else has written that. */
+function withoutTicks(marker: QuestionMarker): QuestionMarker {
+  const { answered } = marker;
+  return answered === undefined ? marker : { ...marker, answered: { ...answered, ticked: undefined } };
 }
 
 const UNBACKED = 'An older version asked it without a signature, and the saved state of the paused round is gone';

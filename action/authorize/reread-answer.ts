@@ -15,6 +15,7 @@ import type { AnswerSource, Person, ResumeRequest } from '../../protocol/message
 import { childTaskOf } from '../../protocol/base/ids.ts';
 import { aboutReply } from '../../protocol/comments/marker.ts';
 import { readOffers, readPlainReply, renderOffer } from '../../protocol/comments/offered-reply.ts';
+import { findAcceptedTick, isAcceptedOffer } from '../../protocol/comments/parts/accepted-ticks.ts';
 import { readTicks } from '../../protocol/comments/question-comment.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
 import { UNSHOWN } from '../thread/shown-question.ts';
@@ -127,11 +128,13 @@ function readSilence(
 const CLOCK_MS = 300_000;
 
 function readTick(
-  { answer: { option } }: ResumeRequest,
+  { answer: { option }, by }: ResumeRequest,
   sha256: string,
   { question: { comment, marker } }: ReadQuestion,
 ): FreshAnswer | Refusal {
-  if (contentHash(comment.body) !== sha256 || option === undefined || !readTicks(comment.body).includes(option)) {
+  const isTicked =
+    option !== undefined && contentHash(comment.body) === sha256 && readTicks(comment.body).includes(option);
+  if (option === undefined || !(isTicked || findAcceptedTick(marker, by) === option)) {
     return refuse(
       'The boxes were changed after the answer was accepted. The question is open again: please tick one box, or reply with its number.',
       aboutReply(comment.id, sha256),
@@ -159,7 +162,8 @@ async function readOffered(
   if ((reply.issue ?? issue) !== issue || reply.id < comment.id)
     return refuse(`The reply is not an answer to this question. ${ANSWER_AGAIN}`, about);
   const line = renderOffer(reply, comment.createdAt);
-  if (!readOffers(comment.body).some((offer) => offer.isTicked && offer.line === line))
+  const isTicked = readOffers(comment.body).some((offer) => offer.isTicked && offer.line === line);
+  if (!isTicked && !isAcceptedOffer(marker, tickedBy, commentId))
     return refuse('The box of that reply is no longer ticked. The question is open again: please answer it.', about);
   const text = readPlainReply(reply.body);
   return text === '' ? refuse('The reply is empty.', about) : answer(text, undefined);

@@ -2,6 +2,7 @@
  * The answers to several questions, each read again from where it was given. If one is missing, the run does not
  * continue.
  */
+import { findAcceptedTick } from '../../protocol/comments/parts/accepted-ticks.ts';
 import { defined } from '../../protocol/base/defined.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { type PartAnswer, sameAnswer } from '../../protocol/comments/parse-answer.ts';
@@ -132,9 +133,11 @@ function readTickedPart(
   sha256: string,
   { comment, marker }: ReadQuestion['question'],
 ): ReadPart {
-  const [option, ...others] = readPartTicks(comment.body).get(part) ?? [];
+  const accepted = findAcceptedTick(marker, by, part);
+  const [option, ...others] = accepted === undefined ? (readPartTicks(comment.body).get(part) ?? []) : [accepted];
   const text = marker.parts?.[part - 1]?.options[(option ?? 0) - 1];
-  if (contentHash(comment.body) !== sha256 || !isSent(comment.body) || text === undefined || others.length > 0)
+  const isSentAsShown = contentHash(comment.body) === sha256 && isSent(comment.body);
+  if (!(isSentAsShown || accepted !== undefined) || text === undefined || others.length > 0)
     return refuse(
       'The boxes were changed after the answers were sent. The questions are open again: please tick one box of each and send them once more, or reply.',
       aboutReply(comment.id, sha256),

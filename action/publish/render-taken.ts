@@ -1,7 +1,8 @@
 /** Shows on a question that its answer was accepted, and by which run. */
 import { renderAnsweredQuestion } from '../../protocol/comments/question-comment.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
-import { othersIn, type PartSource } from '../../protocol/messages/dispatch-request.ts';
+import { defined } from '../../protocol/base/defined.ts';
+import { othersIn, type PartSource, type ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
 import type { Allowed, FreshAnswer } from '../authorize/authorization.ts';
 import type { CommentEdit } from '../ports.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
@@ -12,6 +13,21 @@ function repliesIn(parts: readonly PartSource[], question: number): { commentId:
     source.kind === 'comment' ? [source.commentId, ...also.map(({ commentId }) => commentId)] : [],
   );
   return { commentId: Math.max(question, ...comments), comments: [...new Set(comments)] };
+}
+
+/** Who ticked which options: if this run is lost, the next one cannot read it from the boxes any more. */
+function ticksIn(
+  { by, answer: { source } }: ResumeRequest,
+  { option, parts = [] }: FreshAnswer,
+): NonNullable<QuestionMarker['answered']>['ticked'] {
+  if (source.kind === 'offered') return { by: source.tickedBy, options: [] };
+  if (source.kind === 'tick') return option === undefined ? undefined : { by, options: [{ option }] };
+  const ticked = source.kind === 'parts' ? source.parts.filter((one) => one.source.kind === 'tick') : [];
+  const options = ticked.flatMap(({ part }) => {
+    const { option: chosen } = parts[part - 1] ?? {};
+    return chosen === undefined ? [] : [{ part, option: chosen }];
+  });
+  return ticked[0] === undefined ? undefined : { by: ticked[0].by, options };
 }
 
 /** What is shown as the answer: "2" says nothing where the options are not listed. */
@@ -40,6 +56,7 @@ export function renderTaken(
     ...(source.kind === 'comment' &&
       agreed !== undefined && { comments: [source.commentId, ...agreed.map(({ commentId }) => commentId)] }),
     ...(source.kind === 'parts' && repliesIn(source.parts, question.comment.id)),
+    ...defined({ ticked: ticksIn(request, answer) }),
   };
   const body = renderAnsweredQuestion(
     question.comment.body,

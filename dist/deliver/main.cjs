@@ -34302,7 +34302,15 @@ const QuestionMarker = looseObject({
 		/** The accepted reply, so that its author is not told that somebody was faster. */
 		commentId: optional(PositiveInt),
 		/** If several questions were answered: all replies that were accepted. */
-		comments: optional(array(PositiveInt))
+		comments: optional(array(PositiveInt)),
+		/** Who ticked boxes, and the accepted options: the boxes are gone. `part`: of several questions, which one. */
+		ticked: _catch(optional(looseObject({
+			by: Person,
+			options: _default(array(looseObject({
+				part: optional(PositiveInt),
+				option: PositiveInt
+			})), [])
+		})), void 0)
 	}))
 });
 /** The one living comment of a task. */

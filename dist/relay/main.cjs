@@ -40773,7 +40773,15 @@ const QuestionMarker = looseObject({
 		/** The accepted reply, so that its author is not told that somebody was faster. */
 		commentId: optional(PositiveInt),
 		/** If several questions were answered: all replies that were accepted. */
-		comments: optional(array(PositiveInt))
+		comments: optional(array(PositiveInt)),
+		/** Who ticked boxes, and the accepted options: the boxes are gone. `part`: of several questions, which one. */
+		ticked: _catch(optional(looseObject({
+			by: Person,
+			options: _default(array(looseObject({
+				part: optional(PositiveInt),
+				option: PositiveInt
+			})), [])
+		})), void 0)
 	}))
 });
 /** The one living comment of a task. */
@@ -57873,8 +57881,8 @@ function readCommandTick(before, after) {
 	if (before === after) return void 0;
 	const [was, is] = [withLineFeeds$1(before), withLineFeeds$1(after)];
 	if (withoutTicks$1(was) !== withoutTicks$1(is)) return void 0;
-	const were = new Set(findTicked(was).map(({ index }) => index));
-	const fresh = findTicked(is).filter(({ index }) => !were.has(index));
+	const were = new Set(findTicked$1(was).map(({ index }) => index));
+	const fresh = findTicked$1(is).filter(({ index }) => !were.has(index));
 	const groups = fresh.length === 1 ? fresh[0]?.groups : void 0;
 	const task = TaskId.safeParse(groups?.["task"]).data;
 	if (groups === void 0 || task === void 0) return void 0;
@@ -57893,7 +57901,7 @@ function verbOf(word) {
 function withoutTicks$1(text) {
 	return withLineFeeds$1(text).replace(TICKED, (box) => box.replace(/^- \[[xX]\]/, "- [ ]")).trimEnd();
 }
-function findTicked(text) {
+function findTicked$1(text) {
 	return [...text.matchAll(TICKED)];
 }
 function linesOf(text) {
@@ -61231,6 +61239,84 @@ function readDefault({ answer, at }, task, { marker }, said = NOBODY) {
 	};
 }
 
+// bot/rules/answers/offered-replies.ts
+function offerReplies(context, { comment, marker }, task) {
+	if (comment.isProven === false) return NOTHING$1;
+	const replies = findOfferable(context, task);
+	if (isUnknown(replies)) return replies;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const needed = config.answersNeeded;
+	const lines = needed > 1 ? [] : replies.map((reply) => renderOffer(reply, comment.createdAt));
+	const hasChanged = readOffers(comment.body).map(({ line }) => line).join("\n") !== lines.join("\n");
+	const edit = act({
+		kind: "edit",
+		commentId: comment.id,
+		body: withOffers(comment.body, lines),
+		seen: comment.body
+	});
+	const told = needed > 1 ? replies.map((reply) => tellHow(context, marker, reply, needed)) : [];
+	return combine([hasChanged ? edit : NOTHING$1, ...told]);
+}
+/** A tick is one person's answer, and here several people must agree. */
+function tellHow(context, marker, reply, needed) {
+	const { id, login } = reply.author;
+	const text = sayOneByOne(login, needed, marker);
+	return sayOnce(context, marker.task, `how:${marker.question}:${id}`, Date.parse(reply.updatedAt), text);
+}
+/** The newest replies by people who may answer, oldest first. */
+function findOfferable(context, task) {
+	const found = [];
+	for (const reply of task.plainReplies.toReversed()) {
+		if (found.length === 3) break;
+		const isAllowed = askAuthor(context, reply, task.asker);
+		if (isUnknown(isAllowed)) return isAllowed;
+		if (isAllowed) found.push(reply);
+	}
+	return found.toReversed();
+}
+/** Nobody is looked up because of a stranger's comment: the configuration itself names who may answer here. */
+function askAuthor(context, reply, asker) {
+	const may = askAllowed(context, "answer", reply.author, asker);
+	const isLookup = isUnknown(may) && may.needs.some(({ kind }) => kind === "permission" || kind === "membership");
+	return reply.isByStranger === true && isLookup ? false : may;
+}
+/**
+* The reply whose offer was ticked, as an answer; `undefined` if it is no longer what was offered.
+* @param by the person who ticked it, and may answer.
+*/
+function readTickedOffer(context, { comment }, task, { line, by }) {
+	const ticked = readOffers(comment.body).find((offer) => offer.isTicked && offer.line === line);
+	const reply = task.plainReplies.find(({ id }) => id === ticked?.commentId);
+	if (reply === void 0 || renderOffer(reply, comment.createdAt) !== line) return void 0;
+	const isAllowed = askAuthor(context, reply, task.asker);
+	if (isUnknown(isAllowed)) return isAllowed;
+	return isAllowed ? validOffer(reply, by, Date.parse(comment.updatedAt)) : void 0;
+}
+function validOffer({ id, author, body }, by, at) {
+	const text = readPlainReply(body);
+	const tickedBy = {
+		login: by.login,
+		id: by.id
+	};
+	const source = {
+		kind: "offered",
+		commentId: id,
+		sha256: contentHash(body),
+		tickedBy
+	};
+	return {
+		by: {
+			login: author.login,
+			id: author.id
+		},
+		at,
+		answer: answerOf(source, text, void 0),
+		commentId: id,
+		text
+	};
+}
+
 // protocol/text/read-neutralised.ts
 /**
 * What a reader of the page sees of text that sanitize.ts has neutralized: an agent's text, in a comment of ours, for
@@ -61340,6 +61426,8 @@ function findAcceptedAnswer(context, question, asker) {
 	if (isSilence(question.marker)) return asker === void 0 ? void 0 : saySilence(question, asker);
 	if (question.marker.parts !== void 0) return findParts(context, question, asker);
 	if (isDefault(question.marker)) return findDefault(context, question, asker);
+	const ticked = findTicked(context, question);
+	if (ticked !== void 0) return ticked;
 	const taken = question.marker.answered?.commentId;
 	const said = wordsIn(context, question);
 	const word = said.find(({ commentId }) => commentId === taken);
@@ -61354,13 +61442,41 @@ function findAcceptedAnswer(context, question, asker) {
 		asker
 	});
 }
-/** For several questions: the replies that the run accepted. Ticks that were sent cannot be read again. */
+/** One tick, or the tick of the box of a reply: as the run has noted it, because the boxes are gone. */
+function findTicked({ thread }, question) {
+	const { ticked, commentId } = question.marker.answered ?? {};
+	if (ticked === void 0) return void 0;
+	const { by, options } = ticked;
+	const [one] = options;
+	if (one !== void 0) return validTick({
+		kind: "ticked",
+		by,
+		option: one.option
+	}, question);
+	const reply = thread.replies.find(({ id }) => id === commentId);
+	return reply === void 0 ? void 0 : validOffer(reply, by, Date.parse(question.comment.updatedAt));
+}
+/** The ticked answers to some of several questions. */
+function sentIn(question) {
+	const { answered: { ticked } = {}, parts = [] } = question.marker;
+	if (ticked === void 0) return [];
+	const chosen = ticked.options.flatMap(({ part = 0, option }) => {
+		const text = parts[part - 1]?.options[option - 1];
+		return text === void 0 ? [] : [{
+			part,
+			option,
+			text
+		}];
+	});
+	return [validSent(ticked.by, chosen, question)];
+}
+/** For several questions: the replies and ticks that the run accepted. */
 function findParts(context, question, asker) {
 	const config = askConfig(context);
 	if (isUnknown(config)) return config;
 	const { marker, comment } = question;
 	const taken = marker.answered?.comments ?? [];
-	const words = wordsIn(context, question).filter(({ commentId }) => commentId !== void 0 && taken.includes(commentId));
+	const words = [...wordsIn(context, question).filter(({ commentId }) => commentId !== void 0 && taken.includes(commentId)), ...sentIn(question)];
 	const { defaultAnswer: answer } = config.questions;
 	if (!isDefault(marker)) return findReady(words, marker, config.answersNeeded).at(-1);
 	return answer === void 0 ? void 0 : readDefault({
@@ -61816,84 +61932,6 @@ function resumeRequest(context, { question: { comment, marker }, task }, word, a
 		answer: word.answer,
 		...others.length !== 0 && { messages: others }
 	});
-}
-
-// bot/rules/answers/offered-replies.ts
-function offerReplies(context, { comment, marker }, task) {
-	if (comment.isProven === false) return NOTHING$1;
-	const replies = findOfferable(context, task);
-	if (isUnknown(replies)) return replies;
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	const needed = config.answersNeeded;
-	const lines = needed > 1 ? [] : replies.map((reply) => renderOffer(reply, comment.createdAt));
-	const hasChanged = readOffers(comment.body).map(({ line }) => line).join("\n") !== lines.join("\n");
-	const edit = act({
-		kind: "edit",
-		commentId: comment.id,
-		body: withOffers(comment.body, lines),
-		seen: comment.body
-	});
-	const told = needed > 1 ? replies.map((reply) => tellHow(context, marker, reply, needed)) : [];
-	return combine([hasChanged ? edit : NOTHING$1, ...told]);
-}
-/** A tick is one person's answer, and here several people must agree. */
-function tellHow(context, marker, reply, needed) {
-	const { id, login } = reply.author;
-	const text = sayOneByOne(login, needed, marker);
-	return sayOnce(context, marker.task, `how:${marker.question}:${id}`, Date.parse(reply.updatedAt), text);
-}
-/** The newest replies by people who may answer, oldest first. */
-function findOfferable(context, task) {
-	const found = [];
-	for (const reply of task.plainReplies.toReversed()) {
-		if (found.length === 3) break;
-		const isAllowed = askAuthor(context, reply, task.asker);
-		if (isUnknown(isAllowed)) return isAllowed;
-		if (isAllowed) found.push(reply);
-	}
-	return found.toReversed();
-}
-/** Nobody is looked up because of a stranger's comment: the configuration itself names who may answer here. */
-function askAuthor(context, reply, asker) {
-	const may = askAllowed(context, "answer", reply.author, asker);
-	const isLookup = isUnknown(may) && may.needs.some(({ kind }) => kind === "permission" || kind === "membership");
-	return reply.isByStranger === true && isLookup ? false : may;
-}
-/**
-* The reply whose offer was ticked, as an answer; `undefined` if it is no longer what was offered.
-* @param by the person who ticked it, and may answer.
-*/
-function readTickedOffer(context, { comment }, task, { line, by }) {
-	const ticked = readOffers(comment.body).find((offer) => offer.isTicked && offer.line === line);
-	const reply = task.plainReplies.find(({ id }) => id === ticked?.commentId);
-	if (reply === void 0 || renderOffer(reply, comment.createdAt) !== line) return void 0;
-	const isAllowed = askAuthor(context, reply, task.asker);
-	if (isUnknown(isAllowed)) return isAllowed;
-	return isAllowed ? validOffer(reply, by, Date.parse(comment.updatedAt)) : void 0;
-}
-function validOffer({ id, author, body }, by, at) {
-	const text = readPlainReply(body);
-	const tickedBy = {
-		login: by.login,
-		id: by.id
-	};
-	const source = {
-		kind: "offered",
-		commentId: id,
-		sha256: contentHash(body),
-		tickedBy
-	};
-	return {
-		by: {
-			login: author.login,
-			id: author.id
-		},
-		at,
-		answer: answerOf(source, text, void 0),
-		commentId: id,
-		text
-	};
 }
 
 // protocol/comments/parts/answer-parts.ts

@@ -96,6 +96,16 @@ export const QuestionMarker = z.looseObject({
       commentId: z.optional(PositiveInt),
       /** If several questions were answered: all replies that were accepted. */
       comments: z.optional(z.array(PositiveInt)),
+      /** Who ticked boxes, and the accepted options: the boxes are gone. `part`: of several questions, which one. */
+      ticked: z.catch(
+        z.optional(
+          z.looseObject({
+            by: Person,
+            options: z._default(z.array(z.looseObject({ part: z.optional(PositiveInt), option: PositiveInt })), []),
+          }),
+        ),
+        undefined,
+      ),
     }),
   ),
 });

@@ -12,7 +12,8 @@ import { actorOf } from '../../../protocol/policy/access-policy.ts';
 import { parseSpeaker, SILENCE } from '../../../protocol/policy/speaker.ts';
 import { readDefault } from './reminders.ts';
 import { findReady } from './parts/gather-parts.ts';
-import { agree, inOrderSaid, type Valid, validWord } from './quorum.ts';
+import { validOffer } from './offered-replies.ts';
+import { agree, inOrderSaid, type Valid, validSent, validTick, validWord } from './quorum.ts';
 import { findAnswer } from './delegated-answer.ts';
 import { childOf } from '../../../protocol/thread/delegations.ts';
 import { isUnknown, type UnknownFact } from '../../decision/decided.ts';
@@ -29,6 +30,8 @@ export function findAcceptedAnswer(
   if (isSilence(question.marker)) return asker === undefined ? undefined : saySilence(question, asker);
   if (question.marker.parts !== undefined) return findParts(context, question, asker);
   if (isDefault(question.marker)) return findDefault(context, question, asker);
+  const ticked = findTicked(context, question);
+  if (ticked !== undefined) return ticked;
   const taken = question.marker.answered?.commentId;
   const said = wordsIn(context, question);
   const word = said.find(({ commentId }) => commentId === taken);
@@ -39,7 +42,29 @@ export function findAcceptedAnswer(
   return needed === 1 ? word : findAgreed(context, { said, taken, needed, asker });
 }
 
-/** For several questions: the replies that the run accepted. Ticks that were sent cannot be read again. */
+/** One tick, or the tick of the box of a reply: as the run has noted it, because the boxes are gone. */
+function findTicked({ thread }: DecisionContext, question: Marked<QuestionMarker>): Valid | undefined {
+  const { ticked, commentId } = question.marker.answered ?? {};
+  if (ticked === undefined) return undefined;
+  const { by, options } = ticked;
+  const [one] = options;
+  if (one !== undefined) return validTick({ kind: 'ticked', by, option: one.option }, question);
+  const reply = thread.replies.find(({ id }) => id === commentId);
+  return reply === undefined ? undefined : validOffer(reply, by, Date.parse(question.comment.updatedAt));
+}
+
+/** The ticked answers to some of several questions. */
+function sentIn(question: Marked<QuestionMarker>): Valid[] {
+  const { answered: { ticked } = {}, parts = [] } = question.marker;
+  if (ticked === undefined) return [];
+  const chosen = ticked.options.flatMap(({ part = 0, option }) => {
+    const text = parts[part - 1]?.options[option - 1];
+    return text === undefined ? [] : [{ part, option, text }];
+  });
+  return [validSent(ticked.by, chosen, question)];
+}
+
+/** For several questions: the replies and ticks that the run accepted. */
 function findParts(
   context: DecisionContext,
   question: Marked<QuestionMarker>,
@@ -49,9 +74,10 @@ function findParts(
   if (isUnknown(config)) return config;
   const { marker, comment } = question;
   const taken = marker.answered?.comments ?? [];
-  const words = wordsIn(context, question).filter(
+  const replies = wordsIn(context, question).filter(
     ({ commentId }) => commentId !== undefined && taken.includes(commentId),
   );
+  const words = [...replies, ...sentIn(question)];
   const { defaultAnswer: answer } = config.questions;
   // The last of the accepted replies made the answer complete.
   if (!isDefault(marker)) return findReady(words, marker, config.answersNeeded).at(-1);

@@ -101,7 +101,7 @@ export function readTickedOffer(
   return isAllowed ? validOffer(reply, by, Date.parse(comment.updatedAt)) : undefined;
 }
 
-function validOffer({ id, author, body }: ThreadReply, by: Account, at: number): Valid {
+export function validOffer({ id, author, body }: ThreadReply, by: Person, at: number): Valid {
   const text = readPlainReply(body);
   const tickedBy = { login: by.login, id: by.id };
   const source = { kind: 'offered', commentId: id, sha256: contentHash(body), tickedBy } as const;

@@ -5,13 +5,13 @@ import type { Answer, AnswerSource, Person } from '../../../protocol/messages/di
 import { LIMITS } from '../../../protocol/base/limits.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { type PartAnswer, sameAnswer } from '../../../protocol/comments/parse-answer.ts';
-import type { Account, ThreadComment } from '../../../protocol/thread/comment.ts';
+import type { ThreadComment } from '../../../protocol/thread/comment.ts';
 import type { Marked } from '../../../protocol/thread/read-thread.ts';
 import type { CandidateWord } from '../../../protocol/thread/candidate-answers.ts';
 
 export interface Tick {
   readonly kind: 'ticked';
-  readonly by: Account;
+  readonly by: Person;
   readonly option: number;
 }
 
@@ -59,7 +59,7 @@ export function validTick(tick: Tick, { comment, marker }: Marked<QuestionMarker
 }
 
 /** The ticked answers of several questions, when somebody sends them. */
-export function validSent(by: Account, ticked: readonly TickedPart[], { comment }: Marked<QuestionMarker>): Valid {
+export function validSent(by: Person, ticked: readonly TickedPart[], { comment }: Marked<QuestionMarker>): Valid {
   return {
     by: { login: by.login, id: by.id },
     at: Date.parse(comment.updatedAt),

@@ -47,12 +47,20 @@ export function isSaid(allowed: Allowed, startedAt: number, { store, asked }: Sa
   if (source.kind === 'tick')
     return (
       allowed.kind === 'resume' &&
-      texts.some((text) => readTicks(text).includes(allowed.answer.option ?? 0)) &&
+      [...texts, ...acceptedTicks(comment)].some((text) => readTicks(text).includes(allowed.answer.option ?? 0)) &&
       comment.texts.some(({ by }) => by.id === request.by.id)
     );
   const relayed = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
   if ((relayed?.kind === 'relayed' ? relayed.by.id : comment.author.id) !== request.by.id) return false;
   return texts.some((text) => (allowed.kind === 'start' ? asksFor(text, allowed) : isSameAnswer(text, allowed)));
+}
+
+/** The texts of a question whose ticks a run has accepted: a later run repeats them, although the boxes are gone. */
+function acceptedTicks({ texts }: StoredComment): string[] {
+  return texts.slice(0, -1).flatMap(({ value }, index) => {
+    const next = findMarker(texts[index + 1]?.value ?? '');
+    return next?.kind === 'question' && next.answered?.ticked !== undefined ? [value] : [];
+  });
 }
 
 /** The task's own text, or the text of a command that continues a task. */
@@ -127,8 +135,8 @@ function isPartSaid({ part, by, source }: PartSource, allowed: Allowed, startedA
   );
   // A person who restores what another person sent also restores that person's ticks.
   if (source.kind === 'tick')
-    return texts.some(
-      ({ value }) =>
+    return [...texts.map(({ value }) => value), ...(comment === undefined ? [] : acceptedTicks(comment))].some(
+      (value) =>
         comment?.texts.some((text) => text.by.id === by.id && text.value === value) === true &&
         isSent(value) &&
         readPartTicks(value).get(part)?.[0] === given.option,

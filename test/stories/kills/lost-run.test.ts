@@ -103,15 +103,17 @@ elif mkdir ${begun} 2>/dev/null; then sleep 600; else echo "$AGORA_ANSWER" > nam
   expect((await story.thread()).filter(({ marker }) => marker?.kind === 'question')).toHaveLength(1);
 });
 
-it('continues with the ticked answer when its run was lost and somebody retries', async () => {
-  using gate = temporaryFolder();
-  const begun = join(gate.path, 'begun');
-  const work = `if [ ! -e first.txt ]; then
+/** A repository, and the file that shows that its agent works on round 2 for the first time. */
+const askingOnce = (begun: string): string => `if [ ! -e first.txt ]; then
 echo first > first.txt; echo '{"question":"Which name?","options":["Ada","Grace"]}' > "$AGORA_SENTINEL"
 elif mkdir ${begun} 2>/dev/null; then sleep 600; else cat > told.md; echo "$AGORA_ANSWER" > name.txt; echo Named it; fi`;
+
+it('goes on by itself with a ticked answer when its run was lost', async () => {
+  using gate = temporaryFolder();
+  const begun = join(gate.path, 'begun');
   await using repository = await makeRepository({
     '.github/workflows/agora.yml': OUTSIDE,
-    '.github/agora/subagents/fixer.md': subagent(work),
+    '.github/agora/subagents/fixer.md': subagent(askingOnce(begun)),
   });
   await using story = await openStory({ repository: repository.folder });
   await story.label('alice', 'agora:fixer');
@@ -120,6 +122,33 @@ elif mkdir ${begun} 2>/dev/null; then sleep 600; else cat > told.md; echo "$AGOR
   await story.hub.as('alice').rest.issues.updateComment({ ...SHOP, comment_id: question.id, body });
   await story.until('the agent to be at work', () => existsSync(begun));
 
+  await story.hub.killRun(story.hub.runs()[1]?.id ?? 0);
+  const end = await story.end();
+  await story.quiet();
+
+  expect(end.marker).toMatchObject({ state: 'finished', round: 2 });
+  expect(Object.fromEntries(await pullFiles(story.hub))).toMatchObject({
+    'first.txt': 'first\n',
+    'name.txt': 'Grace\n',
+  });
+  expect(story.hub.runs().map(({ conclusion }) => conclusion)).toEqual(['success', 'failure', 'success']);
+  expect((await story.thread()).filter(({ marker }) => marker?.kind === 'end')).toHaveLength(1);
+});
+
+it('continues with an answer that is gone when its run was lost and somebody retries', async () => {
+  using gate = temporaryFolder();
+  const begun = join(gate.path, 'begun');
+  await using repository = await makeRepository({
+    '.github/workflows/agora.yml': OUTSIDE,
+    '.github/agora/subagents/fixer.md': subagent(askingOnce(begun)),
+  });
+  await using story = await openStory({ repository: repository.folder });
+  await story.label('alice', 'agora:fixer');
+  await story.question();
+  const said = await story.say('alice', '2');
+  await story.until('the agent to be at work', () => existsSync(begun));
+
+  await story.hub.as('alice').rest.issues.deleteComment({ ...SHOP, comment_id: said });
   await story.hub.killRun(story.hub.runs()[1]?.id ?? 0);
   const lost = await story.end();
   await story.say('alice', '/agora retry and mind the tests');

@@ -42,6 +42,7 @@ async function ask(
   found: Awaited<ReturnType<ReturnType<typeof scenario>['github']['origin']>>,
   comments = [older, status],
   wasEdited: object = { wasEdited: () => Promise.resolve(false) },
+  request = resumeRequest(),
 ) {
   const { github: around } = scenario({ comments: [...comments, reply] });
   const github = { ...around, thread: { ...around.thread, ...wasEdited } };
@@ -49,13 +50,26 @@ async function ask(
     asked.push(named);
     return Promise.resolve(found);
   };
-  return authorize(resumeRequest(), context, { ...github, origin });
+  return authorize(request, context, { ...github, origin });
 }
 
 describe('a question from the previous version', () => {
   it('is answered from the state that our workflow has saved for its task and round', async () => {
     expect(await ask(origins.ours(`agora-state-${task}.r1-a1`))).toMatchObject({ kind: 'resume' });
     expect(asked.at(-1)).toEqual(state);
+  });
+
+  it('is not answered by a tick that it says a run has accepted: that version noted no ticks', async () => {
+    const ticked = { by: { login: ada.login, id: ada.id }, options: [{ option: 2 }] };
+    const answered = { attempt: 1, runId: 500, by: ada.login, commentId: older.id, ticked };
+    const claims = { ...older, body: `${renderMarker({ ...marker, answered })}\nwords` };
+    const source = { kind: 'tick' as const, commentId: older.id, sha256: contentHash(claims.body) };
+    const request = resumeRequest({ attempt: 2, answer: { source, option: 2 } });
+
+    expect(await ask(origins.ours(`agora-state-${task}.r1-a1`), [claims, status], undefined, request)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/^The boxes were changed/) as string,
+    });
   });
 
   it.each([

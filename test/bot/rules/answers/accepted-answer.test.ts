@@ -82,6 +82,55 @@ describe('the default answer', () => {
   });
 });
 
+describe('a tick, whose box is gone', () => {
+  const by = { login: 'grace', id: grace.id };
+  const ticked = { by, options: [{ option: 2 }] };
+
+  it('is read again as the run has noted it', () => {
+    const answered = { ...run, by: 'grace', commentId: 101, ticked };
+
+    expect(read(questionMarker({ answered }))).toMatchObject({
+      by: { login: 'grace', id: grace.id },
+      at: ACCEPTED,
+      answer: { source: { kind: 'tick', commentId: 101 }, option: 2, text: questionMarker().options[1] },
+    });
+    expect(read(questionMarker({ answered: { ...answered, ticked: undefined } }))).toBeUndefined();
+  });
+
+  it('of a reply is read again from the reply, in the name of its author', () => {
+    const said = reply(102, ada, 'Thirteen, I think');
+    const answered = { ...run, by: 'ada', commentId: said.id, ticked: { by, options: [] } };
+    const source = { kind: 'offered', commentId: said.id, sha256: contentHash(said.body), tickedBy: by };
+
+    expect(read(questionMarker({ answered }), { thread: { replies: [said] } })).toMatchObject({
+      by: { login: 'ada', id: ada.id },
+      answer: { source, text: 'Thirteen, I think' },
+    });
+    expect(read(questionMarker({ answered }))).toBeUndefined();
+  });
+
+  it('of one of several questions is read again together with the reply to the other', () => {
+    const said = reply(102, ada, '2: Yes');
+    const answered = {
+      ...{ ...run, by: 'grace', commentId: said.id, comments: [said.id] },
+      ticked: { by, options: [{ part: 1, option: 1 }] },
+    };
+
+    expect(read(severalMarker({ answered }), { thread: { replies: [said] } })).toMatchObject({
+      by: { login: 'grace', id: grace.id },
+      answer: {
+        source: {
+          kind: 'parts',
+          parts: [
+            { part: 1, by: { login: 'grace' }, source: { kind: 'tick' } },
+            { part: 2, by: { login: 'ada' }, source: { kind: 'comment', commentId: said.id } },
+          ],
+        },
+      },
+    });
+  });
+});
+
 it('an answer is read again once the configuration is known, and a default only if there still is one', () => {
   const said = reply(102, ada, '2');
   const thread = { replies: [said] };
