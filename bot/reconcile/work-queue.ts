@@ -50,12 +50,18 @@ const MAX_RETRIES = 15;
 const LISTED: ReconcileTrigger = { kind: 'look', labels: false, issue: true };
 
 /**
- * What to do once all comments of an issue that was just transferred are listed. If only some of them were, a command
+ * Whatever happens on such an issue is put off until all its comments are listed. If only some of them were, a command
  * would be seen without the task that it has started in the other repository, and would start it again.
  */
-function settledLook(trigger: ReconcileTrigger): ReconcileTrigger | undefined {
-  if (trigger.kind !== 'look' || trigger.transferred === undefined) return undefined;
-  return { kind: 'look', labels: trigger.labels };
+function isJustTransferred(trigger: ReconcileTrigger): boolean {
+  return trigger.kind === 'look' && trigger.transferred === true;
+}
+
+/** Its comments are listed by now. */
+function settled(trigger: ReconcileTrigger): ReconcileTrigger {
+  if (trigger.kind !== 'look') return trigger;
+  const { transferred, ...look } = trigger;
+  return transferred === true ? look : trigger;
 }
 
 function keyOf(where: Where, issue: number): string {
@@ -107,7 +113,7 @@ function createAttempts(settings: WorkQueueSettings, requeue: Requeue, mutex: Ke
   const lookLater: Attempts['lookLater'] = (queued, at, failed) => {
     const { where, issue, trigger } = queued;
     requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, trigger, (merged) =>
-      attempt({ ...queued, trigger: merged }, failed).catch((error: unknown) => {
+      attempt({ ...queued, trigger: settled(merged) }, failed).catch((error: unknown) => {
         settings.log.error({ err: error, issue, repository: where.id }, 'a requeued issue could not be reconciled');
       }),
     );
@@ -152,11 +158,14 @@ export function createWorkQueue(settings: WorkQueueSettings): WorkQueue {
   const { attempt, lookLater, pendingTicks } = createAttempts(settings, requeue, mutex);
   return {
     enqueue: async (where, issue, trigger, ports) => {
-      const settled = settledLook(trigger);
-      if (settled !== undefined) lookLater({ where, issue, trigger: settled, ports }, settings.now() + UNLISTED_MS, 0);
-      else if (!requeue.isClosed()) await attempt({ where, issue, trigger, ports }, 0);
-      else if (trigger.kind !== 'look')
+      if (requeue.isClosed()) {
+        if (trigger.kind === 'look') return;
         throw new Error(`The bot is shutting down: GitHub has to deliver the event of issue #${issue} again.`);
+      }
+      const queued = { where, issue, trigger, ports };
+      if ([trigger, ...requeue.planned(keyOf(where, issue))].some(isJustTransferred))
+        lookLater(queued, settings.now() + UNLISTED_MS, 0);
+      else await attempt(queued, 0);
     },
     isQuiet: async (where, issue, listed, ports) => {
       const decided = await decideListed(

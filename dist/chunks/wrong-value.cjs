@@ -1,1 +1,1 @@
-const e=require("./allowed.cjs"),t=require("./asked.cjs"),n=/[\p{C}\p{Zl}\p{Zp}]/u;function r(r){let i=r.trim();return i.length>40||n.test(i)?`; it has ${e.X(i.length,`character`)}`:`; it is "${t.nt(i).text}"`}Object.defineProperty(exports,"t",{enumerable:!0,get:function(){return r}});
+const e=require("./allowed.cjs"),t=require("./asked.cjs"),n=/[\p{C}\p{Zl}\p{Zp}]/u;function r(r){let i=r.trim();return i.length>40||n.test(i)?`; it has ${e.X(i.length,`character`)}`:`; it is "${t.tt(i).text}"`}Object.defineProperty(exports,"t",{enumerable:!0,get:function(){return r}});

@@ -45227,6 +45227,202 @@ function idOf(repo) {
 	return repo?.id;
 }
 
+// protocol/policy/access-policy.ts
+var access_policy_exports = /* @__PURE__ */ __exportAll({
+	OWNERS_PATHS: () => OWNERS_PATHS,
+	readOwners: () => readOwners
+});
+const PERMISSIONS = [
+	"none",
+	"read",
+	"triage",
+	"write",
+	"maintain",
+	"admin"
+];
+/** The account whose name GitHub shows for people who deleted theirs: all of them, so it is nobody in particular. */
+const GHOST_ID = 10137;
+/** GitHub allows no brackets in a person's login, and appends them to every App's. */
+function actorOf$1({ login, id }) {
+	return {
+		login,
+		id,
+		type: login.endsWith("[bot]") ? "Bot" : "User"
+	};
+}
+/** Cheap first: a later rule is only looked up if no earlier one allows it. */
+const COST = {
+	anyone: 0,
+	app: 0,
+	user: 0,
+	permission: 1,
+	asker: 2,
+	"issue-author": 3,
+	assignee: 3,
+	codeowners: 4,
+	team: 5
+};
+function mayDo(verb, actor, policy, known) {
+	const isMachine = actor.type !== "User";
+	const rules = policy[verb].filter((rule) => rule.kind === "app" === isMachine).toSorted((one, other) => COST[one.kind] - COST[other.kind]);
+	for (const rule of rules) {
+		const judged = judge(rule, actor, policy, known);
+		if (judged === true) return { kind: "allowed" };
+		if (judged !== false) return {
+			kind: "unknown",
+			need: judged
+		};
+	}
+	return {
+		kind: "refused",
+		because: isMachine ? "machine" : "permission"
+	};
+}
+function judge(rule, actor, policy, known) {
+	const person = {
+		login: actor.login,
+		id: actor.id
+	};
+	switch (rule.kind) {
+		case "anyone": return true;
+		case "app": return rule.id === actor.id;
+		case "user": return rule.login.toLowerCase() === actor.login.toLowerCase();
+		case "permission": return judgePermission(rule.least, person, known);
+		case "team": return known.membership(person, rule) ?? {
+			kind: "membership",
+			person,
+			team: {
+				org: rule.org,
+				slug: rule.slug
+			}
+		};
+		case "asker": return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
+		case "issue-author": return actor.id !== 10137 && judgeIssue((issue) => issue.author?.id === actor.id, known);
+		case "assignee": return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
+		case "codeowners": return judgeOwner(person, known);
+	}
+}
+function judgePermission(least, person, known) {
+	const has = known.permission(person);
+	return has === void 0 ? {
+		kind: "permission",
+		person
+	} : PERMISSIONS.indexOf(has) >= PERMISSIONS.indexOf(least);
+}
+/** The requester may have lost access since. The rules for starting never name the requester, so this terminates. */
+function judgeAsker(actor, policy, known) {
+	const may = mayDo("start", actor, {
+		...policy,
+		start: policy.start.filter((rule) => rule.kind !== "asker")
+	}, known);
+	return may.kind === "unknown" ? may.need : may.kind === "allowed";
+}
+function judgeIssue(test, known) {
+	const issue = known.issue();
+	return issue === void 0 ? { kind: "issue" } : test(issue);
+}
+function judgeOwner(person, known) {
+	const owners = known.owners();
+	if (owners === void 0) return { kind: "owners" };
+	if (owners.logins.has(person.login.toLowerCase())) return true;
+	for (const team of owners.teams) {
+		const isMember = known.membership(person, team);
+		if (isMember === void 0) return {
+			kind: "membership",
+			person,
+			team
+		};
+		if (isMember) return true;
+	}
+	return false;
+}
+/**
+* `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS.
+*/
+function readRule$1(text) {
+	const plain = text.trim();
+	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
+	if (least !== void 0) return {
+		kind: "permission",
+		least
+	};
+	switch (plain) {
+		case "anyone":
+		case "asker":
+		case "issue-author":
+		case "assignee":
+		case "codeowners": return { kind: plain };
+		default: return readNamed(plain);
+	}
+}
+const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
+const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
+const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
+function readNamed(text) {
+	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
+	if (id !== void 0) return {
+		kind: "app",
+		id: Number(id)
+	};
+	const login = USER.exec(text)?.groups?.["login"];
+	if (login !== void 0) return {
+		kind: "user",
+		login
+	};
+	const team = TEAM.exec(text)?.groups;
+	return team === void 0 ? void 0 : {
+		kind: "team",
+		org: team["org"] ?? "",
+		slug: (team["slug"] ?? "").toLowerCase()
+	};
+}
+/** The rules in words, for a refusal: "people with write access, or members of @acme/leads". */
+function sayRules(rules) {
+	const people = rules.filter((rule) => rule.kind !== "app").map(sayRule);
+	return people.length === 0 ? "nobody" : people.join(", or ");
+}
+function sayRule(rule) {
+	switch (rule.kind) {
+		case "anyone": return "anyone";
+		case "permission": return rule.least === "write" ? "people with write access to this repository" : `people with the role ${rule.least} or higher`;
+		case "user": return `\`${rule.login}\``;
+		case "team": return `members of \`${rule.org}/${rule.slug}\``;
+		case "asker": return "the person who asked for the task";
+		case "issue-author": return "the issue's author";
+		case "assignee": return "the issue's assignees";
+		case "codeowners": return "code owners";
+	}
+}
+/**
+* Where CODEOWNERS can be, in the order in which GitHub searches.
+* https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location
+*/
+const OWNERS_PATHS = [
+	".github/CODEOWNERS",
+	"CODEOWNERS",
+	"docs/CODEOWNERS"
+];
+/** Reads the owners from a CODEOWNERS file. Email addresses are skipped, because GitHub cannot tell whose they are. */
+function readOwners(text) {
+	const logins = /* @__PURE__ */ new Set();
+	const teams = /* @__PURE__ */ new Map();
+	for (const line of text.split(/\r?\n/)) {
+		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
+		for (const name of names) {
+			const rule = name.startsWith("@") ? readNamed(name) : void 0;
+			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
+			if (rule?.kind === "team") teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, {
+				org: rule.org,
+				slug: rule.slug
+			});
+		}
+	}
+	return {
+		logins,
+		teams: [...teams.values()]
+	};
+}
+
 // github/issues/issues.ts
 /**
 * Issues and what happened to their labels.
@@ -45318,8 +45514,6 @@ async function editIssue(client, at, body) {
 		body
 	});
 }
-/** The account whose name GitHub shows for people who deleted theirs. */
-const GHOST_ID = 10137;
 /**
 * Opens an issue. Sent once.
 * @returns its number.
@@ -52851,200 +53045,6 @@ const Demand = discriminatedUnion("kind", [
 	looseObject({ kind: literal("more") })
 ]);
 
-// protocol/policy/access-policy.ts
-var access_policy_exports = /* @__PURE__ */ __exportAll({
-	OWNERS_PATHS: () => OWNERS_PATHS,
-	readOwners: () => readOwners
-});
-const PERMISSIONS = [
-	"none",
-	"read",
-	"triage",
-	"write",
-	"maintain",
-	"admin"
-];
-/** GitHub allows no brackets in a person's login, and appends them to every App's. */
-function actorOf$1({ login, id }) {
-	return {
-		login,
-		id,
-		type: login.endsWith("[bot]") ? "Bot" : "User"
-	};
-}
-/** Cheap first: a later rule is only looked up if no earlier one allows it. */
-const COST = {
-	anyone: 0,
-	app: 0,
-	user: 0,
-	permission: 1,
-	asker: 2,
-	"issue-author": 3,
-	assignee: 3,
-	codeowners: 4,
-	team: 5
-};
-function mayDo(verb, actor, policy, known) {
-	const isMachine = actor.type !== "User";
-	const rules = policy[verb].filter((rule) => rule.kind === "app" === isMachine).toSorted((one, other) => COST[one.kind] - COST[other.kind]);
-	for (const rule of rules) {
-		const judged = judge(rule, actor, policy, known);
-		if (judged === true) return { kind: "allowed" };
-		if (judged !== false) return {
-			kind: "unknown",
-			need: judged
-		};
-	}
-	return {
-		kind: "refused",
-		because: isMachine ? "machine" : "permission"
-	};
-}
-function judge(rule, actor, policy, known) {
-	const person = {
-		login: actor.login,
-		id: actor.id
-	};
-	switch (rule.kind) {
-		case "anyone": return true;
-		case "app": return rule.id === actor.id;
-		case "user": return rule.login.toLowerCase() === actor.login.toLowerCase();
-		case "permission": return judgePermission(rule.least, person, known);
-		case "team": return known.membership(person, rule) ?? {
-			kind: "membership",
-			person,
-			team: {
-				org: rule.org,
-				slug: rule.slug
-			}
-		};
-		case "asker": return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
-		case "issue-author": return judgeIssue((issue) => issue.author?.id === actor.id, known);
-		case "assignee": return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
-		case "codeowners": return judgeOwner(person, known);
-	}
-}
-function judgePermission(least, person, known) {
-	const has = known.permission(person);
-	return has === void 0 ? {
-		kind: "permission",
-		person
-	} : PERMISSIONS.indexOf(has) >= PERMISSIONS.indexOf(least);
-}
-/** The requester may have lost access since. The rules for starting never name the requester, so this terminates. */
-function judgeAsker(actor, policy, known) {
-	const may = mayDo("start", actor, {
-		...policy,
-		start: policy.start.filter((rule) => rule.kind !== "asker")
-	}, known);
-	return may.kind === "unknown" ? may.need : may.kind === "allowed";
-}
-function judgeIssue(test, known) {
-	const issue = known.issue();
-	return issue === void 0 ? { kind: "issue" } : test(issue);
-}
-function judgeOwner(person, known) {
-	const owners = known.owners();
-	if (owners === void 0) return { kind: "owners" };
-	if (owners.logins.has(person.login.toLowerCase())) return true;
-	for (const team of owners.teams) {
-		const isMember = known.membership(person, team);
-		if (isMember === void 0) return {
-			kind: "membership",
-			person,
-			team
-		};
-		if (isMember) return true;
-	}
-	return false;
-}
-/**
-* `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS.
-*/
-function readRule$1(text) {
-	const plain = text.trim();
-	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
-	if (least !== void 0) return {
-		kind: "permission",
-		least
-	};
-	switch (plain) {
-		case "anyone":
-		case "asker":
-		case "issue-author":
-		case "assignee":
-		case "codeowners": return { kind: plain };
-		default: return readNamed(plain);
-	}
-}
-const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
-const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
-const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
-function readNamed(text) {
-	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
-	if (id !== void 0) return {
-		kind: "app",
-		id: Number(id)
-	};
-	const login = USER.exec(text)?.groups?.["login"];
-	if (login !== void 0) return {
-		kind: "user",
-		login
-	};
-	const team = TEAM.exec(text)?.groups;
-	return team === void 0 ? void 0 : {
-		kind: "team",
-		org: team["org"] ?? "",
-		slug: (team["slug"] ?? "").toLowerCase()
-	};
-}
-/** The rules in words, for a refusal: "people with write access, or members of @acme/leads". */
-function sayRules(rules) {
-	const people = rules.filter((rule) => rule.kind !== "app").map(sayRule);
-	return people.length === 0 ? "nobody" : people.join(", or ");
-}
-function sayRule(rule) {
-	switch (rule.kind) {
-		case "anyone": return "anyone";
-		case "permission": return rule.least === "write" ? "people with write access to this repository" : `people with the role ${rule.least} or higher`;
-		case "user": return `\`${rule.login}\``;
-		case "team": return `members of \`${rule.org}/${rule.slug}\``;
-		case "asker": return "the person who asked for the task";
-		case "issue-author": return "the issue's author";
-		case "assignee": return "the issue's assignees";
-		case "codeowners": return "code owners";
-	}
-}
-/**
-* Where CODEOWNERS can be, in the order in which GitHub searches.
-* https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location
-*/
-const OWNERS_PATHS = [
-	".github/CODEOWNERS",
-	"CODEOWNERS",
-	"docs/CODEOWNERS"
-];
-/** Reads the owners from a CODEOWNERS file. Email addresses are skipped, because GitHub cannot tell whose they are. */
-function readOwners(text) {
-	const logins = /* @__PURE__ */ new Set();
-	const teams = /* @__PURE__ */ new Map();
-	for (const line of text.split(/\r?\n/)) {
-		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
-		for (const name of names) {
-			const rule = name.startsWith("@") ? readNamed(name) : void 0;
-			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
-			if (rule?.kind === "team") teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, {
-				org: rule.org,
-				slug: rule.slug
-			});
-		}
-	}
-	return {
-		logins,
-		teams: [...teams.values()]
-	};
-}
-
 // protocol/policy/recipient.ts
 /**
 * The recipient of a question: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
@@ -53305,7 +53305,7 @@ function isStrange(association) {
 */
 /** An account that was deleted: GitHub shows its comments as by @ghost and sends `user: null`. */
 const GHOST = {
-	id: 10137,
+	id: GHOST_ID,
 	login: "ghost",
 	type: "User"
 };
@@ -60880,7 +60880,7 @@ function readMention(rule, asker, issue) {
 		case "user": return [`@${rule.login}`];
 		case "team": return [`@${rule.org}/${rule.slug}`];
 		case "asker": return asker === void 0 ? [] : [`@${asker.login}`];
-		case "issue-author": return issue?.author === void 0 ? [] : [`@${issue.author.login}`];
+		case "issue-author": return issue?.author === void 0 || issue.author.id === 10137 ? [] : [`@${issue.author.login}`];
 		case "assignee": return (issue?.assignees ?? []).map(({ login }) => `@${login}`);
 		case "anyone":
 		case "permission":
@@ -62738,12 +62738,15 @@ function isTakenTick(change, { marker: { answered }, comment }, { by, after }) {
 	const offered = readOffers(after).find(({ line }) => line === change.line);
 	return answered?.commentId !== void 0 && answered.commentId === offered?.commentId;
 }
-/** The question that a reply names, or the last one before it, unless an open question may be meant. */
+/**
+* The question that a reply names, or the last one before it, unless it may be for an open question, or was the answer
+* to another one.
+*/
 function findQuestionOf(reply, { thread, now }) {
 	const named = replyTarget(reply.command);
 	if (named !== void 0) return thread.questions.findLast(({ marker }) => marker.question === named || marker.task === named);
 	const before = thread.questions.filter((question) => question.comment.id < reply.id);
-	return before.some((question) => standingOf$1(question, thread, now) === "open") ? void 0 : before.at(-1);
+	return before.some((question) => standingOf$1(question, thread, now) === "open" || isTaken(reply, question, thread)) ? void 0 : before.at(-1);
 }
 /** True for the reply that was accepted. A run that does not name the reply accepted the first one by that person. */
 function isTaken(reply, question, thread) {
@@ -66544,15 +66547,17 @@ const LISTED = {
 	issue: true
 };
 /**
-* What to do once all comments of an issue that was just transferred are listed. If only some of them were, a command
+* Whatever happens on such an issue is put off until all its comments are listed. If only some of them were, a command
 * would be seen without the task that it has started in the other repository, and would start it again.
 */
-function settledLook(trigger) {
-	if (trigger.kind !== "look" || trigger.transferred === void 0) return void 0;
-	return {
-		kind: "look",
-		labels: trigger.labels
-	};
+function isJustTransferred(trigger) {
+	return trigger.kind === "look" && trigger.transferred === true;
+}
+/** Its comments are listed by now. */
+function settled(trigger) {
+	if (trigger.kind !== "look") return trigger;
+	const { transferred, ...look } = trigger;
+	return transferred === true ? look : trigger;
 }
 function keyOf(where, issue) {
 	return `${where.id}#${issue}`;
@@ -66583,7 +66588,7 @@ function createAttempts(settings, requeue, mutex) {
 		const { where, issue, trigger } = queued;
 		requeue.plan(`${keyOf(where, issue)}:${keyOfTrigger(trigger)}`, at, trigger, (merged) => attempt({
 			...queued,
-			trigger: merged
+			trigger: settled(merged)
 		}, failed).catch((error) => {
 			settings.log.error({
 				err: error,
@@ -66637,20 +66642,18 @@ function createWorkQueue(settings) {
 	const { attempt, lookLater, pendingTicks } = createAttempts(settings, requeue, mutex);
 	return {
 		enqueue: async (where, issue, trigger, ports) => {
-			const settled = settledLook(trigger);
-			if (settled !== void 0) lookLater({
-				where,
-				issue,
-				trigger: settled,
-				ports
-			}, settings.now() + UNLISTED_MS, 0);
-			else if (!requeue.isClosed()) await attempt({
+			if (requeue.isClosed()) {
+				if (trigger.kind === "look") return;
+				throw new Error(`The bot is shutting down: GitHub has to deliver the event of issue #${issue} again.`);
+			}
+			const queued = {
 				where,
 				issue,
 				trigger,
 				ports
-			}, 0);
-			else if (trigger.kind !== "look") throw new Error(`The bot is shutting down: GitHub has to deliver the event of issue #${issue} again.`);
+			};
+			if ([trigger, ...requeue.planned(keyOf(where, issue))].some(isJustTransferred)) lookLater(queued, settings.now() + UNLISTED_MS, 0);
+			else await attempt(queued, 0);
 		},
 		isQuiet: async (where, issue, listed, ports) => {
 			const decided = await decideListed({

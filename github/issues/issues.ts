@@ -5,6 +5,7 @@
  * makes "the label was set" happen once, however often it is told.
  */
 import { z } from '../../protocol/base/zod.ts';
+import { GHOST_ID } from '../../protocol/policy/access-policy.ts';
 import { type GitHubClient, isStatus, ONCE, PAGE, type Repo } from '../github-client.ts';
 
 export interface Issue {
@@ -157,9 +158,6 @@ export async function editIssue(
     body,
   });
 }
-
-/** The account whose name GitHub shows for people who deleted theirs. */
-export const GHOST_ID = 10_137;
 
 /**
  * Opens an issue. Sent once.

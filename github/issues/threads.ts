@@ -4,6 +4,7 @@
  */
 import { defined } from '../../protocol/base/defined.ts';
 import type { Alteration } from '../../protocol/thread/comment.ts';
+import { GHOST_ID } from '../../protocol/policy/access-policy.ts';
 import { isStrange } from '../../protocol/policy/author-association.ts';
 import { type GitHubClient, isStatus, ONCE, PAGE, type Repo } from '../github-client.ts';
 
@@ -35,7 +36,7 @@ export interface ReviewComment extends FetchedComment {
 }
 
 /** An account that was deleted: GitHub shows its comments as by @ghost and sends `user: null`. */
-const GHOST = { id: 10_137, login: 'ghost', type: 'User' };
+const GHOST = { id: GHOST_ID, login: 'ghost', type: 'User' };
 
 const COMMENTS = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
 

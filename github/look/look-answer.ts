@@ -5,8 +5,9 @@
 import { createHash } from 'node:crypto';
 import { defined } from '../../protocol/base/defined.ts';
 import { z } from '../../protocol/base/zod.ts';
+import { GHOST_ID } from '../../protocol/policy/access-policy.ts';
 import { isStrange } from '../../protocol/policy/author-association.ts';
-import { GHOST_ID, type Issue } from '../issues/issues.ts';
+import type { Issue } from '../issues/issues.ts';
 import type { FetchedComment } from '../issues/threads.ts';
 import { alterationOf, EditedNode } from './authored-comments.ts';
 import { addressOf, type LookedFile } from './look-query.ts';

@@ -36,6 +36,9 @@ export interface Actor extends Person {
   readonly type: string;
 }
 
+/** The account whose name GitHub shows for people who deleted theirs: all of them, so it is nobody in particular. */
+export const GHOST_ID = 10_137;
+
 /** GitHub allows no brackets in a person's login, and appends them to every App's. */
 export function actorOf({ login, id }: Person): Actor {
   return { login, id, type: login.endsWith('[bot]') ? 'Bot' : 'User' };
@@ -123,7 +126,7 @@ function judge(rule: Rule, actor: Actor, policy: Policy, known: KnownFacts): Jud
     case 'asker':
       return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
     case 'issue-author':
-      return judgeIssue((issue) => issue.author?.id === actor.id, known);
+      return actor.id !== GHOST_ID && judgeIssue((issue) => issue.author?.id === actor.id, known);
     case 'assignee':
       return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
     case 'codeowners':

@@ -1,6 +1,6 @@
 /** The people and teams that a rule mentions by name. Pure. */
 import type { Person } from '../messages/dispatch-request.ts';
-import type { IssuePeople, Rule } from './access-policy.ts';
+import { GHOST_ID, type IssuePeople, type Rule } from './access-policy.ts';
 
 /** @returns `@mona`, `@acme/leads`, each once; nobody for a rule without a name. */
 export function readMentions(
@@ -20,7 +20,7 @@ function readMention(rule: Rule, asker: Person | undefined, issue: IssuePeople |
     case 'asker':
       return asker === undefined ? [] : [`@${asker.login}`];
     case 'issue-author':
-      return issue?.author === undefined ? [] : [`@${issue.author.login}`];
+      return issue?.author === undefined || issue.author.id === GHOST_ID ? [] : [`@${issue.author.login}`];
     case 'assignee':
       return (issue?.assignees ?? []).map(({ login }) => `@${login}`);
     case 'anyone':

@@ -123,13 +123,19 @@ function isTakenTick(
   return answered?.commentId !== undefined && answered.commentId === offered?.commentId;
 }
 
-/** The question that a reply names, or the last one before it, unless an open question may be meant. */
+/**
+ * The question that a reply names, or the last one before it, unless it may be for an open question, or was the answer
+ * to another one.
+ */
 function findQuestionOf(reply: ThreadReply, { thread, now }: DecisionContext): FormerQuestion | undefined {
   const named = replyTarget(reply.command);
   if (named !== undefined)
     return thread.questions.findLast(({ marker }) => marker.question === named || marker.task === named);
   const before = thread.questions.filter((question) => question.comment.id < reply.id);
-  return before.some((question) => standingOf(question, thread, now) === 'open') ? undefined : before.at(-1);
+  const isForAnother = before.some(
+    (question) => standingOf(question, thread, now) === 'open' || isTaken(reply, question, thread),
+  );
+  return isForAnother ? undefined : before.at(-1);
 }
 
 /** True for the reply that was accepted. A run that does not name the reply accepted the first one by that person. */

@@ -127,6 +127,22 @@ it('looks at an issue that was just transferred once all its comments are listed
   expect(queue.seen.map(({ trigger }) => trigger)).toEqual([{ kind: 'look', labels: false }]);
 });
 
+it.each([look, tick])('puts off whatever happens on it meanwhile, once: %o', async (next) => {
+  const queue = new Queue();
+  await queue.enqueue({ kind: 'look', labels: false, transferred: true });
+  queue.scenario.now += SECOND;
+
+  await queue.enqueue(next);
+  const early = queue.seen.length;
+  for (const { work } of [...queue.planned]) work();
+  await expect.poll(() => queue.seen.map(({ trigger }) => trigger.kind)).toContain(next.kind);
+  const once = queue.seen.length;
+  await queue.enqueue(next);
+
+  expect([early, once]).toEqual([0, next === tick ? 2 : 1]);
+  expect(queue.seen).toHaveLength(once + 1);
+});
+
 it('looks again at once, and not later, if something was due before', async () => {
   const queue = new Queue();
   queue.decide = dueAt(START - SECOND);

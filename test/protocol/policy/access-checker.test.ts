@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMay, type Sources } from '../../../protocol/policy/access-checker.ts';
-import { readOwners } from '../../../protocol/policy/access-policy.ts';
+import { GHOST_ID, readOwners } from '../../../protocol/policy/access-policy.ts';
 import { isStrange } from '../../../protocol/policy/author-association.ts';
 import { readMentions } from '../../../protocol/policy/mentions.ts';
 import { rankMode } from '../../../protocol/policy/permission-mode.ts';
@@ -88,4 +88,6 @@ it('mentions each person of a rule once, and nobody who is not known', () => {
   ]);
   expect(readMentions(answer, undefined, undefined)).toEqual(['@asa', '@acme/leads']);
   expect(readMentions(answer.slice(0, 3), undefined, { assignees: [] })).toEqual([]);
+  const ghost = { login: 'ghost', id: GHOST_ID };
+  expect(readMentions(answer.slice(0, 3), undefined, { author: ghost, assignees: [] })).toEqual([]);
 });

@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../protocol/messages/dispatch-request.ts';
-import { type Actor, actorOf, type KnownFacts, mayDo, VERBS } from '../../../protocol/policy/access-policy.ts';
+import {
+  type Actor,
+  actorOf,
+  GHOST_ID,
+  type KnownFacts,
+  mayDo,
+  VERBS,
+} from '../../../protocol/policy/access-policy.ts';
 import { policyOf, POLICIES, PEOPLE, knowing } from './policies-and-people.ts';
 import { DEFAULT_CONFIG } from '../../support/default-config.ts';
 
@@ -22,6 +29,13 @@ describe('temporary conditions', () => {
 
     expect(mayDo('answer', PEOPLE.asker, policy, knowing({ asker: undefined })).kind).toBe('refused');
     expect(mayDo('answer', { ...PEOPLE.asker, id: 99 }, policy, knowing()).kind).toBe('refused');
+  });
+
+  it('a deleted account is not the author of an issue whose author was deleted, too', () => {
+    const ghost: Actor = { login: 'ghost', id: GHOST_ID, type: 'User' };
+    const known = knowing({ permission: () => 'none', issue: () => ({ author: ghost, assignees: [] }) });
+
+    expect(mayDo('answer', ghost, policyOf({ answer: ['issue-author'] }), known).kind).toBe('refused');
   });
 
   it('a machine is refused as a machine, without a lookup of its permission', () => {

@@ -50,6 +50,19 @@ const about = (question: string, { id }: Account = ada): string => `refused:${qu
 describe('a late answer is about', () => {
   const first = questionMarker({ answered: byGrace });
 
+  it('no question that closed later, if it was the answer to an earlier one', () => {
+    const taken = questionMarker({ answered: { attempt: 1, runId: 9, by: 'ada', commentId: 103 } });
+    const closed = questionMarker({ task: otherTask, closed: 'cancelled' });
+    const asked = [
+      [101, taken],
+      [102, closed],
+    ] as const;
+
+    expect(toldAbout(asked, [reply(103, ada, '1')])).toEqual([]);
+    expect(toldAbout(asked, [reply(103, ada, '1'), reply(104, ada, '2')])).toEqual([about(closed.question)]);
+    expect(toldAbout(asked, [reply(103, ada, `/answer ${closed.question} 1`)])).toEqual([about(closed.question)]);
+  });
+
   it('the last of the answered questions before it', () => {
     const last = questionMarker({ task: otherTask, answered: byGrace });
 
