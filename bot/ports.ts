@@ -181,6 +181,8 @@ export type FetchedResult =
       readonly runUrl: string;
       /** Only because of that: the result is good, and its patch can be applied by hand. */
       readonly isTooLarge?: true;
+      /** Because of its run, so what that run has saved is refused too. */
+      readonly isForeign?: true;
     };
 
 export interface DeliveredChange {

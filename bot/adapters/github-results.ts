@@ -39,7 +39,9 @@ export function createResults(
       if (run !== undefined && run.status !== 'completed') return { kind: 'not-yet' };
       const runUrl = run?.url ?? '';
       const objection = await findForeignRun(client, run, where, workflow);
-      if (objection !== undefined) return { kind: 'refused', why: objection, runUrl };
+      if (objection !== undefined) return { kind: 'refused', why: objection, runUrl, isForeign: true };
+      if (run?.conclusion !== 'success')
+        return { kind: 'refused', why: `the run ended as ${run?.conclusion ?? 'unknown'}, not as success`, runUrl };
       return { ...(await fetchFiles(client, where, result)), runUrl };
     },
     aheadOfDefault: async (commit) => {
@@ -89,7 +91,6 @@ async function findForeignRun(
   const expected = { repositoryId: where.id, workflowPath: `.github/workflows/${workflow}` };
   const objection = findRunObjection(run, expected);
   if (objection !== undefined || run === undefined) return objection;
-  if (run.conclusion !== 'success') return `the run ended as ${run.conclusion ?? 'unknown'}, not as success`;
   return findCommitObjection(client, run.headSha, where);
 }
 

@@ -73,12 +73,12 @@ export async function deliver(
 }
 
 function sayRefusedResult(
-  { why, runUrl, isTooLarge }: Extract<FetchedResult, { kind: 'refused' }>,
+  { why, runUrl, isTooLarge, isForeign }: Extract<FetchedResult, { kind: 'refused' }>,
   { task, round, attempt, runId, saved }: StatusMarker,
 ): string {
   return isTooLarge === true
     ? sayTooLarge(why, { task, dispatch: dispatchIdOf(task, round), attempt, runId })
-    : sayUnusable(why, runUrl, saved && task);
+    : sayUnusable(why, runUrl, isForeign === true ? undefined : saved && task);
 }
 
 type DeliveryRules = Required<Pick<DeliveryContext, 'protectedPaths' | 'unprotectedPaths' | 'linkHosts'>>;

@@ -163,7 +163,7 @@ function sayCredentials(
 
 /**
  * @param runUrl empty if GitHub does not know the run any more.
- * @param saved the task, if its conversation and work are saved: to start it again would discard them.
+ * @param saved the task, if its conversation and work are saved and can be used: to start it again would discard them.
  */
 export function sayUnusable(why: string, runUrl: string, saved?: TaskId): string {
   const output =

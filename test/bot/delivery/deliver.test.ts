@@ -154,6 +154,17 @@ describe('delivers nothing and says why', () => {
     expect(words(scenario)[0]).toContain(next);
   });
 
+  it('if its run is refused, without an offer to continue from what that run has saved', async () => {
+    const scenario = createScenario();
+    scenario.mark({ ...status, saved });
+    scenario.result = { kind: 'refused', why: 'the run ran a commit of another branch', runUrl, isForeign: true };
+
+    await see(scenario);
+
+    expect(words(scenario)[0]).toContain('`/agora run <subagent> <what to do>` starts a new task.');
+    expect(words(scenario)[0]).not.toContain('/agora retry');
+  });
+
   it('if the result is too large, with the commands that apply its patch', async () => {
     const scenario = createScenario();
     scenario.mark({ ...status, saved });
