@@ -175,7 +175,15 @@ export type FetchedResult =
   | { readonly kind: 'files'; readonly files: ReadonlyMap<string, Uint8Array>; readonly runUrl: string }
   /** The run has not ended; it is checked again when it has. */
   | { readonly kind: 'not-yet' }
-  | { readonly kind: 'refused'; readonly why: string; readonly runUrl: string };
+  | {
+      readonly kind: 'refused';
+      readonly why: string;
+      readonly runUrl: string;
+      /** Only because of that: the result is good, and its patch can be applied by hand. */
+      readonly isTooLarge?: true;
+      /** Because of its run, so what that run has saved is refused too. */
+      readonly isForeign?: true;
+    };
 
 export interface DeliveredChange {
   readonly path: string;

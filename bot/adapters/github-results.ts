@@ -39,7 +39,9 @@ export function createResults(
       if (run !== undefined && run.status !== 'completed') return { kind: 'not-yet' };
       const runUrl = run?.url ?? '';
       const objection = await findForeignRun(client, run, where, workflow);
-      if (objection !== undefined) return { kind: 'refused', why: objection, runUrl };
+      if (objection !== undefined) return { kind: 'refused', why: objection, runUrl, isForeign: true };
+      if (run?.conclusion !== 'success')
+        return { kind: 'refused', why: `the run ended as ${run?.conclusion ?? 'unknown'}, not as success`, runUrl };
       return { ...(await fetchFiles(client, where, result)), runUrl };
     },
     aheadOfDefault: async (commit) => {
@@ -58,7 +60,7 @@ export function createResults(
 
 type FetchedArtifact =
   | Readonly<{ kind: 'files'; files: ReadonlyMap<string, Uint8Array> }>
-  | Readonly<{ kind: 'refused'; why: string }>;
+  | Readonly<{ kind: 'refused'; why: string; isTooLarge?: true }>;
 
 async function fetchFiles(
   client: GitHubClient,
@@ -69,12 +71,15 @@ async function fetchFiles(
   const artifact = await findArtifact(client, at);
   const objection = findUnusable(artifact, where, result);
   if (objection !== undefined) return { kind: 'refused', why: objection };
+  const { bytes = 0 } = artifact ?? {};
+  if (bytes > ZIP_BYTES)
+    return { kind: 'refused', why: `its artifact has ${bytes} bytes; at most ${ZIP_BYTES} are read`, isTooLarge: true };
   const zip = await downloadArtifact(client, at);
   if (zip === undefined) return { kind: 'refused', why: 'its artifact has expired' };
   // GitHub's digest is the digest of the uploaded zip file, which is also what it returns.
   if (contentHash(zip) !== result.digest) return { kind: 'refused', why: 'its artifact does not match its digest' };
   const read = readZip(zip, CAPS);
-  return read.kind === 'files' ? read : { kind: 'refused', why: `its artifact was refused: ${read.why}` };
+  return read.kind === 'files' ? read : { ...read, why: `its artifact was refused: ${read.why}` };
 }
 
 async function findForeignRun(
@@ -86,7 +91,6 @@ async function findForeignRun(
   const expected = { repositoryId: where.id, workflowPath: `.github/workflows/${workflow}` };
   const objection = findRunObjection(run, expected);
   if (objection !== undefined || run === undefined) return objection;
-  if (run.conclusion !== 'success') return `the run ended as ${run.conclusion ?? 'unknown'}, not as success`;
   return findCommitObjection(client, run.headSha, where);
 }
 
@@ -97,6 +101,5 @@ function findUnusable(
 ): string | undefined {
   if (artifact === undefined) return 'its artifact does not exist';
   if (artifact.expired) return 'its artifact has expired';
-  if (artifact.bytes > ZIP_BYTES) return `its artifact is ${artifact.bytes} bytes long; at most ${ZIP_BYTES} are read`;
   return findArtifactObjection(artifact, where.id, result);
 }

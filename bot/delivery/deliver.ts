@@ -18,9 +18,10 @@ import {
 import type { Action } from '../decision/actions.ts';
 import { takesTicks } from '../decision/takes-ticks.ts';
 import { type DeliveryContext, type DeliveryOutcome, deliverResult } from './deliver-result.ts';
-import { sayMayNotDeliver, sayOutcome, sayUnusable } from './delivery-notices.ts';
+import { sayMayNotDeliver, sayOutcome, sayTooLarge, sayUnusable } from './delivery-notices.ts';
 import type { IssueAddress } from '../decision/snapshot.ts';
-import type { BotPorts } from '../ports.ts';
+import type { BotPorts, FetchedResult } from '../ports.ts';
+import { dispatchIdOf } from '../../protocol/base/ids.ts';
 import { readResult } from './read-result.ts';
 import { postOnce } from '../concurrency/post-once.ts';
 import type { Thread } from '../../protocol/thread/read-thread.ts';
@@ -47,8 +48,7 @@ export async function deliver(
   // The run ends within seconds after it says so, and the webhook that reports the end may be lost.
   if (fetched.kind === 'not-yet') return 'soon';
   const { runUrl } = fetched;
-  if (fetched.kind === 'refused')
-    return postOutcome({ text: sayUnusable(fetched.why, runUrl, status.saved && status.task) }, delivering);
+  if (fetched.kind === 'refused') return postOutcome({ text: sayRefusedResult(fetched, status) }, delivering);
   const read = readResult(fetched.files, status);
   if (read.kind === 'malformed') return postOutcome({ text: sayUnusable(read.why, runUrl) }, delivering);
   const { line } = read.result;
@@ -70,6 +70,15 @@ export async function deliver(
   const outcome = await deliverResult(read, around, ports.results);
   if (outcome.kind === 'refused') return sayRefused(outcome.why, delivering);
   return postOutcome({ text: sayOutcome(outcome, read, around), summary: summarizeDelivery(outcome) }, delivering);
+}
+
+function sayRefusedResult(
+  { why, runUrl, isTooLarge, isForeign }: Extract<FetchedResult, { kind: 'refused' }>,
+  { task, round, attempt, runId, saved }: StatusMarker,
+): string {
+  return isTooLarge === true
+    ? sayTooLarge(why, { task, dispatch: dispatchIdOf(task, round), attempt, runId })
+    : sayUnusable(why, runUrl, isForeign === true ? undefined : saved && task);
 }
 
 type DeliveryRules = Required<Pick<DeliveryContext, 'protectedPaths' | 'unprotectedPaths' | 'linkHosts'>>;

@@ -9,7 +9,7 @@ import { DAY_MS, WINDOW_MS } from '../time-windows.ts';
 import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
 import { renderOutgoing } from '../../protocol/text/outgoing-line.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
-import { renderApply } from '../../protocol/results/result-artifact.ts';
+import { type KeptPatch, renderApply } from '../../protocol/results/result-artifact.ts';
 import { plural } from '../../protocol/comments/usage-text.ts';
 import { branchOf } from '../../protocol/results/task-branch.ts';
 import { allowLinks } from '../../protocol/text/allowed-links.ts';
@@ -163,7 +163,7 @@ function sayCredentials(
 
 /**
  * @param runUrl empty if GitHub does not know the run any more.
- * @param saved the task, if its conversation and work are saved: to start it again would discard them.
+ * @param saved the task, if its conversation and work are saved and can be used: to start it again would discard them.
  */
 export function sayUnusable(why: string, runUrl: string, saved?: TaskId): string {
   const output =
@@ -173,6 +173,11 @@ export function sayUnusable(why: string, runUrl: string, saved?: TaskId): string
       ? '`/agora run <subagent> <what to do>` starts a new task.'
       : `\`/agora retry ${saved}\` continues from what the task has saved.`;
   return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}.${output} ${next}`;
+}
+
+/** Another run would make a result of the same size, so only a person can go on. */
+export function sayTooLarge(why: string, patch: KeptPatch): string {
+  return `### ⚠️ Finished, but not delivered\n\nThe result is larger than what can be delivered: ${renderUntrustedLine(why, 500)}. Files in \`.agora/outputs/\` count too. The changes are a patch. In a clone of this repository, at the commit that the agent worked on:\n\n${renderApply(patch)}`;
 }
 
 /** @param approved the task, if a person had to approve its work: the approval is too old to be followed some day. */

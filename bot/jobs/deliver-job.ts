@@ -47,7 +47,7 @@ async function fetchResult(
     ...artifact,
   });
   if (fetched.kind === 'not-yet') throw unusableResult('its run has not ended yet', job);
-  if (fetched.kind === 'refused') throw unusableResult(fetched.why, job);
+  if (fetched.kind === 'refused') throw unusableResult(fetched.why, { ...job, isTooLarge: fetched.isTooLarge });
   return fetched;
 }
 

@@ -55914,6 +55914,12 @@ function createResults(client, where, workflow, own) {
 			if (objection !== void 0) return {
 				kind: "refused",
 				why: objection,
+				runUrl,
+				isForeign: true
+			};
+			if (run?.conclusion !== "success") return {
+				kind: "refused",
+				why: `the run ended as ${run?.conclusion ?? "unknown"}, not as success`,
 				runUrl
 			};
 			return {
@@ -55955,10 +55961,17 @@ async function fetchFiles(client, where, result) {
 		repo: where.repo,
 		artifactId: result.artifactId
 	};
-	const objection = findUnusable(await findArtifact(client, at), where, result);
+	const artifact = await findArtifact(client, at);
+	const objection = findUnusable(artifact, where, result);
 	if (objection !== void 0) return {
 		kind: "refused",
 		why: objection
+	};
+	const { bytes = 0 } = artifact ?? {};
+	if (bytes > ZIP_BYTES) return {
+		kind: "refused",
+		why: `its artifact has ${bytes} bytes; at most ${ZIP_BYTES} are read`,
+		isTooLarge: true
 	};
 	const zip = await downloadArtifact(client, at);
 	if (zip === void 0) return {
@@ -55971,7 +55984,7 @@ async function fetchFiles(client, where, result) {
 	};
 	const read = readZip(zip, CAPS);
 	return read.kind === "files" ? read : {
-		kind: "refused",
+		...read,
 		why: `its artifact was refused: ${read.why}`
 	};
 }
@@ -55982,13 +55995,11 @@ async function findForeignRun(client, run, where, workflow) {
 	};
 	const objection = findRunObjection(run, expected);
 	if (objection !== void 0 || run === void 0) return objection;
-	if (run.conclusion !== "success") return `the run ended as ${run.conclusion ?? "unknown"}, not as success`;
 	return findCommitObjection(client, run.headSha, where);
 }
 function findUnusable(artifact, where, result) {
 	if (artifact === void 0) return "its artifact does not exist";
 	if (artifact.expired) return "its artifact has expired";
-	if (artifact.bytes > ZIP_BYTES) return `its artifact is ${artifact.bytes} bytes long; at most ${ZIP_BYTES} are read`;
 	return findArtifactObjection(artifact, where.id, result);
 }
 
@@ -62268,9 +62279,10 @@ function jobOf(inputs, runner) {
 // bot/jobs/unusable-result.ts
 const NAMED = "Check that result-artifact-id, result-digest and run-id belong to the same run of the agent.";
 const NOT_NAMED = "Pass the outputs result-artifact-id and result-digest of the step that ran agora/dispatch.";
+const TOO_LARGE = "The work is in `patch.diff` in that artifact: apply it in a clone with `git apply --index`.";
 /** @param why the end of a sentence. */
-function unusableResult(why, { artifact }) {
-	return /* @__PURE__ */ new Error(`The result cannot be delivered: ${why}. ${artifact === void 0 ? NOT_NAMED : NAMED}`);
+function unusableResult(why, { artifact, isTooLarge }) {
+	return /* @__PURE__ */ new Error(`The result cannot be delivered: ${why}. ${isTooLarge === true ? TOO_LARGE : artifact === void 0 ? NOT_NAMED : NAMED}`);
 }
 
 // bot/delivery/notify-issue.ts
@@ -62377,7 +62389,10 @@ async function fetchResult(job, client, where) {
 		...artifact
 	});
 	if (fetched.kind === "not-yet") throw unusableResult("its run has not ended yet", job);
-	if (fetched.kind === "refused") throw unusableResult(fetched.why, job);
+	if (fetched.kind === "refused") throw unusableResult(fetched.why, {
+		...job,
+		isTooLarge: fetched.isTooLarge
+	});
 	return fetched;
 }
 async function findNewest(job, client) {

@@ -56653,6 +56653,12 @@ function createResults(client, where, workflow, own) {
 			if (objection !== void 0) return {
 				kind: "refused",
 				why: objection,
+				runUrl,
+				isForeign: true
+			};
+			if (run?.conclusion !== "success") return {
+				kind: "refused",
+				why: `the run ended as ${run?.conclusion ?? "unknown"}, not as success`,
 				runUrl
 			};
 			return {
@@ -56694,10 +56700,17 @@ async function fetchFiles(client, where, result) {
 		repo: where.repo,
 		artifactId: result.artifactId
 	};
-	const objection = findUnusable(await findArtifact(client, at), where, result);
+	const artifact = await findArtifact(client, at);
+	const objection = findUnusable(artifact, where, result);
 	if (objection !== void 0) return {
 		kind: "refused",
 		why: objection
+	};
+	const { bytes = 0 } = artifact ?? {};
+	if (bytes > ZIP_BYTES) return {
+		kind: "refused",
+		why: `its artifact has ${bytes} bytes; at most ${ZIP_BYTES} are read`,
+		isTooLarge: true
 	};
 	const zip = await downloadArtifact(client, at);
 	if (zip === void 0) return {
@@ -56710,7 +56723,7 @@ async function fetchFiles(client, where, result) {
 	};
 	const read = readZip(zip, CAPS);
 	return read.kind === "files" ? read : {
-		kind: "refused",
+		...read,
 		why: `its artifact was refused: ${read.why}`
 	};
 }
@@ -56721,13 +56734,11 @@ async function findForeignRun(client, run, where, workflow) {
 	};
 	const objection = findRunObjection(run, expected);
 	if (objection !== void 0 || run === void 0) return objection;
-	if (run.conclusion !== "success") return `the run ended as ${run.conclusion ?? "unknown"}, not as success`;
 	return findCommitObjection(client, run.headSha, where);
 }
 function findUnusable(artifact, where, result) {
 	if (artifact === void 0) return "its artifact does not exist";
 	if (artifact.expired) return "its artifact has expired";
-	if (artifact.bytes > ZIP_BYTES) return `its artifact is ${artifact.bytes} bytes long; at most ${ZIP_BYTES} are read`;
 	return findArtifactObjection(artifact, where.id, result);
 }
 
@@ -64166,12 +64177,16 @@ function sayCredentials(found, { runUrl }) {
 }
 /**
 * @param runUrl empty if GitHub does not know the run any more.
-* @param saved the task, if its conversation and work are saved: to start it again would discard them.
+* @param saved the task, if its conversation and work are saved and can be used: to start it again would discard them.
 */
 function sayUnusable(why, runUrl, saved) {
 	const output = runUrl === "" ? "" : ` Any output that is still kept is in the [run's artifacts](${runUrl}#artifacts).`;
 	const next = saved === void 0 ? "`/agora run <subagent> <what to do>` starts a new task." : `\`/agora retry ${saved}\` continues from what the task has saved.`;
 	return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}.${output} ${next}`;
+}
+/** Another run would make a result of the same size, so only a person can go on. */
+function sayTooLarge(why, patch) {
+	return `### ⚠️ Finished, but not delivered\n\nThe result is larger than what can be delivered: ${renderUntrustedLine(why, 500)}. Files in \`.agora/outputs/\` count too. The changes are a patch. In a clone of this repository, at the commit that the agent worked on:\n\n${renderApply(patch)}`;
 }
 /** @param approved the task, if a person had to approve its work: the approval is too old to be followed some day. */
 function sayMayNotDeliver(why, approved) {
@@ -65987,7 +66002,7 @@ async function deliver(due, place, thread, ports) {
 	});
 	if (fetched.kind === "not-yet") return "soon";
 	const { runUrl } = fetched;
-	if (fetched.kind === "refused") return postOutcome({ text: sayUnusable(fetched.why, runUrl, status.saved && status.task) }, delivering);
+	if (fetched.kind === "refused") return postOutcome({ text: sayRefusedResult(fetched, status) }, delivering);
 	const read = readResult(fetched.files, status);
 	if (read.kind === "malformed") return postOutcome({ text: sayUnusable(read.why, runUrl) }, delivering);
 	const { line } = read.result;
@@ -66008,6 +66023,14 @@ async function deliver(due, place, thread, ports) {
 		text: sayOutcome(outcome, read, around),
 		summary: summarizeDelivery(outcome)
 	}, delivering);
+}
+function sayRefusedResult({ why, runUrl, isTooLarge, isForeign }, { task, round, attempt, runId, saved }) {
+	return isTooLarge === true ? sayTooLarge(why, {
+		task,
+		dispatch: dispatchIdOf(task, round),
+		attempt,
+		runId
+	}) : sayUnusable(why, runUrl, isForeign === true ? void 0 : saved && task);
 }
 /** @throws Error if the configuration cannot be read: then it is unknown which files the repository protects. */
 async function deliveryRulesOf({ registry }) {

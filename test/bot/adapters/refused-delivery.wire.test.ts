@@ -113,3 +113,47 @@ it.each([
 
   expect(await createResults(client(), where, 'agora.yml').aheadOfDefault(sha)).toBe(known);
 });
+
+it.each([
+  ['is too large', 5, { isTooLarge: true, why: 'its artifact has 104857601 bytes; at most 104857600 are read' }],
+  ['belongs to another run, whatever its size', 6, { why: 'its artifact belongs to another run' }],
+])('does not fetch a result that %s', async (_, madeBy, expected) => {
+  const digest = `sha256:${'d'.repeat(64)}`;
+  api()
+    .get('/repos/o/r/actions/artifacts/3')
+    .reply(200, { id: 3, name: 'agora-result', size_in_bytes: 104_857_601, digest, workflow_run: { id: madeBy } });
+  const results = createResults(client(), where, 'agora.yml', { id: 5, url: 'https://github.com/o/r/actions/runs/5' });
+
+  const fetched = await results.fetch({ runId: 5, artifactId: 3, digest });
+
+  expect(fetched).toEqual({ kind: 'refused', runUrl: 'https://github.com/o/r/actions/runs/5', ...expected });
+});
+
+it.each([
+  [
+    'of another workflow',
+    '.github/workflows/other.yml',
+    'success',
+    { isForeign: true, why: expect.any(String) as string },
+  ],
+  ['that has failed', '.github/workflows/agora.yml', 'failure', { why: 'the run ended as failure, not as success' }],
+])('says whether the run itself is refused: one %s', async (_, path, conclusion, expected) => {
+  const url = 'https://github.com/o/r/actions/runs/5';
+  const run = {
+    id: 5,
+    path,
+    conclusion,
+    status: 'completed',
+    html_url: url,
+    head_sha: sha,
+    head_repository: { id: 77 },
+  };
+  api().get('/repos/o/r/actions/runs/5').reply(200, run);
+  // Only the commit of a run of our workflow is looked at.
+  if (path.endsWith('agora.yml')) api().get('/repos/o/r/git/ref/heads%2Fmain').reply(200, { object: { sha } });
+  const results = createResults(client(), where, 'agora.yml');
+
+  const fetched = await results.fetch({ runId: 5, artifactId: 3, digest: `sha256:${'d'.repeat(64)}` });
+
+  expect(fetched).toEqual({ kind: 'refused', runUrl: url, ...expected });
+});

@@ -154,6 +154,36 @@ describe('delivers nothing and says why', () => {
     expect(words(scenario)[0]).toContain(next);
   });
 
+  it('if its run is refused, without an offer to continue from what that run has saved', async () => {
+    const scenario = createScenario();
+    scenario.mark({ ...status, saved });
+    scenario.result = { kind: 'refused', why: 'the run ran a commit of another branch', runUrl, isForeign: true };
+
+    await see(scenario);
+
+    expect(words(scenario)[0]).toContain('`/agora run <subagent> <what to do>` starts a new task.');
+    expect(words(scenario)[0]).not.toContain('/agora retry');
+  });
+
+  it('if the result is too large, with the commands that apply its patch', async () => {
+    const scenario = createScenario();
+    scenario.mark({ ...status, saved });
+    scenario.result = {
+      kind: 'refused',
+      why: 'its artifact has 2 bytes; at most 1 are read',
+      runUrl,
+      isTooLarge: true,
+    };
+
+    await see(scenario);
+
+    const name = `agora-result-${dispatchIdOf(task, 2)}`;
+    expect(words(scenario)[0]).toContain('larger than what can be delivered: its artifact has 2 bytes');
+    expect(words(scenario)[0]).toContain(`gh run download 5 --name ${name}`);
+    expect(words(scenario)[0]).toContain('/patch.diff');
+    expect(words(scenario)[0]).not.toContain('/agora retry');
+  });
+
   it.each([
     ['a content is missing', artifactOf([{ file: written('a', 'a').file }])],
     [

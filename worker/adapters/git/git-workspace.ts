@@ -54,7 +54,7 @@ export async function gitWorkspace({
     moveTo: (commit) =>
       tree.gitFolder === undefined
         ? Promise.resolve({ kind: 'elsewhere', why: 'it is not a Git repository' })
-        : moveTo(commit, root, run),
+        : moveTo(commit, tree.top, run),
     exclude: (pattern) => exclude(pattern, tree, root),
     kindOf: (path) => unlockingOwn(root, path, () => kindOf(root, path)),
     readSmall: (path, maxBytes) => unlockingOwn(root, path, () => readSmall(root, path, maxBytes)),
@@ -131,7 +131,7 @@ async function isShallow(run: GitCommandRun): Promise<boolean> {
   return Buffer.from(stdout).toString('utf8').trim() === 'true';
 }
 
-async function moveTo(commit: string, root: string, run: GitCommandRun): Promise<Moved> {
+async function moveTo(commit: string, top: string, run: GitCommandRun): Promise<Moved> {
   if (!/^[0-9a-f]{40,64}$/.test(commit)) return { kind: 'elsewhere', why: 'it is not a commit' };
   if ((await headOf(run)) === commit) return { kind: 'there', submodules: [] };
   const known = await run('cat-file', '-e', `${commit}^{commit}`);
@@ -142,12 +142,50 @@ async function moveTo(commit: string, root: string, run: GitCommandRun): Promise
     if (fetched.exitCode !== 0)
       return { kind: 'elsewhere', why: fetched.stderr.split('\n')[0] ?? 'it could not be fetched' };
   }
+  const undo = await rememberFiles(commit, top, run);
   // As the checkout wrote all other files: saved work has their line ends.
-  const lineEnds = `core.autocrlf=${await readLineEnds(root)}`;
+  const lineEnds = `core.autocrlf=${await readLineEnds(top)}`;
   const moved = await run('-c', lineEnds, 'checkout', '--quiet', '--detach', commit);
-  return moved.exitCode === 0
-    ? { kind: 'there', submodules: await findMovedSubmodules(run) }
-    : { kind: 'elsewhere', why: moved.stderr.split('\n')[0] ?? 'it could not be checked out' };
+  if (moved.exitCode === 0) return { kind: 'there', submodules: await findMovedSubmodules(run) };
+  // With this word, Git refuses before it has changed anything.
+  if (!/^Aborting$/m.test(moved.stderr)) await undo(lineEnds);
+  return { kind: 'elsewhere', why: renderRefusal(moved.stderr) };
+}
+
+/**
+ * Git can fail half-way: at a filter, or at contents that it cannot fetch. On a mix of two commits, an agent would
+ * revert what changed between them.
+ * @returns restores the files that differ in that commit; all others are not touched.
+ */
+async function rememberFiles(
+  commit: string,
+  top: string,
+  run: GitCommandRun,
+): Promise<(lineEnds: string) => Promise<void>> {
+  const list = async (filter: string): Promise<string[]> => {
+    const args = ['diff-tree', '-r', '-z', '--no-renames', '--name-only', `--diff-filter=${filter}`, 'HEAD', commit];
+    return Buffer.from((await run(...args)).stdout)
+      .toString('utf8')
+      .split('\0')
+      .filter((path) => path !== '');
+  };
+  const added: string[] = [];
+  for (const path of await list('A')) if ((await kindOf(top, path)) === 'absent') added.push(path);
+  const others = await list('a');
+  return async (lineEnds) => {
+    for (const path of added) await removeSafely(top, path);
+    const stdin = Buffer.from(others.map((path) => `:(top,literal)${path}\0`).join(''));
+    const args = ['checkout', '--quiet', '--force', '--pathspec-from-file=-', '--pathspec-file-nul', 'HEAD'];
+    if (others.length > 0) await tryGit(['-c', lineEnds, ...args], { cwd: top, env: proxies(), stdin });
+  };
+}
+
+/** What programs of the repository print comes first. The names of files follow in lines of their own. */
+function renderRefusal(messages: string): string {
+  const lines = messages.split('\n');
+  const line = ['fatal: ', 'error: '].flatMap((start) => lines.filter((one) => one.startsWith(start)))[0] ?? lines[0];
+  const files = lines.filter((one) => one.startsWith('\t')).map((one) => one.trim());
+  return [line, files.join(', ')].join(' ').trim() || 'it could not be checked out';
 }
 
 /** Git does not run in them for this: it only reads their commits. */

@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { git, repeatKilled, tryGit, type GitEnd, type GitOptions } from './git-command.ts';
 import { takeTurns } from '../files/yield-to-others.ts';
-import { findInnerGit, toBytes } from '../sandbox/inner-git.ts';
+import { findInnerGit, look, toBytes } from '../sandbox/inner-git.ts';
 import { decodePath, parseRawDiff, type RawChange } from './git-output.ts';
 import { readGaveUp, readLeftOut, readUnborn, sayClosed, type UnstagedChange, type UnstagedPath } from './left-out.ts';
 import { allBut, findCheckedOut, findInnerRepositories, stageCommits } from './submodules.ts';
@@ -140,7 +140,7 @@ async function findUnseen(
   const changed = parseRawDiff(stdout).filter(({ path }) => marked.has(path));
   const unseen = [...hidden.filter((path) => !marked.has(path)), ...changed.map(({ path }) => path)];
   return unseen
-    .filter((path) => lstatSync(join(at.cwd, path), { throwIfNoEntry: false }) === undefined)
+    .filter((path) => look(join(at.cwd, path)) === undefined)
     .map((path) => ({ path, why: 'it was changed or deleted outside of the sparse checkout' }));
 }
 

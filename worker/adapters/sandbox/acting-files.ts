@@ -6,13 +6,14 @@
  *
  * Changes that are made as root are not covered.
  */
-import { accessSync, constants, lstatSync, readdirSync, rmSync, type Stats } from 'node:fs';
+import { accessSync, constants, readdirSync, rmSync, type Stats } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { execa } from 'execa';
 import type { Guard, Tampering } from '../../ports/isolation-ports.ts';
 import { guardFiles, type GuardedFiles } from '../files/guarded-files.ts';
 import { isInside } from '../../sandbox/sandbox-plan.ts';
 import { tellFile, watchRepositories } from './acting-repositories.ts';
+import { look } from './inner-git.ts';
 
 const OF_HOME = [
   ...['.bashrc', '.bash_profile', '.bash_login', '.bash_logout', '.profile', '.inputrc', '.pam_environment'],
@@ -129,14 +130,6 @@ function namesIn(folder: string): string[] {
     return readdirSync(folder);
   } catch {
     return [];
-  }
-}
-
-function look(path: string): Stats | undefined {
-  try {
-    return lstatSync(path);
-  } catch {
-    return undefined;
   }
 }
 

@@ -2,14 +2,14 @@
  * What Git obeys in a work tree and an agent could have left: settings and hooks of the repository, of its submodules
  * and of repositories beside them, and new repositories in folders of the work tree, or in the git folder itself.
  */
-import { lstatSync, realpathSync, writeFileSync } from 'node:fs';
+import { realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Tampering } from '../../ports/isolation-ports.ts';
 import { guardFiles, type FileChange, makeOurs } from '../files/guarded-files.ts';
 import { removeFolder } from '../files/remove-folder.ts';
 import { findGitFolders, foldersIn } from './find-places.ts';
 import { decodePath } from '../git/git-output.ts';
-import { findInnerGit, findLinks, type Mended, rememberValidity, removeInnerGit, toBytes } from './inner-git.ts';
+import { findInnerGit, findLinks, look, type Mended, rememberValidity, removeInnerGit, toBytes } from './inner-git.ts';
 
 const OBEYED = [
   ...['config', 'config.worktree', 'commondir', 'gitdir', 'hooks', 'info/attributes', 'info/grafts'],
@@ -27,13 +27,13 @@ export async function watchRepositories(
   const named = [...inner].map(readPath).flatMap(({ path, isUtf8 }) => (isUtf8 ? [path] : []));
   const inside = named
     .map((path) => (path.endsWith('/HEAD') ? dirname(path) : path))
-    .filter((path) => isThere(path, 'folder') && !own.includes(path));
+    .filter((path) => isFolder(path) && !own.includes(path));
   const watched = [...own, ...inside].map(watchFolder);
   const around = [...(gitFolder === undefined ? [] : [gitFolder]), ...inside];
   const stored = await findStored(around);
   const linked = await findLinksIn(around);
   // For submodules and further work trees: they only name the location of another folder.
-  const links = guardFiles(named.filter((path) => path.endsWith('/.git') && !isThere(path, 'folder')));
+  const links = guardFiles(named.filter((path) => path.endsWith('/.git') && !isFolder(path)));
   return async () => [
     ...(await takeNew(top, inner)),
     // Before the folders are mended: a folder that an agent replaced with a link is missing then.
@@ -50,18 +50,18 @@ function ownFolders(gitFolder: string): string[] {
   return [...all, ...all.flatMap((folder) => foldersIn(join(folder, 'worktrees')))];
 }
 
-/** Nothing is restored through a link that an agent left, because it may lead anywhere. */
+/**
+ * Nothing is restored through a link that an agent left, because it may lead anywhere. So may a file in place of a
+ * folder `.git` (`git init --separate-git-dir`).
+ */
 function watchFolder(folder: string): () => Tampering[] {
   const [above, real] = [realOf(dirname(folder)), realOf(folder)];
-  const plain = [folder, join(folder, 'info')].filter((path) => !isThere(path, 'link'));
+  const plain = [folder, join(folder, 'info')].filter((path) => !isReplaced(path));
   const files = guardFiles(OBEYED.map((name) => join(folder, name)));
   const mend = rememberValidity(folder);
   return () => {
     if (realOf(dirname(folder)) !== above) return [];
-    const unlinked = plain
-      .filter((path) => isThere(path, 'link'))
-      .map(toBytes)
-      .map(tellRemoved);
+    const unlinked = plain.filter(isReplaced).map(toBytes).map(tellRemoved);
     // If it is gone completely, nobody uses it.
     if (realOf(folder) !== real) return unlinked;
     return [...unlinked, ...files.putBack().map(tellFile), ...tellMended(folder, mend())];
@@ -76,9 +76,13 @@ function realOf(path: string): string | undefined {
   }
 }
 
-function isThere(path: string, as: 'folder' | 'link'): boolean {
-  const seen = lstatSync(path, { throwIfNoEntry: false });
-  return as === 'link' ? seen?.isSymbolicLink() === true : seen?.isDirectory() === true;
+function isFolder(path: string): boolean {
+  return look(path)?.isDirectory() === true;
+}
+
+/** Whether something else is in place of a folder. */
+function isReplaced(path: string): boolean {
+  return look(path)?.isDirectory() === false;
 }
 
 async function takeNew(top: string, before: ReadonlySet<string>): Promise<Tampering[]> {
@@ -111,7 +115,7 @@ async function findLinksIn(folders: readonly string[]): Promise<ReadonlyMap<stri
 }
 
 function isInPlace(folder: string): boolean {
-  return isThere(folder, 'folder') && realOf(folder) === folder;
+  return isFolder(folder) && realOf(folder) === folder;
 }
 
 /** In one sentence, because an agent can make any number of them. */

@@ -14,6 +14,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  type Stats,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -22,6 +23,15 @@ import { makeOurs } from '../files/guarded-files.ts';
 import { removeFolder } from '../files/remove-folder.ts';
 import { takeTurns } from '../files/yield-to-others.ts';
 import { decodePath } from '../git/git-output.ts';
+
+/** @returns undefined also if a file is in place of a folder above it: an agent decides what is there. */
+export function look(path: string): Stats | undefined {
+  try {
+    return lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The bytes of a path. */
 export function toBytes(path: string): string {
@@ -110,7 +120,7 @@ export function removeInnerGit(bytes: string): boolean {
 type Head = { readonly link: string } | { readonly text: string } | undefined;
 
 function readHead(path: string): Head {
-  const seen = lstatSync(path, { throwIfNoEntry: false });
+  const seen = look(path);
   if (seen?.isSymbolicLink() === true) return { link: readlinkSync(path) };
   return seen?.isFile() === true && seen.size <= 1_024 ? { text: readFileSync(path, 'utf8') } : undefined;
 }
@@ -150,7 +160,7 @@ export function rememberValidity(folder: string): () => Mended | undefined {
 }
 
 function isFolder(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return look(path)?.isDirectory() === true;
 }
 
 function writeHead(path: string, head: Head): void {

@@ -140,6 +140,25 @@ it.each([
   expect(changes.notices.toSorted()).toEqual(names.map((name) => `${name} ${why}`));
 });
 
+it('keeps the work and names the files that were removed outside of a sparse checkout, with a file in place of their folder', async () => {
+  using tree = repository({ 'docs/a.md': 'a\n', 'src/c.js': 'c\n' });
+  tree.git(...LEAVE_OUT);
+
+  const changes = await changesAfter(tree, () => {
+    tree.git('rm', '-r', '--quiet', '--sparse', 'docs');
+    tree.write('docs', 'a file now\n');
+    tree.write('src/c.js', 'changed\n');
+  });
+
+  expect(filesOf(changes)).toEqual([
+    ['docs', '100644', 'a file now\n'],
+    ['src/c.js', '100644', 'changed\n'],
+  ]);
+  expect(changes.notices).toEqual([
+    'docs/a.md is not part of the work: it was changed or deleted outside of the sparse checkout.',
+  ]);
+});
+
 it('names nothing outside of a sparse checkout when its repository was removed', async () => {
   using tree = repository({ 'docs/a.md': 'a\n', 'src/c.js': 'c\n' });
   tree.git(...LEAVE_OUT);

@@ -67,3 +67,22 @@ it('keeps links that were there before, and a HEAD in its old form', async () =>
   expect(lstatSync(join(git, 'annex')).isSymbolicLink()).toBe(true);
   expect(readFileSync(join(git, 'HEAD'), 'utf8')).toMatch(/^[0-9a-f]{40}/);
 });
+
+it('removes the file that an agent left in place of a folder .git, as git init --separate-git-dir does', async () => {
+  using tree = repository({ 'part/a.js': 'a\n' });
+  using other = temporaryFolder();
+  for (const name of ['moved', 'gone']) tree.git('clone', '--quiet', tree.path, name);
+  const putBack = await watchRepositories(tree.path, join(tree.path, '.git'));
+
+  tree.git('-C', 'moved', 'init', '--quiet', '--separate-git-dir', join(other.path, 'moved'));
+  tree.git('init', '--quiet', '--separate-git-dir', join(other.path, 'own'));
+  rmSync(join(tree.path, 'gone'), { recursive: true });
+  tree.write('gone', 'a file now\n');
+  const told = (await putBack()).map(({ what }) => what.replace(`${tree.path}/`, ''));
+
+  expect(['.git', 'moved/.git', 'gone'].map((path) => existsSync(join(tree.path, path)))).toEqual([false, false, true]);
+  expect(told.toSorted()).toEqual([
+    expect.stringMatching(/^\.git was .*It was removed\.$/),
+    expect.stringMatching(/^moved\/\.git was .*It was removed\.$/),
+  ]);
+});
