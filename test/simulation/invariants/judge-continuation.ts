@@ -27,7 +27,7 @@ export interface Lines {
   readonly claimed: (ref: string) => void;
   readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
   readonly pulled: (pull: StoredPull) => void;
-  /** Whether a task continues from what a round of the other one saved, or a later round, directly or through others. */
+  /** Whether a task continues from what that round of the other one saved, or a later one, even through others. */
   readonly knows: (task: TaskId, earlier: string, round: number) => boolean;
   readonly lookAtTheEnd: () => void;
 }
