@@ -4,7 +4,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { z } from 'zod';
 
 /** @returns the first comment of a file, without its asterisks. */
-export function headOf(source: string): string {
+function headOf(source: string): string {
   const [, comment = ''] = /^(?:#!.*\n)?\/\*\*([^]*?)\*\//.exec(source) ?? [];
   return comment
     .split('\n')
