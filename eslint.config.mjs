@@ -14,6 +14,13 @@ const NO_MODULE_MOCKS = {
   selector: 'CallExpression[callee.object.name="vi"][callee.property.name=/^(mock|doMock|hoisted)$/]',
   message: 'Pass a port instead of replacing a module.',
 };
+/** A busy machine takes ten times as long, see vitest.config.ts. */
+const LONGEST = 600_000;
+const OF_A_TEST = ':matches(CallExpression[callee.name="it"], CallExpression[callee.callee.object.name="it"])';
+const NO_SHORT_LIMITS = [
+  `${OF_A_TEST}[arguments.2.value<${LONGEST}]`,
+  `${OF_A_TEST} > ObjectExpression > Property[key.name="timeout"][value.value<${LONGEST}]`,
+].map((selector) => ({ selector, message: 'The limit of vitest.config.ts is for what hangs. Leave this one out.' }));
 /** In a folder such as `my project`, that would be `my%20project`. */
 const FILE_PATHS = {
   selector:
@@ -112,7 +119,7 @@ export default tseslint.config(
     files: ['test/**'],
     rules: {
       'max-lines-per-function': 'off',
-      'no-restricted-syntax': ['error', NO_MODULE_MOCKS, FILE_PATHS],
+      'no-restricted-syntax': ['error', NO_MODULE_MOCKS, ...NO_SHORT_LIMITS, FILE_PATHS],
       '@typescript-eslint/no-empty-function': 'off',
       '@typescript-eslint/restrict-template-expressions': 'off',
     },

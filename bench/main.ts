@@ -9,7 +9,7 @@
  */
 import { cpus, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readFlags } from '../scripts/read-flags.ts';
+import { readFlags, refuseFlags } from '../scripts/read-flags.ts';
 import { buildStale } from '../scripts/build/build-stale.ts';
 import { limits } from './limits/limit-rows.ts';
 import { many } from './many/many-rows.ts';
@@ -118,6 +118,7 @@ const long = LONG.get(first.toLowerCase());
 const { rows, document, mark, isCounted } = long ?? USUAL;
 const words = long === undefined ? positionals : positionals.slice(1);
 const chosen = rows.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word.toLowerCase())));
+if (chosen.length === 0) refuseFlags(`No row has these words in its name: ${words.join(' ').slice(0, 80)}.`);
 await buildStale('dist');
 const results = await measureAll(chosen, scale);
 if (!quick && chosen.length === rows.length) {

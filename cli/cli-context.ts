@@ -54,6 +54,12 @@ export interface WantedRepository {
   readonly local?: boolean;
 }
 
+export interface GitHubAccess {
+  readonly context: GitHubContext;
+  readonly client: Client;
+  readonly name: string;
+}
+
 export interface CliContext {
   readonly terminal: Terminal;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -65,9 +71,7 @@ export interface CliContext {
   /** `24.1.0`. */
   readonly nodeVersion: string;
   /** The repository on GitHub for a command: the named one, otherwise the one of the current folder. */
-  readonly github: (
-    wanted: WantedRepository,
-  ) => Promise<{ readonly context: GitHubContext; readonly client: Client; readonly name: string }>;
+  readonly github: (wanted: WantedRepository) => Promise<GitHubAccess>;
   readonly local: (options: LocalOptions) => Client;
   readonly files: Files;
   readonly programs: ProgramRunner;

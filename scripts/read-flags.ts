@@ -1,9 +1,10 @@
 /** Flags and output of the programs for contributors. The comment at the top of a program's file is its help text. */
 import { readFileSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { z } from 'zod';
 
 /** @returns the first comment of a file, without its asterisks. */
-export function headOf(source: string): string {
+function headOf(source: string): string {
   const [, comment = ''] = /^(?:#!.*\n)?\/\*\*([^]*?)\*\//.exec(source) ?? [];
   return comment
     .split('\n')
@@ -39,7 +40,25 @@ export function readFlags<Config extends ParseArgsConfig>(
     return parseArgs(config);
   } catch (error) {
     if (!(error instanceof TypeError) || !String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS')) throw error;
-    process.stderr.write(`${error.message}\nTo see all options, add --help.\n`);
-    process.exit(2);
+    refuseFlags(error.message);
   }
+}
+
+/** @returns the values of flags as the schema has them. For other ones, it prints a message and exits instead. */
+export function checkFlags<Checked extends z.ZodType>(
+  schema: Checked,
+  values: Readonly<Record<string, unknown>>,
+): z.infer<Checked> {
+  const checked = schema.safeParse(values);
+  if (checked.success) return checked.data;
+  const mistakes = checked.error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    return `--${name} is '${String(values[name]).slice(0, 40)}'. ${message}.`;
+  });
+  return refuseFlags(mistakes.join('\n'));
+}
+
+export function refuseFlags(why: string): never {
+  process.stderr.write(`${why}\nTo see all options, add --help.\n`);
+  process.exit(2);
 }

@@ -10,12 +10,11 @@ import { findRun } from '../../github/actions/runs.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { insistOnGuards, prepareStart, startTask } from '../../client/github/start-by-dispatch.ts';
 import { explainFailure } from '../../client/github/guard-backend.ts';
-import type { GitHubContext } from '../../client/github/client-context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Anywhere, OnGitHub, readInput, readOptions, wholeNumber } from '../command-options.ts';
 import { renderDescription, renderRan, renderResult } from '../render/render-task.ts';
-import type { CliContext } from '../cli-context.ts';
-import { createAnswers, followUp, tellProgress } from './follow.ts';
+import type { CliContext, GitHubAccess } from '../cli-context.ts';
+import { followUp, givenAnswers, tellProgress } from './follow.ts';
 import { exitCodeOfCommand } from './run.ts';
 
 const RunOptions = z.extend(OnGitHub, {
@@ -41,19 +40,17 @@ export async function dispatchRun(
 ): Promise<number> {
   const options = readOptions(RunOptions, given);
   tellUnheeded(context);
-  const { context: github, client, name } = await context.github(options);
-  insistOnGuards(github);
+  const access = await context.github(options);
+  insistOnGuards(access.context);
   const input = readInput(words, options.input);
   if (options.openIssue && options.issue !== undefined)
     throw new ClientError('mistake', '--issue and --open-issue cannot be used together.', { fix: 'Omit one of them.' });
   const wanted: WantedTask = {
     subagent,
     input,
-    issue: options.openIssue
-      ? await untilAborted(openFor(github, name, { subagent, input }), context.signal)
-      : options.issue,
+    issue: options.openIssue ? await untilAborted(openFor(access, { subagent, input }), context.signal) : options.issue,
   };
-  return options.detach ? detach(wanted, options, github, name, context) : attend(wanted, options, client, context);
+  return options.detach ? detach(wanted, options, access, context) : attend(wanted, options, access, context);
 }
 
 /** Settings for a worker on this machine. Variables that have no effect in any command have already been reported. */
@@ -65,8 +62,7 @@ export function tellUnheeded({ environment, terminal }: CliContext): void {
 
 /** An issue stays open for nobody if its task cannot start: what is refused, is refused before. */
 async function openFor(
-  github: GitHubContext,
-  name: string,
+  { context: github, name }: GitHubAccess,
   { subagent, input }: Pick<WantedTask, 'subagent' | 'input'>,
 ): Promise<number> {
   const text = typeof input['text'] === 'string' ? input['text'] : '';
@@ -86,7 +82,7 @@ async function openFor(
 async function attend(
   { subagent, input, issue }: WantedTask,
   options: RunOptions,
-  client: Client,
+  { client }: GitHubAccess,
   context: CliContext,
 ): Promise<number> {
   const { terminal, signal } = context;
@@ -97,7 +93,7 @@ async function attend(
     onProgress: tellProgress(terminal),
     ...defined({ issue }),
   });
-  const result = await followUp(client, first, createAnswers(options.answer, context, false), context, sayHow);
+  const result = await followUp(client, first, givenAnswers(options.answer, context), context, sayHow);
   if (options.json) terminal.out(JSON.stringify(result));
   else for (const line of renderResult(result, terminal.paint)) terminal.out(line);
   if (!options.json && result.needsInput !== undefined)
@@ -111,8 +107,7 @@ const sayHow = ({ needsInput }: DispatchResult): string => `agora answer ${needs
 async function detach(
   { subagent, input, issue }: WantedTask,
   options: RunOptions,
-  github: GitHubContext,
-  name: string,
+  { context: github, name }: GitHubAccess,
   { terminal, signal }: CliContext,
 ): Promise<number> {
   const where = issue === undefined ? {} : { issue };

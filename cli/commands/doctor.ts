@@ -3,7 +3,7 @@ import { z } from '../../protocol/base/zod.ts';
 import { stoppedWaiting } from '../../client/calls/until-aborted.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { listPins } from '../doctor/doctor-pins.ts';
-import { examine } from '../doctor/doctor-report.ts';
+import { examine } from '../doctor/examine-repository.ts';
 import { EXIT } from '../exit-codes.ts';
 import { OnGitHub, readOptions } from '../command-options.ts';
 import type { SetupFacts } from '../doctor/checks/setup-facts.ts';

@@ -6,35 +6,46 @@ import { plainLine } from '../paint.ts';
 import { renderPart, renderQuestion } from '../render/render-task.ts';
 import type { Terminal, CliContext } from '../cli-context.ts';
 
-/** Where answers come from: first those given on the command line, then the user at the terminal. */
+/** Where answers come from. */
 export interface GivenAnswers {
   readonly next: (asked: NeedsInput) => Promise<string | undefined>;
 }
 
-/** @param mayAsk false for a dispatch whose question somebody else may answer in its thread. */
-export function createAnswers(
-  given: readonly string[],
-  { terminal, signal }: Pick<CliContext, 'terminal' | 'signal'>,
-  mayAsk: boolean,
-): GivenAnswers {
+/** Only those on the command line: for a program, and for a dispatch, which somebody may answer in its thread. */
+export function givenAnswers(given: readonly string[], { terminal }: Pick<CliContext, 'terminal'>): GivenAnswers {
   const left = [...given];
   return {
-    next: async (asked) => {
+    next: (asked) => {
       const ready = left.shift();
-      const options = asked.options ?? [];
-      if (ready === undefined && (!mayAsk || !terminal.isInteractive)) return undefined;
-      if (ready === undefined && asked.questions !== undefined)
-        return askEach(asked.questions, asked, { terminal, signal });
-      for (const line of ['', ...renderQuestion({ ...asked, text: asked.question, options }, terminal.paint), ''])
-        terminal.tell(line);
       if (ready !== undefined) {
+        showQuestion(asked, terminal);
         terminal.tell(`  ${terminal.paint.dim('answer:')} ${plainLine(ready, 200)}`);
-        return ready;
       }
-      const prompt = options.length === 0 ? 'Your answer: ' : `Your answer (1-${options.length}, or your own words): `;
-      return askUntilOption(prompt, options, { terminal, signal });
+      return Promise.resolve(ready);
     },
   };
+}
+
+/** First those on the command line, then the user at the terminal. */
+export function answersHere(given: readonly string[], context: Pick<CliContext, 'terminal' | 'signal'>): GivenAnswers {
+  const ready = givenAnswers(given, context);
+  return {
+    next: async (asked) =>
+      (await ready.next(asked)) ?? (context.terminal.isInteractive ? askUser(asked, context) : undefined),
+  };
+}
+
+function askUser(asked: NeedsInput, context: Pick<CliContext, 'terminal' | 'signal'>): Promise<string | undefined> {
+  const { options = [], questions } = asked;
+  if (questions !== undefined) return askEach(questions, asked, context);
+  showQuestion(asked, context.terminal);
+  const prompt = options.length === 0 ? 'Your answer: ' : `Your answer (1-${options.length}, or your own words): `;
+  return askUntilOption(prompt, options, context);
+}
+
+function showQuestion(asked: NeedsInput, terminal: Terminal): void {
+  const shown = { ...asked, text: asked.question, options: asked.options ?? [] };
+  for (const line of ['', ...renderQuestion(shown, terminal.paint), '']) terminal.tell(line);
 }
 
 /** @returns `undefined` without an answer. A number or a letter that no option has is asked for again. */

@@ -47,7 +47,8 @@ export async function init(folder: string | undefined, given: unknown, context: 
     files: listUncommitted(planned, at),
   });
   if (!options.json) for (const line of renderPlan(planned)) terminal.out(paintLine(line, context));
-  if (options.dryRun) return report('dry-run', planned, steps, options, context);
+  const outcome = { at, options, planned, steps };
+  if (options.dryRun) return report('dry-run', outcome, context);
   if (!(await answers.mayWrite(planned))) {
     tell(options, context, 'Nothing was written.');
     return EXIT.done;
@@ -55,7 +56,7 @@ export async function init(folder: string | undefined, given: unknown, context: 
   await write(at.root, planned, context);
   const rehearsed = await rehearse(at, options, answers, context);
   if (rehearsed !== EXIT.done) return rehearsed;
-  return finish({ at, options, planned, steps }, context);
+  return finish(outcome, context);
 }
 
 /**
@@ -67,7 +68,7 @@ function requireOrigin(at: LocalSetup, { push, dryRun }: InitOptions): void {
   if (missing !== undefined) throw new ClientError('mistake', missing.why, { fix: missing.fix });
 }
 
-interface Written {
+interface InitOutcome {
   readonly at: LocalSetup;
   readonly options: InitOptions;
   readonly planned: readonly PlannedFile[];
@@ -75,13 +76,14 @@ interface Written {
 }
 
 /** The steps outside this machine: always printed, and only carried out when the user agrees. */
-async function finish({ at, options, planned, steps }: Written, context: CliContext): Promise<number> {
+async function finish(outcome: InitOutcome, context: CliContext): Promise<number> {
+  const { at, options, steps } = outcome;
   const mayPush = options.push || (at.hasOrigin && (await mayPublish(options, context)));
-  if (!mayPush) return report('written', planned, steps, options, context);
+  if (!mayPush) return report('written', outcome, context);
   const isDone = await publish(steps, at.root, context, (line) => {
     tell(options, context, line);
   });
-  if (options.json) report('pushed', planned, steps, options, context);
+  if (options.json) report('pushed', outcome, context);
   return isDone ? EXIT.done : EXIT.failed;
 }
 
@@ -157,9 +159,7 @@ function listRehearsalArguments(
 
 function report(
   state: 'dry-run' | 'written' | 'pushed',
-  planned: readonly PlannedFile[],
-  steps: readonly PublishStep[],
-  options: InitOptions,
+  { options, planned, steps }: InitOutcome,
   { terminal }: CliContext,
 ): number {
   if (options.json)

@@ -12,7 +12,7 @@ import { findRegistry } from '../find-registry.ts';
 import { insistOnDefinition } from '../insist-on-definition.ts';
 import { insistOnSettings } from '../local-settings.ts';
 import { openLive } from './run-live.ts';
-import { type GivenAnswers, createAnswers, followUp, tellProgress } from './follow.ts';
+import { answersHere, type GivenAnswers, followUp, givenAnswers, tellProgress } from './follow.ts';
 
 const Options = z.extend(Common, {
   answer: z._default(z.array(z.string()), []),
@@ -45,7 +45,7 @@ export async function run(
     apply: options.apply,
     ...defined({ registry }),
   });
-  const answers = createAnswers(options.answer, context, !options.json);
+  const answers = (options.json ? givenAnswers : answersHere)(options.answer, context);
   const live = options.interactive ? openLive(options, context) : undefined;
   const how = live?.how ?? { signal: context.signal, onProgress: tellProgress(terminal) };
   const first =

@@ -14,8 +14,8 @@ export interface ProposedFile {
 
 export const WORKFLOW_PATH = '.github/workflows/agora.yml';
 export const RELAY_PATH = '.github/workflows/agora-relay.yml';
-export const CONFIG_PATH = '.github/agora/config.yaml';
-export const EDITOR_PATH = '.vscode/settings.json';
+const CONFIG_PATH = '.github/agora/config.yaml';
+const EDITOR_PATH = '.vscode/settings.json';
 
 const SCHEMAS = 'https://raw.githubusercontent.com/agora/dispatch/v1/schemas';
 

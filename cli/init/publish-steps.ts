@@ -56,7 +56,7 @@ export interface PublishPlace {
   readonly variables: ReadonlySet<string>;
 }
 
-export const INIT_BRANCH = 'agora/init';
+const INIT_BRANCH = 'agora/init';
 const TITLE = 'Set up Agora Dispatch';
 
 export function listSteps(settings: InitSettings, place: PublishPlace): readonly PublishStep[] {

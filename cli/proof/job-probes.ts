@@ -24,7 +24,7 @@ import {
 const ACTIONS_BOT = { login: 'github-actions[bot]', id: 41_898_282 } as const;
 const MOST_BYTES = 5_000_000;
 
-export const ReportedAnswer = z.strictObject({
+const ReportedAnswer = z.strictObject({
   probe: z.string(),
   route: z.string(),
   status: z.int(),

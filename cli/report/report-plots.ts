@@ -21,7 +21,7 @@ const LOOKS: Readonly<
   agentSeconds: { scale: 1 / 3_600, renderValue: (value) => `${value} h` },
 };
 
-export function colourOfSubagent({ subagents }: TaskReport): (name: string) => number {
+function colourOfSubagent({ subagents }: TaskReport): (name: string) => number {
   return (name) => {
     const place = subagents.findIndex((one) => one.name === name);
     return place < 0 || place >= OTHER_COLOUR ? OTHER_COLOUR : place;

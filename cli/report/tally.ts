@@ -16,9 +16,9 @@ export interface SpendingAt extends Spending {
   readonly at: number;
 }
 
-export const NOTHING: Spending = { cost: undefined, time: undefined };
+const NOTHING: Spending = { cost: undefined, time: undefined };
 
-export function addSpending(one: Spending, other: Spending): Spending {
+function addSpending(one: Spending, other: Spending): Spending {
   return { cost: add(one.cost, other.cost), time: add(one.time, other.time) };
 }
 

@@ -61579,7 +61579,7 @@ function findPlainRefusal(context, { agent, question }, config) {
 	if (isEdited !== false) return isUnknown(isEdited) ? isEdited : "the question was edited";
 	if (line === void 0) return "the question that the asking agent must answer was changed or deleted, so it is unknown which agents wait";
 	if (line.includes(agent)) return line[0] === agent ? "it would ask itself" : "it is waiting for this answer itself; an asked agent's final reply says what it is missing";
-	if (line.length > depth) return `${line.length === 1 ? "1 agent is" : `${line.length} agents are`} already waiting for one another, which is the limit`;
+	if (line.length > depth) return `${line.length} agents are already waiting for one another, which is the limit`;
 	if (before.length >= perTask) return `this task has asked other agents ${plural(perTask, "time")}, which is the limit`;
 	if (marker.hops >= LIMITS.hops) return `agents have continued ${LIMITS.hops} times without a person`;
 }

@@ -7,7 +7,7 @@ import type { Installations } from './identities.ts';
 
 /** The ids GitHub itself uses for its Actions app and that app's account. */
 export const ACTIONS_APP_ID = 15368;
-export const ACTIONS_BOT_ID = 41898282;
+const ACTIONS_BOT_ID = 41898282;
 const ACTIONS_SLUG = 'github-actions';
 const FIRST_INSTALLATION = 1001;
 /** The ids of bot accounts are higher than all numbers that the emulator uses. */

@@ -20,7 +20,7 @@ const CHUNK = 200;
 type Ask = (method: string, path: string, body?: unknown) => Promise<EmulatorAnswer>;
 
 /** Sends a request as somebody and requires success: a failing seed is a mistake in the options. */
-export function insist(emulator: Emulation, as: string): Ask {
+function insist(emulator: Emulation, as: string): Ask {
   return async (method, path, body) => {
     const answer = await emulator.request(as, method, path, body);
     if (answer.status >= 400)

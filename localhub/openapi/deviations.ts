@@ -10,7 +10,7 @@ interface Deviation {
   readonly reason: string;
 }
 
-export const DEVIATIONS: readonly Deviation[] = [
+const DEVIATIONS: readonly Deviation[] = [
   {
     operationId: 'apps/list-installations',
     error: /^\/\d+\/account /,

@@ -17,7 +17,7 @@ interface BaseName {
 }
 
 /** @throws Error if the Dockerfile is not based on exactly one slim image of Node. */
-export function readBaseName(dockerfile: string): BaseName & { readonly name: string } {
+function readBaseName(dockerfile: string): BaseName & { readonly name: string } {
   const names = new Set([...dockerfile.matchAll(/^FROM (?<name>\S+)/gm)].map(({ groups }) => groups?.['name'] ?? ''));
   const [name = ''] = names;
   const { node, debian } = /^node:(?<node>\d+\.\d+\.\d+)-(?<debian>\w+)-slim$/.exec(name)?.groups ?? {};

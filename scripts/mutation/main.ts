@@ -21,7 +21,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { onceForEach } from '../../protocol/memory/once-for-each.ts';
-import { readFlags } from '../read-flags.ts';
+import { checkFlags, readFlags, refuseFlags } from '../read-flags.ts';
 import { z } from 'zod';
 import { chooseTestSeed } from '../tests/test-seed.ts';
 import { copyTree, listFiles } from './copied-tree.ts';
@@ -43,6 +43,12 @@ const KnownResults = z.record(z.string(), z.object({ tests: z.string(), killers:
 type KnownResults = z.infer<typeof KnownResults>;
 
 type TriedPlant = Planted & { readonly killed: boolean };
+
+const Numbers = z.object({
+  sample: z.coerce.number().int().min(1).optional(),
+  least: z.coerce.number().min(0).max(100),
+  workers: z.coerce.number().int().min(1),
+});
 
 function hashOf(...texts: readonly string[]): string {
   return createHash('sha256').update(texts.join('\0')).digest('hex');
@@ -126,16 +132,17 @@ const { values, positionals } = readFlags(import.meta.filename, {
   },
   allowPositionals: true,
 });
+const { sample, least, workers } = checkFlags(Numbers, values);
 if (values.breaks) process.exit(tryAllBreaks());
 const { chosen, of } = values.planted ? listPlanted() : chooseMutants();
 process.stdout.write(`${chosen.length} of ${of}\n`);
-const tried = await run(chosen, Number(values.workers));
+const tried = await run(chosen, workers);
 sayWhatSurvived(tried);
 const verdict = renderVerdict(tried, reasonOf);
 process.stdout.write(verdict.text);
 if (values.write) writeFileSync(PAGE, writeInto(readFileSync(PAGE, 'utf8'), tried, values.planted));
 // Handles that the tests left open must not keep this process running.
-process.exit(verdict.percent >= Number(values.least) ? 0 : 1);
+process.exit(verdict.percent >= least ? 0 : 1);
 
 /** @returns the exit code. */
 function tryAllBreaks(): number {
@@ -153,8 +160,14 @@ function listPlanted(): { readonly chosen: readonly Planted[]; readonly of: stri
 }
 
 function chooseMutants(): { readonly chosen: readonly Planted[]; readonly of: string } {
-  const sources = listFiles(positionals).filter((path) => /^[^.]+\.ts$/.test(path) && !path.startsWith('test/'));
+  const unknown = positionals.filter((path) => listSources([path]).length === 0);
+  if (unknown.length > 0) refuseFlags(`There are no sources of the product in ${unknown.join(', ')}.`);
+  const sources = listSources(positionals);
   const all = sources.flatMap((path) => findMutants(readFileSync(path, 'utf8')).map((one) => ({ ...one, path })));
-  const chosen = values.sample === undefined ? all : chooseSample(all, Number(values.sample), chooseTestSeed().seed);
+  const chosen = sample === undefined ? all : chooseSample(all, sample, chooseTestSeed().seed);
   return { chosen, of: `${all.length} mutants in ${sources.length} files` };
+}
+
+function listSources(paths: readonly string[]): string[] {
+  return listFiles(paths).filter((path) => /^[^.]+\.ts$/.test(path) && !path.startsWith('test/'));
 }

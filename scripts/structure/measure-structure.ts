@@ -88,7 +88,7 @@ function resolveImport(from: string, to: string): string[] {
   return to.startsWith('.') ? [new URL(to, `file:///${from}`).pathname.slice(1)] : [];
 }
 
-export function folderOf(path: string): string {
+function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
 }
 

@@ -8,7 +8,7 @@
  * Inputs that reach new code are kept in .cache/fuzz and start the next run. An input that breaks a parser is shrunk,
  * printed and saved in test/fuzz/found, where the tests replay it.
  */
-import { readFlags } from '../../scripts/read-flags.ts';
+import { checkFlags, readFlags } from '../../scripts/read-flags.ts';
 import { z } from 'zod';
 import { chooseTestSeed } from '../../scripts/tests/test-seed.ts';
 import { openCoverage } from './coverage.ts';
@@ -50,7 +50,7 @@ function renderReport({ name, inputs, points, corpus }: FuzzReport): string {
 const { values } = readFlags(import.meta.filename, {
   options: Object.fromEntries(Object.keys(Arguments.shape).map((name) => [name, { type: 'string' as const }])),
 });
-const bounds = Arguments.parse(values);
+const bounds = checkFlags(Arguments, values);
 const seed = bounds.seed ?? chooseTestSeed().seed;
 const coverage = await openCoverage();
 console.log(`Seed ${seed}.`);

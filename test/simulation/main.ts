@@ -17,7 +17,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { readFlags } from '../../scripts/read-flags.ts';
+import { checkFlags, readFlags } from '../../scripts/read-flags.ts';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { type Heap, KINDS, type Report } from './invariants/findings.ts';
@@ -95,7 +95,7 @@ function readArguments(): Arguments {
       shrink: flag,
     },
   });
-  return Arguments.parse(values);
+  return checkFlags(Arguments, values);
 }
 
 async function replay(seed: number, given: Arguments): Promise<void> {

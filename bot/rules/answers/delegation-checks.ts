@@ -46,8 +46,7 @@ export function findPlainRefusal(
     return line[0] === agent
       ? 'it would ask itself'
       : "it is waiting for this answer itself; an asked agent's final reply says what it is missing";
-  if (line.length > depth)
-    return `${line.length === 1 ? '1 agent is' : `${line.length} agents are`} already waiting for one another, which is the limit`;
+  if (line.length > depth) return `${line.length} agents are already waiting for one another, which is the limit`;
   if (before.length >= perTask)
     return `this task has asked other agents ${plural(perTask, 'time')}, which is the limit`;
   if (marker.hops >= LIMITS.hops) return `agents have continued ${LIMITS.hops} times without a person`;

@@ -17,7 +17,7 @@ import type { NamedRun } from './run-record.ts';
 import { errorMessage } from '../../error-message.ts';
 
 const FIRST_RUN = 9001;
-export const LOST =
+const LOST =
   'The self-hosted runner lost communication with the server. Verify the machine is running and has a healthy network connection.';
 
 export interface Scheduler {

@@ -56,7 +56,7 @@ interface IssueParts {
 const mayTriage = (call: Call): boolean => call.caller.kind === 'installation' || mayAtLeast(call.role, 'triage');
 
 /** @returns the change to announce for each label or assignee that was added or removed. */
-export function compareNames(
+function compareNames(
   before: readonly JsonBody[],
   after: readonly JsonBody[],
   key: 'name' | 'login',
@@ -77,7 +77,7 @@ export function compareNames(
 }
 
 const listOf = (issue: JsonBody, key: string): JsonBody[] => z.array(JsonBody).catch([]).parse(issue[key]);
-export const compareIssues = (before: JsonBody, after: JsonBody): Change[] => [
+const compareIssues = (before: JsonBody, after: JsonBody): Change[] => [
   ...compareNames(listOf(before, 'labels'), listOf(after, 'labels'), 'name', ['labeled', 'unlabeled'], 'label'),
   ...compareNames(
     listOf(before, 'assignees'),

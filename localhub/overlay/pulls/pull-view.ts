@@ -35,7 +35,7 @@ export interface PullView {
 
 const Row = z.looseObject({ sha: z.string() });
 const File = z.looseObject({ filename: z.string(), additions: z.number(), deletions: z.number() });
-export const PullComparison = z.looseObject({
+const PullComparison = z.looseObject({
   commits: z.array(Row),
   files: z.array(File),
   merge_base_commit: Row,

@@ -11,7 +11,7 @@ import { type Html, html } from '../html.ts';
 import { icon, type IconName } from '../icons.ts';
 import { renderReaction } from '../reaction-bar.ts';
 
-export function isBot(user: User): boolean {
+function isBot(user: User): boolean {
   return user.type === 'Bot' || user.login.endsWith('[bot]');
 }
 

@@ -23,7 +23,7 @@ export function createStage(step: StepDefinition): JobStage {
 }
 
 /** Its name in the log and in the jobs API. */
-export function nameStep(step: StepDefinition, scope: Scope): string {
+function nameStep(step: StepDefinition, scope: Scope): string {
   if (step.name !== undefined) return evaluateText(step.name, scope);
   if (step.kind === 'run') return renderStepName({ run: evaluateText(step.run, scope) });
   return renderStepName(step.kind === 'uses' ? { uses: step.uses } : {});

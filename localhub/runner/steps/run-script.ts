@@ -72,7 +72,7 @@ interface Shell {
 }
 
 /** @throws Error with GitHub's message for an unknown shell that does not say where the script goes. */
-export function readShell(option: string): Shell {
+function readShell(option: string): Shell {
   const [command = '', ...rest] = option.trim().split(/\s+/);
   const known = SHELLS[command];
   const format = rest.length > 0 ? rest.join(' ') : (known?.args ?? '');

@@ -98,7 +98,7 @@ function renderPath(job: JobRun, own: string | undefined): string {
   return [...job.path.toReversed(), machine, dirname(job.input.node)].filter((folder) => folder !== '').join(delimiter);
 }
 
-export function listMachinePath(): readonly string[] {
+function listMachinePath(): readonly string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return folders.filter((folder) => folder !== '' && !/node_modules[/\\](\.bin|.*node-gyp-bin)/.test(folder));
 }

@@ -34,7 +34,7 @@ export function readList(value: ExpressionValue | undefined): readonly Expressio
   return Array.isArray(value) ? (value as readonly ExpressionValue[]) : [];
 }
 
-export function renderData(value: ExpressionValue): data.ExpressionData {
+function renderData(value: ExpressionValue): data.ExpressionData {
   if (value === null) return new data.Null();
   if (typeof value === 'string') return new data.StringData(value);
   if (typeof value === 'number') return new data.NumberData(value);

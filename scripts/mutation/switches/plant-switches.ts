@@ -6,7 +6,7 @@ import ts from 'typescript';
 import type { Mutant } from '../find-mutants.ts';
 
 /** The function that a mutated text calls with the number of a mutant. It returns whether the mutant is switched on. */
-export const SWITCH = 'globalThis.agoraMutant';
+const SWITCH = 'globalThis.agoraMutant';
 
 export interface SwitchedText {
   readonly text: string;

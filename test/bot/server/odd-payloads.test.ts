@@ -148,19 +148,15 @@ async function deliver(event: string, payload: object, octokit: Octokit): Promis
   );
 }
 
-it.each(PAYLOADS)(
-  'a delivery of %s with one odd value never fails for a reason of its own',
-  { timeout: 60_000 },
-  async (event, own) => {
-    const octokit = gitHub();
-    const payload = { ...own, ...common };
-    const failed: string[] = [];
+it.each(PAYLOADS)('a delivery of %s with one odd value never fails for a reason of its own', async (event, own) => {
+  const octokit = gitHub();
+  const payload = { ...own, ...common };
+  const failed: string[] = [];
 
-    for (const path of pathsOf(payload))
-      for (const odd of ODD)
-        if ((await deliver(event, withValue(payload, path, odd), octokit)) >= 500)
-          failed.push(`${path.join('.')}: ${JSON.stringify(odd)}`);
+  for (const path of pathsOf(payload))
+    for (const odd of ODD)
+      if ((await deliver(event, withValue(payload, path, odd), octokit)) >= 500)
+        failed.push(`${path.join('.')}: ${JSON.stringify(odd)}`);
 
-    expect(failed).toEqual([]);
-  },
-);
+  expect(failed).toEqual([]);
+});

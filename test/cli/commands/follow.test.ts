@@ -1,7 +1,7 @@
 /** Answers that are typed at a terminal: a number that no option has is asked for again. */
 import { expect, it } from 'vitest';
 import { ClientError } from '../../../client/client-error.ts';
-import { createAnswers, followUp } from '../../../cli/commands/follow.ts';
+import { answersHere, followUp } from '../../../cli/commands/follow.ts';
 import { COLOURLESS } from '../../../cli/paint.ts';
 import type { CliContext } from '../../../cli/cli-context.ts';
 import type { DispatchResult, NeedsInput } from '../../../client/types.ts';
@@ -25,7 +25,7 @@ function terminalOf(typed: readonly string[]) {
     told,
     prompts,
     terminal,
-    next: createAnswers([], { terminal, signal: new AbortController().signal }, true).next,
+    next: answersHere([], { terminal, signal: new AbortController().signal }).next,
   };
 }
 
@@ -75,7 +75,7 @@ it.each([
     const followed = followUp(
       client,
       first,
-      createAnswers(['9'], { terminal, signal }, true),
+      answersHere(['9'], { terminal, signal }),
       { terminal, signal },
       ({ taskId }) => `agora run --task ${taskId}`,
     );

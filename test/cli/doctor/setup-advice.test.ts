@@ -5,7 +5,7 @@ import { known } from '../../../cli/doctor/checks/finding.ts';
 import { SETUP_CHECKS } from '../../../cli/doctor/checks/setup-checks.ts';
 import type { SetupFacts } from '../../../cli/doctor/checks/setup-facts.ts';
 import { readWorkflowText } from '../../../cli/doctor/checks/workflow-text.ts';
-import { examine, type DoctorOptions } from '../../../cli/doctor/doctor-report.ts';
+import { examine, type DoctorOptions } from '../../../cli/doctor/examine-repository.ts';
 import type { GitHubContext } from '../../../client/github/client-context.ts';
 
 /** Only the facts that the check looks at. */

@@ -7,10 +7,12 @@ import { findMarker } from '../../../protocol/comments/marker.ts';
 import { NeedsInput } from '../../../protocol/messages/needs-input.ts';
 import {
   readQuestionText,
+  readShownAnswer,
   readTickChange,
   readTicks,
   renderAnsweredQuestion,
   renderQuestion,
+  renderShownAnswer,
   renderUnticked,
   shownOptions,
 } from '../../../protocol/comments/question-comment.ts';
@@ -215,4 +217,19 @@ it('still shows which box was ticked, once it is answered', () => {
   expect(renderAnsweredQuestion(ticked, markerOf(asked), { answer: 'Postgres', by: 'ada', runUrl })).toContain(
     '\n- SQLite\n- ☑️ Postgres',
   );
+});
+
+describe('the answer that an answered question shows', () => {
+  it('is read back, whatever it says, whoever gave it', () => {
+    const asked = NeedsInput.parse({ question: 'Which?', options: ['SQLite', 'Postgres'] });
+    const answers = fc.oneof(fc.constantFrom('> no', 'ada: yes', ' · [continues here](x)', '\r\n\r\n'), hostile);
+    fc.assert(
+      fc.property(answers, fc.subarray(['bob', 'cyd']), (answer, also) => {
+        const marker = { ...markerOf(asked), answered: { attempt: 1, runId: 9, by: 'ada', also } };
+        const body = renderAnsweredQuestion(render(asked), marker, { by: 'ada', also, answer, runUrl });
+
+        expect(readShownAnswer(body, marker) ?? '').toBe(renderShownAnswer(answer));
+      }),
+    );
+  });
 });

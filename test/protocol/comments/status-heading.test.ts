@@ -59,6 +59,7 @@ it('never shows a flawed result as a plain success', () => {
     { conclusion: 'nothing-changed' },
     { conclusion: 'blocked' },
     { conclusion: 'finished', verify: { passed: false } },
+    { conclusion: 'finished', verify: { passed: true }, isUnkept: true },
   ] as const;
 
   for (const came of faces) {

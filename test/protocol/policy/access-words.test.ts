@@ -63,6 +63,14 @@ describe('a rule in words', () => {
     );
     expect(sayRules([{ kind: 'app', id: 12 }])).toBe('nobody');
   });
+
+  it.each([
+    ['anyone', 'anyone'],
+    ['issue-author', "the issue's author"],
+    ['assignee', "the issue's assignees"],
+  ])('%s is rendered for whoever reads a refusal', (text, words) => {
+    expect([readRule(text) ?? []].flat().map((rule) => sayRules([rule]))).toEqual([words]);
+  });
 });
 
 describe('a CODEOWNERS file', () => {

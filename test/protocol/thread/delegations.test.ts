@@ -38,3 +38,9 @@ it.each([
 ])('lists who waits for %s', (_, markers, last, line) => {
   expect(lineIn(markers, last)).toEqual(line);
 });
+
+it('ends in a thread where a task answers a question of its own', () => {
+  const forged = questionMarker({ task: child, question: asked.question, subagent: 'planner', to: 'agent:reviewer' });
+
+  expect(lineIn([forged], forged)).toEqual(['planner', 'planner']);
+});

@@ -3,7 +3,7 @@
  *
  *   --deliveries N   number of deliveries (1,000,000)
  */
-import { readFlags } from '../../../scripts/read-flags.ts';
+import { checkFlags, readFlags } from '../../../scripts/read-flags.ts';
 import { z } from 'zod';
 import { growthOf, measureMemory } from './measure-memory.ts';
 import { soakBot } from './soak-bot.ts';
@@ -13,7 +13,7 @@ const MOST_GROWTH = 0.1;
 const SAMPLES = 40;
 
 const { values } = readFlags(import.meta.filename, { options: { deliveries: { type: 'string', default: '1000000' } } });
-const deliveries = z.coerce.number().int().min(SAMPLES).parse(values.deliveries);
+const { deliveries } = checkFlags(z.object({ deliveries: z.coerce.number().int().min(SAMPLES) }), values);
 const report = await soakBot({
   deliveries,
   samples: SAMPLES,

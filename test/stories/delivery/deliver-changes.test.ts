@@ -255,4 +255,4 @@ it('handles ten thousand files and binary ones byte by byte, in requests that Gi
   const listed = (await git(['-C', clone.folder, 'ls-files', '--stage', 'many/bytes', 'many/link'])).toString();
   expect(listed.match(/^100755 /gm)).toHaveLength(5);
   expect(listed).toMatch(/^120000 .*many\/link$/m);
-}, 600_000);
+});

@@ -35,7 +35,7 @@ const ODD =
 
 const TOO_LONG = `${'0'.repeat(100)}/${'0'.repeat(99)}… is not part of the work: its path is too long.`;
 
-it('finishes without waiting for odd leftover files, and without losing the work', { timeout: 240_000 }, async () => {
+it('finishes without waiting for odd leftover files, and without losing the work', async () => {
   using run = lab();
   const end = ended(await run.start(LEAVES, inSandbox()));
 

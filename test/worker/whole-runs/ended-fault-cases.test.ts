@@ -96,7 +96,7 @@ describe('what was stored', () => {
 
     for (const [name, bytes] of [...flipped, ...cut])
       expectFailure(await goOn(over, { ports: { artifacts: storeOf(withBytes(bytes)) } }), ['integrity-failed'], name);
-  }, 240_000);
+  });
 
   it.each<
     [string, 'integrity-failed' | 'fetch-failed', (over: Over) => Promise<Partial<RunOptions>> | Partial<RunOptions>]
@@ -247,5 +247,5 @@ describe('a crash at any call', () => {
 
     expect(points.length).toBeGreaterThan(20);
     expect(points).toContain('artifacts.get');
-  }, 240_000);
+  });
 });

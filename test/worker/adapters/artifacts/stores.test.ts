@@ -122,7 +122,7 @@ it('refuses a pipe in the registry at once, and follows the links of a mounted v
   await expect(registry.read('.github/agora/subagents/stuck.md', '')).rejects.toThrow(
     /subagents\/stuck\.md cannot be read: it is not a regular file/,
   );
-}, 10_000);
+});
 
 it('reads, lists, writes and clears only files in the scratch folder', async () => {
   using folder = temporaryFolder();

@@ -40,7 +40,7 @@ it.each([
     'in the folder of a nested repository',
     `${NESTED} && mv .git ../elsewhere && rm ../elsewhere/HEAD && mkfifo ../elsewhere/HEAD && echo "gitdir: ../elsewhere" > .git`,
   ],
-])('captures the work although the agent left a pipe %s', { timeout: 60_000 }, async (_, leave) => {
+])('captures the work although the agent left a pipe %s', async (_, leave) => {
   using tree = repository();
   using own = temporaryFolder();
   const workspace = await open(tree, own);
@@ -68,7 +68,7 @@ it('keeps the pipes and sockets of the work tree itself, and links that lead els
   expect(lstatSync(join(tree.path, '.git/elsewhere')).isSymbolicLink()).toBe(true);
 });
 
-it('keeps other pipes of the work tree when it frees Git from one', { timeout: 60_000 }, async () => {
+it('keeps other pipes of the work tree when it frees Git from one', async () => {
   using tree = repository();
   using own = temporaryFolder();
   const workspace = await open(tree, own);
@@ -82,7 +82,7 @@ it('keeps other pipes of the work tree when it frees Git from one', { timeout: 6
   expect(existsSync(join(tree.path, 'in/pipe'))).toBe(true);
 });
 
-it('does not read a file of a terabyte to its end, and keeps the other work', { timeout: 60_000 }, async () => {
+it('does not read a file of a terabyte to its end, and keeps the other work', async () => {
   using tree = repository({ 'README.md': 'one\n', 'grown.bin': 'x' });
 
   const changes = await changesAfter(tree, () => {

@@ -114,5 +114,5 @@ describe('a crash at any call of the resumed round', () => {
       new Set(['workspace', 'scratch', 'registry', 'artifacts', 'conversation', 'processes']),
     );
     expect(scenario.asked).toHaveLength(1);
-  }, 240_000);
+  });
 });

@@ -45,7 +45,7 @@ describe('what was stored', () => {
       });
       expectFailure(end, ['integrity-failed'], name);
     }
-  }, 240_000);
+  });
 
   it.each<
     [

@@ -1,6 +1,6 @@
 /** What the doctor says when GitHub refuses a request, and about files that nothing can start. */
 import { expect, it } from 'vitest';
-import { examine, type DoctorOptions } from '../../../cli/doctor/doctor-report.ts';
+import { examine, type DoctorOptions } from '../../../cli/doctor/examine-repository.ts';
 import { readSetup, type SetupPlace } from '../../../cli/doctor/read-setup.ts';
 import { known } from '../../../cli/doctor/checks/finding.ts';
 import type { GitHubContext } from '../../../client/github/client-context.ts';
