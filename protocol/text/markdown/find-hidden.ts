@@ -4,7 +4,7 @@
  * Kept although a page does not show them at once: the content of a `<details>`, the names of images, and the targets
  * of links, unless GitHub would not link to them.
  */
-import type { Nodes, Table } from 'mdast';
+import type { FootnoteDefinition, Nodes, Table } from 'mdast';
 import { CHARACTERS } from './character-names.ts';
 import { type Cut, createHtmlReader, type HtmlReader, PICTURE_NAME } from './html-elements.ts';
 import { findInvisible, INVISIBLE } from './invisible-characters.ts';
@@ -43,7 +43,7 @@ const NO_ADDRESS = /^<?[\s\p{Cc}]*(?:javascript|vbscript|data|file|blob|about):/
 const REFERENCE = /&(?:#(x?[\da-f]{1,7})|(colon|Tab|NewLine));/gi;
 const SIGNS: Readonly<Record<string, string>> = { colon: ':', tab: '\t', newline: '\n' };
 /** Their end also closes the HTML that was opened in them. */
-const CONTAINERS: ReadonlySet<Nodes['type']> = new Set(['blockquote', 'listItem', 'footnoteDefinition', 'tableCell']);
+const CONTAINERS: ReadonlySet<Nodes['type']> = new Set(['blockquote', 'listItem', 'tableCell']);
 /** HTML directly in these has its own lines. */
 const BLOCKS: ReadonlySet<Nodes['type'] | undefined> = new Set<Nodes['type']>([
   'root',
@@ -56,18 +56,39 @@ export function findHidden(text: string): FoundHidden {
   const { tree, tokens } = parseMarkdown(text);
   const reading: TreeReading = {
     text,
-    html: createHtmlReader(text),
+    html: createHtmlReader(text, text.length),
     cuts: [],
     pieces: [],
     notes: [],
     defined: [],
     used: new Set(),
+    later: [],
   };
   visit(tree, undefined, false, reading);
+  readNotes(reading);
   return {
     cuts: [...reading.cuts, ...findUnused(reading), ...findInTokens(text, tokens), ...reading.html.end()],
     pieces: reading.pieces,
   };
+}
+
+/**
+ * A page shows footnotes below everything else, in the order of their references. What is open above hides all of them,
+ * and what is open in one hides those below it, which are not told apart here.
+ */
+function readNotes(reading: TreeReading): void {
+  const open: FootnoteDefinition[] = [];
+  for (const note of reading.later) {
+    const html = createHtmlReader(reading.text, rangeOf(note)[1]);
+    for (const child of note.children) visit(child, note.type, false, { ...reading, html });
+    if (html.isOpen()) open.push(note);
+    reading.cuts.push(...html.end());
+  }
+  const isAll = reading.html.isOpen() || open.length > 1;
+  for (const note of isAll || open.length > 0 ? reading.later : []) {
+    const [start, end] = rangeOf(note);
+    if (isAll || note !== open[0]) reading.cuts.push({ start, end, why: 'footnote below open HTML' });
+  }
 }
 
 interface NamedRange extends Omit<Cut, 'why'> {
@@ -83,24 +104,33 @@ interface TreeReading {
   readonly defined: NamedRange[];
   /** Targets of references: links by their definitions, footnotes with a mark in front. */
   readonly used: Set<string>;
+  /** Footnotes, which are read after the rest. */
+  readonly later: FootnoteDefinition[];
 }
 
 /** @param isApart it is part of something that is not prose. */
 function visit(node: Nodes, parent: Nodes['type'] | undefined, isApart: boolean, reading: TreeReading): void {
-  const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+  const [start, end] = rangeOf(node);
   const { html, pieces } = reading;
   const [around, before] = [html.apart.around(), html.apart.depth()];
   readNode(node, [start, end], BLOCKS.has(parent), reading);
-  const kind = kindOf(node, reading.text[start]) ?? (isApart ? undefined : around);
+  const kind = kindOf(node, reading.text.slice(start, end)) ?? (isApart ? undefined : around);
   if (kind !== undefined) pieces.push({ kind, start, end });
-  if (!('children' in node)) return;
+  if (node.type === 'footnoteDefinition') reading.later.push(node);
+  if (!('children' in node) || node.type === 'footnoteDefinition') return;
   for (const child of node.children) visit(child, node.type, isApart || kind !== undefined, reading);
   if (CONTAINERS.has(node.type)) html.apart.leave(before);
 }
 
-function kindOf({ type }: Nodes, first: string | undefined): Piece['kind'] | undefined {
+function rangeOf({ position }: Nodes): [start: number, end: number] {
+  return [position?.start.offset ?? 0, position?.end.offset ?? 0];
+}
+
+function kindOf({ type }: Nodes, source: string): Piece['kind'] | undefined {
   if (type === 'blockquote') return 'quote';
-  if (type === 'code' && /\s/.test(first ?? '')) return 'indented';
+  if (type === 'code' && /^\s/.test(source)) return 'indented';
+  // In a line of prose, code is part of the text; a line within code is none.
+  if (type === 'inlineCode' && /[\r\n]/.test(source)) return 'code';
   return type === 'code' || type === 'html' || type === 'table' ? type : undefined;
 }
 
@@ -188,11 +218,10 @@ function findCommentsIn(text: string, start: number, end: number): Cut[] {
 function findCellsOutside({ children: rows }: Table): Cut[] {
   const columns = rows[0]?.children.length;
   return rows.flatMap((row) =>
-    row.children.slice(columns).map(({ position }) => ({
-      start: position?.start.offset ?? 0,
-      end: position?.end.offset ?? 0,
-      why: 'cell outside the table',
-    })),
+    row.children.slice(columns).map((cell) => {
+      const [start, end] = rangeOf(cell);
+      return { start, end, why: 'cell outside the table' };
+    }),
   );
 }
 
@@ -206,7 +235,8 @@ function isShown(node: Nodes): boolean {
 /** Definitions without references are not shown, and neither are repeated ones. */
 function findUnused({ notes, defined, used }: TreeReading): Cut[] {
   const seen = new Set<string>();
-  return [...defined, ...notes].flatMap(({ name, start, end }) => {
+  const all = [...defined, ...notes].toSorted((one, other) => one.start - other.start);
+  return all.flatMap(({ name, start, end }) => {
     const isNote = name.startsWith('^');
     const isKept = used.has(name) && !seen.has(name) && (isNote || PLAIN_LABEL.test(name));
     seen.add(name);
