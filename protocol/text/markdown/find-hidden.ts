@@ -33,6 +33,11 @@ const LANGUAGE = /^[\w+#.:{}/-]{1,24}$/;
 /** A tag with a `/` in an unquoted value: a tag for GitHub, and text for our parser. */
 const UNQUOTED =
   /(?<!(?<!\\)(?:\\\\){0,9}\\)<[a-z][a-z\d-]{0,39}(?:\s+[a-z_:][\w.:-]{0,80}(?:\s*=\s*(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s"'=<>\x60]+))?)+\s*\/?>/gi;
+/** A paragraph for our parser, and HTML for GitHub: a list behind indented code that begins with another number than 1. */
+const LATE_COMMENT = /(?<![^\r\n])[\s>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4}){0,9}<!--/;
+/** The same directly below a tag that follows a quotation. */
+const TAG_ABOVE = /(?<![^\r\n]) {0,3}<\/?[a-z][^\r\n]{0,300}>[ \t]{0,9}(?:\r\n?|\n) {0,3}$/i;
+const LINE_ABOVE = 330;
 /** Invisible: spaces, and the empty pattern of Braille. */
 const BLANK = /[\s\u2800]+/g;
 /** A page shows the number of a footnote, and not its name. */
@@ -119,6 +124,7 @@ function visit(node: Nodes, parent: Nodes['type'] | undefined, isApart: boolean,
   if (node.type === 'footnoteDefinition') reading.later.push(node);
   if (!('children' in node) || node.type === 'footnoteDefinition') return;
   for (const child of node.children) visit(child, node.type, isApart || kind !== undefined, reading);
+  if (node.type === 'paragraph') readLateHtml(start, end, reading);
   if (CONTAINERS.has(node.type)) html.apart.leave(before);
 }
 
@@ -172,6 +178,20 @@ function readTagsIn(start: number, end: number, { text, html, pieces }: TreeRead
     const kind = html.apart.around();
     if (kind !== undefined) pieces.push({ kind, start: behind, end });
   }
+}
+
+/** If it opens what it does not end, a page hides what follows. Otherwise, it is read as a part of its paragraph. */
+function readLateHtml(start: number, end: number, { text, html }: TreeReading): void {
+  const source = text.slice(start, end);
+  if (!source.includes('<')) return;
+  const found = TAG_ABOVE.test(text.slice(Math.max(0, start - LINE_ABOVE), start))
+    ? 0
+    : LATE_COMMENT.exec(source)?.index;
+  if (found === undefined) return;
+  const from = start + found;
+  const late = createHtmlReader(text, end);
+  late.read(from, end, true);
+  if (late.isOpen()) html.read(from, end, true);
 }
 
 function findInCode(text: string, start: number, end: number, language: string): Cut[] {
