@@ -33,7 +33,7 @@ const LANGUAGE = /^[\w+#.:{}/-]{1,24}$/;
 /** A tag with a `/` in an unquoted value: a tag for GitHub, and text for our parser. */
 const UNQUOTED =
   /(?<!(?<!\\)(?:\\\\){0,9}\\)<[a-z][a-z\d-]{0,39}(?:\s+[a-z_:][\w.:-]{0,80}(?:\s*=\s*(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s"'=<>\x60]+))?)+\s*\/?>/gi;
-/** A paragraph for our parser, and HTML for GitHub: a list behind indented code that begins with another number than 1. */
+/** A paragraph for our parser, and HTML for GitHub: a list behind indented code that begins with 2 or more. */
 const LATE_COMMENT = /(?<![^\r\n])[\s>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4}){0,9}<!--/;
 /** The same directly below a tag that follows a quotation. */
 const TAG_ABOVE = /(?<![^\r\n]) {0,3}<\/?[a-z][^\r\n]{0,300}>[ \t]{0,9}(?:\r\n?|\n) {0,3}$/i;
