@@ -38,14 +38,16 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 
 /**
  * A line of JSON without terminal control sequences: error messages and names contain text of people and agents. JSON
- * escapes some of them, but `jq -r` restores them.
+ * escapes some of them, but `jq -r` restores them. The relay writes it into the log of a job, whose runner obeys
+ * `##[command]` anywhere in a line.
  */
 function withoutControls(line: string): string {
   return line
     .replace(/\\(?:u(?<code>[0-9a-f]{4})|[^u])/gi, (escape: string, code: string | undefined) =>
       escape === '\\b' || escape === '\\f' || isControl(code) ? '' : escape,
     )
-    .replace(/[\u007F-\u009F]/g, '');
+    .replace(/[\u007F-\u009F]/g, '')
+    .replaceAll('##[', '#\\u0023[');
 }
 
 /** Tabs and line ends stay. */

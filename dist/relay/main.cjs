@@ -25393,6 +25393,10 @@ function endOfShort(text, at, end) {
 	const found = text.slice(at, end).indexOf("--!>", 4);
 	return found < 0 ? end : at + found + 4;
 }
+/** Whether a comment that starts there ends here with its own sign, and not only with its part. */
+function isClosed(text, at, end) {
+	return end - 3 >= at + 2 && text.startsWith("-->", end - 3);
+}
 /** Finds the ends of comments in a part of a text that ends at `to`. */
 function createCommentEnds(text, to) {
 	let last = -1;
@@ -25611,12 +25615,15 @@ const TAG = /<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]{0,40})|\/)/iy;
 const LONGEST_NAME$3 = 40;
 /** A custom element whose name contains too many words. */
 const WORDY_NAME = /(?:-[^-]{1,40}){3}/;
-function createHtmlReader(text) {
+/** @param last where the text ends that a page shows together with this part of it. */
+function createHtmlReader(text, last) {
 	const cuts = [];
 	const elements = createElements(cuts);
 	/** The start of a tag whose last value has no end. */
 	let openValue;
-	const read = (from, to, isBlock) => {
+	const comment = createOpenComment(text, cuts);
+	const read = (start, to, isBlock) => {
+		const from = comment.close(start, to);
 		/** Before it, only some parsers see tags: those that hide text count, and those that show it again do not. */
 		let commentEnd = from;
 		const endOfComment = createCommentEnds(text, to);
@@ -25631,6 +25638,7 @@ function createHtmlReader(text) {
 					end,
 					why: "HTML comment"
 				});
+				if (mark === "<!--" && !isClosed(text, at, end)) comment.open(at);
 				commentEnd = Math.max(commentEnd, end);
 				at = mark === "<!--" ? endOfShort(text, at, end) : end;
 			} else {
@@ -25643,23 +25651,47 @@ function createHtmlReader(text) {
 			}
 		}
 	};
+	const isOpen = () => openValue !== void 0 || comment.start() !== void 0;
 	return {
 		read,
 		apart: elements.apart,
-		isHidden: () => elements.hiding() !== void 0 || openValue !== void 0,
+		isHidden: () => elements.hiding() !== void 0 || isOpen(),
+		isOpen,
 		end: () => {
+			comment.close(last, last);
 			if (openValue !== void 0) cuts.push({
 				start: openValue,
-				end: text.length,
+				end: last,
 				why: "attribute without an end"
 			});
 			const hiding = elements.hiding();
 			if (hiding?.until !== void 0) cuts.push({
 				start: hiding.start,
-				end: Math.min(text.length, hiding.until),
+				end: Math.min(last, hiding.until),
 				why: `hidden <${hiding.name}>`
 			});
 			return cuts;
+		}
+	};
+}
+/** A comment that its part does not end: a page shows nothing up to an end in later HTML. @param cuts gets it. */
+function createOpenComment(text, cuts) {
+	let start;
+	return {
+		start: () => start,
+		open: (at) => void (start ??= at),
+		/** @returns where the rest of a part of HTML begins. */
+		close: (from, to) => {
+			if (start === void 0) return from;
+			const found = text.slice(from, to).indexOf("-->");
+			const end = found < 0 ? to : from + found + 3;
+			cuts.push({
+				start,
+				end,
+				why: "HTML comment"
+			});
+			if (found >= 0) start = void 0;
+			return end;
 		}
 	};
 }
@@ -38996,6 +39028,11 @@ const PLAIN_LABEL = /^[^\s]{1,24}(?: [^\s]{1,12})?$/;
 const LANGUAGE = /^[\w+#.:{}/-]{1,24}$/;
 /** A tag with a `/` in an unquoted value: a tag for GitHub, and text for our parser. */
 const UNQUOTED = /(?<!(?<!\\)(?:\\\\){0,9}\\)<[a-z][a-z\d-]{0,39}(?:\s+[a-z_:][\w.:-]{0,80}(?:\s*=\s*(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s"'=<>\x60]+))?)+\s*\/?>/gi;
+/** A paragraph for our parser, and HTML for GitHub: a list behind indented code that begins with 2 or more. */
+const LATE_COMMENT = /(?<![^\r\n])[\s>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4}){0,9}<!--/;
+/** The same directly below a tag that follows a quotation. */
+const TAG_ABOVE = /(?<![^\r\n]) {0,3}<\/?[a-z][^\r\n]{0,300}>[ \t]{0,9}(?:\r\n?|\n) {0,3}$/i;
+const LINE_ABOVE = 330;
 /** Invisible: spaces, and the empty pattern of Braille. */
 const BLANK$2 = /[\s\u2800]+/g;
 /** A page shows the number of a footnote, and not its name. */
@@ -39013,7 +39050,6 @@ const SIGNS$1 = {
 const CONTAINERS$1 = /* @__PURE__ */ new Set([
 	"blockquote",
 	"listItem",
-	"footnoteDefinition",
 	"tableCell"
 ]);
 /** HTML directly in these has its own lines. */
@@ -39027,14 +39063,16 @@ function findHidden(text) {
 	const { tree, tokens } = parseMarkdown(text);
 	const reading = {
 		text,
-		html: createHtmlReader(text),
+		html: createHtmlReader(text, text.length),
 		cuts: [],
 		pieces: [],
 		notes: [],
 		defined: [],
-		used: /* @__PURE__ */ new Set()
+		used: /* @__PURE__ */ new Set(),
+		later: []
 	};
 	visit$2(tree, void 0, false, reading);
+	readNotes(reading);
 	return {
 		cuts: [
 			...reading.cuts,
@@ -39045,25 +39083,56 @@ function findHidden(text) {
 		pieces: reading.pieces
 	};
 }
+/**
+* A page shows footnotes below everything else, in the order of their references. What is open above hides all of them,
+* and what is open in one hides those below it, which are not told apart here.
+*/
+function readNotes(reading) {
+	const open = [];
+	for (const note of reading.later) {
+		const html = createHtmlReader(reading.text, rangeOf(note)[1]);
+		for (const child of note.children) visit$2(child, note.type, false, {
+			...reading,
+			html
+		});
+		if (html.isOpen()) open.push(note);
+		reading.cuts.push(...html.end());
+	}
+	const isAll = reading.html.isOpen() || open.length > 1;
+	for (const note of isAll || open.length > 0 ? reading.later : []) {
+		const [start, end] = rangeOf(note);
+		if (isAll || note !== open[0]) reading.cuts.push({
+			start,
+			end,
+			why: "footnote below open HTML"
+		});
+	}
+}
 /** @param isApart it is part of something that is not prose. */
 function visit$2(node, parent, isApart, reading) {
-	const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+	const [start, end] = rangeOf(node);
 	const { html, pieces } = reading;
 	const [around, before] = [html.apart.around(), html.apart.depth()];
 	readNode(node, [start, end], BLOCKS.has(parent), reading);
-	const kind = kindOf$1(node, reading.text[start]) ?? (isApart ? void 0 : around);
+	const kind = kindOf$1(node, reading.text.slice(start, end)) ?? (isApart ? void 0 : around);
 	if (kind !== void 0) pieces.push({
 		kind,
 		start,
 		end
 	});
-	if (!("children" in node)) return;
+	if (node.type === "footnoteDefinition") reading.later.push(node);
+	if (!("children" in node) || node.type === "footnoteDefinition") return;
 	for (const child of node.children) visit$2(child, node.type, isApart || kind !== void 0, reading);
+	if (node.type === "paragraph") readLateHtml(start, end, reading);
 	if (CONTAINERS$1.has(node.type)) html.apart.leave(before);
 }
-function kindOf$1({ type }, first) {
+function rangeOf({ position }) {
+	return [position?.start.offset ?? 0, position?.end.offset ?? 0];
+}
+function kindOf$1({ type }, source) {
 	if (type === "blockquote") return "quote";
-	if (type === "code" && /\s/.test(first ?? "")) return "indented";
+	if (type === "code" && /^\s/.test(source)) return "indented";
+	if (type === "inlineCode" && /[\r\n]/.test(source)) return "code";
 	return type === "code" || type === "html" || type === "table" ? type : void 0;
 }
 function readNode(node, [start, end], isBlock, reading) {
@@ -39117,6 +39186,17 @@ function readTagsIn(start, end, { text, html, pieces }) {
 		});
 	}
 }
+/** If it opens what it does not end, a page hides what follows. Otherwise, it is read as a part of its paragraph. */
+function readLateHtml(start, end, { text, html }) {
+	const source = text.slice(start, end);
+	if (!source.includes("<")) return;
+	const found = TAG_ABOVE.test(text.slice(Math.max(0, start - LINE_ABOVE), start)) ? 0 : LATE_COMMENT.exec(source)?.index;
+	if (found === void 0) return;
+	const from = start + found;
+	const late = createHtmlReader(text, end);
+	late.read(from, end, true);
+	if (late.isOpen()) html.read(from, end, true);
+}
 function findInCode(text, start, end, language) {
 	const isDiagram = language.toLowerCase() === "mermaid";
 	return [...findUnseenInCode(text, start, end, language), ...isDiagram ? findUnseenInDiagram(text.slice(start, end), start) : []];
@@ -39159,11 +39239,14 @@ function findCommentsIn(text, start, end) {
 }
 function findCellsOutside({ children: rows }) {
 	const columns = rows[0]?.children.length;
-	return rows.flatMap((row) => row.children.slice(columns).map(({ position }) => ({
-		start: position?.start.offset ?? 0,
-		end: position?.end.offset ?? 0,
-		why: "cell outside the table"
-	})));
+	return rows.flatMap((row) => row.children.slice(columns).map((cell) => {
+		const [start, end] = rangeOf(cell);
+		return {
+			start,
+			end,
+			why: "cell outside the table"
+		};
+	}));
 }
 /** A link is visible if it contains an image or a letter. */
 function isShown(node) {
@@ -39174,7 +39257,7 @@ function isShown(node) {
 /** Definitions without references are not shown, and neither are repeated ones. */
 function findUnused$1({ notes, defined, used }) {
 	const seen = /* @__PURE__ */ new Set();
-	return [...defined, ...notes].flatMap(({ name, start, end }) => {
+	return [...defined, ...notes].toSorted((one, other) => one.start - other.start).flatMap(({ name, start, end }) => {
 		const isNote = name.startsWith("^");
 		const isKept = used.has(name) && !seen.has(name) && (isNote || PLAIN_LABEL.test(name));
 		seen.add(name);
@@ -39355,13 +39438,15 @@ function readText(source) {
 	};
 	if (isTangled(reading.text())) return readTangled(reading);
 	let parsed = 0;
+	const quotes = [];
 	for (let round = 0; round < ROUNDS$1 && parsed < MOST_PARSED; round += 1) {
 		parsed += reading.text().length;
 		const found = findAll(reading.text());
 		if (found.cuts.length === 0) return {
 			...reading.result(),
-			lines: linesOf$1(reading, found.pieces)
+			lines: keepQuoted(linesOf$1(reading, found.pieces), quotes)
 		};
+		quotes.push(...quotesOf(reading, found.pieces));
 		reading.cut(found.cuts);
 	}
 	return readTangled(reading);
@@ -39380,7 +39465,7 @@ function findAll(text) {
 function readTangled(reading) {
 	for (let round = 0;; round += 1) {
 		const text = reading.text();
-		const html = createHtmlReader(text);
+		const html = createHtmlReader(text, text.length);
 		html.read(0, text.length, true);
 		const definitions = text.includes("]:") ? [...text.matchAll(DEFINITION)] : [];
 		const cuts = [
@@ -39409,6 +39494,28 @@ function readTangled(reading) {
 		}]),
 		isTangled: true
 	};
+}
+/** In the source. */
+function quotesOf(reading, pieces) {
+	const placeOf = reading.places();
+	return pieces.filter(({ kind }) => kind === "quote").map(({ kind, start, end }) => ({
+		kind,
+		start: placeOf(start),
+		end: placeOf(end)
+	}));
+}
+/** A line can belong to a quotation because of a hidden line above it, without which it would be prose. */
+function keepQuoted(lines, quotes) {
+	if (quotes.length === 0) return lines;
+	const sorted = quotes.toSorted((one, other) => one.start - other.start);
+	let [next, end] = [0, 0];
+	return lines.map((line) => {
+		for (let quote = sorted[next]; quote !== void 0 && quote.start <= line.start; quote = sorted[++next]) end = Math.max(end, quote.end);
+		return line.kind === "prose" && line.text.trim() !== "" && line.start < end ? {
+			...line,
+			kind: "quote"
+		} : line;
+	});
 }
 /** Lines by the innermost part that is not prose; a quotation makes everything within it a quotation. */
 function linesOf$1(reading, pieces) {
@@ -44753,7 +44860,7 @@ function errorMessage(error) {
 /** The output of a step of our jobs: log, annotations, outputs, summary. All text passes one filter. */
 const jobStep = {
 	info: (text) => {
-		info(renderOutgoing(text));
+		info(asWords(renderOutgoing(text)));
 	},
 	notice: (text, title) => {
 		notice(renderOutgoing(text), titled(title));
@@ -44780,6 +44887,10 @@ const jobStep = {
 		}
 	}
 };
+/** A line of the log that is no command: the runner obeys `::command` behind any space, and `##[command]` anywhere. */
+function asWords(text) {
+	return text.replace(/##(?=\[)|:(?=:)/g, "$&⁠");
+}
 /** The disk of the runner may be full; what the job has done then still has to be posted on the issue. */
 function warnOf(what, error) {
 	jobStep.warn(`${what}: ${errorMessage(error)}`);
@@ -60421,9 +60532,12 @@ function findGivenUp(context, tasks) {
 */
 /** Where the full text is: every dispatch keeps it in its result. */
 const REST = "_Truncated; the full text is in `result.json`, in the run's artifacts._";
-/** As a Markdown quotation, at most about that many characters long; empty for an empty text. */
+/**
+* As a Markdown quotation, at most about that many characters long; empty for an empty text. Without boxes: whoever
+* ticked one would change the comment, and its record would prove nothing any more.
+*/
 function renderQuote(text, chars) {
-	const plain = renderUntrusted(text.trim());
+	const plain = neutralizeBoxes(renderUntrusted(text.trim()));
 	if (plain === "") return "";
 	const quoted = cutMarkdown(plain, chars).split("\n").map((line) => `> ${line}`.trimEnd()).join("\n");
 	return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
@@ -71064,10 +71178,11 @@ function createLog(level, destination) {
 }
 /**
 * A line of JSON without terminal control sequences: error messages and names contain text of people and agents. JSON
-* escapes some of them, but `jq -r` restores them.
+* escapes some of them, but `jq -r` restores them. The relay writes it into the log of a job, whose runner obeys
+* `##[command]` anywhere in a line.
 */
 function withoutControls(line) {
-	return line.replace(/\\(?:u(?<code>[0-9a-f]{4})|[^u])/gi, (escape, code) => escape === "\\b" || escape === "\\f" || isControl(code) ? "" : escape).replace(/[\u007F-\u009F]/g, "");
+	return line.replace(/\\(?:u(?<code>[0-9a-f]{4})|[^u])/gi, (escape, code) => escape === "\\b" || escape === "\\f" || isControl(code) ? "" : escape).replace(/[\u007F-\u009F]/g, "").replaceAll("##[", "#\\u0023[");
 }
 /** Tabs and line ends stay. */
 function isControl(code) {

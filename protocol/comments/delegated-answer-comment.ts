@@ -9,7 +9,7 @@
 import { findOption } from './parse-answer.ts';
 import { describeHidden } from '../text/describe-hidden.ts';
 import { readNeutralised } from '../text/read-neutralised.ts';
-import { cutMarkdown, renderUntrusted, renderUntrustedLine } from '../text/sanitize.ts';
+import { cutMarkdown, neutralizeBoxes, renderUntrusted, renderUntrustedLine } from '../text/sanitize.ts';
 import { LIMITS } from '../base/limits.ts';
 import { type EndMarker, renderMarker, withoutMarker } from './marker.ts';
 
@@ -41,7 +41,7 @@ export function renderChildAnswer(
       : `It also changed ${droppedFiles} ${droppedFiles === 1 ? 'file' : 'files'}. A task that answers a question delivers no changes, so they were dropped. · `;
   const foot = `${FOOT}${dropped}[run](${runUrl}) · \`${marker.task}\`</sub>`;
   const room = LIMITS.commentChars - LIMITS.recordChars - head.length - foot.length;
-  return `${head}${cutMarkdown(renderUntrusted(answer.trim()), room)}${foot}`;
+  return `${head}${cutMarkdown(neutralizeBoxes(renderUntrusted(answer.trim())), room)}${foot}`;
 }
 
 /** The option that an answer names: alone, or alone on its first line with the reasons below. */

@@ -4,7 +4,7 @@
  */
 import { dropControls } from './control-characters.ts';
 import { nameInvisible } from './markdown/invisible-characters.ts';
-import { cutMarkdown, renderUntrusted } from './sanitize.ts';
+import { cutMarkdown, neutralizeBoxes, renderUntrusted } from './sanitize.ts';
 
 /** Where the full text is: every dispatch keeps it in its result. */
 export const REST = "_Truncated; the full text is in `result.json`, in the run's artifacts._";
@@ -15,9 +15,12 @@ export function cutWithRest(text: string, chars: number): string {
   return text.length > chars ? `${cut}\n\n${REST}` : cut;
 }
 
-/** As a Markdown quotation, at most about that many characters long; empty for an empty text. */
+/**
+ * As a Markdown quotation, at most about that many characters long; empty for an empty text. Without boxes: whoever
+ * ticked one would change the comment, and its record would prove nothing any more.
+ */
 export function renderQuote(text: string, chars: number): string {
-  const plain = renderUntrusted(text.trim());
+  const plain = neutralizeBoxes(renderUntrusted(text.trim()));
   if (plain === '') return '';
   const quoted = cutMarkdown(plain, chars)
     .split('\n')

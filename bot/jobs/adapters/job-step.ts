@@ -7,7 +7,7 @@ type OutputValue = string | number | boolean;
 
 export const jobStep = {
   info: (text: string): void => {
-    core.info(renderOutgoing(text));
+    core.info(asWords(renderOutgoing(text)));
   },
   notice: (text: string, title?: string): void => {
     core.notice(renderOutgoing(text), titled(title));
@@ -34,6 +34,11 @@ export const jobStep = {
     }
   },
 };
+
+/** A line of the log that is no command: the runner obeys `::command` behind any space, and `##[command]` anywhere. */
+function asWords(text: string): string {
+  return text.replace(/##(?=\[)|:(?=:)/g, '$&\u2060');
+}
 
 /** The disk of the runner may be full; what the job has done then still has to be posted on the issue. */
 function warnOf(what: string, error: unknown): void {

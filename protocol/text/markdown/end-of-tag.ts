@@ -54,6 +54,11 @@ export function endOfShort(text: string, at: number, end: number): number {
   return found < 0 ? end : at + found + '--!>'.length;
 }
 
+/** Whether a comment that starts there ends here with its own sign, and not only with its part. */
+export function isClosed(text: string, at: number, end: number): boolean {
+  return end - '-->'.length >= at + 2 && text.startsWith('-->', end - '-->'.length);
+}
+
 /** Finds the ends of comments in a part of a text that ends at `to`. */
 export function createCommentEnds(text: string, to: number) {
   let last = -1;

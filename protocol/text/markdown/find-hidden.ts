@@ -4,7 +4,7 @@
  * Kept although a page does not show them at once: the content of a `<details>`, the names of images, and the targets
  * of links, unless GitHub would not link to them.
  */
-import type { Nodes, Table } from 'mdast';
+import type { FootnoteDefinition, Nodes, Table } from 'mdast';
 import { CHARACTERS } from './character-names.ts';
 import { type Cut, createHtmlReader, type HtmlReader, PICTURE_NAME } from './html-elements.ts';
 import { findInvisible, INVISIBLE } from './invisible-characters.ts';
@@ -33,6 +33,11 @@ const LANGUAGE = /^[\w+#.:{}/-]{1,24}$/;
 /** A tag with a `/` in an unquoted value: a tag for GitHub, and text for our parser. */
 const UNQUOTED =
   /(?<!(?<!\\)(?:\\\\){0,9}\\)<[a-z][a-z\d-]{0,39}(?:\s+[a-z_:][\w.:-]{0,80}(?:\s*=\s*(?:"[^"]{0,300}"|'[^']{0,300}'|[^\s"'=<>\x60]+))?)+\s*\/?>/gi;
+/** A paragraph for our parser, and HTML for GitHub: a list behind indented code that begins with 2 or more. */
+const LATE_COMMENT = /(?<![^\r\n])[\s>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4}){0,9}<!--/;
+/** The same directly below a tag that follows a quotation. */
+const TAG_ABOVE = /(?<![^\r\n]) {0,3}<\/?[a-z][^\r\n]{0,300}>[ \t]{0,9}(?:\r\n?|\n) {0,3}$/i;
+const LINE_ABOVE = 330;
 /** Invisible: spaces, and the empty pattern of Braille. */
 const BLANK = /[\s\u2800]+/g;
 /** A page shows the number of a footnote, and not its name. */
@@ -43,7 +48,7 @@ const NO_ADDRESS = /^<?[\s\p{Cc}]*(?:javascript|vbscript|data|file|blob|about):/
 const REFERENCE = /&(?:#(x?[\da-f]{1,7})|(colon|Tab|NewLine));/gi;
 const SIGNS: Readonly<Record<string, string>> = { colon: ':', tab: '\t', newline: '\n' };
 /** Their end also closes the HTML that was opened in them. */
-const CONTAINERS: ReadonlySet<Nodes['type']> = new Set(['blockquote', 'listItem', 'footnoteDefinition', 'tableCell']);
+const CONTAINERS: ReadonlySet<Nodes['type']> = new Set(['blockquote', 'listItem', 'tableCell']);
 /** HTML directly in these has its own lines. */
 const BLOCKS: ReadonlySet<Nodes['type'] | undefined> = new Set<Nodes['type']>([
   'root',
@@ -56,18 +61,39 @@ export function findHidden(text: string): FoundHidden {
   const { tree, tokens } = parseMarkdown(text);
   const reading: TreeReading = {
     text,
-    html: createHtmlReader(text),
+    html: createHtmlReader(text, text.length),
     cuts: [],
     pieces: [],
     notes: [],
     defined: [],
     used: new Set(),
+    later: [],
   };
   visit(tree, undefined, false, reading);
+  readNotes(reading);
   return {
     cuts: [...reading.cuts, ...findUnused(reading), ...findInTokens(text, tokens), ...reading.html.end()],
     pieces: reading.pieces,
   };
+}
+
+/**
+ * A page shows footnotes below everything else, in the order of their references. What is open above hides all of them,
+ * and what is open in one hides those below it, which are not told apart here.
+ */
+function readNotes(reading: TreeReading): void {
+  const open: FootnoteDefinition[] = [];
+  for (const note of reading.later) {
+    const html = createHtmlReader(reading.text, rangeOf(note)[1]);
+    for (const child of note.children) visit(child, note.type, false, { ...reading, html });
+    if (html.isOpen()) open.push(note);
+    reading.cuts.push(...html.end());
+  }
+  const isAll = reading.html.isOpen() || open.length > 1;
+  for (const note of isAll || open.length > 0 ? reading.later : []) {
+    const [start, end] = rangeOf(note);
+    if (isAll || note !== open[0]) reading.cuts.push({ start, end, why: 'footnote below open HTML' });
+  }
 }
 
 interface NamedRange extends Omit<Cut, 'why'> {
@@ -83,24 +109,34 @@ interface TreeReading {
   readonly defined: NamedRange[];
   /** Targets of references: links by their definitions, footnotes with a mark in front. */
   readonly used: Set<string>;
+  /** Footnotes, which are read after the rest. */
+  readonly later: FootnoteDefinition[];
 }
 
 /** @param isApart it is part of something that is not prose. */
 function visit(node: Nodes, parent: Nodes['type'] | undefined, isApart: boolean, reading: TreeReading): void {
-  const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+  const [start, end] = rangeOf(node);
   const { html, pieces } = reading;
   const [around, before] = [html.apart.around(), html.apart.depth()];
   readNode(node, [start, end], BLOCKS.has(parent), reading);
-  const kind = kindOf(node, reading.text[start]) ?? (isApart ? undefined : around);
+  const kind = kindOf(node, reading.text.slice(start, end)) ?? (isApart ? undefined : around);
   if (kind !== undefined) pieces.push({ kind, start, end });
-  if (!('children' in node)) return;
+  if (node.type === 'footnoteDefinition') reading.later.push(node);
+  if (!('children' in node) || node.type === 'footnoteDefinition') return;
   for (const child of node.children) visit(child, node.type, isApart || kind !== undefined, reading);
+  if (node.type === 'paragraph') readLateHtml(start, end, reading);
   if (CONTAINERS.has(node.type)) html.apart.leave(before);
 }
 
-function kindOf({ type }: Nodes, first: string | undefined): Piece['kind'] | undefined {
+function rangeOf({ position }: Nodes): [start: number, end: number] {
+  return [position?.start.offset ?? 0, position?.end.offset ?? 0];
+}
+
+function kindOf({ type }: Nodes, source: string): Piece['kind'] | undefined {
   if (type === 'blockquote') return 'quote';
-  if (type === 'code' && /\s/.test(first ?? '')) return 'indented';
+  if (type === 'code' && /^\s/.test(source)) return 'indented';
+  // In a line of prose, code is part of the text; a line within code is none.
+  if (type === 'inlineCode' && /[\r\n]/.test(source)) return 'code';
   return type === 'code' || type === 'html' || type === 'table' ? type : undefined;
 }
 
@@ -142,6 +178,20 @@ function readTagsIn(start: number, end: number, { text, html, pieces }: TreeRead
     const kind = html.apart.around();
     if (kind !== undefined) pieces.push({ kind, start: behind, end });
   }
+}
+
+/** If it opens what it does not end, a page hides what follows. Otherwise, it is read as a part of its paragraph. */
+function readLateHtml(start: number, end: number, { text, html }: TreeReading): void {
+  const source = text.slice(start, end);
+  if (!source.includes('<')) return;
+  const found = TAG_ABOVE.test(text.slice(Math.max(0, start - LINE_ABOVE), start))
+    ? 0
+    : LATE_COMMENT.exec(source)?.index;
+  if (found === undefined) return;
+  const from = start + found;
+  const late = createHtmlReader(text, end);
+  late.read(from, end, true);
+  if (late.isOpen()) html.read(from, end, true);
 }
 
 function findInCode(text: string, start: number, end: number, language: string): Cut[] {
@@ -188,11 +238,10 @@ function findCommentsIn(text: string, start: number, end: number): Cut[] {
 function findCellsOutside({ children: rows }: Table): Cut[] {
   const columns = rows[0]?.children.length;
   return rows.flatMap((row) =>
-    row.children.slice(columns).map(({ position }) => ({
-      start: position?.start.offset ?? 0,
-      end: position?.end.offset ?? 0,
-      why: 'cell outside the table',
-    })),
+    row.children.slice(columns).map((cell) => {
+      const [start, end] = rangeOf(cell);
+      return { start, end, why: 'cell outside the table' };
+    }),
   );
 }
 
@@ -206,7 +255,8 @@ function isShown(node: Nodes): boolean {
 /** Definitions without references are not shown, and neither are repeated ones. */
 function findUnused({ notes, defined, used }: TreeReading): Cut[] {
   const seen = new Set<string>();
-  return [...defined, ...notes].flatMap(({ name, start, end }) => {
+  const all = [...defined, ...notes].toSorted((one, other) => one.start - other.start);
+  return all.flatMap(({ name, start, end }) => {
     const isNote = name.startsWith('^');
     const isKept = used.has(name) && !seen.has(name) && (isNote || PLAIN_LABEL.test(name));
     seen.add(name);

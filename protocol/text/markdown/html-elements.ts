@@ -5,7 +5,7 @@
  * reported anyway, because a reader of the mail or of another program may not see it. Pure, linear.
  */
 
-import { createCommentEnds, endOfShort, findEndOfTag } from './end-of-tag.ts';
+import { createCommentEnds, endOfShort, findEndOfTag, isClosed } from './end-of-tag.ts';
 import { createOpenElements, type OpenElements } from './set-apart.ts';
 import { isNearWhite, isUnseenStyle } from './unseen-style.ts';
 
@@ -71,7 +71,9 @@ export interface HtmlReader {
   readonly apart: Pick<OpenElements, 'around' | 'depth' | 'leave'>;
   /** Whether the following text is hidden. */
   readonly isHidden: () => boolean;
-  /** @returns the hidden parts; an attribute that is still open hides all the rest. */
+  /** Whether a comment or a value has no end, which hides everything that follows on the page. */
+  readonly isOpen: () => boolean;
+  /** @returns the hidden parts; an attribute or a comment that is still open hides all the rest. */
   readonly end: () => Cut[];
 }
 
@@ -85,12 +87,15 @@ interface Hiding {
 
 type Tag = ReturnType<typeof readTag>;
 
-export function createHtmlReader(text: string): HtmlReader {
+/** @param last where the text ends that a page shows together with this part of it. */
+export function createHtmlReader(text: string, last: number): HtmlReader {
   const cuts: Cut[] = [];
   const elements = createElements(cuts);
   /** The start of a tag whose last value has no end. */
   let openValue: number | undefined;
-  const read = (from: number, to: number, isBlock: boolean): void => {
+  const comment = createOpenComment(text, cuts);
+  const read = (start: number, to: number, isBlock: boolean): void => {
+    const from = comment.close(start, to);
     /** Before it, only some parsers see tags: those that hide text count, and those that show it again do not. */
     let commentEnd = from;
     const endOfComment = createCommentEnds(text, to);
@@ -101,6 +106,7 @@ export function createHtmlReader(text: string): HtmlReader {
       else if (name === undefined) {
         const end = endOfComment(at, mark, elements.hiding() !== undefined);
         cuts.push({ start: at, end, why: 'HTML comment' });
+        if (mark === '<!--' && !isClosed(text, at, end)) comment.open(at);
         commentEnd = Math.max(commentEnd, end);
         at = mark === '<!--' ? endOfShort(text, at, end) : end;
       } else {
@@ -113,17 +119,38 @@ export function createHtmlReader(text: string): HtmlReader {
       }
     }
   };
+  const isOpen = (): boolean => openValue !== undefined || comment.start() !== undefined;
   return {
     read,
     apart: elements.apart,
-    isHidden: () => elements.hiding() !== undefined || openValue !== undefined,
+    isHidden: () => elements.hiding() !== undefined || isOpen(),
+    isOpen,
     end: () => {
-      if (openValue !== undefined) cuts.push({ start: openValue, end: text.length, why: 'attribute without an end' });
+      comment.close(last, last);
+      if (openValue !== undefined) cuts.push({ start: openValue, end: last, why: 'attribute without an end' });
       const hiding = elements.hiding();
       // An element that a sentence mentions and that is never closed hides nothing.
       if (hiding?.until !== undefined)
-        cuts.push({ start: hiding.start, end: Math.min(text.length, hiding.until), why: `hidden <${hiding.name}>` });
+        cuts.push({ start: hiding.start, end: Math.min(last, hiding.until), why: `hidden <${hiding.name}>` });
       return cuts;
+    },
+  };
+}
+
+/** A comment that its part does not end: a page shows nothing up to an end in later HTML. @param cuts gets it. */
+function createOpenComment(text: string, cuts: Cut[]) {
+  let start: number | undefined;
+  return {
+    start: (): number | undefined => start,
+    open: (at: number): void => void (start ??= at),
+    /** @returns where the rest of a part of HTML begins. */
+    close: (from: number, to: number): number => {
+      if (start === undefined) return from;
+      const found = text.slice(from, to).indexOf('-->');
+      const end = found < 0 ? to : from + found + '-->'.length;
+      cuts.push({ start, end, why: 'HTML comment' });
+      if (found >= 0) start = undefined;
+      return end;
     },
   };
 }

@@ -51,10 +51,13 @@ export function readText(source: string): ReadText {
   if (!PLAIN.test(reading.text())) return { ...reading.result(), lines: linesOf(reading, []) };
   if (isTangled(reading.text())) return readTangled(reading);
   let parsed = 0;
+  const quotes: Piece[] = [];
   for (let round = 0; round < ROUNDS && parsed < MOST_PARSED; round += 1) {
     parsed += reading.text().length;
     const found = findAll(reading.text());
-    if (found.cuts.length === 0) return { ...reading.result(), lines: linesOf(reading, found.pieces) };
+    if (found.cuts.length === 0)
+      return { ...reading.result(), lines: keepQuoted(linesOf(reading, found.pieces), quotes) };
+    quotes.push(...quotesOf(reading, found.pieces));
     reading.cut(found.cuts);
   }
   return readTangled(reading);
@@ -83,7 +86,7 @@ function findAll(text: string): FoundHidden {
 function readTangled(reading: CutText): ReadText {
   for (let round = 0; ; round += 1) {
     const text = reading.text();
-    const html = createHtmlReader(text);
+    const html = createHtmlReader(text, text.length);
     html.read(0, text.length, true);
     const definitions = text.includes(']:') ? [...text.matchAll(DEFINITION)] : [];
     const cuts = [
@@ -101,6 +104,26 @@ function readTangled(reading: CutText): ReadText {
     lines: linesOf(reading, [{ kind: 'code', start: 0, end: reading.text().length + 1 }]),
     isTangled: true,
   };
+}
+
+/** In the source. */
+function quotesOf(reading: CutText, pieces: readonly Piece[]): Piece[] {
+  const placeOf = reading.places();
+  return pieces
+    .filter(({ kind }) => kind === 'quote')
+    .map(({ kind, start, end }) => ({ kind, start: placeOf(start), end: placeOf(end) }));
+}
+
+/** A line can belong to a quotation because of a hidden line above it, without which it would be prose. */
+function keepQuoted(lines: readonly TextLine[], quotes: readonly Piece[]): readonly TextLine[] {
+  if (quotes.length === 0) return lines;
+  const sorted = quotes.toSorted((one, other) => one.start - other.start);
+  let [next, end] = [0, 0];
+  return lines.map((line) => {
+    for (let quote = sorted[next]; quote !== undefined && quote.start <= line.start; quote = sorted[++next])
+      end = Math.max(end, quote.end);
+    return line.kind === 'prose' && line.text.trim() !== '' && line.start < end ? { ...line, kind: 'quote' } : line;
+  });
 }
 
 /** Lines by the innermost part that is not prose; a quotation makes everything within it a quotation. */

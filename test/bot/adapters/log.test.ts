@@ -71,3 +71,15 @@ it('keeps text that only looks like an escape sequence', () => {
 
   expect(JSON.parse(lines())).toMatchObject({ path: 'C:\\u001b\\new\\bin', quote: '"\\"', tab: 'a\tb' });
 });
+
+it.each(['##[add-mask]x', '#\u0007#[add-mask]x', '##[##[add-mask]x'])(
+  'logs %j as text, which the runner of the relay does not obey',
+  (text) => {
+    const { log, lines } = record();
+
+    log.warn({ err: new Error(text), ref: text }, text);
+
+    expect(lines()).not.toContain('##[');
+    expect(JSON.parse(lines())).toMatchObject({ msg: text.replace('\u0007', '') });
+  },
+);

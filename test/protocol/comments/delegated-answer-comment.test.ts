@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { marked } from 'marked';
 import { expect, it } from 'vitest';
 import {
   describeHiddenInAnswer,
@@ -58,6 +59,13 @@ const hostile = fc
   )
   .map((parts) => parts.join(''))
   .filter((text) => /[!-~]/.test(text) && !/`{3}|~{3}/.test(text));
+
+it('has no box that a person could tick, and is read as it was written', () => {
+  const answer = 'Use B.\n\n- [ ] Try it.';
+
+  expect(marked.parse(render(answer), { async: false })).not.toContain('checkbox');
+  expect(readChildAnswer(render(answer))).toBe(answer);
+});
 
 it('reads the answer of an agent back as it was given, whatever it contains', () => {
   fc.assert(

@@ -1,5 +1,6 @@
 /** Somebody else's text in one of our comments: complete if there is space, otherwise shortened at the correct end. */
 import fc from 'fast-check';
+import { marked } from 'marked';
 import { expect, it } from 'vitest';
 import { renderLineDiff } from '../../../protocol/text/line-diff.ts';
 import { renderCodeBlock, renderQuote, REST } from '../../../protocol/text/quote.ts';
@@ -8,6 +9,14 @@ it('quotes each line, and says where the rest is only if it was cut', () => {
   expect(renderQuote(' one\n\ntwo ', 8)).toBe('> one\n>\n> two');
   expect(renderQuote('one two three', 8)).toContain(REST);
 });
+
+it.each(['- [ ] Try it.', '1. [x] Try it.', '> * [X] Try it.', 'one\n\n- [ ] Try it.'])(
+  'quotes %j without a box, whose tick would change what the record of the comment proves',
+  (text) => {
+    expect(marked.parse(text, { async: false })).toContain('checkbox');
+    expect(marked.parse(renderQuote(text, 100), { async: false })).not.toContain('checkbox');
+  },
+);
 
 it('quotes nothing if the text is empty', () => {
   expect(renderQuote(' \n ', 100)).toBe('');

@@ -1,4 +1,4 @@
-/** The runner's files of a step, if they cannot be written: a full disk, or a runner that does not provide them. */
+/** The log of a step, and its files if they cannot be written: a full disk, or a runner that does not provide them. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { jobStep } from '../../../../bot/jobs/adapters/job-step.ts';
 
@@ -26,3 +26,14 @@ it.each([
 
   expect(printed.mock.calls.flat().join('')).toMatch(/^::warning::The .* could not be written: /);
 });
+
+it.each(['##[add-mask]x', 'a ##[add-mask]x', 'a\n::add-mask::x', `a\n${' '.repeat(20)}::add-mask::x`])(
+  'writes %j to the log without a command that the runner would obey',
+  (text) => {
+    const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+
+    jobStep.info(text);
+
+    expect(printed.mock.calls.flat().join('')).not.toMatch(/##\[|^\s*::/m);
+  },
+);
