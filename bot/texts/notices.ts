@@ -179,7 +179,7 @@ export function sayConfigMistakes(mistakes: readonly string[]): string {
     .slice(0, 20)
     .map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`)
     .join('');
-  return `The bot does nothing here until \`${CONFIG_PATH}\` on the default branch is valid, because it defines who may do what. Replies are kept and processed as soon as it is fixed:${list}`;
+  return `The bot does nothing here until \`${CONFIG_PATH}\` on the default branch is valid, because it defines who may do what. Replies are kept, and processed within an hour after it is fixed:${list}`;
 }
 
 export function sayUnseenTeams(teams: readonly string[]): string {
@@ -187,7 +187,7 @@ export function sayUnseenTeams(teams: readonly string[]): string {
     .slice(0, 20)
     .map((team) => `\`${renderUntrustedLine(team, 140)}\``)
     .join(', ');
-  return `Who may do this depends on the members of ${list}, which the bot cannot read: it lacks the permission "Members: read" of that organization. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept and processed as soon as the bot can read it.`;
+  return `Who may do this depends on the members of ${list}, which the bot cannot read: it lacks the permission "Members: read" of that organization. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept, and processed within an hour after the bot can read it.`;
 }
 
 export function sayNoSuchOption(login: string, options: number): string {

@@ -58371,10 +58371,10 @@ function sayQueueFull(login, most) {
 }
 function sayConfigMistakes(mistakes) {
 	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
-	return `The bot does nothing here until \`${CONFIG_PATH}\` on the default branch is valid, because it defines who may do what. Replies are kept and processed as soon as it is fixed:${list}`;
+	return `The bot does nothing here until \`${CONFIG_PATH}\` on the default branch is valid, because it defines who may do what. Replies are kept, and processed within an hour after it is fixed:${list}`;
 }
 function sayUnseenTeams(teams) {
-	return `Who may do this depends on the members of ${teams.slice(0, 20).map((team) => `\`${renderUntrustedLine(team, 140)}\``).join(", ")}, which the bot cannot read: it lacks the permission "Members: read" of that organization. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept and processed as soon as the bot can read it.`;
+	return `Who may do this depends on the members of ${teams.slice(0, 20).map((team) => `\`${renderUntrustedLine(team, 140)}\``).join(", ")}, which the bot cannot read: it lacks the permission "Members: read" of that organization. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept, and processed within an hour after the bot can read it.`;
 }
 function sayNoSuchOption(login, options) {
 	return `@${login}, there is no such option. Please reply with ${options === 1 ? "the number 1" : `a number from 1 to ${options}`}, or with \`/answer\` and your own words.`;
