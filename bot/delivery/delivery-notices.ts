@@ -51,7 +51,7 @@ export function sayOutcome(
     case 'no-base':
       return sayNoBase(read, kept);
     case 'branch-taken':
-      return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, was already used for other work. A new task gets a branch of its own. ${sayApply(read, kept)}`;
+      return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, was already used. A new task gets a branch of its own. ${sayApply(read, kept)}`;
   }
 }
 
@@ -67,7 +67,7 @@ function sayDelivered(
     sayVerify(result.verify),
     passedOver.length === 0
       ? ''
-      : `${codes(passedOver)} ${passedOver.length === 1 ? 'was' : 'were'} already used for other work, so this work went to \`${branch}\`.`,
+      : `${codes(passedOver)} ${passedOver.length === 1 ? 'was' : 'were'} already used, so this work went to \`${branch}\`.`,
     moved.length === 0
       ? ''
       : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please check that the changes are compatible.`,
