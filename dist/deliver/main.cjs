@@ -62118,7 +62118,7 @@ function sayOutcome(outcome, read, kept) {
 		case "protected": return sayProtected(outcome, read, kept);
 		case "credentials": return sayCredentials(outcome.found, kept);
 		case "no-base": return sayNoBase(read, kept);
-		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, was already used for other work. A new task gets a branch of its own. ${sayApply(read, kept)}`;
+		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, was already used. A new task gets a branch of its own. ${sayApply(read, kept)}`;
 	}
 }
 function sayDelivered(delivered, { result }, { defaultBranch }) {
@@ -62127,7 +62127,7 @@ function sayDelivered(delivered, { result }, { defaultBranch }) {
 		result.line === void 0 ? "" : `It continues the work of \`${result.line}\`.`,
 		isUpdate ? "It was added as one more commit on top of the existing work." : "",
 		sayVerify(result.verify),
-		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "was" : "were"} already used for other work, so this work went to \`${branch}\`.`,
+		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "was" : "were"} already used, so this work went to \`${branch}\`.`,
 		moved.length === 0 ? "" : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please check that the changes are compatible.`,
 		pullRequest?.by === JOB_ACCOUNT ? "It was opened with the job's own token, so its checks wait until someone with write access approves them there; on older servers, until it is closed and reopened. With an App's token, they start automatically." : ""
 	];
