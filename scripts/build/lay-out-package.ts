@@ -31,6 +31,9 @@ const JOBS: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 );
 
+/** The worker finds the ask tool in `ask`, which is the same. */
+const TWICE = 'worker/ask';
+
 async function buildJobs(dist: string): Promise<readonly string[]> {
   const { modules } = await buildBundle({ folder: 'jobs', entries: JOBS, substitutes: [ONE_HTTP_PARSER] }, dist, true);
   for (const name of Object.keys(JOBS)) {
@@ -53,7 +56,8 @@ async function buildPackage(into: string): Promise<void> {
   const dist = join(into, 'dist');
   const modules: string[] = [];
   for (const bundle of BUNDLES)
-    if (!(bundle.folder in JOBS)) modules.push(...(await buildBundle(bundle, dist, true)).modules);
+    if (!(bundle.folder in JOBS) && bundle.folder !== TWICE)
+      modules.push(...(await buildBundle(bundle, dist, true)).modules);
   modules.push(...(await buildJobs(dist)), ...(await buildLocalGitHub(join(dist, 'hub'))));
   writeFileSync(
     join(dist, 'licenses.txt'),

@@ -255,13 +255,15 @@ it('accepts nothing that the reader of the sentinel would not accept unchanged',
   );
 });
 
-it('is found next to the running program, in the bundles and in the sources', () => {
+it('is found next to the running program or its folder, and in the sources', () => {
   using folder = temporaryFolder();
   const script = folder.write('ask/main.cjs', '');
   writeFileSync(join(folder.path, 'main.cjs'), '');
   const worker = folder.write('worker/main.cjs', '');
+  const beside = findAskTool(worker);
   const own = folder.write('worker/ask/main.cjs', '');
 
+  expect(beside).toEqual([process.execPath, script]);
   expect(findAskTool(join(folder.path, 'main.cjs'))).toEqual([process.execPath, script]);
   expect(findAskTool(worker)).toEqual([process.execPath, own]);
   expect(findAskTool(join(import.meta.dirname, '../../../action/start.ts'))?.[1]).toMatch(

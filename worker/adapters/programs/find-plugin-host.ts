@@ -8,7 +8,12 @@ import { readPluginTimes } from '../../plugin/plugin-times.ts';
 import type { Plugins } from '../../ports/plugin-port.ts';
 import { pluginProcesses } from './plugin-process.ts';
 
-const PLACES = ['ask/plugin-host.cjs', 'plugin/host-program.ts', '../worker/plugin/host-program.ts'];
+const PLACES = [
+  'ask/plugin-host.cjs',
+  '../ask/plugin-host.cjs',
+  'plugin/host-program.ts',
+  '../worker/plugin/host-program.ts',
+];
 
 /** @param entry the script that was started. @returns absolute. */
 export function findPluginHost(entry: string | undefined): string | undefined {
