@@ -149,9 +149,7 @@ describe('the final comment', () => {
     });
 
     expect(said).toContain('one more commit on top');
-    expect(said).toContain(
-      `\`agora/${task}\` was already used, so this work went to \`agora/${task}-2\`.`,
-    );
+    expect(said).toContain(`\`agora/${task}\` was already used, so this work went to \`agora/${task}-2\`.`);
     expect(said).toContain('`src/a.ts`');
     expect(said).toContain('changed on `main` as well');
     expect(said).not.toContain('@ada');
