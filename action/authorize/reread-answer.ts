@@ -149,9 +149,10 @@ function readTick(
  */
 async function readOffered(
   { issue, by }: ResumeRequest,
-  { commentId, sha256, tickedBy }: Extract<AnswerSource, { kind: 'offered' }>,
+  source: Extract<AnswerSource, { kind: 'offered' }>,
   { question: { comment, marker }, spoken, mayAnswer }: ReadQuestion,
 ): Promise<FreshAnswer | Refusal> {
+  const { commentId, sha256, tickedBy } = source;
   const about = aboutReply(commentId, sha256);
   if (!(await mayAnswer(tickedBy)))
     return refuse(`@${tickedBy.login} may not answer here any more.`, `may:${tickedBy.id}`);
@@ -163,7 +164,7 @@ async function readOffered(
     return refuse(`The reply is not an answer to this question. ${ANSWER_AGAIN}`, about);
   const line = renderOffer(reply, comment.createdAt);
   const isTicked = readOffers(comment.body).some((offer) => offer.isTicked && offer.line === line);
-  if (!isTicked && !isAcceptedOffer(marker, tickedBy, commentId))
+  if (!isTicked && !isAcceptedOffer(marker, source))
     return refuse('The box of that reply is no longer ticked. The question is open again: please answer it.', about);
   const text = readPlainReply(reply.body);
   return text === '' ? refuse('The reply is empty.', about) : answer(text, undefined);

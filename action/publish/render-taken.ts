@@ -20,7 +20,7 @@ function ticksIn(
   { by, answer: { source } }: ResumeRequest,
   { option, parts = [] }: FreshAnswer,
 ): NonNullable<QuestionMarker['answered']>['ticked'] {
-  if (source.kind === 'offered') return { by: source.tickedBy, options: [] };
+  if (source.kind === 'offered') return { by: source.tickedBy, sha256: source.sha256, options: [] };
   if (source.kind === 'tick') return option === undefined ? undefined : { by, options: [{ option }] };
   const ticked = source.kind === 'parts' ? source.parts.filter((one) => one.source.kind === 'tick') : [];
   const options = ticked.flatMap(({ part }) => {

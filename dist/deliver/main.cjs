@@ -34303,9 +34303,13 @@ const QuestionMarker = looseObject({
 		commentId: optional(PositiveInt),
 		/** If several questions were answered: all replies that were accepted. */
 		comments: optional(array(PositiveInt)),
-		/** Who ticked boxes, and the accepted options: the boxes are gone. `part`: of several questions, which one. */
+		/**
+		* Who ticked boxes, and the accepted options: the boxes are gone. `part`: of several questions, which one.
+		* `sha256`: of the reply whose box it was, because its author can edit it.
+		*/
 		ticked: _catch(optional(looseObject({
 			by: Person,
+			sha256: optional(ContentHash),
 			options: _default(array(looseObject({
 				part: optional(PositiveInt),
 				option: PositiveInt

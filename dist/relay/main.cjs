@@ -40881,9 +40881,13 @@ const QuestionMarker = looseObject({
 		commentId: optional(PositiveInt),
 		/** If several questions were answered: all replies that were accepted. */
 		comments: optional(array(PositiveInt)),
-		/** Who ticked boxes, and the accepted options: the boxes are gone. `part`: of several questions, which one. */
+		/**
+		* Who ticked boxes, and the accepted options: the boxes are gone. `part`: of several questions, which one.
+		* `sha256`: of the reply whose box it was, because its author can edit it.
+		*/
 		ticked: _catch(optional(looseObject({
 			by: Person,
+			sha256: optional(ContentHash),
 			options: _default(array(looseObject({
 				part: optional(PositiveInt),
 				option: PositiveInt
@@ -61571,7 +61575,7 @@ function findAcceptedAnswer(context, question, asker) {
 function findTicked({ thread }, question) {
 	const { ticked, commentId } = question.marker.answered ?? {};
 	if (ticked === void 0) return void 0;
-	const { by, options } = ticked;
+	const { by, options, sha256 } = ticked;
 	const [one] = options;
 	if (one !== void 0) return validTick({
 		kind: "ticked",
@@ -61579,7 +61583,7 @@ function findTicked({ thread }, question) {
 		option: one.option
 	}, question);
 	const reply = thread.replies.find(({ id }) => id === commentId);
-	return reply === void 0 ? void 0 : validOffer(reply, by, Date.parse(question.comment.updatedAt));
+	return reply === void 0 || contentHash(reply.body) !== sha256 ? void 0 : validOffer(reply, by, Date.parse(question.comment.updatedAt));
 }
 /** The ticked answers to some of several questions. */
 function sentIn(question) {

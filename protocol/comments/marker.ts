@@ -15,7 +15,7 @@ import { TaskState } from '../messages/lifecycle.ts';
 import { LIMITS } from '../base/limits.ts';
 import { rememberReads } from '../memory/remember-reads.ts';
 import { readJson } from '../base/read-json.ts';
-import { ResolvedSubagent, Sha } from '../base/pinned-bundle.ts';
+import { ContentHash, ResolvedSubagent, Sha } from '../base/pinned-bundle.ts';
 import { TaskUsage } from '../results/usage.ts';
 import { PROTOCOL } from '../base/version.ts';
 
@@ -96,11 +96,15 @@ export const QuestionMarker = z.looseObject({
       commentId: z.optional(PositiveInt),
       /** If several questions were answered: all replies that were accepted. */
       comments: z.optional(z.array(PositiveInt)),
-      /** Who ticked boxes, and the accepted options: the boxes are gone. `part`: of several questions, which one. */
+      /**
+       * Who ticked boxes, and the accepted options: the boxes are gone. `part`: of several questions, which one.
+       * `sha256`: of the reply whose box it was, because its author can edit it.
+       */
       ticked: z.catch(
         z.optional(
           z.looseObject({
             by: Person,
+            sha256: z.optional(ContentHash),
             options: z._default(z.array(z.looseObject({ part: z.optional(PositiveInt), option: PositiveInt })), []),
           }),
         ),

@@ -46,11 +46,14 @@ export function findAcceptedAnswer(
 function findTicked({ thread }: DecisionContext, question: Marked<QuestionMarker>): Valid | undefined {
   const { ticked, commentId } = question.marker.answered ?? {};
   if (ticked === undefined) return undefined;
-  const { by, options } = ticked;
+  const { by, options, sha256 } = ticked;
   const [one] = options;
   if (one !== undefined) return validTick({ kind: 'ticked', by, option: one.option }, question);
   const reply = thread.replies.find(({ id }) => id === commentId);
-  return reply === undefined ? undefined : validOffer(reply, by, Date.parse(question.comment.updatedAt));
+  // Nobody has ticked what its author has written since.
+  return reply === undefined || contentHash(reply.body) !== sha256
+    ? undefined
+    : validOffer(reply, by, Date.parse(question.comment.updatedAt));
 }
 
 /** The ticked answers to some of several questions. */

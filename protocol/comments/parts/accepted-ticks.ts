@@ -1,5 +1,5 @@
 /** What a question shows about ticks that a run has accepted. The boxes themselves are gone by then. Pure. */
-import type { Person } from '../../messages/dispatch-request.ts';
+import type { AnswerSource, Person } from '../../messages/dispatch-request.ts';
 import type { QuestionMarker } from '../marker.ts';
 
 type WithAnswer = Pick<QuestionMarker, 'answered'>;
@@ -13,7 +13,15 @@ export function findAcceptedTick({ answered }: WithAnswer, by: Pick<Person, 'id'
   return ticked?.by.id === by.id ? ticked.options.find((one) => one.part === part)?.option : undefined;
 }
 
-/** Whether a run accepted this reply because this person had ticked its box. */
-export function isAcceptedOffer({ answered }: WithAnswer, by: Pick<Person, 'id'>, commentId: number): boolean {
-  return answered?.ticked?.by.id === by.id && answered.commentId === commentId;
+/** Whether a run accepted this reply, with this text, because this person had ticked its box. */
+export function isAcceptedOffer(
+  { answered }: WithAnswer,
+  {
+    commentId,
+    sha256,
+    tickedBy,
+  }: Pick<Extract<AnswerSource, { kind: 'offered' }>, 'commentId' | 'sha256' | 'tickedBy'>,
+): boolean {
+  const { ticked } = answered ?? {};
+  return ticked?.by.id === tickedBy.id && ticked.sha256 === sha256 && answered?.commentId === commentId;
 }

@@ -103,18 +103,19 @@ elif mkdir ${begun} 2>/dev/null; then sleep 600; else echo "$AGORA_ANSWER" > nam
   expect((await story.thread()).filter(({ marker }) => marker?.kind === 'question')).toHaveLength(1);
 });
 
-/** A repository, and the file that shows that its agent works on round 2 for the first time. */
-const askingOnce = (begun: string): string => `if [ ! -e first.txt ]; then
+/** Its agent asks once. When it has the answer, it makes that folder and works on until it is killed. */
+const askingOnce = (begun: string) =>
+  makeRepository({
+    '.github/workflows/agora.yml': OUTSIDE,
+    '.github/agora/subagents/fixer.md': subagent(`if [ ! -e first.txt ]; then
 echo first > first.txt; echo '{"question":"Which name?","options":["Ada","Grace"]}' > "$AGORA_SENTINEL"
-elif mkdir ${begun} 2>/dev/null; then sleep 600; else cat > told.md; echo "$AGORA_ANSWER" > name.txt; echo Named it; fi`;
+elif mkdir ${begun} 2>/dev/null; then sleep 600; else cat > told.md; echo "$AGORA_ANSWER" > name.txt; echo Named it; fi`),
+  });
 
 it('goes on by itself with a ticked answer when its run was lost', async () => {
   using gate = temporaryFolder();
   const begun = join(gate.path, 'begun');
-  await using repository = await makeRepository({
-    '.github/workflows/agora.yml': OUTSIDE,
-    '.github/agora/subagents/fixer.md': subagent(askingOnce(begun)),
-  });
+  await using repository = await askingOnce(begun);
   await using story = await openStory({ repository: repository.folder });
   await story.label('alice', 'agora:fixer');
   const question = await story.question();
@@ -138,10 +139,7 @@ it('goes on by itself with a ticked answer when its run was lost', async () => {
 it('continues with an answer that is gone when its run was lost and somebody retries', async () => {
   using gate = temporaryFolder();
   const begun = join(gate.path, 'begun');
-  await using repository = await makeRepository({
-    '.github/workflows/agora.yml': OUTSIDE,
-    '.github/agora/subagents/fixer.md': subagent(askingOnce(begun)),
-  });
+  await using repository = await askingOnce(begun);
   await using story = await openStory({ repository: repository.folder });
   await story.label('alice', 'agora:fixer');
   await story.question();

@@ -63,6 +63,18 @@ describe('an accepted tick', () => {
     });
   });
 
+  it('of a reply does not count for what its author has written since', async () => {
+    const [question, reply] = await accept(offer, [offered, said]);
+    const edited = { ...said, body: 'Delete everything' };
+    const source = { kind: 'offered' as const, commentId: said.id, sha256: contentHash(edited.body), tickedBy: grace };
+    if (question === undefined || reply === undefined) throw new Error('a comment is missing');
+
+    expect(await read(again(offer, { answer: { source } }), [question, edited])).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/no longer ticked/) as string,
+    });
+  });
+
   it('of a reply is not one by somebody else, or of another reply', async () => {
     const other = { ...said, id: 85 };
     const accepted = [...(await accept(offer, [offered, said])), other];

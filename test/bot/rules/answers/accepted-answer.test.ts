@@ -99,7 +99,12 @@ describe('a tick, whose box is gone', () => {
 
   it('of a reply is read again from the reply, in the name of its author', () => {
     const said = reply(102, ada, 'Thirteen, I think');
-    const answered = { ...run, by: 'ada', commentId: said.id, ticked: { by, options: [] } };
+    const answered = {
+      ...run,
+      by: 'ada',
+      commentId: said.id,
+      ticked: { by, sha256: contentHash(said.body), options: [] },
+    };
     const source = { kind: 'offered', commentId: said.id, sha256: contentHash(said.body), tickedBy: by };
 
     expect(read(questionMarker({ answered }), { thread: { replies: [said] } })).toMatchObject({
@@ -107,6 +112,7 @@ describe('a tick, whose box is gone', () => {
       answer: { source, text: 'Thirteen, I think' },
     });
     expect(read(questionMarker({ answered }))).toBeUndefined();
+    expect(read(questionMarker({ answered }), { thread: { replies: [{ ...said, body: 'All' }] } })).toBeUndefined();
   });
 
   it('of one of several questions is read again together with the reply to the other', () => {
