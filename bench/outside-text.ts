@@ -125,6 +125,10 @@ const SIGNS = [
     '/agora',
     '/answer',
     '/agora run ',
+    'class ',
+    ',a',
+    '-Ab',
+    '@{',
     'On ',
     ' wrote:',
     'GH-1',
@@ -149,10 +153,23 @@ const KNOWN = [
   `-----BEGIN PRIVATE KEY-----${'MIIEvQ'.repeat(10)}${'\\n'.repeat(32_000)}`,
   `![${'<!--'.repeat(16_000)}](https://a.example/b.png)`,
   `\`\`\`mermaid\n${'accDescr {\n'.repeat(5_900)}`,
+  `\`\`\`mermaid\ngraph TD\nclass a${',b'.repeat(32_000)}\n\`\`\``,
+  `\`\`\`mermaid\ngraph TD\n${'-Ab'.repeat(21_000)}\n\`\`\``,
   '[a/b]'.repeat(13_000),
   'TFP_$'.repeat(13_000),
   'bearer='.repeat(9_000),
   'eyJ-'.repeat(16_000),
+];
+
+/** What makes another parser read the text. */
+const PLACES: readonly (readonly [before: string, behind: string])[] = [
+  ['', ''],
+  ...['mermaid\ngraph TD', 'mermaid\nsequenceDiagram', 'geojson', 'math', 'stl'].map(
+    (language) => [`\`\`\`${language}\n`, '\n```'] as const,
+  ),
+  ['$$', '$$'],
+  ['<p style="', '">x</p>'],
+  ['| a | b |\n|---|---|\n| ', ' |'],
 ];
 
 /** The same numbers for the same seed, in every process. */
@@ -173,7 +190,8 @@ export function makeTexts(count: number, seed: number): string[] {
   const sign = (): string => SIGNS[chance(SIGNS.length)] ?? '';
   const some = (most: number): string => Array.from({ length: chance(most + 1) }, sign).join('');
   const made = Array.from({ length: Math.max(0, count - KNOWN.length) }, () => {
-    const [head, tail, piece] = [some(2), some(2), sign() + some(2)];
+    const [before, behind] = PLACES[chance(3 * PLACES.length)] ?? ['', ''];
+    const [head, tail, piece] = [before + some(2), some(2) + behind, sign() + some(2)];
     const times = Math.ceil((LENGTH - head.length - tail.length) / piece.length);
     return `${head}${piece.repeat(times)}`.slice(0, LENGTH - tail.length) + tail;
   });

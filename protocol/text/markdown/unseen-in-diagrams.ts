@@ -19,12 +19,18 @@ const LOOK =
 const NAME = 'name in a diagram';
 /** Names of styles: where they are defined, and where they are assigned to a part. */
 const MADE = /^[ \t]*classDef[ \t]+(?<names>[^\s:]+)(?:[ \t\r:][^\n]*)?$/gm;
-const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]*,[ \t]*[\w-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
+const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]+[\w,-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
 const LONGEST_NAME = 24;
 const MOST_WORDS = 2;
-/** The id of a part that shows another text: in front of its bracket, or of "as". */
 const IS_FLOW = /^[^\n]*\n\s*(?:---[^]{0,2000}?\n[ \t]*---[ \t]*\n\s*)?(?:graph|flowchart)\b/;
-const CALLED = /(?:^[ \t]*(?:subgraph[ \t]+)?|[-=.>&|][ \t]*)(?<name>[A-Za-z_][\w-]{24,})(?=[ \t]*(?:[[({]|>|@\{))/gm;
+/** The id of a part, in front of its bracket. An arrow before it can end in dashes, which an id can contain too. */
+const CALLED = /(?<![\w-])[\w-]{25,}(?=[ \t]*(?:[[({]|>|@\{))/g;
+/** What can be in front of an id, to its left. */
+const ARROW_END = /[-=.>&|\r\n]/;
+const SUBGRAPH = 'subgraph';
+const ID_START = /[A-Za-z_]/;
+const DASHED = /-(?=[A-Za-z_][\w-]{24})/;
+/** The id of a part that shows another text. */
 const ALIAS =
   /^[ \t]*(?:(?:create[ \t]+)?(?:participant|actor)[ \t]+(?<name>[\w-]{25,})[ \t]+as[ \t]|state[ \t]+"[^"\n]*"[ \t]+as[ \t]+(?<state>[\w-]{25,}))/gm;
 const LONGEST_ID = 40;
@@ -95,10 +101,32 @@ function findNames(code: string, from: number): Cut[] {
   }
   const called = IS_FLOW.test(code) ? code.matchAll(CALLED) : [];
   for (const { 0: found, index, groups } of [...called, ...code.matchAll(ALIAS)]) {
-    const name = groups?.['name'] ?? groups?.['state'] ?? '';
+    const name = groups?.['name'] ?? groups?.['state'] ?? idIn(found, code, index);
     if (!isName(name, LONGEST_ID, MOST_ID_WORDS)) cuts.push(cutOf(from + index + found.lastIndexOf(name), name, NAME));
   }
   return cuts;
+}
+
+/** It is looked for in these characters as a whole: from each dash, they would be read again. */
+function idIn(called: string, code: string, index: number): string {
+  if (ID_START.test(called.charAt(0)) && canPrecedeId(code, index)) return called;
+  const at = called.search(DASHED);
+  return at < 0 ? '' : called.slice(at + 1);
+}
+
+function canPrecedeId(code: string, index: number): boolean {
+  const end = skipBlanksBack(code, index);
+  if (end === 0 || ARROW_END.test(code.charAt(end - 1))) return true;
+  const word = end - SUBGRAPH.length;
+  if (end === index || word < 0 || !code.startsWith(SUBGRAPH, word)) return false;
+  const line = skipBlanksBack(code, word);
+  return line === 0 || /[\r\n]/.test(code.charAt(line - 1));
+}
+
+function skipBlanksBack(code: string, index: number): number {
+  let at = index;
+  while (code.charAt(at - 1) === ' ' || code.charAt(at - 1) === '\t') at -= 1;
+  return at;
 }
 
 function cutOf(start: number, found: string, why: string): Cut {
