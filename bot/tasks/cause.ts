@@ -2,7 +2,7 @@
 import type { TaskId } from '../../protocol/base/ids.ts';
 import type { Account, ThreadComment } from '../../protocol/thread/comment.ts';
 import type { ThreadReply } from '../../protocol/thread/thread-reply.ts';
-import type { Task } from '../../protocol/thread/read-tasks.ts';
+import type { StartByHand, Task } from '../../protocol/thread/read-tasks.ts';
 import type { UnknownFact } from '../decision/decided.ts';
 import type { LabelEvent } from '../ports.ts';
 import type { StartMistake } from '../texts/notices.ts';
@@ -23,7 +23,7 @@ export type Meant =
   | (Traced & { readonly kind: 'retry' })
   | {
       readonly kind: 'mistake';
-      readonly because: 'nothing-to-retry' | 'asked-by-agent' | 'nothing-saved' | 'origin-gone';
+      readonly because: 'nothing-to-retry' | 'asked-by-agent' | 'nothing-saved' | 'origin-gone' | StartByHand;
     };
 
 export type Retry = Meant | { readonly kind: 'mistake'; readonly because: 'gone-on-with' };

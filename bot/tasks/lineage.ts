@@ -14,7 +14,7 @@ import { isUnknown, type UnknownFact } from '../decision/decided.ts';
 import { askLabels, type DecisionContext } from '../decision/decision-context.ts';
 import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import type { ThreadReply } from '../../protocol/thread/thread-reply.ts';
-import { isMeant, type Task } from '../../protocol/thread/read-tasks.ts';
+import { findStartByHand, isMeant, isStartedByHand, type Task } from '../../protocol/thread/read-tasks.ts';
 import type { Marked } from '../../protocol/thread/read-thread.ts';
 import { WINDOW_MS } from '../time-windows.ts';
 import type { Lines, Meant, Traced } from './cause.ts';
@@ -68,7 +68,7 @@ function findMeant(context: DecisionContext, lines: Lines, retry: ThreadReply): 
   const traced = traceBack(context, lines, of.task);
   if (isUnknown(traced)) return traced;
   return traced === undefined
-    ? { kind: 'mistake', because: 'origin-gone' }
+    ? { kind: 'mistake', because: isStartedByHand(of) ? findStartByHand(of) : 'origin-gone' }
     : { kind: 'retry', origin: traced.origin, line: [...traced.line, of] };
 }
 

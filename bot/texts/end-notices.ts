@@ -5,6 +5,7 @@
  */
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import type { OfferedRetry } from '../tasks/offered-retry.ts';
+import type { StartByHand } from '../../protocol/thread/read-tasks.ts';
 
 /** @param formerly the old word that was used for `cancel`: the notice names the new one. */
 export function sayCalledOff(subagent: string, login: string, retry: OfferedRetry, formerly?: string): string {
@@ -36,9 +37,21 @@ function sayRetry(retry: OfferedRetry): string {
       return ` \`/agora retry\` resumes it; its saved state is kept until ${retry.until.slice(0, 10)}.`;
     case 'again':
       return ' `/agora retry` starts it again.';
+    case 'by-hand':
+      return ` ${sayStartByHand(retry)}`;
     case 'none':
       return '';
   }
+}
+
+/** Who can start such a task again, and where. Everybody else can ask for a new one, if they may. */
+export function sayStartByHand({ actionsUrl }: StartByHand): string {
+  const tab = actionsUrl === undefined ? 'Actions tab' : `[Actions tab](${actionsUrl})`;
+  return `It was started by hand or on a schedule, so its prompt is not recorded here, and \`/agora retry\` cannot repeat it. Someone with write access can start it again in the ${tab}: select the workflow of its run, then *Run workflow*, and enter the same prompt. \`/agora run <subagent> <what to do>\` starts a new task here.`;
+}
+
+export function sayNotRetried(login: string, start: StartByHand): string {
+  return `@${login}, that task cannot be retried. ${sayStartByHand(start)}`;
 }
 
 /** @param mayRetry whether `/agora retry` can do something. */
@@ -63,6 +76,8 @@ export function sayExpired(login: string, subagent: string, retry: OfferedRetry)
       return `${expired}, so your reply was not used. \`/agora retry\` continues from the saved state.`;
     case 'again':
       return `${expired} and its saved state is gone. \`/agora retry\` starts the task again.`;
+    case 'by-hand':
+      return `${expired}, so your reply was not used. ${sayStartByHand(retry)}`;
     case 'none':
       return `${expired}, so your reply was not used. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
   }
@@ -75,6 +90,8 @@ export function sayEnded(login: string, retry: OfferedRetry): string {
       return `${ended} \`/agora retry <your words>\` continues from the saved state.`;
     case 'again':
       return `${ended} \`/agora retry <your words>\` starts it again.`;
+    case 'by-hand':
+      return `${ended} ${sayStartByHand(retry)}`;
     case 'none':
       return `${ended} Start a new one with \`/agora run <subagent>\`.`;
   }

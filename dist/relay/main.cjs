@@ -58239,8 +58239,21 @@ function offeringOf(task) {
 	};
 }
 /** Another agent requested it, whose task is retried instead; or nothing in the thread did. */
-function hasNoRetry({ answers, status, questions }) {
-	return answers !== void 0 || status?.marker.byHand === true || questions.some(({ marker: { byHand } }) => byHand === true);
+function hasNoRetry(task) {
+	return task.answers !== void 0 || isStartedByHand(task);
+}
+/** By hand or on a schedule: nothing in the thread requested it. */
+function isStartedByHand({ status, questions }) {
+	return status?.marker.byHand === true || questions.some(({ marker: { byHand } }) => byHand === true);
+}
+/** The Actions tab of the repository in which the task's comments are. */
+function findStartByHand({ questions, status }) {
+	const url = (status ?? questions.at(-1))?.comment.url;
+	const repository = url === void 0 ? void 0 : /^(.+)\/(?:issues|pull)\/\d+(?:#|$)/.exec(url)?.[1];
+	return repository === void 0 ? { kind: "by-hand" } : {
+		kind: "by-hand",
+		actionsUrl: `${repository}/actions`
+	};
 }
 /** The name of a task for people: its subagent, if anything names it. */
 function nameOf$1(task) {
@@ -59810,7 +59823,7 @@ function findMeant$1(context, lines, retry) {
 	if (isUnknown(traced)) return traced;
 	return traced === void 0 ? {
 		kind: "mistake",
-		because: "origin-gone"
+		because: isStartedByHand(of) ? findStartByHand(of) : "origin-gone"
 	} : {
 		kind: "retry",
 		origin: traced.origin,
@@ -61030,12 +61043,18 @@ function readMention(rule, asker, issue) {
 */
 function findOfferedRetry(task, now) {
 	const saved = task.status?.marker.saved;
+	if (task.state !== "finished" && task.answers === void 0 && isStartedByHand(task)) return findStartByHand(task);
 	if (hasNoRetry(task)) return { kind: "none" };
 	if (saved !== void 0 && hasSaved(task, now)) return findUnproven(task) === void 0 ? {
 		kind: "resumes",
 		until: saved.expires
 	} : { kind: "none" };
 	return { kind: task.state === "finished" ? "none" : "again" };
+}
+/** Whether `/agora retry` does something for it. */
+function mayRetry(task, now) {
+	const { kind } = findOfferedRetry(task, now);
+	return kind === "resumes" || kind === "again";
 }
 
 // bot/texts/end-notices.ts
@@ -61067,8 +61086,16 @@ function sayRetry(retry) {
 	switch (retry.kind) {
 		case "resumes": return ` \`/agora retry\` resumes it; its saved state is kept until ${retry.until.slice(0, 10)}.`;
 		case "again": return " `/agora retry` starts it again.";
+		case "by-hand": return ` ${sayStartByHand(retry)}`;
 		case "none": return "";
 	}
+}
+/** Who can start such a task again, and where. Everybody else can ask for a new one, if they may. */
+function sayStartByHand({ actionsUrl }) {
+	return `It was started by hand or on a schedule, so its prompt is not recorded here, and \`/agora retry\` cannot repeat it. Someone with write access can start it again in the ${actionsUrl === void 0 ? "Actions tab" : `[Actions tab](${actionsUrl})`}: select the workflow of its run, then *Run workflow*, and enter the same prompt. \`/agora run <subagent> <what to do>\` starts a new task here.`;
+}
+function sayNotRetried(login, start) {
+	return `@${login}, that task cannot be retried. ${sayStartByHand(start)}`;
 }
 /** @param mayRetry whether `/agora retry` can do something. */
 function sayUnreadMessages(count, mayRetry) {
@@ -61084,6 +61111,7 @@ function sayExpired(login, subagent, retry) {
 	switch (retry.kind) {
 		case "resumes": return `${expired}, so your reply was not used. \`/agora retry\` continues from the saved state.`;
 		case "again": return `${expired} and its saved state is gone. \`/agora retry\` starts the task again.`;
+		case "by-hand": return `${expired}, so your reply was not used. ${sayStartByHand(retry)}`;
 		case "none": return `${expired}, so your reply was not used. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
 	}
 }
@@ -61092,6 +61120,7 @@ function sayEnded(login, retry) {
 	switch (retry.kind) {
 		case "resumes": return `${ended} \`/agora retry <your words>\` continues from the saved state.`;
 		case "again": return `${ended} \`/agora retry <your words>\` starts it again.`;
+		case "by-hand": return `${ended} ${sayStartByHand(retry)}`;
 		case "none": return `${ended} Start a new one with \`/agora run <subagent>\`.`;
 	}
 }
@@ -63594,6 +63623,7 @@ function sayEnd(at) {
 const RETRIED = {
 	resumes: "`/agora retry` resumes it",
 	again: "`/agora retry` starts it again",
+	"by-hand": "can be started again by hand, in the Actions tab",
 	none: "nothing"
 };
 function name(task) {
@@ -63656,7 +63686,7 @@ function tellUndelivered(context, task, all) {
 	if (last === void 0) return NOTHING$1;
 	const isTaken = isFollowed(context, task, all);
 	if (isTaken !== false) return isUnknown(isTaken) ? isTaken : NOTHING$1;
-	return sayOnce(context, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayUnreadMessages(queued.length, findOfferedRetry(task, context.now).kind !== "none"));
+	return sayOnce(context, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayUnreadMessages(queued.length, mayRetry(task, context.now)));
 }
 function isFollowed(context, { task }, { retries, causes, tasks }) {
 	const retried = findRetriesOf(context, retries, task);
@@ -63818,9 +63848,9 @@ function obey(context, { given, target, mostQueued, tasks }) {
 	if (target.kind === "several") return tell(context, given, sayWhichTask(login, order.verb, target.tasks));
 	if (target.kind !== "task") {
 		const labels = mayMeanLabel(order) ? askLabels(context) : void 0;
-		const mayRetry = tasks.some((one) => one.endedAt !== void 0 && findOfferedRetry(one, context.now).kind !== "none");
+		const isRetryable = tasks.some((one) => one.endedAt !== void 0 && mayRetry(one, context.now));
 		if (isUnknown(labels)) return labels;
-		return tell(context, given, order.verb === "end" && tasks.some((one) => isPending(one) && isMeant(one, order.target)) ? sayNotStarted(login) : sayNoTarget(login, order.verb, mayRetry));
+		return tell(context, given, order.verb === "end" && tasks.some((one) => isPending(one) && isMeant(one, order.target)) ? sayNotStarted(login) : sayNoTarget(login, order.verb, isRetryable));
 	}
 	switch (order.verb) {
 		case "cancel": return callOff(context, comment, order, target.task);
@@ -64154,7 +64184,8 @@ function tellMistake(context, { task, by, at }, because) {
 	const found = because === "no-name" ? askSubagent(context, "") : void 0;
 	if (isUnknown(found)) return found;
 	const known = found?.kind === "missing" ? found.known : [];
-	return sayOnce(context, task, `mistake:${task}:${at}`, at, sayMistake(by.login, because, known));
+	const text = typeof because === "object" && "kind" in because ? sayNotRetried(by.login, because) : sayMistake(by.login, because, known);
+	return sayOnce(context, task, `mistake:${task}:${at}`, at, text);
 }
 function takeTurn(context, cause, asks) {
 	const { task, by } = cause;
@@ -64423,6 +64454,7 @@ const deliverResults = {
 * the saved state, at most three times. Then the task is closed with a notice, so that no comment says "is working"
 * forever.
 */
+const NO_RETRY = { kind: "none" };
 const recoverLostRuns = {
 	name: "recover-lost-runs",
 	watches: [
@@ -64550,7 +64582,10 @@ function startAgain(context, status) {
 	if (isUnknown(cause)) return cause;
 	if (cause === void 0 || cause.asks.kind === "mistake") return close(context, status, {
 		lost,
-		retry: { kind: "none" },
+		retry: status.marker.byHand === true ? findStartByHand({
+			status,
+			questions: []
+		}) : NO_RETRY,
 		subject: task
 	}, "none");
 	const closing = {
@@ -64624,7 +64659,7 @@ function follow(context, attempt, { status, closing }, dispatch) {
 }
 function retryOf(context, id) {
 	const task = findTask(context, id);
-	return task === void 0 ? { kind: "none" } : findOfferedRetry(task, context.now);
+	return task === void 0 ? NO_RETRY : findOfferedRetry(task, context.now);
 }
 /**
 * Nothing continues: posts a final comment that notifies people, and the task's comment then follows. GitHub may report

@@ -188,12 +188,26 @@ export function offeringOf(task: Task): {
 }
 
 /** Another agent requested it, whose task is retried instead; or nothing in the thread did. */
-export function hasNoRetry({ answers, status, questions }: Pick<Task, 'answers' | 'status' | 'questions'>): boolean {
-  return (
-    answers !== undefined ||
-    status?.marker.byHand === true ||
-    questions.some(({ marker: { byHand } }) => byHand === true)
-  );
+export function hasNoRetry(task: Pick<Task, 'answers' | 'status' | 'questions'>): boolean {
+  return task.answers !== undefined || isStartedByHand(task);
+}
+
+/** By hand or on a schedule: nothing in the thread requested it. */
+export function isStartedByHand({ status, questions }: Pick<Task, 'status' | 'questions'>): boolean {
+  return status?.marker.byHand === true || questions.some(({ marker: { byHand } }) => byHand === true);
+}
+
+/** `actionsUrl`: the Actions tab of the repository, if GitHub has told the URL of a comment. */
+export interface StartByHand {
+  readonly kind: 'by-hand';
+  readonly actionsUrl?: string;
+}
+
+/** The Actions tab of the repository in which the task's comments are. */
+export function findStartByHand({ questions, status }: Pick<Task, 'questions' | 'status'>): StartByHand {
+  const url = (status ?? questions.at(-1))?.comment.url;
+  const repository = url === undefined ? undefined : /^(.+)\/(?:issues|pull)\/\d+(?:#|$)/.exec(url)?.[1];
+  return repository === undefined ? { kind: 'by-hand' } : { kind: 'by-hand', actionsUrl: `${repository}/actions` };
 }
 
 /** The name of a task for people: its subagent, if anything names it. */

@@ -27,7 +27,7 @@ import { sayHelp, sayMayNotCommand, sayQueueFull } from '../../texts/notices.ts'
 import { sayNotStarted, sayNoTarget, sayWhichTask } from '../../texts/target-notices.ts';
 import { sayCalledOff, sayStopping } from '../../texts/end-notices.ts';
 import { sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
-import { findOfferedRetry } from '../../tasks/offered-retry.ts';
+import { findOfferedRetry, mayRetry } from '../../tasks/offered-retry.ts';
 import { type CommandTarget, findAsker, findListener, findTarget } from './command-target.ts';
 import type { Given, GivenOrder } from './given-order.ts';
 import { mayBeUndelivered, tellUndelivered } from './undelivered-messages.ts';
@@ -189,12 +189,10 @@ function obey(context: DecisionContext, { given, target, mostQueued, tasks }: Ob
   if (target.kind === 'several') return tell(context, given, sayWhichTask(login, order.verb, target.tasks));
   if (target.kind !== 'task') {
     const labels = mayMeanLabel(order) ? askLabels(context) : undefined;
-    const mayRetry = tasks.some(
-      (one) => one.endedAt !== undefined && findOfferedRetry(one, context.now).kind !== 'none',
-    );
+    const isRetryable = tasks.some((one) => one.endedAt !== undefined && mayRetry(one, context.now));
     if (isUnknown(labels)) return labels;
     const isEarly = order.verb === 'end' && tasks.some((one) => isPending(one) && isMeant(one, order.target));
-    return tell(context, given, isEarly ? sayNotStarted(login) : sayNoTarget(login, order.verb, mayRetry));
+    return tell(context, given, isEarly ? sayNotStarted(login) : sayNoTarget(login, order.verb, isRetryable));
   }
   switch (order.verb) {
     case 'cancel':

@@ -7,7 +7,7 @@ import type { DecisionContext } from '../../decision/decision-context.ts';
 import { sayOnce } from '../../decision/notify-once.ts';
 import type { AllTasks } from '../../tasks/all-tasks.ts';
 import { followUpOf } from '../../tasks/lineage.ts';
-import { findOfferedRetry } from '../../tasks/offered-retry.ts';
+import { mayRetry } from '../../tasks/offered-retry.ts';
 import { findRetriesOf } from '../../tasks/queued-message-starts.ts';
 import { findQueued } from '../../tasks/queued-messages.ts';
 import { willNeverStart } from '../../tasks/never-started.ts';
@@ -33,7 +33,7 @@ export function tellUndelivered(context: DecisionContext, task: Task, all: AllTa
     task.task,
     `undelivered:${task.task}:${last.id}`,
     task.endedAt,
-    sayUnreadMessages(queued.length, findOfferedRetry(task, context.now).kind !== 'none'),
+    sayUnreadMessages(queued.length, mayRetry(task, context.now)),
   );
 }
 

@@ -31,6 +31,7 @@ import { askAttempts, askTurn, askTurnOn } from '../../decision/claim-turns.ts';
 import { findCause } from '../../tasks/all-tasks.ts';
 import type { WatchedRun } from '../../ports.ts';
 import { findOfferedRetry, type OfferedRetry } from '../../tasks/offered-retry.ts';
+import { findStartByHand } from '../../../protocol/thread/read-tasks.ts';
 import { sayCancelledRun, sayEndMissing, sayLost } from '../../texts/end-notices.ts';
 import { findAcceptedAnswer } from '../answers/accepted-answer.ts';
 import { dispatchResume } from '../answers/dispatch-resume.ts';
@@ -53,6 +54,8 @@ interface NotOver {
   readonly kind: 'not-over';
   readonly result: RuleResult;
 }
+
+const NO_RETRY: OfferedRetry = { kind: 'none' };
 
 export const recoverLostRuns: DecisionRule = {
   name: 'recover-lost-runs',
@@ -172,9 +175,11 @@ function startAgain(context: DecisionContext, status: LostStatus): RuleResult {
   if (lost.kind === 'not-over') return lost.result;
   const cause = findCause(context, task);
   if (isUnknown(cause)) return cause;
-  // The request itself is gone, so a retry would not know it either.
-  if (cause === undefined || cause.asks.kind === 'mistake')
-    return close(context, status, { lost, retry: { kind: 'none' }, subject: task }, 'none');
+  // The request itself is gone, or was never here, so a retry would not know it either.
+  if (cause === undefined || cause.asks.kind === 'mistake') {
+    const retry = status.marker.byHand === true ? findStartByHand({ status, questions: [] }) : NO_RETRY;
+    return close(context, status, { lost, retry, subject: task }, 'none');
+  }
   const closing = { lost, retry: retryOf(context, task), subject: task };
   const { by, at, since, asks } = cause;
   const may = askMay(context, 'start', by);
@@ -246,7 +251,7 @@ function follow(
 
 function retryOf(context: DecisionContext, id: TaskId): OfferedRetry {
   const task = findTask(context, id);
-  return task === undefined ? { kind: 'none' } : findOfferedRetry(task, context.now);
+  return task === undefined ? NO_RETRY : findOfferedRetry(task, context.now);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LabelEvent } from '../../../bot/ports.ts';
 import { continuesOf, hasSaved, readLines, traceBack } from '../../../bot/tasks/lineage.ts';
-import { findOfferedRetry } from '../../../bot/tasks/offered-retry.ts';
+import { findOfferedRetry, mayRetry } from '../../../bot/tasks/offered-retry.ts';
 import { WINDOW_MS } from '../../../bot/time-windows.ts';
 import { type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
 import { aboutGivingUp, type StatusMarker } from '../../../protocol/comments/marker.ts';
@@ -211,10 +211,20 @@ describe('the saved state of a task', () => {
     const status = marked(102, statusMarker({ byHand: true, saved: { ...saved, expires: until } }));
 
     expect(findOfferedRetry({ ...end, state: 'cancelled', status: undefined, questions }, START)).toEqual({
-      kind: 'none',
+      kind: 'by-hand',
     });
+    expect(mayRetry({ ...end, state: 'cancelled', status }, START)).toBe(false);
     expect(findOfferedRetry({ ...end, status }, START)).toEqual({ kind: 'none' });
     expect(offeringOf(taskOf({ status })).hasNoRetry).toBe(true);
+  });
+
+  it.each([
+    ['https://github.com/o/r/issues/7#issuecomment-102', 'https://github.com/o/r/actions'],
+    ['https://host.example/o/r/pull/7#issuecomment-102', 'https://host.example/o/r/actions'],
+  ])('of such a task names the Actions tab of the repository of %s', (url, actionsUrl) => {
+    const status = marked(102, statusMarker({ byHand: true }), { url });
+
+    expect(findOfferedRetry({ ...end, state: 'failed', status }, START)).toEqual({ kind: 'by-hand', actionsUrl });
   });
 
   it('of an agent that works for another one is not offered: that other task is retried', () => {

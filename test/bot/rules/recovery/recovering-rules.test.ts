@@ -104,6 +104,29 @@ describe('recover-lost-runs', () => {
   });
 });
 
+it('of a lost run that was started by hand, who can start it again is said, and where', () => {
+  const later = START + 2 * HOUR;
+  const url = 'https://github.com/o/r/issues/7#issuecomment-100';
+  const status = marked(100, statusMarker({ state: 'running', byHand: true }), { url });
+  const known = {
+    now: later,
+    runs: { since: 0, list: [runOf(`${task}.r1 attempt 1 for ada`, 'completed')] },
+    claims: new Map([[task, { attempt: 1, seenAt: START }]]),
+    labels: [],
+  };
+
+  const { actions } = recoverLostRuns.decide(modelWith({ statuses: [status] }, [], later), factsWith(known));
+
+  expect(actions).toMatchObject([
+    {
+      kind: 'end',
+      text: expect.stringMatching(
+        /write access can start it again in the \[Actions tab\]\(https:\/\/github.com\/o\/r\/actions\)[^]*same prompt/,
+      ) as string,
+    },
+  ]);
+});
+
 describe('show-lost-runs', () => {
   const status = marked(100, statusMarker({ state: 'running' }), { isProven: true });
   const ended = { kind: 'look', labels: false, ended: task } as const;
