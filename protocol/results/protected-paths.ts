@@ -87,7 +87,7 @@ export const PROTECTED_PATHS: readonly ProtectedGroup[] = [
   {
     names: [
       ...['.vscode/', '.idea/', '.zed/', '.fleet/', '.vs/', '*.code-workspace', '.exrc', '.nvim.lua', '.nvimrc'],
-      ...['.vimrc', '.gvimrc', '.helix/', '.dir-locals.el'],
+      ...['.vimrc', '.gvimrc', '_exrc', '_vimrc', '_gvimrc', '.helix/', '.dir-locals.el', '.dir-locals-2.el'],
     ],
     why: 'tasks, programs and settings that an editor starts or obeys when a person opens the folder',
   },
@@ -117,7 +117,8 @@ export const PROTECTED_PATHS: readonly ProtectedGroup[] = [
     names: [
       ...['.npmrc', '.yarnrc', '.yarnrc.yml', '.yarn/', '.pnp.*', '.pnpmfile.*', 'bunfig.toml', '.bunfig.toml'],
       ...['.cargo/', 'pip.conf', 'pip.ini', 'uv.toml', 'poetry.toml', '.bundle/', 'nuget.config', '.bazelrc'],
-      ...['.bazeliskrc', '.mvn/', 'mvnw', 'mvnw.cmd', 'gradle/wrapper/', 'gradlew', 'gradlew.bat'],
+      ...['.bazeliskrc', '.bazelversion', 'tools/bazel', 'tools/bazel.bat', 'tools/bazel.ps1'],
+      ...['.mvn/', 'mvnw', 'mvnw.cmd', 'gradle/wrapper/', 'gradlew', 'gradlew.bat'],
     ],
     why: 'set where packages and build tools come from, which token is sent there, and what runs with each of their commands',
   },

@@ -67,6 +67,7 @@ function encodedFormsOf(value: string): string[] {
     ...base32Forms(bytes),
     ...escapeEach(value),
     ...numbersOf(bytes),
+    ...referencesOf(value),
   ];
 }
 
@@ -95,7 +96,7 @@ function escapeEach(value: string): string[] {
   ];
 }
 
-/** Byte by byte, as numbers: in a sentence, an array or a page. Numbers that fill whole lines are handled in dumps/. */
+/** Byte by byte, as numbers: in a sentence or an array. Numbers that fill whole lines are handled in dumps/. */
 function numbersOf(bytes: Buffer): string[] {
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'));
   const numbers = Array.from(bytes, String);
@@ -103,8 +104,16 @@ function numbersOf(bytes: Buffer): string[] {
   return [
     ...[' ', ':'].flatMap((sign) => [digits.join(sign), capitals.join(sign)]),
     ...[', ', ','].flatMap((sign) => [digits.map((pair) => `0x${pair}`).join(sign), numbers.join(sign)]),
-    numbers.map((number) => `&#${number};`).join(''),
-    ...[digits, capitals].map((pairs) => pairs.map((pair) => `&#x${pair};`).join('')),
+  ];
+}
+
+/** References of HTML, which a page shows as the value. They number characters, not bytes. */
+function referencesOf(value: string): string[] {
+  const points = Array.from(value, (sign) => sign.codePointAt(0) ?? 0);
+  const digits = points.map((point) => point.toString(16).padStart(2, '0'));
+  return [
+    points.map((point) => `&#${point};`).join(''),
+    ...[digits, digits.map((one) => one.toUpperCase())].map((all) => all.map((one) => `&#x${one};`).join('')),
   ];
 }
 

@@ -34,6 +34,13 @@ describe('protected paths', () => {
     '.gitmodules',
     '.gitattributes',
     'docs/.gitattributes',
+    '.dir-locals-2.el',
+    '_exrc',
+    'src/_vimrc',
+    '_gvimrc',
+    '.bazelversion',
+    'tools/bazel',
+    'tools/bazel.bat',
   ])('protect %s', (path) => {
     expect(isProtectedPath(path)).toBe(true);
   });

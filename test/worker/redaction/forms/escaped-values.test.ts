@@ -72,3 +72,13 @@ it('does not change text with the same encodings that is not a secret', () => {
 
   expect(redactor.text(text)).toBe(text);
 });
+
+it.each([
+  ['decimal', (sign: string) => `&#${sign.codePointAt(0)};`],
+  ['hexadecimal', (sign: string) => `&#x${sign.codePointAt(0)?.toString(16)};`],
+] as const)('hides a value with letters beyond ASCII in %s references of HTML', (_, reference) => {
+  const secret = 'pässwörd-é-7x9Q🔑';
+  const page = Array.from(secret, reference).join('');
+
+  expect(streamed(`before ${page} after\n`, [9, 30], secret)).toBe(`before ${MARK} after\n`);
+});
