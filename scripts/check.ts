@@ -11,6 +11,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { readFlags } from './read-flags.ts';
 import { findFilesToRepeat, settleSecondRun } from './tests/second-run.ts';
 import { type Count, NOT_RUN, readReport, renderSlowest } from './tests/test-report.ts';
 
@@ -79,9 +80,9 @@ const FAST: readonly (readonly CheckTask[])[] = [
   [{ name: 'tests of the changes', script: 'test:changed', report: 'changed' }],
 ];
 
-function chooseLanes(options: readonly string[]): readonly (readonly CheckTask[])[] {
-  if (options.includes('--fast')) return FAST;
-  return options.includes('--all')
+function chooseLanes(): readonly (readonly CheckTask[])[] {
+  if (chosen.fast === true) return FAST;
+  return chosen.all === true
     ? [
         [...SOURCES, ...MORE],
         [TESTS, MORE_STORIES],
@@ -169,10 +170,13 @@ function report(results: readonly CheckResult[]): void {
   process.exitCode = red.length === 0 ? 0 : 1;
 }
 
+const { values: chosen } = readFlags(import.meta.filename, {
+  options: { all: { type: 'boolean' }, fast: { type: 'boolean' } },
+});
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const first = process.argv.includes('--fast') ? [] : [await run(BUILT)];
-const results = [...first, ...(await Promise.all(chooseLanes(process.argv).map(runLane))).flat()];
+const first = chosen.fast === true ? [] : [await run(BUILT)];
+const results = [...first, ...(await Promise.all(chooseLanes().map(runLane))).flat()];
 const settled: CheckResult[] = [];
 for (const result of results) settled.push(await repeat(result));
 report(settled);

@@ -29,7 +29,7 @@ import {
   listReviewSummaries,
   postComment,
 } from '../../github/issues/threads.ts';
-import { BundleName, subagentPath } from '../../protocol/base/registry-paths.ts';
+import { findSubagentNames, subagentPath } from '../../protocol/base/registry-paths.ts';
 import { markBacked, nameOfOlder, type OlderRecord } from '../../protocol/thread/older-records.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import type { Team } from '../../protocol/policy/access-policy.ts';
@@ -266,8 +266,5 @@ async function listSubagents(
   client: GitHubClient,
   at: { readonly owner: string; readonly repo: string; readonly ref: string },
 ): Promise<string[]> {
-  const files = await listFiles(client, { ...at, path: subagentPath('x').replace(/\/[^/]*$/, '') });
-  // A README is no subagent, and a command names each in lower case.
-  const names = files.flatMap((file) => (file.endsWith('.md') ? [file.slice(0, -'.md'.length)] : []));
-  return names.filter((name) => BundleName.safeParse(name).success).toSorted();
+  return findSubagentNames(await listFiles(client, { ...at, path: subagentPath('x').replace(/\/[^/]*$/, '') }));
 }

@@ -2,7 +2,7 @@
 import { findFile, listFiles } from '../../github/git/contents.ts';
 import { listTree } from '../../github/git/trees.ts';
 import type { GitHubContext } from '../../client/github/client-context.ts';
-import { BundleName } from '../../protocol/base/registry-paths.ts';
+import { BundleName, isReadme } from '../../protocol/base/registry-paths.ts';
 import { readSubagent } from '../../protocol/config/subagent.ts';
 import type { RegistryFile } from '../../worker/registry/registry-files.ts';
 import { type SortedFiles, sortFiles } from '../../worker/registry/sort-files.ts';
@@ -16,7 +16,8 @@ const EMPTY = new Uint8Array();
 
 export async function checkRegistry(context: GitHubContext, commit: string): Promise<DoctorFinding> {
   const { client, at } = context;
-  const names = (await listFiles(client, { ...at, path: FOLDER, ref: commit })).filter((name) => name.endsWith('.md'));
+  const files = await listFiles(client, { ...at, path: FOLDER, ref: commit });
+  const names = files.filter((name) => name.endsWith('.md') && !isReadme(name));
   if (names.length === 0)
     return fail(`There is no subagent in ${FOLDER} on the default branch.`, `Write ${FOLDER}/fixer.md and merge it.`);
   const listed = await listRegistry(context, commit);

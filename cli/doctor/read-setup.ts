@@ -5,6 +5,7 @@ import { isStatus } from '../../github/github-client.ts';
 import { isRateLimited } from '../../github/rate-limits.ts';
 import { LOOK_BACK_MS, type GitHubContext } from '../../client/github/client-context.ts';
 import { defined } from '../../protocol/base/defined.ts';
+import { findSubagentNames, subagentPath } from '../../protocol/base/registry-paths.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { readSubagent } from '../../protocol/config/subagent.ts';
 import type { ActionsPolicy, SelectedActions } from './checks/allowed-actions.ts';
@@ -171,13 +172,13 @@ async function readWorkflows({ client, at }: GitHubContext, ref: string): Promis
 }
 
 async function readSubagents({ client, at }: GitHubContext, ref: string): Promise<SetupFacts['subagents']> {
-  const names = (await listFiles(client, { ...at, path: SUBAGENTS, ref })).filter((name) => name.endsWith('.md'));
+  const names = findSubagentNames(await listFiles(client, { ...at, path: SUBAGENTS, ref }));
   const read = await Promise.all(
     names.map(async (name) => {
-      const text = Buffer.from((await findFile(client, { ...at, path: `${SUBAGENTS}/${name}`, ref })) ?? []).toString(
+      const text = Buffer.from((await findFile(client, { ...at, path: subagentPath(name), ref })) ?? []).toString(
         'utf8',
       );
-      return { name: name.slice(0, -3), one: readSubagent(text) };
+      return { name, one: readSubagent(text) };
     }),
   );
   return read.flatMap(({ name, one }) =>

@@ -2,6 +2,7 @@
  * The whole loop, when the repository is set up for it: a label starts the agent, its question is ticked, and its work
  * is delivered. Uses whatever the repository has: the bot, the relay, its own agent.
  */
+import { findSubagentNames } from '../../protocol/base/registry-paths.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { findMarker } from '../../protocol/comments/marker.ts';
 import {
@@ -60,8 +61,7 @@ function concludeStory(issue: number, ticked: number, end: StoryComment | undefi
 async function findSubagent({ ask, branch, subagent }: ProbeSite): Promise<string | undefined> {
   if (subagent !== undefined) return subagent;
   const listed = await ask(STORY, 'GET /repos/{owner}/{repo}/contents/{path}', { path: SUBAGENTS, ref: branch });
-  const names = readAs(Files, listed)?.map(({ name }) => name) ?? [];
-  return names.find((name) => name.endsWith('.md'))?.slice(0, -'.md'.length);
+  return findSubagentNames(readAs(Files, listed)?.map(({ name }) => name) ?? [])[0];
 }
 
 async function openLabelled({ ask, nonce }: ProbeSite, label: string): Promise<number | undefined> {

@@ -16,7 +16,7 @@ import { taskOfSender } from '../../protocol/base/ids.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import type { ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
 import { readSubagent } from '../../protocol/config/subagent.ts';
-import { subagentPath } from '../../protocol/base/registry-paths.ts';
+import { findSubagentNames, subagentPath } from '../../protocol/base/registry-paths.ts';
 import { ClientError } from '../client-error.ts';
 import type { StartOptions } from '../ports.ts';
 import { findRunOf } from './find-task.ts';
@@ -136,9 +136,7 @@ async function resolveSubagent(
   const path = subagentPath(name);
   const file = await findFile(client, { ...at, path, ref });
   if (file === undefined) {
-    const known = (await listFiles(client, { ...at, path: '.github/agora/subagents', ref }))
-      .filter((one) => one.endsWith('.md'))
-      .map((one) => one.slice(0, -3));
+    const known = findSubagentNames(await listFiles(client, { ...at, path: '.github/agora/subagents', ref }));
     throw new ClientError('not-found', `There is no ${path} on the branch ${branch}.`, {
       fix: known.length === 0 ? `Write ${path} and merge it.` : `Name one of these: ${known.join(', ')}.`,
     });

@@ -10,8 +10,8 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { isMap, isNode, isScalar, parse, parseDocument, stringify } from 'yaml';
 import { ClientError } from '../../client/client-error.ts';
 import { explainFailedGit } from '../../client/no-repository.ts';
-import { CONFIG_PATH, REGISTRY, subagentPath } from '../../protocol/base/registry-paths.ts';
-import { subagentsAmong, unknownSubagent } from '../../client/local/unknown-subagent.ts';
+import { CONFIG_PATH, findSubagentNames, REGISTRY, subagentPath } from '../../protocol/base/registry-paths.ts';
+import { unknownSubagent } from '../../client/local/unknown-subagent.ts';
 
 const run = promisify(execFile);
 const WORKFLOW = '.github/workflows/agora.yml';
@@ -92,7 +92,7 @@ async function rewrite(file: string, change: (text: string) => string): Promise<
 async function findSubagent(folder: string, name: string): Promise<string> {
   const path = subagentPath(name);
   if (!existsSync(join(folder, WORKFLOW))) throw notSetUp(WORKFLOW, 'mistake');
-  const known = subagentsAmong(await readdir(join(folder, dirname(path))).catch(() => []));
+  const known = findSubagentNames(await readdir(join(folder, dirname(path))).catch(() => []));
   if (known.length === 0) throw notSetUp(path, 'not-found');
   if (!known.includes(name)) throw unknownSubagent(name, dirname(dirname(path)), known);
   return path;

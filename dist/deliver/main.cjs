@@ -25951,6 +25951,10 @@ const BundleName = string$2().check(_regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be
 function subagentPath(name) {
 	return `${REGISTRY}subagents/${name}.md`;
 }
+/** @returns the names of the subagents that can be started, from the names of the files in their folder. */
+function findSubagentNames(files) {
+	return files.flatMap((file) => file.endsWith(".md") ? [file.slice(0, -3)] : []).filter((name) => BundleName.safeParse(name).success).toSorted();
+}
 /** Who may do what here, and how much. */
 const CONFIG_PATH = `${REGISTRY}config.yaml`;
 
@@ -57249,10 +57253,10 @@ async function findSubagent(client, where, name) {
 	return readFoundSubagent(bytes, ref);
 }
 async function listSubagents(client, at) {
-	return (await listFiles(client, {
+	return findSubagentNames(await listFiles(client, {
 		...at,
 		path: subagentPath("x").replace(/\/[^/]*$/, "")
-	})).flatMap((file) => file.endsWith(".md") ? [file.slice(0, -3)] : []).filter((name) => BundleName.safeParse(name).success).toSorted();
+	}));
 }
 
 // node_modules/pino-std-serializers/lib/err-helpers.js

@@ -18,10 +18,21 @@ export const BundleName = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and dashes, at most 63'));
 
+/** A README explains a folder to people, and is no part of the registry. A subagent's name would be `readme`. */
+export function isReadme(file: string): boolean {
+  return /^(?:README|Readme)(?:\.[a-z]+)?$/.test(file);
+}
+
 export type BundleKind = 'subagent' | 'capability' | 'env';
 
 export function subagentPath(name: string): string {
   return `${REGISTRY}subagents/${name}.md`;
+}
+
+/** @returns the names of the subagents that can be started, from the names of the files in their folder. */
+export function findSubagentNames(files: readonly string[]): string[] {
+  const names = files.flatMap((file) => (file.endsWith('.md') ? [file.slice(0, -'.md'.length)] : []));
+  return names.filter((name) => BundleName.safeParse(name).success).toSorted();
 }
 
 /** A capability is a folder; its files are applied over the work tree. */

@@ -6,6 +6,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readFlags } from '../read-flags.ts';
 import { buildBundle } from './build-bundle.ts';
 import { buildAll, buildStale } from './build-stale.ts';
 import { BUNDLES } from './bundle-table.ts';
@@ -38,7 +39,10 @@ async function check(): Promise<boolean> {
   }
 }
 
-const [option, ...folders] = process.argv.slice(2);
-if (option === '--check') process.exitCode = (await check()) ? 0 : 1;
-else if (option === '--stale') await buildStale('dist', folders.length > 0 ? folders : undefined);
+const { values: chosen, positionals: folders } = readFlags(import.meta.filename, {
+  options: { stale: { type: 'boolean' }, check: { type: 'boolean' } },
+  allowPositionals: true,
+});
+if (chosen.check === true) process.exitCode = (await check()) ? 0 : 1;
+else if (chosen.stale === true) await buildStale('dist', folders.length > 0 ? folders : undefined);
 else await buildAll('dist');

@@ -3,6 +3,8 @@ import { execa } from 'execa';
 import { expect, it } from 'vitest';
 
 const PROGRAMS = [
+  ['scripts/check.ts', '--fast'],
+  ['scripts/build/build.ts', '--stale'],
   ['scripts/mutation/main.ts', '--least'],
   ['bench/main.ts', '--quick'],
   ['test/fuzz/main.ts', '--target'],

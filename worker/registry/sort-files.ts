@@ -2,7 +2,7 @@
  * Sorts the files of a registry by what they are: subagents, capabilities, environments, the lock file, and strays.
  * Pure.
  */
-import { CONFIG_PATH, LOCK_PATH, withinRegistry } from '../../protocol/base/registry-paths.ts';
+import { CONFIG_PATH, isReadme, LOCK_PATH, withinRegistry } from '../../protocol/base/registry-paths.ts';
 import { makeCapability, type Capability } from './capability.ts';
 import type { RegistryFile } from './registry-files.ts';
 
@@ -26,7 +26,11 @@ const OURS = /^(?:subagents|capabilities|envs)\//;
 /** Names that differ by a letter from one that is read. Such a file would have no effect, and nobody would notice. */
 const NEARLY = /^(?:config\.ya?ml|agora[.-]lock(?:\.ya?ml)?)$/i;
 
-export function sortFiles(files: readonly RegistryFile[]): SortedFiles {
+/** A README of `subagents`, `capabilities` or `envs`. That of a capability is one of its files. */
+const BESIDE = /^(?:subagents|capabilities|envs)\/(?<file>[^/]+)$/;
+
+export function sortFiles(all: readonly RegistryFile[]): SortedFiles {
+  const files = all.filter(({ path }) => !isReadme(BESIDE.exec(path)?.groups?.['file'] ?? ''));
   const capabilities = Map.groupBy(
     files.flatMap((file) => {
       const { name, path } = CAPABILITY.exec(file.path)?.groups ?? {};
@@ -35,7 +39,7 @@ export function sortFiles(files: readonly RegistryFile[]): SortedFiles {
     ({ name }) => name,
   );
   return {
-    paths: new Set(files.map(({ path }) => path)),
+    paths: new Set(all.map(({ path }) => path)),
     subagents: byName(files, SUBAGENT),
     capabilities: new Map([...capabilities].map(([name, members]) => [name, members.map(({ file }) => file)])),
     envs: byName(files, ENV),

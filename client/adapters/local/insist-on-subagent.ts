@@ -1,13 +1,14 @@
 /** Checks what is to run here before anything is copied or started. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { findSubagentNames } from '../../../protocol/base/registry-paths.ts';
 import { readSubagent } from '../../../protocol/config/subagent.ts';
 import { renderWrongValue } from '../../../protocol/config/variables/wrong-value.ts';
 import { readRegistryAddress } from '../../../worker/adapters/registries/registry-address.ts';
 import { ClientError } from '../../client-error.ts';
 import { brokenSubagent } from '../../local/broken-subagent.ts';
 import { insistOnRequest } from '../../local/request-text.ts';
-import { subagentsAmong, unknownSubagent } from '../../local/unknown-subagent.ts';
+import { unknownSubagent } from '../../local/unknown-subagent.ts';
 import { explainUnreadable } from '../../local/unreadable-path.ts';
 
 /** Whether it is a registry elsewhere. Otherwise, it is a folder. */
@@ -41,7 +42,7 @@ export async function insistOnSubagent(
     throw new ClientError('mistake', `There is no folder ${folder}.`, {
       fix: `Run \`agora init\`, or write your first subagent: ${join(folder, `${name}.md`)}`,
     });
-  if (!files.includes(`${name}.md`)) throw unknownSubagent(name, place.folder, subagentsAmong(files));
+  if (!files.includes(`${name}.md`)) throw unknownSubagent(name, place.folder, findSubagentNames(files));
   const file = join(folder, `${name}.md`);
   const content = await readFile(file, 'utf8').catch(refuseUnreadable(file));
   const read = readSubagent(content ?? '');

@@ -96,6 +96,20 @@ it.each(['Fixer', 'my_fixer'])('reports a subagent that nothing can start becaus
   });
 });
 
+it('does not count a README as a subagent', async () => {
+  const folder = '.github/agora/subagents';
+  const [readme, fixer] = ['README.md', 'fixer.md'].map((name) => ({ type: 'file', name }));
+  const files = { [`${folder}/README.md`]: file('# Who does what\n'), [`${folder}/fixer.md`]: file('Fix it.\n') };
+
+  expect(
+    await findCheck('registry', contextOf({ ...files, [folder]: [readme, fixer] }, 404, 'Not Found')),
+  ).toMatchObject({ outcome: 'pass', detail: '1: fixer.' });
+  expect(await findCheck('registry', contextOf({ ...files, [folder]: [readme] }, 404, 'Not Found'))).toMatchObject({
+    outcome: 'fail',
+    detail: expect.stringContaining('There is no subagent') as unknown,
+  });
+});
+
 it('names what a subagent names and what does not exist, because its task would fail at its start', async () => {
   const folder = '.github/agora/subagents';
   const contents = {
