@@ -5,7 +5,7 @@ import type { ThreadReply } from '../../protocol/thread/thread-reply.ts';
 import type { StartByHand, Task } from '../../protocol/thread/read-tasks.ts';
 import type { UnknownFact } from '../decision/decided.ts';
 import type { LabelEvent } from '../ports.ts';
-import type { StartMistake } from '../texts/notices.ts';
+import type { StartMistake } from '../texts/start-notices.ts';
 
 /** Where a task's text is: in a command, or in the issue. */
 export type Origin =

@@ -7,7 +7,7 @@ import type { Task } from '../../protocol/thread/read-tasks.ts';
 import { isUnknown, type UnknownFact } from '../decision/decided.ts';
 import { askConfig, askRuns, type DecisionContext } from '../decision/decision-context.ts';
 import { readRunName } from '../../protocol/messages/run-name.ts';
-import type { TaskLimit } from '../texts/notices.ts';
+import type { TaskLimit } from '../texts/start-notices.ts';
 import { DAY_MS } from '../time-windows.ts';
 import { isPending } from './all-tasks.ts';
 import type { Cause } from './cause.ts';

@@ -5,7 +5,7 @@
  */
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import type { OfferedRetry } from '../tasks/offered-retry.ts';
-import type { StartByHand } from '../../protocol/thread/read-tasks.ts';
+import { sayStartByHand } from './start-notices.ts';
 
 /** @param formerly the old word that was used for `cancel`: the notice names the new one. */
 export function sayCalledOff(subagent: string, login: string, retry: OfferedRetry, formerly?: string): string {
@@ -42,16 +42,6 @@ function sayRetry(retry: OfferedRetry): string {
     case 'none':
       return '';
   }
-}
-
-/** Who can start such a task again, and where. Everybody else can ask for a new one, if they may. */
-export function sayStartByHand({ actionsUrl }: StartByHand): string {
-  const tab = actionsUrl === undefined ? 'Actions tab' : `[Actions tab](${actionsUrl})`;
-  return `It was started by hand or on a schedule, so its prompt is not recorded here, and \`/agora retry\` cannot repeat it. Someone with write access can start it again in the ${tab}: select the workflow of its run, then *Run workflow*, and enter the same prompt. \`/agora run <subagent> <what to do>\` starts a new task here.`;
-}
-
-export function sayNotRetried(login: string, start: StartByHand): string {
-  return `@${login}, that task cannot be retried. ${sayStartByHand(start)}`;
 }
 
 /** @param mayRetry whether `/agora retry` can do something. */

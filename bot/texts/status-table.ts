@@ -64,7 +64,7 @@ function sayEnd(at: number | undefined): string | undefined {
 const RETRIED = {
   resumes: '`/agora retry` resumes it',
   again: '`/agora retry` starts it again',
-  'by-hand': 'can be started again by hand, in the Actions tab',
+  'by-hand': 'its run can be re-run in the Actions tab',
   none: 'nothing',
 } as const;
 

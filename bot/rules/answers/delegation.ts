@@ -17,7 +17,7 @@ import { findCancel } from '../../tasks/cancellations.ts';
 import { findAnswer } from './delegated-answer.ts';
 import { findLeave, findPlainRefusal, type Leave } from './delegation-checks.ts';
 import { sayEscalatedToHumans } from '../../texts/delegation-notices.ts';
-import { sayStarted } from '../../texts/notices.ts';
+import { sayStarted } from '../../texts/start-notices.ts';
 import { type Child, childOf } from '../../../protocol/thread/delegations.ts';
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
 import { askTurn } from '../../decision/claim-turns.ts';

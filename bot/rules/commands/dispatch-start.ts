@@ -18,7 +18,7 @@ import { type MessagesOfLine, readMessagesOfLine } from '../../tasks/queued-mess
 import { findLimit } from '../../tasks/quotas.ts';
 import { findTriggering } from '../../tasks/start-triggers.ts';
 import { sayLeftOutMessages } from '../../texts/end-notices.ts';
-import { sayTaskLimit, sayMalformedSubagent, sayNoSubagent } from '../../texts/notices.ts';
+import { sayTaskLimit, sayMalformedSubagent, sayNoSubagent } from '../../texts/start-notices.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import { hashIssueText, hasStoodSince, issueTextBefore } from '../../../protocol/thread/issue-history.ts';

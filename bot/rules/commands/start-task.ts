@@ -19,9 +19,8 @@ import type { Cause } from '../../tasks/cause.ts';
 import { taskOfComment } from '../../tasks/lineage.ts';
 import { retriedAt } from '../../tasks/retry-requests.ts';
 import { awaitLabelEvent, isRecent, isSettled } from '../../tasks/start-triggers.ts';
-import { sayNotRetried } from '../../texts/end-notices.ts';
-import { sayGaveUp, sayMayNotStart, sayMistake, type StartMistake } from '../../texts/notices.ts';
-import type { StartByHand } from '../../../protocol/thread/read-tasks.ts';
+import { sayGaveUp, sayMayNotStart } from '../../texts/notices.ts';
+import { sayMistake, type StartMistake } from '../../texts/start-notices.ts';
 import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
 import { DAY_MS, UNLISTED_MS } from '../../time-windows.ts';
 import { dispatchStart } from './dispatch-start.ts';
@@ -88,20 +87,12 @@ function decideStart(context: DecisionContext, cause: Cause, all: AllTasks): Rul
   return takeTurn(context, cause, asks);
 }
 
-function tellMistake(
-  context: DecisionContext,
-  { task, by, at }: Cause,
-  because: StartMistake | StartByHand,
-): RuleResult {
+function tellMistake(context: DecisionContext, { task, by, at }: Cause, because: StartMistake): RuleResult {
   // No subagent has this name, so the look-up returns the names that there are.
   const found = because === 'no-name' ? askSubagent(context, '') : undefined;
   if (isUnknown(found)) return found;
   const known = found?.kind === 'missing' ? found.known : [];
-  const text =
-    typeof because === 'object' && 'kind' in because
-      ? sayNotRetried(by.login, because)
-      : sayMistake(by.login, because, known);
-  return sayOnce(context, task, `mistake:${task}:${at}`, at, text);
+  return sayOnce(context, task, `mistake:${task}:${at}`, at, sayMistake(by.login, because, known));
 }
 
 function takeTurn(

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { serve } from '../../../action/run/serve.ts';
-import { findMarker } from '../../../protocol/comments/marker.ts';
+import { taskIdOf } from '../../../protocol/base/ids.ts';
+import { findMarker, renderMarker } from '../../../protocol/comments/marker.ts';
 import { renderQuestion } from '../../../protocol/comments/question-comment.ts';
 import {
   ada,
@@ -47,4 +48,29 @@ it.each([
   await serve(resumeRequest(), on);
 
   expect(there.thread.comments.get(90)).toContain(said);
+});
+
+it('is done again when somebody re-runs its run, also after its end was told', async () => {
+  const there = scenario({ comments: [] });
+  const byHand = { source: { kind: 'manual', text: 'Do it.' }, by: ada } as const;
+  const { serving: first } = serving(there, () => Promise.resolve({ kind: 'superseded' }));
+  const asAda = { ...context, actor: ada };
+  await serve(startRequest(byHand), { ...first, context: asAda });
+  there.thread.comments.set(
+    500,
+    `${renderMarker({ v: 1, kind: 'end', task: taskIdOf(1, 'run', context.runId), state: 'failed', round: 1 })}\nLost.`,
+  );
+  const may: boolean[] = [];
+  const { serving: again } = serving(there, async (conversation) => {
+    may.push(await conversation.mayPublish());
+    return ended(finished);
+  });
+
+  await serve(startRequest({ ...byHand, attempt: 2 }), {
+    ...again,
+    context: { ...asAda, runAttempt: 2, rerunBy: 'ada' },
+  });
+
+  expect(may).toEqual([true]);
+  expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({ state: 'finished', attempt: 2 });
 });

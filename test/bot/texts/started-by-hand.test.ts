@@ -29,7 +29,7 @@ it.each(['failed', 'finished'] as const)(
     expect(scenario.requests).toEqual([]);
     expect(words(scenario)).toEqual([
       expect.stringMatching(
-        /@ada, that task cannot be retried[^]*write access[^]*\[Actions tab\]\(https:\/\/github.com\/o\/r\/actions\)[^]*Run workflow[^]*same prompt/,
+        /@ada, that task cannot be retried[^]*write access[^]*\[Actions tab\]\(https:\/\/github.com\/o\/r\/actions\)[^]*Re-run all jobs[^]*keeps the prompt/,
       ) as string,
     ]);
   },

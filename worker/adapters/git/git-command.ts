@@ -51,7 +51,16 @@ export interface GitOptions {
   readonly signal?: AbortSignal;
 }
 
-/** @throws Error if Git itself cannot be started. */
+interface Unfinished {
+  readonly timedOut: boolean;
+  readonly isCanceled: boolean;
+  readonly signal?: string | undefined;
+  readonly signalDescription?: string | undefined;
+  readonly originalMessage?: string | undefined;
+  readonly shortMessage?: string | undefined;
+}
+
+/** @throws Error if Git cannot be started, or does not end by itself. */
 export async function tryGit(args: readonly string[], { cwd, env = {}, stdin, signal }: GitOptions): Promise<GitEnd> {
   const path = pathOutside(process.env['PATH'] ?? '/usr/bin:/bin', [cwd, process.env['GITHUB_WORKSPACE']]);
   const end = await execa(findGit(path), [...SETTINGS.flatMap((setting) => ['-c', setting]), ...args], {
@@ -66,9 +75,16 @@ export async function tryGit(args: readonly string[], { cwd, env = {}, stdin, si
     ...(signal !== undefined && { cancelSignal: signal }),
     reject: false,
   });
-  if (end.exitCode === undefined)
-    throw new Error(`git ${args[0] ?? ''} did not run: ${end.originalMessage ?? end.shortMessage ?? 'unknown'}`);
+  if (end.exitCode === undefined) throw new Error(`git ${args[0] ?? ''} ${sayUnfinished(end)}`);
   return { exitCode: end.exitCode, stdout: end.stdout, stderr: Buffer.from(end.stderr).toString('utf8').trim() };
+}
+
+/** Without Git's arguments, which are longer than what a notice shows. */
+function sayUnfinished({ signal, signalDescription, ...end }: Unfinished): string {
+  if (end.timedOut) return `did not end within ${TIMEOUT_MS / 60_000} minutes`;
+  if (end.isCanceled) return 'was cancelled';
+  if (signal !== undefined) return `was killed with ${signal}${signalDescription ? ` (${signalDescription})` : ''}`;
+  return `did not run: ${end.originalMessage ?? end.shortMessage ?? 'unknown'}`;
 }
 
 /** The first one that was found, before any agent: a work tree can be larger than the folder that Git runs in. */

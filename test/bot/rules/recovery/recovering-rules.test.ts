@@ -121,7 +121,7 @@ it('of a lost run that was started by hand, who can start it again is said, and 
     {
       kind: 'end',
       text: expect.stringMatching(
-        /write access can start it again in the \[Actions tab\]\(https:\/\/github.com\/o\/r\/actions\)[^]*same prompt/,
+        /write access can: in the \[Actions tab\]\(https:\/\/github.com\/o\/r\/actions\)[^]*keeps the prompt/,
       ) as string,
     },
   ]);
