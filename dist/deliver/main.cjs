@@ -48397,12 +48397,18 @@ const LOOK = /^(?:fill|stroke|stroke-width|stroke-dasharray|stroke-opacity|fill-
 const NAME$6 = "name in a diagram";
 /** Names of styles: where they are defined, and where they are assigned to a part. */
 const MADE = /^[ \t]*classDef[ \t]+(?<names>[^\s:]+)(?:[ \t\r:][^\n]*)?$/gm;
-const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]*,[ \t]*[\w-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
+const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]+[\w,-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
 const LONGEST_NAME$2 = 24;
 const MOST_WORDS$1 = 2;
-/** The id of a part that shows another text: in front of its bracket, or of "as". */
 const IS_FLOW = /^[^\n]*\n\s*(?:---[^]{0,2000}?\n[ \t]*---[ \t]*\n\s*)?(?:graph|flowchart)\b/;
-const CALLED$1 = /(?:^[ \t]*(?:subgraph[ \t]+)?|[-=.>&|][ \t]*)(?<name>[A-Za-z_][\w-]{24,})(?=[ \t]*(?:[[({]|>|@\{))/gm;
+/** The id of a part, in front of its bracket. An arrow before it can end in dashes, which an id can contain too. */
+const CALLED$1 = /(?<![\w-])[\w-]{25,}(?=[ \t]*(?:[[({]|>|@\{))/g;
+/** What can be in front of an id, to its left. */
+const ARROW_END = /[-=.>&|\r\n]/;
+const SUBGRAPH = "subgraph";
+const ID_START = /[A-Za-z_]/;
+const DASHED = /-(?=[A-Za-z_][\w-]{24})/;
+/** The id of a part that shows another text. */
 const ALIAS = /^[ \t]*(?:(?:create[ \t]+)?(?:participant|actor)[ \t]+(?<name>[\w-]{25,})[ \t]+as[ \t]|state[ \t]+"[^"\n]*"[ \t]+as[ \t]+(?<state>[\w-]{25,}))/gm;
 const LONGEST_ID = 40;
 const MOST_ID_WORDS = 4;
@@ -48459,10 +48465,29 @@ function findNames(code, from) {
 	}
 	const called = IS_FLOW.test(code) ? code.matchAll(CALLED$1) : [];
 	for (const { 0: found, index, groups } of [...called, ...code.matchAll(ALIAS)]) {
-		const name = groups?.["name"] ?? groups?.["state"] ?? "";
+		const name = groups?.["name"] ?? groups?.["state"] ?? idIn(found, code, index);
 		if (!isName(name, LONGEST_ID, MOST_ID_WORDS)) cuts.push(cutOf(from + index + found.lastIndexOf(name), name, NAME$6));
 	}
 	return cuts;
+}
+/** It is looked for in these characters as a whole: from each dash, they would be read again. */
+function idIn(called, code, index) {
+	if (ID_START.test(called.charAt(0)) && canPrecedeId(code, index)) return called;
+	const at = called.search(DASHED);
+	return at < 0 ? "" : called.slice(at + 1);
+}
+function canPrecedeId(code, index) {
+	const end = skipBlanksBack(code, index);
+	if (end === 0 || ARROW_END.test(code.charAt(end - 1))) return true;
+	const word = end - 8;
+	if (end === index || word < 0 || !code.startsWith(SUBGRAPH, word)) return false;
+	const line = skipBlanksBack(code, word);
+	return line === 0 || /[\r\n]/.test(code.charAt(line - 1));
+}
+function skipBlanksBack(code, index) {
+	let at = index;
+	while (code.charAt(at - 1) === " " || code.charAt(at - 1) === "	") at -= 1;
+	return at;
 }
 function cutOf(start, found, why) {
 	return {
@@ -61584,8 +61609,12 @@ const PROTECTED_PATHS = [
 		], ...[
 			".vimrc",
 			".gvimrc",
+			"_exrc",
+			"_vimrc",
+			"_gvimrc",
 			".helix/",
-			".dir-locals.el"
+			".dir-locals.el",
+			".dir-locals-2.el"
 		]],
 		why: "tasks, programs and settings that an editor starts or obeys when a person opens the folder"
 	},
@@ -61663,6 +61692,12 @@ const PROTECTED_PATHS = [
 			],
 			...[
 				".bazeliskrc",
+				".bazelversion",
+				"tools/bazel",
+				"tools/bazel.bat",
+				"tools/bazel.ps1"
+			],
+			...[
 				".mvn/",
 				"mvnw",
 				"mvnw.cmd",

@@ -38673,12 +38673,18 @@ const LOOK = /^(?:fill|stroke|stroke-width|stroke-dasharray|stroke-opacity|fill-
 const NAME$6 = "name in a diagram";
 /** Names of styles: where they are defined, and where they are assigned to a part. */
 const MADE = /^[ \t]*classDef[ \t]+(?<names>[^\s:]+)(?:[ \t\r:][^\n]*)?$/gm;
-const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]*,[ \t]*[\w-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
+const GIVEN = /:::(?<name>[\w-]+)|^[ \t]*class[ \t]+[\w,-]+(?:[ \t]+[\w,-]+)*[ \t]+(?<other>[\w-]+);?[ \t]*$/gm;
 const LONGEST_NAME$2 = 24;
 const MOST_WORDS$1 = 2;
-/** The id of a part that shows another text: in front of its bracket, or of "as". */
 const IS_FLOW = /^[^\n]*\n\s*(?:---[^]{0,2000}?\n[ \t]*---[ \t]*\n\s*)?(?:graph|flowchart)\b/;
-const CALLED$1 = /(?:^[ \t]*(?:subgraph[ \t]+)?|[-=.>&|][ \t]*)(?<name>[A-Za-z_][\w-]{24,})(?=[ \t]*(?:[[({]|>|@\{))/gm;
+/** The id of a part, in front of its bracket. An arrow before it can end in dashes, which an id can contain too. */
+const CALLED$1 = /(?<![\w-])[\w-]{25,}(?=[ \t]*(?:[[({]|>|@\{))/g;
+/** What can be in front of an id, to its left. */
+const ARROW_END = /[-=.>&|\r\n]/;
+const SUBGRAPH = "subgraph";
+const ID_START = /[A-Za-z_]/;
+const DASHED = /-(?=[A-Za-z_][\w-]{24})/;
+/** The id of a part that shows another text. */
 const ALIAS = /^[ \t]*(?:(?:create[ \t]+)?(?:participant|actor)[ \t]+(?<name>[\w-]{25,})[ \t]+as[ \t]|state[ \t]+"[^"\n]*"[ \t]+as[ \t]+(?<state>[\w-]{25,}))/gm;
 const LONGEST_ID = 40;
 const MOST_ID_WORDS = 4;
@@ -38735,10 +38741,29 @@ function findNames(code, from) {
 	}
 	const called = IS_FLOW.test(code) ? code.matchAll(CALLED$1) : [];
 	for (const { 0: found, index, groups } of [...called, ...code.matchAll(ALIAS)]) {
-		const name = groups?.["name"] ?? groups?.["state"] ?? "";
+		const name = groups?.["name"] ?? groups?.["state"] ?? idIn(found, code, index);
 		if (!isName(name, LONGEST_ID, MOST_ID_WORDS)) cuts.push(cutOf(from + index + found.lastIndexOf(name), name, NAME$6));
 	}
 	return cuts;
+}
+/** It is looked for in these characters as a whole: from each dash, they would be read again. */
+function idIn(called, code, index) {
+	if (ID_START.test(called.charAt(0)) && canPrecedeId(code, index)) return called;
+	const at = called.search(DASHED);
+	return at < 0 ? "" : called.slice(at + 1);
+}
+function canPrecedeId(code, index) {
+	const end = skipBlanksBack(code, index);
+	if (end === 0 || ARROW_END.test(code.charAt(end - 1))) return true;
+	const word = end - 8;
+	if (end === index || word < 0 || !code.startsWith(SUBGRAPH, word)) return false;
+	const line = skipBlanksBack(code, word);
+	return line === 0 || /[\r\n]/.test(code.charAt(line - 1));
+}
+function skipBlanksBack(code, index) {
+	let at = index;
+	while (code.charAt(at - 1) === " " || code.charAt(at - 1) === "	") at -= 1;
+	return at;
 }
 function cutOf(start, found, why) {
 	return {
@@ -58332,29 +58357,6 @@ function sayMayNotElsewhere(login, verb, rules, url) {
 function sayNotTaken(login, url) {
 	return `@${login}, the bot could not copy [what you wrote there](${url}) exactly. Please write the command here.`;
 }
-/** @param known the subagents of this repository, for a command that names none. */
-function sayMistake(login, because, known = []) {
-	if (typeof because === "object") return `@${login}, ${because.sentence}.`;
-	switch (because) {
-		case "unknown": return `@${login}, that command is unknown. \`/agora help\` shows all of them.`;
-		case "no-name": return `@${login}, \`/agora run\` needs the name of a subagent after it. ${sayKnown(known, "<name>")}`;
-		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. A run that has failed or was lost is tried again automatically, the last time after a while; if that fails too, a comment says so, and what to do. \`/agora status\` shows what is under way.`;
-		case "asked-by-agent": return `@${login}, another agent requested that task with a question, so it is not retried on its own. You can answer that question yourself; if its task has ended, retry that one with \`/agora retry\`.`;
-		case "nothing-saved": return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
-		case "gone-on-with": return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` continues from its result.`;
-		case "origin-gone": return `@${login}, that task cannot be retried: it was started by hand or on a schedule, or its original request no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
-	}
-}
-/** @param tasks how many. */
-const sayStarted = (tasks) => tasks === 1 ? "1 task was started" : `${tasks} tasks were started`;
-function sayTaskLimit(login, limit) {
-	const whose = {
-		issue: "this issue",
-		person: "one person",
-		repository: "this repository"
-	}[limit.of];
-	return `@${login}, ${sayStarted(limit.most)} within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
-}
 /** The question is not one of ours, or the branch was rewritten. */
 function sayUnprovenQuestion({ task, question, resolved }) {
 	const commit = `\`${resolved?.at ?? ""}\``;
@@ -58453,17 +58455,6 @@ function sayWhoTicked(what) {
 }
 function sayLostTick() {
 	return "Someone ticked a box while the bot was offline, so it cannot tell who. Nothing was started; please tick it again or post the command.";
-}
-function sayNoSubagent(login, name, known) {
-	return `@${login}, there is no subagent \`${name}\`. ${sayKnown(known, name)}`;
-}
-function sayKnown(known, name) {
-	const names = known.slice(0, 50).map((one) => `\`${one}\``);
-	return known.length === 0 ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.` : `Available: ${names.join(", ")}.`;
-}
-function sayMalformedSubagent(login, name, mistakes) {
-	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
-	return `@${login}, \`${name}\` cannot be started because \`${subagentPath(name)}\` is invalid. Please fix it on the default branch and try again:${list}`;
 }
 /** What makes the bot try an answer again. A tick and a default answer are in no comment of their author. */
 function againOf({ kind }) {
@@ -61061,6 +61052,47 @@ function mayRetry(task, now) {
 	return kind === "resumes" || kind === "again";
 }
 
+// bot/texts/start-notices.ts
+/** The bot's notices about requests that start no task. */
+/** Who can start such a task again, and where. Everybody else can ask for a new one, if they may. */
+function sayStartByHand({ actionsUrl }) {
+	return `It was started by hand or on a schedule, so its prompt is not recorded here, and \`/agora retry\` cannot repeat it. Someone with write access can: in the ${actionsUrl === void 0 ? "Actions tab" : `[Actions tab](${actionsUrl})`}, open the run that started it and select *Re-run all jobs*, which keeps the prompt. GitHub offers that for 30 days. \`/agora run <subagent> <what to do>\` starts a new task here.`;
+}
+/** @param known the subagents of this repository, for a command that names none. */
+function sayMistake(login, because, known = []) {
+	if (typeof because === "object") return "sentence" in because ? `@${login}, ${because.sentence}.` : `@${login}, that task cannot be retried. ${sayStartByHand(because)}`;
+	switch (because) {
+		case "unknown": return `@${login}, that command is unknown. \`/agora help\` shows all of them.`;
+		case "no-name": return `@${login}, \`/agora run\` needs the name of a subagent after it. ${sayKnown(known, "<name>")}`;
+		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. A run that has failed or was lost is tried again automatically, the last time after a while; if that fails too, a comment says so, and what to do. \`/agora status\` shows what is under way.`;
+		case "asked-by-agent": return `@${login}, another agent requested that task with a question, so it is not retried on its own. You can answer that question yourself; if its task has ended, retry that one with \`/agora retry\`.`;
+		case "nothing-saved": return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
+		case "gone-on-with": return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` continues from its result.`;
+		case "origin-gone": return `@${login}, that task cannot be retried: it was started by hand or on a schedule, or its original request no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
+	}
+}
+/** @param tasks how many. */
+const sayStarted = (tasks) => tasks === 1 ? "1 task was started" : `${tasks} tasks were started`;
+function sayTaskLimit(login, limit) {
+	const whose = {
+		issue: "this issue",
+		person: "one person",
+		repository: "this repository"
+	}[limit.of];
+	return `@${login}, ${sayStarted(limit.most)} within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
+}
+function sayNoSubagent(login, name, known) {
+	return `@${login}, there is no subagent \`${name}\`. ${sayKnown(known, name)}`;
+}
+function sayKnown(known, name) {
+	const names = known.slice(0, 50).map((one) => `\`${one}\``);
+	return known.length === 0 ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.` : `Available: ${names.join(", ")}.`;
+}
+function sayMalformedSubagent(login, name, mistakes) {
+	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
+	return `@${login}, \`${name}\` cannot be started because \`${subagentPath(name)}\` is invalid. Please fix it on the default branch and try again:${list}`;
+}
+
 // bot/texts/end-notices.ts
 /**
 * The bot's notices about a task that has ended: why, and what can be done with it. One line each.
@@ -61093,13 +61125,6 @@ function sayRetry(retry) {
 		case "by-hand": return ` ${sayStartByHand(retry)}`;
 		case "none": return "";
 	}
-}
-/** Who can start such a task again, and where. Everybody else can ask for a new one, if they may. */
-function sayStartByHand({ actionsUrl }) {
-	return `It was started by hand or on a schedule, so its prompt is not recorded here, and \`/agora retry\` cannot repeat it. Someone with write access can start it again in the ${actionsUrl === void 0 ? "Actions tab" : `[Actions tab](${actionsUrl})`}: select the workflow of its run, then *Run workflow*, and enter the same prompt. \`/agora run <subagent> <what to do>\` starts a new task here.`;
-}
-function sayNotRetried(login, start) {
-	return `@${login}, that task cannot be retried. ${sayStartByHand(start)}`;
 }
 /** @param mayRetry whether `/agora retry` can do something. */
 function sayUnreadMessages(count, mayRetry) {
@@ -63627,7 +63652,7 @@ function sayEnd(at) {
 const RETRIED = {
 	resumes: "`/agora retry` resumes it",
 	again: "`/agora retry` starts it again",
-	"by-hand": "can be started again by hand, in the Actions tab",
+	"by-hand": "its run can be re-run in the Actions tab",
 	none: "nothing"
 };
 function name(task) {
@@ -64188,8 +64213,7 @@ function tellMistake(context, { task, by, at }, because) {
 	const found = because === "no-name" ? askSubagent(context, "") : void 0;
 	if (isUnknown(found)) return found;
 	const known = found?.kind === "missing" ? found.known : [];
-	const text = typeof because === "object" && "kind" in because ? sayNotRetried(by.login, because) : sayMistake(by.login, because, known);
-	return sayOnce(context, task, `mistake:${task}:${at}`, at, text);
+	return sayOnce(context, task, `mistake:${task}:${at}`, at, sayMistake(by.login, because, known));
 }
 function takeTurn(context, cause, asks) {
 	const { task, by } = cause;
@@ -65427,8 +65451,12 @@ const PROTECTED_PATHS = [
 		], ...[
 			".vimrc",
 			".gvimrc",
+			"_exrc",
+			"_vimrc",
+			"_gvimrc",
 			".helix/",
-			".dir-locals.el"
+			".dir-locals.el",
+			".dir-locals-2.el"
 		]],
 		why: "tasks, programs and settings that an editor starts or obeys when a person opens the folder"
 	},
@@ -65506,6 +65534,12 @@ const PROTECTED_PATHS = [
 			],
 			...[
 				".bazeliskrc",
+				".bazelversion",
+				"tools/bazel",
+				"tools/bazel.bat",
+				"tools/bazel.ps1"
+			],
+			...[
 				".mvn/",
 				"mvnw",
 				"mvnw.cmd",
