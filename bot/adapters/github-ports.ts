@@ -15,7 +15,7 @@ import { readIssueHistory } from '../../github/issues/issue-edits.ts';
 import { wasEdited } from '../../github/issues/comment-edits.ts';
 import { listIssuesSince } from '../../github/issues/changed-issues.ts';
 import { isTeamMember, permissionOf } from '../../github/people.ts';
-import { readRefusal } from '../../github/refusal-words.ts';
+import { isInaccessible, readRefusal } from '../../github/refusal-words.ts';
 import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
 import { isBacked } from '../../github/actions/backed-records.ts';
 import { cancelRun, listRuns, startRun } from '../../github/actions/runs.ts';
@@ -114,7 +114,7 @@ async function findMembership(client: GitHubClient, person: Person, team: Team):
   try {
     return await isTeamMember(client, team, person);
   } catch (error) {
-    if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return 'unseen';
+    if (isStatus(error, 403) && isInaccessible(error)) return 'unseen';
     throw error;
   }
 }
@@ -224,15 +224,16 @@ function createRuns(
 
 /** The same code works as an App and in the relay's job, whose permissions are in its workflow. */
 const NO_ACTIONS =
-  'the App, or the job of the relay, lacks the permission "Actions: write" (for the relay, set `actions: write` under `permissions:` of its job)';
+  'the App, or the job of the relay, lacks the permission "Actions: write" (for the relay, set `actions: write` under `permissions:` of its job, or give the token in its `github-token` that permission)';
 
 /** GitHub's refusals that a retry does not fix, as a message; `undefined` for anything else. */
 function whyNotStarted(error: unknown, workflow: string, branch: string): string | undefined {
   if (isStatus(error, 404))
     return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or ${NO_ACTIONS}.`;
-  if (isStatus(error, 422)) return `GitHub rejected the dispatch of ${workflow}: ${readRefusal(error)}.`;
   // GitHub also returns 403 for "too many requests", which is temporary.
-  if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return `${NO_ACTIONS}.`;
+  if (isStatus(error, 422) || (isStatus(error, 403) && /\bdisabled\b/i.test(error.message)))
+    return `GitHub rejected the dispatch of ${workflow}: ${readRefusal(error)}.`;
+  if (isStatus(error, 403) && isInaccessible(error)) return `${NO_ACTIONS}.`;
   return undefined;
 }
 

@@ -5,6 +5,7 @@
  * The comment is not signed, because the setting that is missing most often is the signing key.
  */
 import { taskIdOf } from '../../protocol/base/ids.ts';
+import { isInaccessible } from '../../github/refusal-words.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { findCommand, subagentOfLabel } from '../../protocol/comments/parse-command.ts';
 import { placeSettingsNote } from '../../protocol/comments/settings-note.ts';
@@ -56,9 +57,9 @@ export function findAskedIssue(payload: unknown): AskedIssue | undefined {
 
 /** What a person can fix, as sentences; `undefined` for a temporary problem. Pure. */
 export function sayMistakes(error: unknown): readonly string[] | undefined {
-  if (error instanceof Error && /not accessible by integration/i.test(error.message))
+  if (error instanceof Error && isInaccessible(error))
     return [
-      'GitHub denied a request of the relay. Its job needs the permissions `actions: write`, `contents: write`, `issues: write` and `pull-requests: write`.',
+      'GitHub denied a request of the relay. Its job, or the token in its `github-token`, needs the permissions `actions: write`, `contents: write`, `issues: write` and `pull-requests: write`.',
     ];
   return error instanceof RelayMistake ? error.mistakes : undefined;
 }

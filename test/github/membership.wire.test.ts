@@ -18,6 +18,7 @@ it.each([
   [200, { state: 'pending' }, false],
   [404, { message: 'Not Found' }, false],
   [403, { message: 'Resource not accessible by integration' }, 'unseen'],
+  [403, { message: 'Resource not accessible by personal access token' }, 'unseen'],
 ])('reads status %i with %j as membership: %s', async (status, body, membership) => {
   api().get('/orgs/acme/teams/leads/memberships/ada').reply(status, body);
   if (membership === true) api().get('/users/ada').reply(200, { login: 'ada', id: 1 });

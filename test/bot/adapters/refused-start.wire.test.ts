@@ -11,6 +11,7 @@ const ports = () => wirePorts({ keys: botKeysOf(undefined, 'a private key') });
 
 it.each([
   [403, 'Resource not accessible by integration', /^the App, or the job of the relay, lacks/],
+  [403, 'Resource not accessible by personal access token', /^the App, or the job of the relay, lacks/],
   [
     404,
     'Not Found',
@@ -27,4 +28,27 @@ it.each([
   expect(started).toMatchObject({
     why: expect.stringContaining('set `actions: write` under `permissions:`') as string,
   });
+});
+
+it.each([403, 422])('says in GitHub’s words that Actions is disabled, with status %i', async (status) => {
+  api()
+    .post(/dispatches/)
+    .reply(status, { message: 'Actions has been disabled for this repository.' });
+
+  const started = await ports().runs.start({ v: 1, task: 't_0123456789ab' } as unknown as DispatchRequest);
+
+  expect(started).toEqual({
+    kind: 'refused',
+    why: 'GitHub rejected the dispatch of agora.yml: Actions has been disabled for this repository.',
+  });
+});
+
+it('does not take a secondary rate limit for a refusal', async () => {
+  api()
+    .post(/dispatches/)
+    .reply(403, { message: 'You have exceeded a secondary rate limit.' });
+
+  await expect(ports().runs.start({ v: 1, task: 't_0123456789ab' } as unknown as DispatchRequest)).rejects.toThrow(
+    /secondary rate limit/,
+  );
 });

@@ -55,10 +55,12 @@ it.each([
 
 it('reports what a person can fix, and no temporary problem', () => {
   const refused = Object.assign(new Error('Resource not accessible by integration'), { status: 403 });
+  const byToken = Object.assign(new Error('Resource not accessible by personal access token'), { status: 403 });
   const limited = Object.assign(new Error('API rate limit exceeded'), { status: 403 });
 
   expect(sayMistakes(new RelayMistake(['state-key: is missing.']))).toEqual(['state-key: is missing.']);
   expect(sayMistakes(refused)?.join()).toContain('`contents: write`');
+  expect(sayMistakes(byToken)).toEqual(sayMistakes(refused));
   expect(sayMistakes(limited)).toBeUndefined();
   expect(sayMistakes(new Error('socket hang up'))).toBeUndefined();
 });
