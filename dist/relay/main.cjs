@@ -24880,6 +24880,19 @@ function tail(parts) {
 	return BigInt(`0x${digest.slice(0, 15)}`).toString(32).padStart(12, "0");
 }
 
+// github/refusal-words.ts
+/** What GitHub says of a call that it refuses, for a person. */
+/** Octokit puts the address of GitHub's documentation behind the message. */
+const DOCUMENTATION = / - https?:\/\/\S+$/;
+/** Whether a permission is missing, for an App or a job's token as for a person's token. */
+function isInaccessible({ message }) {
+	return /not accessible by (?:integration|personal access token)/i.test(message);
+}
+/** @returns its words without a full stop at their end, cut. */
+function readRefusal({ message }, most = 200) {
+	return message.replace(DOCUMENTATION, "").replace(/\.$/, "").slice(0, most).trimEnd();
+}
+
 // protocol/base/duration.ts
 /** Durations as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`. */
 const UNIT_MS = {
@@ -41498,7 +41511,7 @@ function findAskedIssue(payload) {
 }
 /** What a person can fix, as sentences; `undefined` for a temporary problem. Pure. */
 function sayMistakes(error) {
-	if (error instanceof Error && /not accessible by integration/i.test(error.message)) return ["GitHub denied a request of the relay. Its job needs the permissions `actions: write`, `contents: write`, `issues: write` and `pull-requests: write`."];
+	if (error instanceof Error && isInaccessible(error)) return ["GitHub denied a request of the relay. Its job, or the token in its `github-token`, needs the permissions `actions: write`, `contents: write`, `issues: write` and `pull-requests: write`."];
 	return error instanceof RelayMistake ? error.mistakes : void 0;
 }
 /** Settings of the relay that are missing or wrong. */
@@ -46126,15 +46139,6 @@ async function isMemberNow(client, team, { login, id }) {
 }
 function knownRole(name) {
 	return ROLES.find((role) => role === name);
-}
-
-// github/refusal-words.ts
-/** What GitHub says of a call that it refuses, for a person. */
-/** Octokit puts the address of GitHub's documentation behind the message. */
-const DOCUMENTATION = / - https?:\/\/\S+$/;
-/** @returns its words without a full stop at their end, cut. */
-function readRefusal({ message }, most = 200) {
-	return message.replace(DOCUMENTATION, "").replace(/\.$/, "").slice(0, most).trimEnd();
 }
 
 // github/rules.ts
@@ -57695,7 +57699,7 @@ async function findMembership(client, person, team) {
 	try {
 		return await isTeamMember(client, team, person);
 	} catch (error) {
-		if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "unseen";
+		if (isStatus(error, 403) && isInaccessible(error)) return "unseen";
 		throw error;
 	}
 }
@@ -57861,12 +57865,12 @@ function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRe
 	};
 }
 /** The same code works as an App and in the relay's job, whose permissions are in its workflow. */
-const NO_ACTIONS = "the App, or the job of the relay, lacks the permission \"Actions: write\" (for the relay, set `actions: write` under `permissions:` of its job)";
+const NO_ACTIONS = "the App, or the job of the relay, lacks the permission \"Actions: write\" (for the relay, set `actions: write` under `permissions:` of its job, or give the token in its `github-token` that permission)";
 /** GitHub's refusals that a retry does not fix, as a message; `undefined` for anything else. */
 function whyNotStarted(error, workflow, branch) {
 	if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or ${NO_ACTIONS}.`;
-	if (isStatus(error, 422)) return `GitHub rejected the dispatch of ${workflow}: ${readRefusal(error)}.`;
-	if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return `${NO_ACTIONS}.`;
+	if (isStatus(error, 422) || isStatus(error, 403) && /\bdisabled\b/i.test(error.message)) return `GitHub rejected the dispatch of ${workflow}: ${readRefusal(error)}.`;
+	if (isStatus(error, 403) && isInaccessible(error)) return `${NO_ACTIONS}.`;
 }
 function createRegistry(client, where, { policies, now }) {
 	const find = (path) => findFile(client, {
