@@ -66,7 +66,13 @@ const FIX_OF_SYSTEM: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-const fixOf = (error: unknown): string | undefined => FIX_OF_SYSTEM[codeOf(error)];
+/** SQLite's codes for a disk that failed or is full: a task's database gives them in the middle of its work. */
+const DISK_ERRORS: readonly unknown[] = [10, 13];
+
+const isDiskError = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && DISK_ERRORS.includes(Number(error.errcode) & 0xff);
+
+const fixOf = (error: unknown): string | undefined => FIX_OF_SYSTEM[isDiskError(error) ? 'ENOSPC' : codeOf(error)];
 
 const UNWRITABLE: Readonly<Record<string, { readonly why: string; readonly fix: string }>> = {
   EBUSY: { why: 'it is a folder', fix: 'Name a file in it.' },

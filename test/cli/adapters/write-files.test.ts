@@ -16,6 +16,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { files } from '../../../cli/adapters/write-files.ts';
 import { explainUnwritable, tellFailure } from '../../../cli/exit-codes.ts';
@@ -172,4 +173,23 @@ it('says that a file of its own choice cannot be created there', () =>
       message: `${join(folder, 'a/b/c.yml')} cannot be written: a part of its path is a file.`,
       fix: 'Let your user write there, and run it again.',
     });
+  }));
+
+it('says to make room when the disk becomes full while a database is in use', () =>
+  inFolder(async (folder) => {
+    const database = new DatabaseSync(join(folder, 'tasks.db'));
+    database.exec('CREATE TABLE rows (text TEXT); PRAGMA max_page_count = 2');
+    try {
+      database.exec('INSERT INTO rows VALUES (hex(zeroblob(100000)))');
+      expect.fail('It had room.');
+    } catch (error) {
+      expect(tellFailure(error).error).toEqual({
+        code: 'unexpected',
+        message: 'database or disk is full',
+        fix: 'Make room on that disk, and run it again.',
+      });
+    } finally {
+      database.close();
+    }
+    return Promise.resolve();
   }));
