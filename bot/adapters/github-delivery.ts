@@ -6,6 +6,7 @@
  * with one of the bot's commits: commits of people are never built upon and never overwritten.
  */
 import { type GitHubClient, isStatus, type Repo } from '../../github/github-client.ts';
+import { isInaccessible } from '../../protocol/errors/missing-permission.ts';
 import { readRefusal } from '../../github/refusal-words.ts';
 import {
   advanceBranch,
@@ -215,10 +216,7 @@ function whyRefused(error: unknown, { changes }: Delivery): string | undefined {
   const hasWorkflows = changes.some(({ path }) => path.startsWith('.github/workflows/'));
   // For workflow files, some of these calls return 404 to a token without the permission.
   if (
-    (isStatus(error, 403) &&
-      /not accessible by (?:integration|personal access token)|without .?workflows.? permission/i.test(
-        error.message,
-      )) ||
+    (isStatus(error, 403) && (isInaccessible(error) || /without .?workflows.? permission/i.test(error.message))) ||
     (isStatus(error, 404) && hasWorkflows)
   ) {
     const workflows = hasWorkflows

@@ -5,7 +5,7 @@
  * The comment is not signed, because the setting that is missing most often is the signing key.
  */
 import { taskIdOf } from '../../protocol/base/ids.ts';
-import { isInaccessible } from '../../github/refusal-words.ts';
+import { isInaccessible } from '../../protocol/errors/missing-permission.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { findCommand, subagentOfLabel } from '../../protocol/comments/parse-command.ts';
 import { placeSettingsNote } from '../../protocol/comments/settings-note.ts';

@@ -24880,17 +24880,10 @@ function tail(parts) {
 	return BigInt(`0x${digest.slice(0, 15)}`).toString(32).padStart(12, "0");
 }
 
-// github/refusal-words.ts
-/** What GitHub says of a call that it refuses, for a person. */
-/** Octokit puts the address of GitHub's documentation behind the message. */
-const DOCUMENTATION = / - https?:\/\/\S+$/;
-/** Whether a permission is missing, for an App or a job's token as for a person's token. */
+// protocol/errors/missing-permission.ts
+/** Whether GitHub refused a call because the App, the job's token or a person's token lacks a permission. */
 function isInaccessible({ message }) {
 	return /not accessible by (?:integration|personal access token)/i.test(message);
-}
-/** @returns its words without a full stop at their end, cut. */
-function readRefusal({ message }, most = 200) {
-	return message.replace(DOCUMENTATION, "").replace(/\.$/, "").slice(0, most).trimEnd();
 }
 
 // protocol/base/duration.ts
@@ -46141,6 +46134,15 @@ function knownRole(name) {
 	return ROLES.find((role) => role === name);
 }
 
+// github/refusal-words.ts
+/** What GitHub says of a call that it refuses, for a person. */
+/** Octokit puts the address of GitHub's documentation behind the message. */
+const DOCUMENTATION = / - https?:\/\/\S+$/;
+/** @returns its words without a full stop at their end, cut. */
+function readRefusal({ message }, most = 200) {
+	return message.replace(DOCUMENTATION, "").replace(/\.$/, "").slice(0, most).trimEnd();
+}
+
 // github/rules.ts
 /** No file at all is a decision too: everything as it is by default. */
 async function findConfig(find) {
@@ -56739,7 +56741,7 @@ async function listMoved(client, where, { base, changes }) {
 function whyRefused(error, { changes }) {
 	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
-	if (isStatus(error, 403) && /not accessible by (?:integration|personal access token)|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, the job or its token lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it, which a job's own token cannot have: add it to the App that delivers, or apply the patch from the run's artifacts" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
+	if (isStatus(error, 403) && (isInaccessible(error) || /without .?workflows.? permission/i.test(error.message)) || isStatus(error, 404) && hasWorkflows) return `the App, the job or its token lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it, which a job's own token cannot have: add it to the App that delivers, or apply the patch from the run's artifacts" : ""}. In a job, set \`contents: write\` and \`pull-requests: write\` under \`permissions:\`.`;
 	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${readRefusal(error, 300)}.`;
 }
 /** Sent again, the same request may well succeed: GitHub may not show yet what was created a moment ago. */
