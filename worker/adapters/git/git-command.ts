@@ -4,7 +4,7 @@
  * A repository that an agent could change may name programs in its configuration (hooks, fsmonitor, filters, external
  * diffs): Git would run them with our environment. Git itself is never a program of the work tree either.
  */
-import { execa } from 'execa';
+import { execa, type Result } from 'execa';
 import { errorMessage } from '../../../protocol/errors/error-message.ts';
 import { findInPath, pathOutside } from '../outside-path.ts';
 
@@ -51,14 +51,10 @@ export interface GitOptions {
   readonly signal?: AbortSignal;
 }
 
-interface Unfinished {
-  readonly timedOut: boolean;
-  readonly isCanceled: boolean;
-  readonly signal?: string | undefined;
-  readonly signalDescription?: string | undefined;
-  readonly originalMessage?: string | undefined;
-  readonly shortMessage?: string | undefined;
-}
+type Unfinished = Pick<
+  Result,
+  'timedOut' | 'isCanceled' | 'signal' | 'signalDescription' | 'originalMessage' | 'shortMessage'
+>;
 
 /** @throws Error if Git cannot be started, or does not end by itself. */
 export async function tryGit(args: readonly string[], { cwd, env = {}, stdin, signal }: GitOptions): Promise<GitEnd> {
