@@ -64616,7 +64616,10 @@ function startAgain(context, status) {
 	if (isUnknown(cause)) return cause;
 	if (cause === void 0 || cause.asks.kind === "mistake") return close(context, status, {
 		lost,
-		retry: status.marker.byHand === true ? retryOf(context, task) : NO_RETRY,
+		retry: status.marker.byHand === true ? findStartByHand({
+			status,
+			questions: []
+		}) : NO_RETRY,
 		subject: task
 	}, "none");
 	const closing = {

@@ -31,6 +31,7 @@ import { askAttempts, askTurn, askTurnOn } from '../../decision/claim-turns.ts';
 import { findCause } from '../../tasks/all-tasks.ts';
 import type { WatchedRun } from '../../ports.ts';
 import { findOfferedRetry, type OfferedRetry } from '../../tasks/offered-retry.ts';
+import { findStartByHand } from '../../../protocol/thread/read-tasks.ts';
 import { sayCancelledRun, sayEndMissing, sayLost } from '../../texts/end-notices.ts';
 import { findAcceptedAnswer } from '../answers/accepted-answer.ts';
 import { dispatchResume } from '../answers/dispatch-resume.ts';
@@ -176,7 +177,7 @@ function startAgain(context: DecisionContext, status: LostStatus): RuleResult {
   if (isUnknown(cause)) return cause;
   // The request itself is gone, or was never here, so a retry would not know it either.
   if (cause === undefined || cause.asks.kind === 'mistake') {
-    const retry = status.marker.byHand === true ? retryOf(context, task) : NO_RETRY;
+    const retry = status.marker.byHand === true ? findStartByHand({ status, questions: [] }) : NO_RETRY;
     return close(context, status, { lost, retry, subject: task }, 'none');
   }
   const closing = { lost, retry: retryOf(context, task), subject: task };
