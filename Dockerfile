@@ -12,8 +12,9 @@ WORKDIR /app
 COPY --from=build /src/dist/bot/ ./
 USER node
 EXPOSE 3000
+# The check is about this process, so it must not go through a proxy that the bot uses.
 HEALTHCHECK --interval=30s --timeout=3s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["env", "NODE_USE_ENV_PROXY=0", "node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 CMD ["node", "main.cjs"]
 

@@ -60,7 +60,7 @@ function freePort(): Promise<number> {
   });
 }
 
-it('starts the bot, which is healthy according to the image, and stops it on request', async () => {
+it('starts the bot behind a proxy, which is healthy according to the image, and stops it on request', async () => {
   cpSync('dist/bot', folder, { recursive: true });
   const port = String(await freePort());
   const { privateKey } = generateKeyPairSync('rsa', {
@@ -76,6 +76,8 @@ it('starts the bot, which is healthy according to the image, and stops it on req
     PRIVATE_KEY: privateKey,
     WEBHOOK_SECRET: '0f3a9c7e5b1d8246',
     GITHUB_API_URL: 'http://127.0.0.1:9',
+    NODE_USE_ENV_PROXY: '1',
+    HTTP_PROXY: 'http://127.0.0.1:9',
   };
   const [program = '', ...args] = command(instruction('bot', 'CMD'));
   const bot = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
